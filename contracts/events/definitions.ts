@@ -1,0 +1,102 @@
+import type { Schema, z } from '../schema.ts'
+import type { Envelope } from './envelope.ts'
+import {
+  type CaseEventName,
+  caseEventNames,
+  type LocalEventName,
+  type MailEventName,
+  mailEventNames,
+} from './names.ts'
+import {
+  ActivitiesLoaded,
+  CaseChange,
+  CaseLoaded,
+  CasePageListed,
+  CaseTagsLoaded,
+  CountsLoaded,
+  DayChanged,
+  EmailContentLoaded,
+  LogRebased,
+  ReadFailed,
+  SessionEnded,
+  SessionStarted,
+  UnmappedMail,
+} from './payloads.ts'
+
+/** Who may read an event of this name; the others get it withheld (engine.md 2). */
+export type Audience = 'everybody' | 'admins'
+
+/** The current shape of one event name. Older versions reach it through `upcasters.ts`. */
+export type EventDefinition<Payload> = { v: number; audience: Audience; payload: Schema<Payload> }
+
+/** Case events began at version 1; `case.note-added` is at 2 (see `upcasters.ts`). */
+const versions: Partial<Record<CaseEventName, number>> = { 'case.note-added': 2 }
+
+const caseDefinition = (name: CaseEventName): EventDefinition<CaseChange> => ({
+  v: versions[name] ?? 1,
+  audience: 'everybody',
+  payload: CaseChange,
+})
+
+const keyed = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> => {
+  const entries: [K, V][] = keys.map((key) => [key, value(key)])
+  return Object.fromEntries(entries) as Record<K, V>
+}
+
+const local = <P>(payload: Schema<P>): EventDefinition<P> => ({
+  v: 1,
+  audience: 'everybody',
+  payload,
+})
+
+/** The events that only this client makes, by name. */
+export const localEvents = {
+  'session.started': local(SessionStarted),
+  'session.ended': local(SessionEnded),
+  'day.changed': local(DayChanged),
+  'case-page.listed': local(CasePageListed),
+  'case.loaded': local(CaseLoaded),
+  'activities.loaded': local(ActivitiesLoaded),
+  'counts.loaded': local(CountsLoaded),
+  'email.content-loaded': local(EmailContentLoaded),
+  'case-tags.loaded': local(CaseTagsLoaded),
+  'read.failed': local(ReadFailed),
+  'log.rebased': local(LogRebased),
+} satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }
+
+/** The events that the server numbers, by name. */
+export const serverEvents = {
+  ...keyed(caseEventNames, caseDefinition),
+  ...keyed(
+    mailEventNames,
+    (): EventDefinition<UnmappedMail> => ({
+      v: 1,
+      audience: 'everybody',
+      payload: UnmappedMail,
+    }),
+  ),
+}
+
+export const eventDefinitions = { ...serverEvents, ...localEvents }
+
+export type ServerEventName = CaseEventName | MailEventName
+export type EventName = keyof typeof eventDefinitions
+export type PayloadOf<N extends EventName> =
+  (typeof eventDefinitions)[N] extends EventDefinition<infer P> ? P : never
+
+/** An event whose name and version this build knows, its payload read by its schema. */
+export type KnownEvent<N extends EventName = EventName> = {
+  [K in N]: Omit<Envelope, 'name' | 'payload'> & { name: K; payload: PayloadOf<K> }
+}[N]
+
+export type CaseEvent = KnownEvent<CaseEventName>
+
+export const isEventName = (name: string): name is EventName =>
+  Object.hasOwn(eventDefinitions, name)
+
+const caseNames: ReadonlySet<string> = new Set(caseEventNames)
+
+export const isCaseEvent = (event: { name: string }): event is CaseEvent =>
+  caseNames.has(event.name)
+
+export type InferPayload<S> = S extends z.ZodMiniType<infer T> ? T : never

@@ -1,0 +1,138 @@
+/**
+ * Every name an event of this product can have, for ever (engine.md 3, law 4). Names whose payload is
+ * not defined in `definitions.ts` yet are reserved: a client that meets one keeps it, counts it and
+ * goes on.
+ */
+
+/** Facts about one case; all carry a `CaseChange` (engine.md 4). */
+export const caseEventNames = [
+  'case.created',
+  'case.activated',
+  'case.activation-mail-failed',
+  'case.cancelled',
+  'case.reactivated',
+  'case.reset',
+  'case.licenses-completed',
+  'case.portal-visited',
+  'case.portal-login',
+  'case.billing-address-set',
+  'case.payment-initiated',
+  'case.payment-succeeded',
+  'case.payment-failed',
+  'case.license-uploaded',
+  'case.license-reviewed',
+  'case.license-deleted',
+  'case.finding-added',
+  'case.finding-price-changed',
+  'case.finding-image-replaced',
+  'case.finding-removed',
+  'case.contact-changed',
+  'case.imprint-changed',
+  'case.log-entry-added',
+  'case.log-entry-changed',
+  'case.offer-changed',
+  'case.fees-changed',
+  'case.country-changed',
+  'case.auto-filled',
+  'case.tag-added',
+  'case.tag-removed',
+  'case.note-added',
+  'case.note-deleted',
+  'case.reminder-set',
+  'case.reminder-cleared',
+  'case.flow-assigned',
+  'case.language-assigned',
+  'case.callback-requested',
+  'case.callback-done',
+  'case.mail-received',
+  'case.mail-read',
+  'case.mail-unread',
+  'case.mail-scheduled',
+  'case.mail-sent',
+  'case.mail-failed',
+  'case.mail-resolved',
+  'case.mail-removed',
+  'case.automation-paused',
+  'case.automation-resumed',
+  'case.letter-sent',
+  'case.letter-progressed',
+  'case.invoice-generated',
+  'case.invoice-cancelled',
+  'case.invoice-paid',
+] as const
+export type CaseEventName = (typeof caseEventNames)[number]
+
+/** Facts about mail that belongs to no case. */
+export const mailEventNames = [
+  'email.unmapped-received',
+  'email.unmapped-read',
+  'email.unmapped-unread',
+  'email.mapped-to-case',
+  'email.unmapped-deleted',
+] as const
+export type MailEventName = (typeof mailEventNames)[number]
+
+/** Facts about the customer's own set-up; their payloads come with their screens. */
+export const reservedEventNames = [
+  'user.invited',
+  'user.signed-up',
+  'user.changed',
+  'user.activated',
+  'user.deactivated',
+  'user.deleted',
+  'user.role-changed',
+  'customer.tag-created',
+  'customer.address-changed',
+  'customer.plan-changed',
+  'customer.terms-accepted',
+  'customer.credits-added',
+  'customer.credits-spent',
+  'payment-provider.connected',
+  'payment-provider.disconnected',
+  'mail-setup.saved',
+  'mail-setup.activated',
+  'mail-setup.inbound-activated',
+  'mail-flow.created',
+  'mail-flow.renamed',
+  'mail-flow.deleted',
+  'mail-template.created',
+  'mail-template.changed',
+  'mail-template.deleted',
+  'case-template.created',
+  'case-template.changed',
+  'case-template.deleted',
+  'translation.added',
+  'translation.changed',
+  'translation.activated',
+  'translation.deactivated',
+  'translation.made-default',
+  'translation.deleted',
+  'portal.address-changed',
+  'portal.legal-changed',
+  'portal.image-changed',
+  'invoice-template.created',
+  'invoice-template.changed',
+  'invoice-template.duplicated',
+  'invoice-template.deleted',
+  'invoice.status-changed',
+  'report.downloaded',
+] as const
+
+/** Stands in for an event that the reader's role may not see, so that numbers stay whole (engine.md 2). */
+export const withheldEventName = 'withheld'
+
+/** Facts of this client alone: reads, session, failures, the turn of the day. They have no number. */
+export const localEventNames = [
+  'session.started',
+  'session.ended',
+  'day.changed',
+  'case-page.listed',
+  'case.loaded',
+  'activities.loaded',
+  'counts.loaded',
+  'email.content-loaded',
+  'case-tags.loaded',
+  'read.failed',
+  'log.rebased',
+] as const
+export type LocalEventName = (typeof localEventNames)[number]

@@ -1,0 +1,84 @@
+import { Activity, MailContent } from '../model/activity.ts'
+import { CaseCounts, CaseDetail, CaseRow, CaseRowFields } from '../model/case.ts'
+import { EmailItem } from '../model/email.ts'
+import { CaseId, Count, Day, Id } from '../model/primitives.ts'
+import { CaseQuery } from '../model/query.ts'
+import { SessionUser } from '../model/user.ts'
+import { z } from '../schema.ts'
+
+/** A value at a path of the case detail. Grammar of `field`: `rules/detail-changes.ts`. */
+export const DetailChange = z.object({
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+})
+export type DetailChange = z.infer<typeof DetailChange>
+
+/**
+ * What every case event carries, so that no reader has to ask again (engine.md 4): the row after, the
+ * former values of the row's changed fields, the activity that was written or changed, the one that
+ * went, and every changed field of the detail.
+ */
+export const CaseChange = z.object({
+  row: CaseRow,
+  was: CaseRowFields,
+  activity: z.nullable(Activity),
+  removed_activity_id: z.nullable(Id),
+  changes: z.array(DetailChange),
+})
+export type CaseChange = z.infer<typeof CaseChange>
+
+export const UnmappedMail = z.object({ email: EmailItem })
+export type UnmappedMail = z.infer<typeof UnmappedMail>
+
+/** How a page enters its list: replace everything, append, or update what is loaded (LIST-23 to LIST-25). */
+export const PageMode = z.enum(['reset', 'append', 'refresh'])
+export type PageMode = z.infer<typeof PageMode>
+
+export const CasePageListed = z.object({
+  query: CaseQuery,
+  mode: PageMode,
+  cases: z.array(CaseRow),
+  total_count: z.nullable(Count),
+  next_cursor: z.nullable(z.string()),
+  as_of: Count,
+})
+
+export const CaseLoaded = z.object({ detail: CaseDetail, as_of: Count })
+
+export const ActivitiesLoaded = z.object({
+  case_id: CaseId,
+  activities: z.array(Activity),
+  as_of: Count,
+})
+
+export const CountsLoaded = z.object({
+  counts: CaseCounts,
+  unmapped: z.object({ total: Count, unread: Count }),
+  as_of: Count,
+})
+
+export const EmailContentLoaded = z.object({
+  case_id: CaseId,
+  email_id: Id,
+  mail_content: MailContent,
+  as_of: Count,
+})
+
+export const CaseTagsLoaded = z.object({ tags: z.array(z.string()), as_of: Count })
+
+export const SessionStarted = z.object({ user: SessionUser, as_of: Count })
+
+export const SessionEnded = z.object({ reason: z.enum(['logout', 'forced', 'expired']) })
+
+export const DayChanged = z.object({ day: Day })
+
+/** A read that failed; `read` names it, `key` tells which one of its kind (a case id, a list key). */
+export const ReadFailed = z.object({
+  read: z.enum(['case-page', 'case', 'activities', 'counts', 'email', 'case-tags']),
+  key: z.string(),
+  message: z.string(),
+})
+
+/** The customer's numbers went past what the server keeps: projections start over at `as_of` (engine.md 2). */
+export const LogRebased = z.object({ as_of: Count })

@@ -1,0 +1,35 @@
+import { parse } from '../schema.ts'
+import { eventDefinitions, isEventName, type KnownEvent } from './definitions.ts'
+import type { Envelope } from './envelope.ts'
+import { upcasters } from './upcasters.ts'
+
+/**
+ * What an envelope turned out to be. `unknown` is a name or a newer version that this build does not know:
+ * kept, counted, harmless (law 4). `malformed` claims to be known and is not: refused whole (law 8).
+ */
+export type ReadEvent =
+  | { kind: 'known'; event: KnownEvent }
+  | { kind: 'unknown'; envelope: Envelope }
+  | { kind: 'malformed'; envelope: Envelope; message: string }
+
+/** Reads an envelope into the current version of its event; pure. */
+export function readEvent(envelope: Envelope): ReadEvent {
+  if (!isEventName(envelope.name)) return { kind: 'unknown', envelope }
+  const definition = eventDefinitions[envelope.name]
+  if (envelope.v > definition.v) return { kind: 'unknown', envelope }
+  let current: Envelope = envelope
+  while (current.v < definition.v) {
+    const upcast = upcasters[current.name]?.[current.v]
+    if (!upcast) return { kind: 'malformed', envelope, message: `no way from version ${current.v}` }
+    try {
+      current = { ...current, v: current.v + 1, payload: upcast(current) }
+    } catch {
+      return { kind: 'malformed', envelope, message: `version ${current.v} does not fit` }
+    }
+  }
+  const payload = parse<unknown>(definition.payload, current.payload)
+  if (!payload.ok)
+    return { kind: 'malformed', envelope, message: `${payload.path}: ${payload.message}` }
+  // The schema looked up by this very name has just read the payload.
+  return { kind: 'known', event: { ...current, payload: payload.value } as KnownEvent }
+}

@@ -1,0 +1,18 @@
+import { z } from '../schema.ts'
+import { MailContent } from './activity.ts'
+import { Bit, CaseId, Id, Instant } from './primitives.ts'
+
+/** A mail as the unmapped-mail search lists it (document 3, section 3 "Inbound email"). */
+export const EmailItem = z.object({
+  id: Id,
+  case_id: z.nullable(CaseId),
+  subject: z.string(),
+  from: z.string(),
+  received: Instant,
+  unread: Bit,
+})
+export type EmailItem = z.infer<typeof EmailItem>
+
+/** A mail with its body. `case_id` is null while the mail is unmapped. */
+export const Email = z.extend(EmailItem, { to: z.string(), mail_content: MailContent })
+export type Email = z.infer<typeof Email>

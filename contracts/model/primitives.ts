@@ -1,0 +1,32 @@
+import { z } from '../schema.ts'
+
+/** A case's public number: digits, unique over all customers (spec README, 1 and 23). */
+export const CaseId = z.string().check(z.regex(/^\d{1,12}$/))
+export type CaseId = string
+
+export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))
+
+/** A moment as ISO 8601 in UTC with milliseconds or microseconds. */
+export const Instant = z.iso.datetime()
+
+/** A calendar day, `yyyy-mm-dd`. */
+export const Day = z.iso.date()
+
+/** Money on the wire: major units with at most two decimals (spec README, 10). */
+export const Amount = z.number().check(
+  z.gte(0),
+  z.lte(1_000_000_000_000),
+  z.refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'at most two decimals'),
+)
+
+/** A percentage with at most two decimals, 19 meaning 19 %. */
+export const Percentage = z.number().check(
+  z.gte(0),
+  z.lte(1_000_000),
+  z.refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'at most two decimals'),
+)
+
+export const Count = z.int().check(z.gte(0), z.lte(2_147_483_647))
+
+/** A flag as the documented entities spell it: 0 or 1 (ACT-35). */
+export const Bit = z.union([z.literal(0), z.literal(1)])

@@ -1,0 +1,39 @@
+import type { Scope } from 'effector'
+import { inspect, type Message } from 'effector/inspect'
+
+const misuses: string[] = []
+
+function describe(message: Message): string {
+  const at = message.loc ? ` at ${message.loc.file}:${message.loc.line}` : ''
+  return `${message.kind} ${message.name ?? message.sid ?? message.id}${at}`
+}
+
+/** Records every update that runs outside a scope: in this project each one is a mistake. */
+export function guardScopes(): void {
+  inspect({
+    fn: (message) => {
+      const what = message.type === 'error' ? `threw ${String(message.error)}` : 'was updated'
+      misuses.push(`effector: ${describe(message)} ${what} outside a scope`)
+    },
+  })
+}
+
+/**
+ * Records what Effector swallows inside `scope`: a throw in a pure function stops its branch in
+ * silence. (Effector also reports it by `console.error`, which the console guard catches for the
+ * scopes that nobody handed over; this names the unit.)
+ */
+export function guardScope(scope: Scope): void {
+  inspect({
+    scope,
+    fn: (message) => {
+      if (message.type !== 'error') return
+      misuses.push(`effector: ${describe(message)} threw ${String(message.error)}`)
+    },
+  })
+}
+
+/** The misuses since the last call. */
+export function takeEffectorMisuses(): string[] {
+  return [...new Set(misuses.splice(0))]
+}

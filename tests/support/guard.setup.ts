@@ -1,0 +1,15 @@
+import { afterAll, afterEach } from 'vitest'
+import { guardConsole, takeConsoleComplaints } from './console-guard.ts'
+import { guardScopes, takeEffectorMisuses } from './effector-guard.ts'
+
+guardConsole()
+guardScopes()
+
+/** Unhandled rejections need nothing here: the runner reports them and the run fails. */
+function failOnComplaints(): void {
+  const complaints = [...takeEffectorMisuses(), ...takeConsoleComplaints()]
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+}
+
+afterEach(failOnComplaints)
+afterAll(failOnComplaints)

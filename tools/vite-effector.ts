@@ -1,0 +1,31 @@
+import { transformAsync } from '@babel/core'
+import type { Plugin } from 'vite'
+
+const mentionsEffector = /['"](?:effector|patronum)(?:\/[\w-]+)?['"]/
+
+/**
+ * Gives every Effector unit its stable id (sid), which serialising a scope needs. Only files that
+ * import effector or patronum pass through Babel; all others stay on the fast transform of Vite.
+ */
+export function effector(): Plugin {
+  return {
+    name: 'framewright-effector',
+    enforce: 'pre',
+    transform: {
+      filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: mentionsEffector },
+      async handler(code, id) {
+        const result = await transformAsync(code, {
+          filename: id,
+          babelrc: false,
+          configFile: false,
+          sourceMaps: true,
+          plugins: [
+            ['@babel/plugin-syntax-typescript', { isTSX: id.endsWith('x') }],
+            ['effector/babel-plugin', { factories: ['patronum'] }],
+          ],
+        })
+        return result?.code ? { code: result.code, map: result.map ?? null } : null
+      },
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { blueprintIcons } from './tools/vite-blueprint-icons.ts'
+import { effector } from './tools/vite-effector.ts'
+
+export default defineConfig({
+  plugins: [effector(), blueprintIcons(), react()],
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    sourcemap: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1500,
+  },
+})

@@ -1,0 +1,73 @@
+import { defineConfig } from 'vitest/config'
+import { effector } from './tools/vite-effector.ts'
+
+/** Tests of the areas named here run without a browser's document. */
+const nodeAreas = [
+  'rules',
+  'bus',
+  'projections',
+  'server',
+  'conformance',
+  'security',
+  'architecture',
+  'support',
+  'logs',
+]
+
+const guard = './tests/support/guard.setup.ts'
+
+export default defineConfig({
+  plugins: [effector()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: nodeAreas.map((area) => `tests/${area}/**/*.test.ts`),
+          setupFiles: [guard],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['tests/{features,app,ui,inspector,actions}/**/*.test.{ts,tsx}'],
+          setupFiles: [guard, './tests/support/dom.setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'types',
+          include: [],
+          typecheck: {
+            enabled: true,
+            only: true,
+            checker: './node_modules/ts7/bin/tsc',
+            tsconfig: './tsconfig.json',
+            include: ['tests/types/**/*.test-d.{ts,tsx}'],
+            ignoreSourceErrors: true,
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          setupFiles: [guard],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})

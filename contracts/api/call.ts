@@ -1,0 +1,63 @@
+import type { Plan, Role } from '../model/user.ts'
+import type { Schema } from '../schema.ts'
+
+/**
+ * Who may make a call (reliability.md, 3). The server refuses to register a row without one; the client
+ * mirrors it only to hide what would be refused.
+ */
+export type Policy =
+  | { who: 'anybody' }
+  | {
+      who: 'user'
+      roles: readonly Role[]
+      plans: readonly Plan[]
+      /** `path`: `customer_id` of the path must be the token's, else 403; `records`: foreign ids are 404. */
+      tenant: 'path' | 'records'
+    }
+
+/** How a changing call's answer carries its events (engine.md 5): in the body, or by `Events-Through`. */
+export type EventsBy = 'body' | 'header'
+
+/** One REST call, whole: what both sides parse by, and who may make it. */
+export type Call<Params, Query, Body, Answer> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Relative to the API root, `:name` for each member of `params`. */
+  path: string
+  params: Schema<Params>
+  query: Schema<Query>
+  /** `null` for a call that takes no body. */
+  body: Schema<Body> | null
+  /** `file` for bytes; their type and name travel in headers. */
+  answer: Schema<Answer> | 'file'
+  policy: Policy
+  /** Changes state: takes `Idempotency-Key`, answers its events. Reads answer `As-Of`. */
+  effect: 'read' | 'change' | 'session'
+  /** Takes `If-Match` (spec README, 7). */
+  versioned: boolean
+  /** Largest request body in bytes. */
+  bodyLimit: number
+}
+
+/** Any call, for code that handles them all. */
+export type AnyCall = Call<never, never, never, unknown>
+
+export type ParamsOf<C> = C extends Call<infer P, infer _Q, infer _B, infer _A> ? P : never
+export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _A> ? Q : never
+export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _A> ? B : never
+export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? A : never
+
+/** Every signed-in user of any plan, on records of the own customer (gaps-2, 15 "Role gating"). */
+export const staff: Policy = {
+  who: 'user',
+  roles: ['ADMIN', 'AGENT'],
+  plans: ['LITE', 'PRO', 'ENTERPRISE'],
+  tenant: 'records',
+}
+
+/** As `staff`, for paths that name the customer (spec README, 13). */
+export const staffOfCustomer: Policy = { ...staff, tenant: 'path' }
+
+export const anybody: Policy = { who: 'anybody' }
+
+/** 64 kB: more than any JSON form of this product needs. */
+export const JSON_LIMIT = 65_536

@@ -1,0 +1,61 @@
+import { WireEvent } from '../events/envelope.ts'
+import { CaseDetail } from '../model/case.ts'
+import { Email, EmailItem } from '../model/email.ts'
+import { Count, Id } from '../model/primitives.ts'
+import { z } from '../schema.ts'
+import { staffOfCustomer } from './call.ts'
+import { change, nothing, read } from './rows.ts'
+
+const ofEmail = z.strictObject({ customer_id: Id, emailId: Id })
+
+const flag = z.optional(z.boolean())
+
+export const mailCalls = {
+  /** Document 3, section 7; flags: G-111. Added: `paging` and `unread_count`. */
+  searchEmails: read({
+    method: 'POST',
+    path: '/customer/:customer_id/emails/_search',
+    params: z.strictObject({ customer_id: Id }),
+    query: nothing,
+    body: z.strictObject({
+      outbound: flag,
+      inbound: flag,
+      unread: flag,
+      unmapped: flag,
+      page: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
+    }),
+    answer: z.object({ emails: z.array(EmailItem), total_count: Count, unread_count: Count }),
+    policy: staffOfCustomer,
+  }),
+  /** The mail with its body; changes nothing (spec README, 11). */
+  readEmail: read({
+    method: 'GET',
+    path: '/customer/:customer_id/email/:emailId',
+    params: ofEmail,
+    query: nothing,
+    answer: Email,
+    policy: staffOfCustomer,
+  }),
+  /** Marks a mail read or unread. A mapped mail answers its case; an unmapped one only the events (ACT-14). */
+  markEmail: change({
+    method: 'PUT',
+    path: '/customer/:customer_id/email/:emailId',
+    params: ofEmail,
+    query: z.strictObject({ unread: z.enum(['true', 'false']) }),
+    answer: z.extend(z.partial(CaseDetail), { events: z.array(WireEvent) }),
+    policy: staffOfCustomer,
+  }),
+  /** By the attachment's id or checksum (G-73). Served as an attachment, never inline. */
+  readAttachment: read({
+    method: 'GET',
+    path: '/customer/:customer_id/email/:emailId/attachment/:attachmentId',
+    params: z.strictObject({
+      customer_id: Id,
+      emailId: Id,
+      attachmentId: z.string().check(z.minLength(1), z.maxLength(128)),
+    }),
+    query: nothing,
+    answer: 'file',
+    policy: staffOfCustomer,
+  }),
+}

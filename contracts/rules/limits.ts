@@ -1,0 +1,16 @@
+/** Lengths that the forms and the server share. */
+
+/** Notes are trimmed and at most this long (gaps-2, 11). */
+export const NOTE_MAX_LENGTH = 10_000
+
+/** Names of users, flows, templates and tags (spec README, 20). */
+export const NAME_MAX_LENGTH = 30
+
+/** A tag is a name (gaps-2, 11). */
+export const TAG_MAX_LENGTH = NAME_MAX_LENGTH
+
+/** The case reference number (gaps-2, 4). */
+export const SOURCE_CASE_ID_MAX_LENGTH = 100
+
+/** A reminder's title; stored whole, shown truncated (REMIND-09). */
+export const REMINDER_NAME_MAX_LENGTH = 200

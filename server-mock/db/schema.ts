@@ -1,0 +1,340 @@
+/**
+ * The tables. Plain PostgreSQL, so that the embedded and the external engine run the same migrations.
+ * Money is in hundredths, percentages in hundredths of a percent (gaps-2, 0.2). Moments keep
+ * milliseconds, the precision of the wire, so that a cursor read back compares equal.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'string' }).notNull()
+const maybeMoment = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+const count = (name: string) => integer(name).notNull().default(0)
+
+export const customer = pgTable('customer', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  plan: text('plan', { enum: ['LITE', 'PRO', 'ENTERPRISE'] }).notNull(),
+  created: moment('created'),
+})
+
+export const appUser = pgTable(
+  'app_user',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    publicName: text('public_name').notNull(),
+    role: text('role', { enum: ['ADMIN', 'AGENT'] }).notNull(),
+    state: text('state', { enum: ['ACTIVE', 'DEACTIVATED', 'INVITATION_PENDING'] }).notNull(),
+    verified: boolean('verified').notNull(),
+    passwordHash: text('password_hash'),
+    receiveUnreadEmails: boolean('receive_unread_emails').notNull().default(true),
+    receivePayments: boolean('receive_payments').notNull().default(true),
+    created: moment('created'),
+  },
+  (t) => [uniqueIndex('app_user_email').on(sql`lower(${t.email})`)],
+)
+
+/** One row per login; ending it revokes every token that names it (document 1 issue of token life). */
+export const session = pgTable(
+  'session',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    created: moment('created'),
+    expires: moment('expires'),
+    ended: maybeMoment('ended'),
+  },
+  (t) => [index('session_user').on(t.userId)],
+)
+
+export const emailFlow = pgTable('email_flow', {
+  id: text('id').primaryKey(),
+  customerId: text('customer_id').notNull(),
+  name: text('name').notNull(),
+})
+
+export const translation = pgTable('translation', {
+  id: text('id').primaryKey(),
+  customerId: text('customer_id').notNull(),
+  language: text('language').notNull(),
+  isActive: boolean('is_active').notNull(),
+  isDefault: boolean('is_default').notNull(),
+})
+
+/** What a list row shows and a filter asks: narrow, so that counter updates stay small (stack.md, server 4). */
+export const caseRow = pgTable(
+  'case_row',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    customerId: text('customer_id').notNull(),
+    version: integer('version').notNull().default(1),
+    state: text('state', {
+      enum: ['STANDBY', 'ACTIVE', 'PAYMENT_PROCESSING', 'PAID', 'VALID_LICENSE', 'CANCELLED'],
+    }).notNull(),
+    host: text('host').notNull(),
+    sourceCaseId: text('source_case_id'),
+    dateStateUpdated: moment('date_state_updated'),
+    lastActivity: moment('last_activity'),
+    reminderDate: date('reminder_date', { mode: 'string' }),
+    reminderName: text('reminder_name'),
+    unreadEmails: count('unread_emails'),
+    uncheckedLicenses: count('unchecked_licenses'),
+    scheduledSent: count('scheduled_sent'),
+    scheduledFailed: count('scheduled_failed'),
+    scheduledPaused: count('scheduled_paused'),
+    scheduledWaiting: count('scheduled_waiting'),
+    triggeredFailed: count('triggered_failed'),
+    failedPayments: count('failed_payments'),
+    failedLetters: count('failed_letters'),
+    initialEmailSent: boolean('initial_email_sent').notNull().default(false),
+    country: text('country'),
+    currency: text('currency'),
+    finalAmount: bigint('final_amount', { mode: 'number' }),
+    tags: text('tags').array().notNull().default([]),
+    contactEmail: text('contact_email').notNull().default(''),
+    contactName: text('contact_name').notNull().default(''),
+    contactCompany: text('contact_company').notNull().default(''),
+    search: text('search')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(host || ' ' || id::text || ' ' || coalesce(source_case_id, '') || ' ' || contact_email || ' ' || contact_name || ' ' || contact_company)`,
+      ),
+  },
+  (t) => [
+    index('case_row_updated').on(
+      t.customerId,
+      t.dateStateUpdated.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('case_row_state_updated').on(
+      t.customerId,
+      t.state,
+      t.dateStateUpdated.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('case_row_activity').on(
+      t.customerId,
+      t.lastActivity.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('case_row_host').on(t.customerId, t.host, t.id),
+    index('case_row_contact').on(t.customerId, sql`lower(${t.contactEmail})`),
+    index('case_row_search').using('gin', sql`${t.search} gin_trgm_ops`),
+  ],
+)
+
+/** The rest of a case, one to one with its row. */
+export const caseDetail = pgTable('case_detail', {
+  id: bigint('id', { mode: 'number' })
+    .primaryKey()
+    .references(() => caseRow.id),
+  customerId: text('customer_id').notNull(),
+  caseUuid: text('case_uuid').notNull(),
+  created: moment('created'),
+  emailFlowId: text('email_flow_id'),
+  emailFlowName: text('email_flow_name'),
+  translationId: text('translation_id'),
+  opponentContact: jsonb('opponent_contact').notNull(),
+  imprint: jsonb('imprint'),
+  additionalFees: jsonb('additional_fees').notNull(),
+  settlementDate: date('settlement_date', { mode: 'string' }),
+  settlementPercentage: integer('settlement_percentage'),
+  taxType: text('tax_type'),
+  taxPercentage: integer('tax_percentage'),
+  wasActivated: boolean('was_activated').notNull().default(false),
+  payment: jsonb('payment'),
+  billingAddress: jsonb('billing_address'),
+  vatIdRequired: boolean('vat_id_required').notNull().default(false),
+  allowPrepaymentInvoicing: boolean('allow_prepayment_invoicing').notNull().default(false),
+  invoiceTemplateId: text('invoice_template_id'),
+  callbackRequest: jsonb('callback_request'),
+  invoices: jsonb('invoices').notNull().default([]),
+  caseLog: jsonb('case_log').notNull().default([]),
+})
+
+export const finding = pgTable(
+  'finding',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    position: integer('position').notNull(),
+    price: bigint('price', { mode: 'number' }),
+    originalFilename: text('original_filename').notNull(),
+    pageLink: text('page_link').notNull(),
+    /** What the demo's pictures are drawn from. */
+    pictureSeed: integer('picture_seed').notNull(),
+  },
+  (t) => [index('finding_case').on(t.caseId, t.position)],
+)
+
+export const license = pgTable(
+  'license',
+  {
+    id: text('id').primaryKey(),
+    findingId: text('finding_id').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    customerId: text('customer_id').notNull(),
+    state: text('state', { enum: ['UNCHECKED', 'VALID', 'INVALID'] }).notNull(),
+    filename: text('filename').notNull(),
+    uploaded: moment('uploaded'),
+    note: text('note'),
+    validationUserName: text('validation_user_name'),
+  },
+  (t) => [uniqueIndex('license_finding').on(t.findingId), index('license_case').on(t.caseId)],
+)
+
+/** `content` has the shape that `contracts/model/activity.ts` gives its type, without `mail_content`. */
+export const activity = pgTable(
+  'activity',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    type: text('type').notNull(),
+    created: moment('created'),
+    userId: text('user_id'),
+    userName: text('user_name'),
+    content: jsonb('content').notNull(),
+  },
+  (t) => [index('activity_case').on(t.caseId, t.created.desc().nullsFirst(), t.id)],
+)
+
+export const email = pgTable(
+  'email',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    /** Null while unmapped. */
+    caseId: bigint('case_id', { mode: 'number' }),
+    /** The case an unmapped mail may belong to (G-110). */
+    guessedCaseId: bigint('guessed_case_id', { mode: 'number' }),
+    direction: text('direction', { enum: ['IN', 'OUT'] }).notNull(),
+    sender: text('sender').notNull(),
+    recipient: text('recipient').notNull(),
+    cc: text('cc').notNull().default(''),
+    subject: text('subject').notNull(),
+    received: moment('received'),
+    unread: smallint('unread').notNull().default(0),
+    /** Plain text and sanitised HTML. */
+    text: text('text').notNull(),
+    html: text('html'),
+    textAsHtml: text('text_as_html'),
+    /** SHA-256 of the raw mail: a repeated delivery is filed once. */
+    digest: text('digest').notNull(),
+    messageId: text('message_id'),
+    raw: bytea('raw'),
+  },
+  (t) => [
+    uniqueIndex('email_digest').on(t.customerId, t.digest),
+    index('email_case').on(t.caseId),
+    index('email_unmapped')
+      .on(t.customerId, t.received.desc().nullsFirst(), t.id)
+      .where(sql`case_id is null and direction = 'IN'`),
+  ],
+)
+
+export const attachment = pgTable(
+  'attachment',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    emailId: text('email_id').notNull(),
+    filename: text('filename').notNull(),
+    checksum: text('checksum').notNull(),
+    contentType: text('content_type').notNull(),
+    size: integer('size').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (t) => [index('attachment_email').on(t.emailId)],
+)
+
+/** The tags a customer has ever used (gaps-2, 11). */
+export const customerTag = pgTable(
+  'customer_tag',
+  {
+    customerId: text('customer_id').notNull(),
+    folded: text('folded').notNull(),
+    tag: text('tag').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.folded] })],
+)
+
+/** Maintained in the transaction of the change; a test compares it with a recount. */
+export const caseCount = pgTable(
+  'case_count',
+  {
+    customerId: text('customer_id').notNull(),
+    state: text('state').notNull(),
+    n: integer('n').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.state] })],
+)
+
+/** The customer's last event number, updated by the last statement of every change (engine.md 2). */
+export const eventHead = pgTable('event_head', {
+  customerId: text('customer_id').primaryKey(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+})
+
+export const event = pgTable(
+  'event',
+  {
+    customerId: text('customer_id').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    v: integer('v').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }),
+    caseVersion: integer('case_version'),
+    commandId: text('command_id'),
+    actor: jsonb('actor').notNull(),
+    at: moment('at'),
+    payload: jsonb('payload').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.seq] }),
+    index('event_command').on(t.customerId, t.commandId),
+    index('event_case').on(t.caseId, t.caseVersion),
+    index('event_at').on(t.at),
+  ],
+)
+
+/** First answers of committed changes, kept 30 days (engine.md 16). */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    status: integer('status').notNull(),
+    /** The answer without its events; they are added again by command id. */
+    answer: jsonb('answer').notNull(),
+    created: moment('created'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_created').on(t.created)],
+)

@@ -1,0 +1,24 @@
+// Runs before the first paint, as a file of its own because the CSP forbids inline script.
+// Keys are shared with src/ui/appearance.ts and src/ui/plain/static-login.ts.
+;(() => {
+  var body = document.body
+  function read(key) {
+    try {
+      return localStorage.getItem(key)
+    } catch (_) {
+      return null
+    }
+  }
+  var theme = read('fw.theme')
+  var dark =
+    theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  body.classList.toggle('bp6-dark', dark)
+  body.dataset.density = read('fw.density') === 'compact' ? 'compact' : 'comfortable'
+  body.classList.toggle('fw-has-session', read('fw.session') !== null)
+  // Whoever presses LOGIN before the app has arrived is served as soon as it takes the form over.
+  document.addEventListener('submit', (event) => {
+    if (event.target.id !== 'fw-login-static-form') return
+    event.preventDefault()
+    event.target.dataset.submitted = 'yes'
+  })
+})()

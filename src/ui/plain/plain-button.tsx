@@ -1,0 +1,24 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly children: ReactNode
+  readonly primary?: boolean
+  /** Shows a spinner in place of the text and ignores presses; the width stays. */
+  readonly busy?: boolean
+}
+
+/** A button for pages that come before Blueprint is loaded (look.md, 4). */
+export function PlainButton({ children, primary = false, busy = false, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={primary ? 'fw-plain-button fw-primary' : 'fw-plain-button'}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      <span className={busy ? 'fw-plain-hidden-text' : undefined}>{children}</span>
+      {busy && <span className="fw-spin fw-plain-spin" aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,76 @@
+import effector from 'eslint-plugin-effector'
+import hooks from 'eslint-plugin-react-hooks'
+import { parser } from 'typescript-eslint'
+
+/** Every rule of a preset as an error: a warning that nobody must heed is noise. */
+function strict(/** @type {{ rules?: object }} */ preset) {
+  return Object.fromEntries(Object.keys(preset.rules ?? {}).map((rule) => [rule, 'error']))
+}
+
+const effectorPresets = Object.values(effector.flatConfigs)
+
+/** Modules that one folder alone may import, with the sentence that a wrong import is answered by. */
+const homes = {
+  ofetch: 'Calls go through src/bus/gateway*: send a command or a read instead.',
+  'socket.io-client': 'The socket belongs to src/bus/realtime*: follow events instead.',
+  dompurify: 'Foreign HTML is cleaned in src/ui/safe-html* alone: use its component.',
+}
+
+const popover = {
+  name: '@blueprintjs/core',
+  importNames: ['Popover'],
+  message: 'Popover is placed wrongly under React 19: use PopoverNext.',
+}
+
+/** @param {readonly string[]} [allowed] */
+function restrictedImports(allowed = []) {
+  const paths = Object.entries(homes)
+    .filter(([name]) => !allowed.includes(name))
+    .map(([name, message]) => ({ name, message }))
+  return { 'no-restricted-imports': ['error', { paths: [...paths, popover] }] }
+}
+
+const html = 'Only src/ui/safe-html* turns text into HTML: use its component, or plain elements.'
+const htmlSelectors = [
+  'JSXAttribute[name.name=/^(dangerouslySetInnerHTML|srcDoc|srcdoc)$/]',
+  'Property[key.name="dangerouslySetInnerHTML"]',
+  'AssignmentExpression > MemberExpression.left[property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
+  'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe)$/]',
+  'CallExpression[callee.object.name="document"][callee.property.name=/^(write|writeln)$/]',
+]
+
+export default [
+  { ignores: ['dist/', '.cache/', '.data/', 'node_modules/'] },
+  {
+    files: ['{src,contracts}/**/*.{ts,tsx}'],
+    languageOptions: {
+      parser,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { effector, 'react-hooks': hooks },
+    rules: {
+      ...Object.assign({}, ...effectorPresets.map(strict)),
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'react-hooks/static-components': 'error',
+      'react-hooks/use-memo': 'error',
+      'react-hooks/set-state-in-render': 'error',
+      'react-hooks/purity': 'error',
+      ...restrictedImports(),
+      'no-restricted-syntax': [
+        'error',
+        ...htmlSelectors.map((selector) => ({ selector, message: html })),
+      ],
+    },
+  },
+  { files: ['src/bus/gateway*', 'src/bus/gateway/**'], rules: restrictedImports(['ofetch']) },
+  {
+    files: ['src/bus/realtime*', 'src/bus/realtime/**'],
+    rules: restrictedImports(['socket.io-client']),
+  },
+  {
+    files: ['src/ui/safe-html*', 'src/ui/safe-html/**'],
+    rules: { ...restrictedImports(['dompurify']), 'no-restricted-syntax': 'off' },
+  },
+]

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const preload = new URL('../../tools/lib/follow-parent.mjs', import.meta.url).href
+const readyWithinMs = 90_000
+const stopWithinMs = 15_000
+
+/** How a test wants its server; everything has a default. */
+export interface ServerOptions {
+  /** A folder to keep between two starts; without it a fresh one is made and removed by `stop`. */
+  dataDir?: string
+  /** A port to come back on after a restart; the files' port is the next one. */
+  port?: number
+  /** Settings beyond the defaults, such as `REALTIME: 'off'`. */
+  env?: Record<string, string>
+}
+
+export interface ApiInit {
+  method?: string
+  /** Sent as a JSON body. */
+  json?: unknown
+  /** Sent as it is. */
+  body?: BodyInit
+  headers?: Record<string, string>
+}
+
+/** A started server, a real child process with ports and data of its own. */
+export interface TestServer {
+  /** Origin of app, API and socket, without a slash at its end. */
+  url: string
+  /** Origin of stored files and portal pages. */
+  filesUrl: string
+  port: number
+  mailPort: number
+  dataDir: string
+  pid: number
+  /** Everything that the server printed so far. */
+  logs(): string
+  /** A call of the API: `path` begins after `/api`. Never throws for a status. */
+  api(path: string, init?: ApiInit, token?: string): Promise<Response>
+  /** Ends the server in good order and removes its fresh data; fails when it does not end cleanly. */
+  stop(): Promise<void>
+  /** Ends the server as a power cut would. Its data stays, for a second start. */
+  kill9(): Promise<void>
+}
+
+/** Whether nobody listens on this port. */
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  try {
+    probe.listen(port, '127.0.0.1')
+    await once(probe, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
+}
+
+/** The first of `count` neighbouring ports that are free, below those the system hands out itself. */
+export async function freePorts(count: number): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const first = 10_000 + Math.floor(Math.random() * 20_000)
+    const ports = Array.from({ length: count }, (_, offset) => first + offset)
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first
+  }
+  throw new Error(`no ${count} free ports found`)
+}
+
+async function untilHealthy(url: string, child: ChildProcess, logs: () => string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`the server ended before it was ready:\n${logs()}`)
+    }
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.status === 200) return
+    await pause(25)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the server was not ready within ${readyWithinMs} ms:\n${logs()}`)
+}
+
+/** The process's end, or an error when it takes too long. */
+async function ended(child: ChildProcess, logs: () => string): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const late = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+  await once(child, 'exit')
+  clearTimeout(late)
+  if (child.signalCode === 'SIGKILL') throw new Error(`the server did not stop:\n${logs()}`)
+}
+
+/** Starts the real server and waits until it can serve. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const [port, mailPort] = [options.port ?? (await freePorts(2)), await freePorts(1)]
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'framewright-')))
+  const url = `http://127.0.0.1:${port}`
+  let output = ''
+  const logs = () => output
+
+  const child = spawn(
+    process.execPath,
+    ['--import', preload, '--import', 'tsx', 'server-mock/main.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        MAIL_IN_PORT: String(mailPort),
+        DATA_DIR: dataDir,
+        SEED_CASES: '60',
+        SEED: '1',
+        FRAMEWRIGHT_FOLLOW: '1',
+        ...options.env,
+      },
+    },
+  )
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+
+  await untilHealthy(url, child, logs)
+  return {
+    url,
+    filesUrl: `http://127.0.0.1:${port + 1}`,
+    port,
+    mailPort,
+    dataDir,
+    pid: child.pid ?? 0,
+    logs,
+    api: (path, { method, json, body, headers } = {}, token) => {
+      const content = json === undefined ? body : JSON.stringify(json)
+      return fetch(`${url}/api${path}`, {
+        method: method ?? (content === undefined ? 'GET' : 'POST'),
+        headers: {
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(content !== undefined && { body: content }),
+      })
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      try {
+        await ended(child, logs)
+      } finally {
+        if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+      }
+    },
+    kill9: async () => {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+    },
+  }
+}

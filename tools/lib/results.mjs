@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from './run.mjs'
+
+/** Where the runner leaves the results of the last whole run. */
+export const resultsFolder = join(root, 'tests', 'results')
+
+/**
+ * The part of the runner's JSON report that is read here.
+ * @typedef {object} Report
+ * @property {boolean} success
+ * @property {{ name: string, status: string, message?: string, assertionResults: { title: string, fullName: string, status: string }[] }[]} testResults
+ */
+
+/**
+ * @typedef {import('./trace.mjs').RunTest} RunTest
+ */
+
+/**
+ * Every test of a report.
+ * @param {Report} report
+ * @returns {RunTest[]}
+ */
+export function testsOf(report) {
+  return report.testResults.flatMap((file) =>
+    file.assertionResults.map(({ title, status }) => ({
+      title,
+      file: relative(root, file.name).replaceAll('\\', '/'),
+      passed: status === 'passed',
+    })),
+  )
+}
+
+/**
+ * How many tests passed and failed. A skipped test, a file that did not load, an empty run and an
+ * error outside any test count as failures: nothing is skipped here.
+ * @param {Report | undefined} report
+ * @param {number} exitCode of the runner
+ * @returns {{ passed: number, failed: number }}
+ */
+export function countsOf(report, exitCode) {
+  if (!report) return { passed: 0, failed: 1 }
+  const tests = testsOf(report)
+  const passed = tests.filter((test) => test.passed).length
+  const broken = report.testResults.filter(
+    (file) =>
+      file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  ).length
+  const failed = tests.length - passed + broken
+  const silent = failed === 0 && (exitCode !== 0 || !report.success || tests.length === 0)
+  return { passed, failed: silent ? 1 : failed }
+}
+
+/**
+ * @param {string} path
+ * @returns {Report | undefined}
+ */
+export function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+/** The reports of the last whole run. */
+export function lastReports() {
+  if (!existsSync(resultsFolder)) return []
+  return readdirSync(resultsFolder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readReport(join(resultsFolder, name)))
+    .filter((report) => report !== undefined)
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the project. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Command lines of the installed tools, each to be run by this very Node. */
+export const bins = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  eslint: 'node_modules/eslint/bin/eslint.js',
+  knip: 'node_modules/knip/bin/knip.js',
+  tsc: 'node_modules/ts7/bin/tsc',
+  tsx: 'node_modules/tsx/dist/cli.mjs',
+  vite: 'node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+}
+
+/**
+ * @typedef {object} RunOptions
+ * @property {boolean} [show] lets the command write to this terminal; otherwise its output is kept
+ * @property {Record<string, string | undefined>} [env] variables added to those of this process
+ * @property {number} [limitMs] the command is killed after this time
+ */
+
+/**
+ * Runs a command in the project's folder to its end. Never throws: a command that cannot be started
+ * has code 127, one that was killed 128.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<{ code: number, output: string, ms: number }>}
+ */
+export function run(command, args, { show = false, env = {}, limitMs } = {}) {
+  const began = Date.now()
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      shell: process.platform === 'win32' && command === 'npm',
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+    })
+    let output = ''
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString()
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    child.on('error', (error) =>
+      resolve({ code: 127, output: error.message, ms: Date.now() - began }),
+    )
+    child.on('close', (code) => resolve({ code: code ?? 128, output, ms: Date.now() - began }))
+  })
+}
+
+/**
+ * Runs a JavaScript file with this Node.
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ */
+export function runNode(args, options) {
+  return run(process.execPath, args, options)
+}
+
+/** @param {number} ms */
+export function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './lib/chromium.mjs'
+import { build, ensureInstalled, requireNode } from './lib/prepare.mjs'
+import { countsOf, readReport, resultsFolder } from './lib/results.mjs'
+import { bins, runNode, seconds } from './lib/run.mjs'
+
+const stepLimitMs = 12 * 60_000
+const total = { passed: 0, failed: 0 }
+
+/**
+ * Counts one check that is not a test of the runner and shows what it said when it failed.
+ * @param {string} name
+ * @param {boolean} ok
+ * @param {string} detail
+ */
+function count(name, ok, detail) {
+  total[ok ? 'passed' : 'failed'] += 1
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`)
+  if (!ok) console.log(`${detail.trimEnd()}\n`)
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} args
+ */
+async function check(name, args) {
+  const { code, output, ms } = await runNode(args, { limitMs: stepLimitMs })
+  count(`${name} (${seconds(ms)})`, code === 0, output)
+}
+
+async function staticChecks() {
+  await check('types', [bins.tsc, '--noEmit', '-p', 'tsconfig.json'])
+  await check('format and lint', [bins.biome, 'check', '--error-on-warnings', '.'])
+  await check('lint of Effector and hooks', [
+    bins.eslint,
+    '--max-warnings',
+    '0',
+    'src',
+    'contracts',
+  ])
+  await check('unused files, exports and packages', [bins.knip])
+}
+
+/**
+ * Runs the runner with its output shown and counts every test of it.
+ * @param {string} name of the report
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} [env]
+ */
+async function vitest(name, args, env) {
+  const path = join(resultsFolder, name)
+  rmSync(path, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  const { code } = await runNode([bins.vitest, 'run', ...args, ...reporters], {
+    show: true,
+    limitMs: stepLimitMs,
+    ...(env && { env }),
+  })
+  const { passed, failed } = countsOf(readReport(path), code)
+  total.passed += passed
+  total.failed += failed
+  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed`)
+}
+
+/** Everything, in an order that leaves both cores busy until the browser needs them. */
+async function runAll() {
+  rmSync(resultsFolder, { recursive: true, force: true })
+  mkdirSync(resultsFolder, { recursive: true })
+  const [browser, client] = [await ensureChromium(), await build()]
+  count('browser', 'path' in browser, 'problem' in browser ? browser.problem : '')
+  count('client build', client.ok, client.output)
+  const projects = ['node', 'dom', 'types'].flatMap((project) => ['--project', project])
+  await Promise.all([staticChecks(), vitest('unit.json', projects)])
+  if ('path' in browser && client.ok) {
+    await vitest('e2e.json', ['--project', 'e2e'], { CHROMIUM_PATH: browser.path })
+  }
+  const traced = await runNode(['tools/trace.mjs'])
+  console.log(traced.output.trimEnd())
+  count('trace', traced.code === 0, '')
+}
+
+/**
+ * Only the test files that match; leaves the results of the last whole run alone.
+ * @param {readonly string[]} patterns
+ */
+async function runSome(patterns) {
+  const [browser, client] = [await ensureChromium(), await build()]
+  if (!client.ok) count('client build', false, client.output)
+  const env = 'path' in browser ? { CHROMIUM_PATH: browser.path } : {}
+  await vitest('../../.cache/partial.json', [...patterns], env)
+}
+
+requireNode()
+await ensureInstalled()
+const patterns = process.argv.slice(2)
+await (patterns.length > 0 ? runSome(patterns) : runAll())
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1

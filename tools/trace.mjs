@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail } from './lib/prepare.mjs'
+import { lastReports, testsOf } from './lib/results.mjs'
+import { root } from './lib/run.mjs'
+import { parseCatalogue, report, trace } from './lib/trace.mjs'
+
+const folder = join(root, 'tests', 'requirements')
+const baselinePath = join(folder, 'covered.tsv')
+
+const options = process.argv.slice(2)
+const unknown = options.find((option) => option !== '--accept')
+if (unknown) fail(`Unknown option ${unknown}: there is only --accept.`)
+
+const reports = lastReports()
+if (reports.length === 0) fail('There are no results to trace: run npm test first.')
+
+const requirements = readdirSync(folder)
+  .filter((name) => name.startsWith('requirements-'))
+  .sort()
+  .flatMap((name) => parseCatalogue(readFileSync(join(folder, name), 'utf8')))
+const baseline = existsSync(baselinePath)
+  ? readFileSync(baselinePath, 'utf8').split('\n').slice(1).filter(Boolean)
+  : []
+
+const result = trace({ requirements, tests: reports.flatMap(testsOf), baseline })
+const { lines, ok } = report(result)
+console.log(lines.join('\n'))
+
+if (options.includes('--accept')) {
+  // Only ever grows: an id leaves the baseline by hand, with a reason in its commit.
+  const all = new Set([...baseline, ...result.covered])
+  const ordered = requirements.map(({ id }) => id).filter((id) => all.has(id))
+  writeFileSync(baselinePath, ['id', ...ordered, ''].join('\n'))
+  console.log(`${ordered.length - baseline.length} ids added to the baseline`)
+}
+process.exit(ok ? 0 : 1)

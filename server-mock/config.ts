@@ -1,0 +1,145 @@
+import { resolve } from 'node:path'
+import { parse, z } from '../contracts/schema.ts'
+
+/** Everything that the environment decides, read once at the start. */
+export type Config = {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Cases of the ENTERPRISE customer in the demo data. */
+  seedCases: number
+  seed: number
+  realtime: 'on' | 'off'
+  mailInPort: number
+  /** Origin of app, API and socket, without a trailing slash. */
+  publicUrl: string
+  /** Origin of stored files, without a trailing slash (engine.md 22). */
+  publicFilesUrl: string
+  /** Signs tokens. */
+  sessionSecret: string
+  /** Encrypts what is stored encrypted. */
+  dataKey: string
+  production: boolean
+  /** Hot reload of the client. */
+  dev: boolean
+  /** Life of an access and a file token; 900, only tests ask for less. */
+  accessTokenSeconds: number
+  /** log2 of scrypt's N: 17, only tests ask for less. */
+  passwordCost: number
+}
+
+/** A configuration whose secrets may still be missing: the demo makes its own (`secrets.ts`). */
+export type Settings = Omit<Config, 'sessionSecret' | 'dataKey'> & {
+  sessionSecret: string | null
+  dataKey: string | null
+}
+
+export type SettingsResult = { ok: true; settings: Settings } | { ok: false; message: string }
+
+/** One line of the README's and `--help`'s table. */
+export type SettingRow = { name: string; standard: string; meaning: string }
+
+export const settingRows: readonly SettingRow[] = [
+  { name: 'PORT', standard: '4600', meaning: 'Port of app, API and socket; PORT+1 serves files' },
+  { name: 'HOST', standard: '127.0.0.1', meaning: 'Address to listen on' },
+  { name: 'DATA_DIR', standard: '.data', meaning: 'Folder of the database' },
+  { name: 'SEED_CASES', standard: '5000', meaning: 'Cases of the largest demo customer' },
+  { name: 'SEED', standard: '1', meaning: 'Number that the demo data is drawn from' },
+  { name: 'REALTIME', standard: 'on', meaning: 'on or off: whether events are pushed' },
+  { name: 'MAIL_IN_PORT', standard: '4625', meaning: 'Port of the mail gateway (SMTP)' },
+  { name: 'PUBLIC_URL', standard: 'http://HOST:PORT', meaning: 'Origin that browsers use' },
+  { name: 'PUBLIC_FILES_URL', standard: 'http://HOST:PORT+1', meaning: 'Origin of stored files' },
+  { name: 'SESSION_SECRET', standard: 'own of DATA_DIR', meaning: 'Signs tokens; 32 characters' },
+  { name: 'DATA_KEY', standard: 'own of DATA_DIR', meaning: 'Encrypts secrets; 32 characters' },
+  { name: 'NODE_ENV', standard: 'demo', meaning: 'production: no demo data, secrets required' },
+]
+
+const whole = (from: number, to: number, standard: number) =>
+  z.pipe(
+    z._default(z.string(), String(standard)),
+    z.pipe(
+      z.transform((text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
+      z
+        .number(`must be a whole number from ${from} to ${to}`)
+        .check(
+          z.gte(from, `must be a whole number from ${from} to ${to}`),
+          z.lte(to, `must be a whole number from ${from} to ${to}`),
+        ),
+    ),
+  )
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+}
+const origin = z.optional(
+  z.string().check(z.refine(isOrigin, 'must be an origin such as https://claims.example')),
+)
+const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')))
+
+const Environment = z.object({
+  PORT: whole(1, 65_534, 4600),
+  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be an address')), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, 'must name a folder')), '.data'),
+  SEED_CASES: whole(0, 1_000_000, 5000),
+  SEED: whole(0, 999_999_999, 1),
+  REALTIME: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  MAIL_IN_PORT: whole(1, 65_535, 4625),
+  PUBLIC_URL: origin,
+  PUBLIC_FILES_URL: origin,
+  SESSION_SECRET: secret,
+  DATA_KEY: secret,
+  NODE_ENV: z.optional(z.string()),
+  FRAMEWRIGHT_DEV: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  ACCESS_TOKEN_SECONDS: whole(1, 900, 900),
+  PASSWORD_COST: whole(10, 17, 17),
+})
+
+/** Reads the settings; a wrong one is named in one sentence. An empty value counts as not given. */
+export function readSettings(environment: Record<string, string | undefined>): SettingsResult {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = parse(Environment, given)
+  if (!read.ok) return { ok: false, message: `The setting ${read.path} ${read.message}.` }
+  const env = read.value
+  const production = env.NODE_ENV === 'production'
+  if (production) {
+    const missing = (['SESSION_SECRET', 'DATA_KEY'] as const).find((name) => !env[name])
+    if (missing)
+      return { ok: false, message: `The setting ${missing} must be given in production.` }
+  }
+  const reachable = /^(0\.0\.0\.0|::)$/.test(env.HOST) ? '127.0.0.1' : env.HOST
+  const host = reachable.includes(':') ? `[${reachable}]` : reachable
+  return {
+    ok: true,
+    settings: {
+      port: env.PORT,
+      host: env.HOST,
+      dataDir: resolve(env.DATA_DIR),
+      seedCases: env.SEED_CASES,
+      seed: env.SEED,
+      realtime: env.REALTIME,
+      mailInPort: env.MAIL_IN_PORT,
+      publicUrl: env.PUBLIC_URL ?? `http://${host}:${env.PORT}`,
+      publicFilesUrl: env.PUBLIC_FILES_URL ?? `http://${host}:${env.PORT + 1}`,
+      sessionSecret: env.SESSION_SECRET ?? null,
+      dataKey: env.DATA_KEY ?? null,
+      production,
+      dev: !production && env.FRAMEWRIGHT_DEV === '1',
+      accessTokenSeconds: production ? 900 : env.ACCESS_TOKEN_SECONDS,
+      passwordCost: production ? 17 : env.PASSWORD_COST,
+    },
+  }
+}
+
+/** The settings as a table for the terminal. */
+export function settingsHelp(): string {
+  const cells = settingRows.map((row) => [
+    row.name.padEnd(18),
+    row.standard.padEnd(20),
+    row.meaning,
+  ])
+  return ['Settings, by environment:', '', ...cells.map((row) => `  ${row.join('')}`), ''].join(
+    '\n',
+  )
+}

@@ -1,0 +1,28 @@
+import type { Actor, Envelope } from '../../contracts/events/envelope.ts'
+import type { Tx } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import type { EventDraft } from './draft.ts'
+
+/** Who changes something, and by which command (also the `Idempotency-Key`). */
+export type ChangeBy = { customerId: string; actor: Actor; commandId: string | null }
+
+export type ChangeContext = ChangeBy & {
+  tx: Tx
+  /** The moment of the change, ISO with milliseconds. */
+  at: string
+  emit(draft: EventDraft): void
+}
+
+export type Changed<T> = { value: T; events: Envelope[] }
+
+/**
+ * The only way to change business state: one transaction for the change, the counters, the events and
+ * whatever `beforeCommit` stores (the answer for a repeated command). A throw anywhere rolls all of it
+ * back, the numbers included; nothing after the commit can undo it.
+ */
+export declare function runChange<T>(
+  services: Services,
+  by: ChangeBy,
+  work: (change: ChangeContext) => Promise<T>,
+  beforeCommit?: (change: ChangeContext, value: T, events: Envelope[]) => Promise<void>,
+): Promise<Changed<T>>

@@ -1,0 +1,48 @@
+import type { Envelope } from '../../contracts/events/envelope.ts'
+
+export type EventListener = (events: readonly Envelope[]) => void
+
+/**
+ * Tells the parts of this process what was committed. It remembers nothing that a restart would miss:
+ * whoever was not listening catches up by number.
+ */
+export type EventHub = {
+  /** To be called after the commit, in order of `seq`. */
+  publish(customerId: string, events: readonly Envelope[]): void
+  /** Returns what ends the subscription. */
+  subscribe(customerId: string, listener: EventListener): () => void
+  /** The highest number published since the start, 0 before the first. */
+  lastSeq(customerId: string): number
+  /** To be called after the commit that ended a session: its sockets are cut. */
+  endSession(sessionId: string): void
+  onSessionEnd(listener: (sessionId: string) => void): () => void
+}
+
+export function createHub(): EventHub {
+  const listeners = new Map<string, Set<EventListener>>()
+  const last = new Map<string, number>()
+  const sessionEnds = new Set<(sessionId: string) => void>()
+  return {
+    publish: (customerId, events) => {
+      if (events.length === 0) return
+      last.set(customerId, Math.max(last.get(customerId) ?? 0, events.at(-1)?.seq ?? 0))
+      for (const listener of [...(listeners.get(customerId) ?? [])]) listener(events)
+    },
+    subscribe: (customerId, listener) => {
+      const mine = listeners.get(customerId) ?? new Set()
+      listeners.set(customerId, mine.add(listener))
+      return () => {
+        mine.delete(listener)
+        if (mine.size === 0) listeners.delete(customerId)
+      }
+    },
+    lastSeq: (customerId) => last.get(customerId) ?? 0,
+    endSession: (sessionId) => {
+      for (const listener of [...sessionEnds]) listener(sessionId)
+    },
+    onSessionEnd: (listener) => {
+      sessionEnds.add(listener)
+      return () => void sessionEnds.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CaseDetail } from '../../contracts/model/case.ts'
+import { applyChanges, diffDetail } from '../../contracts/rules/detail-changes.ts'
+import { aCaseDetail, aFinding } from '../support/builders.ts'
+
+const fields = (before: CaseDetail, after: CaseDetail) =>
+  diffDetail(before, after).map((change) => change.field)
+
+describe('changes of a case detail', () => {
+  it('names a plain field, a nested field and a list without ids', () => {
+    const before = aCaseDetail({ tags: ['a'] })
+    const after: CaseDetail = {
+      ...before,
+      reminder_date: '2026-12-01',
+      tags: ['a', 'b'],
+      claim_details: { ...before.claim_details, currency: 'CHF' },
+    }
+    expect(fields(before, after).sort()).toEqual([
+      'claim_details.currency',
+      'reminder_date',
+      'tags',
+    ])
+  })
+
+  it('names a part by its id, whole when it comes or goes', () => {
+    const before = aCaseDetail({ findings: [aFinding({ id: 'f1' }), aFinding({ id: 'f2' })] })
+    const after: CaseDetail = {
+      ...before,
+      findings: [aFinding({ id: 'f2', price: 77 }), aFinding({ id: 'f3' })],
+    }
+    expect(fields(before, after)).toEqual(['findings[f1]', 'findings[f2].price', 'findings[f3]'])
+  })
+
+  it('is nothing between equals', () => {
+    expect(diffDetail(aCaseDetail({}), aCaseDetail({}))).toEqual([])
+  })
+
+  it('leads from before to after, whatever changed', () => {
+    fc.assert(
+      fc.property(someDetail, someDetail, (before, after) => {
+        const applied = applyChanges(before, diffDetail(before, after))
+        expect(applied).toEqual({ ok: true, value: after })
+      }),
+    )
+  })
+
+  it('refuses a change that does not fit the detail', () => {
+    const applied = applyChanges(aCaseDetail({}), [{ field: 'state', from: 'ACTIVE', to: 'GONE' }])
+    expect(applied.ok).toBe(false)
+  })
+})
+
+const someFinding = fc.record({
+  id: fc.constantFrom('f1', 'f2', 'f3', 'f4'),
+  price: fc.option(fc.integer({ min: 0, max: 1000 })),
+})
+
+const someDetail = fc
+  .record({
+    findings: fc.uniqueArray(someFinding, { selector: (finding) => finding.id }),
+    tags: fc.uniqueArray(fc.constantFrom('bakery', 'phone', 'urgent')),
+    reminder_name: fc.option(fc.constantFrom('Call', 'Write')),
+    country: fc.option(fc.constantFrom('DE', 'DK')),
+    paid: fc.boolean(),
+  })
+  .map(({ findings, paid, ...plain }) =>
+    aCaseDetail({
+      ...plain,
+      findings: findings.map((finding) => aFinding(finding)),
+      payment: paid
+        ? {
+            date_received: '2026-11-20T10:00:00.000Z',
+            amount_received: 12.5,
+            payment_method_type: 'card',
+          }
+        : null,
+    }),
+  )

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { emailProgress, failureText } from '../../contracts/rules/case-row.ts'
+import { readTag, sameTag, tagCharacters } from '../../contracts/rules/case-tags.ts'
+import { addDays, dayOf, localDay } from '../../contracts/rules/days.ts'
+import { isDomain, readDomain } from '../../contracts/rules/domain.ts'
+import { isEmailAddress, sameAddress } from '../../contracts/rules/email-address.ts'
+import { isLongNote, readNote } from '../../contracts/rules/notes.ts'
+import { readReminder, shownReminderName } from '../../contracts/rules/reminders.ts'
+import { aCaseRow } from '../support/builders.ts'
+
+describe('domains', () => {
+  it.each(['example.com', 'münchen.example', 'a-b.co.uk', 'xn--mnchen-3ya.de', '1a.example'])(
+    'takes %s [ADDCASE-11] [FORMAT-02]',
+    (domain) => expect(isDomain(domain)).toBe(true),
+  )
+
+  it.each([
+    '',
+    'example',
+    'https://example.com',
+    'example.com/path',
+    'example.com:80',
+    '-a.example',
+    'a-.example',
+    'a..example',
+    'a b.example',
+    'example.c',
+    'example.1',
+    `${'a'.repeat(64)}.example`,
+    `${'abc.'.repeat(70)}example`,
+  ])('refuses %s with the documented text [ADDCASE-12]', (domain) => {
+    expect(readDomain(domain)).toEqual({
+      ok: false,
+      message: 'Please use a valid domain name e.g. example.com',
+    })
+  })
+
+  it('trims and lower-cases [ADDCASE-10]', () => {
+    expect(readDomain('  Example.COM ')).toEqual({ ok: true, value: 'example.com' })
+  })
+})
+
+describe('email addresses', () => {
+  it.each(['a@b.de', 'jürgen.althaus+x@post.example', "o'neill@firm.co.uk"])(
+    'takes %s [FORMAT-01]',
+    (address) => expect(isEmailAddress(address)).toBe(true),
+  )
+
+  it.each(['', 'a', 'a@b', '@b.de', 'a@b.d', 'a b@c.de', 'a@b..de', 'a@b.de,c@d.de', '<a@b.de>'])(
+    'refuses %s',
+    (address) => expect(isEmailAddress(address)).toBe(false),
+  )
+
+  it('compares without case and blanks', () => {
+    expect(sameAddress(' A@B.de', 'a@b.DE ')).toBe(true)
+  })
+})
+
+describe('tags', () => {
+  it('asks for a name [TAG-04] [TAG-05]', () => {
+    expect(readTag('   ')).toEqual({ ok: false, message: 'Please add a tag name' })
+  })
+
+  it('keeps only the allowed characters of what is typed [TAG-06]', () => {
+    expect(tagCharacters('Käse_1-!+= <b>"x"/&')).toBe('Käse_1-!+= bx')
+  })
+
+  it('takes at most 30 characters', () => {
+    expect(readTag('a'.repeat(30)).ok).toBe(true)
+    expect(readTag('a'.repeat(31)).ok).toBe(false)
+  })
+
+  it('accepts whatever the input lets through', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const kept = tagCharacters(typed)
+        expect(kept.trim() === '' || readTag(kept).ok).toBe(true)
+      }),
+    )
+  })
+
+  it('compares without case', () => expect(sameTag('Phone', 'phone')).toBe(true))
+})
+
+describe('notes', () => {
+  it('must not be empty [NOTE-02]', () => {
+    expect(readNote(' \n ').ok).toBe(false)
+    expect(readNote(' hello ')).toEqual({ ok: true, value: 'hello' })
+  })
+
+  it('have at most 10,000 characters', () => {
+    expect(readNote('a'.repeat(10_000)).ok).toBe(true)
+    expect(readNote('a'.repeat(10_001)).ok).toBe(false)
+  })
+
+  it.each([
+    ['a'.repeat(51), false],
+    ['a'.repeat(52), true],
+    ['one\ntwo', true],
+    ['one', false],
+  ])('collapse when several lines or one over 51 characters', (text, long) => {
+    expect(isLongNote(text)).toBe(long)
+  })
+})
+
+describe('reminders', () => {
+  it('are at least tomorrow [REMIND-02]', () => {
+    expect(readReminder({ name: null, date: '2026-11-21' }, '2026-11-22').ok).toBe(false)
+    expect(readReminder({ name: null, date: '2026-11-22' }, '2026-11-22').ok).toBe(true)
+  })
+
+  it('are called Reminder unless named [REMIND-04]', () => {
+    const named = (name: string | null) => readReminder({ name, date: '2027-01-01' }, '2026-11-22')
+    expect(named(null)).toEqual({ ok: true, value: { name: 'Reminder', date: '2027-01-01' } })
+    expect(named('  ')).toEqual({ ok: true, value: { name: 'Reminder', date: '2027-01-01' } })
+    expect(named(' Call ')).toEqual({ ok: true, value: { name: 'Call', date: '2027-01-01' } })
+  })
+
+  it('show 17 characters of their title [REMIND-09]', () => {
+    expect(shownReminderName('12345678901234567')).toBe('12345678901234567')
+    expect(shownReminderName('123456789012345678')).toBe('12345678901234567…')
+  })
+})
+
+describe('days', () => {
+  it('are counted over months, leap days and years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-11-21', -21)).toBe('2026-10-31')
+  })
+
+  it('are UTC on the server and local in the picker', () => {
+    expect(dayOf('2026-11-21T23:59:59.999Z')).toBe('2026-11-21')
+    expect(localDay(new Date(2026, 0, 5, 23, 30))).toBe('2026-01-05')
+  })
+})
+
+describe('the progress of a row', () => {
+  it.each([
+    [
+      '3 of 5 and the initial one',
+      { num_scheduled_emails_sent: 3, total_scheduled_emails: 5, initial_email_sent: 1 },
+      4 / 6,
+    ],
+    ['none sent', { total_scheduled_emails: 4 }, 0],
+    ['only the initial one', { initial_email_sent: 1 }, 1],
+    ['more sent than planned', { num_scheduled_emails_sent: 9, total_scheduled_emails: 5 }, 1],
+    ['nothing planned', {}, null],
+  ] as const)('%s [ROW-16]', (_, parts, expected) => {
+    expect(emailProgress(aCaseRow(parts), 'PRO')).toBe(expected)
+  })
+
+  it('is only for ACTIVE cases [ROW-18]', () => {
+    expect(emailProgress(aCaseRow({ state: 'PAID', initial_email_sent: 1 }), 'PRO')).toBeNull()
+  })
+
+  it('names what failed', () => {
+    expect(failureText(aCaseRow({}))).toBeNull()
+    expect(failureText(aCaseRow({ num_scheduled_emails_failed: 1, num_failed_payments: 1 }))).toBe(
+      'failed to send automated email, failed payment',
+    )
+  })
+})

@@ -1,0 +1,25 @@
+import { createEvent } from 'effector'
+
+/**
+ * What an action asks for where the view decides how: a feature listens to the request that concerns
+ * it. Whoever asks (button, menu, key) knows nothing of the feature.
+ */
+
+/** Open the add-case dialog. */
+export const addCaseRequested = createEvent()
+/** Open the note editor of the selected case. */
+export const addNoteRequested = createEvent()
+/** Put the caret into the tag field of the selected case. */
+export const addTagRequested = createEvent()
+/** Open the reminder editor of the selected case. */
+export const reminderRequested = createEvent()
+/** Load the case list afresh. */
+export const listRefreshRequested = createEvent()
+/** Put the caret into the search field of the case list. */
+export const searchFocusRequested = createEvent()
+/** Turn the sort direction of the case list round. */
+export const sortToggleRequested = createEvent()
+/** Select the case after or before the selected one in the list. */
+export const caseStepRequested = createEvent<'next' | 'previous'>()
+/** Mark the open mail as unread. */
+export const mailUnreadRequested = createEvent()

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Module, readGraph } from './graph.ts'
+import {
+  ceiling,
+  cycles,
+  doorBreaches,
+  homeBreaches,
+  isBarrel,
+  layerBreaches,
+  longFiles,
+} from './laws.ts'
+
+let modules: Module[] = []
+let product: Module[] = []
+
+beforeAll(async () => {
+  modules = await readGraph()
+  product = modules.filter(({ file }) => /^(contracts|src|server-mock)\/.*\.tsx?$/.test(file))
+})
+
+const textOf = (file: string) => readFileSync(file, 'utf8')
+const lines = (file: string) => textOf(file).trimEnd().split('\n').length
+
+describe('the import graph', () => {
+  test('is really read: every room has modules and packages are seen', () => {
+    for (const room of ['contracts/', 'src/', 'server-mock/', 'tests/', 'tools/']) {
+      expect(modules.filter(({ file }) => file.startsWith(room)).length, room).toBeGreaterThan(0)
+    }
+    const names = modules.flatMap(({ imports }) => imports.map(({ name }) => name))
+    expect(names).toEqual(expect.arrayContaining(['zod/mini', 'vitest']))
+  })
+
+  test('keeps to who may import whom', () => {
+    expect(layerBreaches(modules)).toEqual([])
+  })
+
+  test('enters a feature by its one door', () => {
+    expect(doorBreaches(modules)).toEqual([])
+  })
+
+  test('keeps every outside library in its one home', () => {
+    expect(homeBreaches(modules)).toEqual([])
+  })
+
+  test('has no cycles', () => {
+    expect(cycles(modules)).toEqual([])
+  })
+
+  test('has no barrels but the doors of features', () => {
+    expect(product.map(({ file }) => file).filter((file) => isBarrel(file, textOf(file)))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('the size of files', () => {
+  test(`is at most ${ceiling} lines, but for the files named with a reason`, () => {
+    const long = product.map(({ file }) => file).filter((file) => lines(file) > ceiling)
+    const surplus = long.filter((file) => !(file in longFiles))
+    expect(surplus, 'cut these by what a person does').toEqual([])
+    expect(Object.keys(longFiles), 'an exception that is needed no more').toEqual(long)
+  })
+})

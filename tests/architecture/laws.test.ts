@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { Module } from './graph.ts'
+import { cycles, doorBreaches, homeBreaches, isBarrel, layerBreaches } from './laws.ts'
+
+/** A graph of one file and its imports, the way the reader hands it out. */
+function graph(file: string, ...imports: string[]): Module[] {
+  const inside = /^(contracts|src|server-mock|tests|tools)\//
+  return [
+    {
+      file,
+      imports: imports.map((name) => ({
+        name,
+        circular: false,
+        ...(inside.test(name) && { file: name }),
+      })),
+    },
+  ]
+}
+
+describe('the laws of the import graph', () => {
+  test.each([
+    ['contracts/rules/money.ts', 'src/bus/command.ts'],
+    ['src/bus/command.ts', 'src/projections/cases.ts'],
+    ['src/projections/cases.ts', 'src/features/notes/index.ts'],
+    ['src/features/notes/model.ts', 'src/features/tags/index.ts'],
+    ['src/features/notes/model.ts', 'src/app/shell.tsx'],
+    ['src/ui/table.tsx', 'contracts/model/case.ts'],
+    ['src/app/shell.tsx', 'server-mock/config.ts'],
+    ['src/main.tsx', 'tests/support/server.ts'],
+    ['server-mock/main.ts', 'src/bus/command.ts'],
+  ])('%s may not import %s', (file, target) => {
+    expect(layerBreaches(graph(file, target))).toEqual([
+      expect.stringContaining(`${file} imports ${target}: `),
+    ])
+  })
+
+  test.each([
+    ['src/features/notes/view.tsx', 'src/features/notes/model.ts'],
+    ['src/features/notes/model.ts', 'src/projections/cases.ts'],
+    ['src/app/shell.tsx', 'src/features/notes/index.ts'],
+    ['server-mock/modules/cases/handlers.ts', 'contracts/rules/money.ts'],
+    ['tests/server/notes.test.ts', 'server-mock/config.ts'],
+  ])('%s may import %s', (file, target) => {
+    expect(layerBreaches(graph(file, target))).toEqual([])
+  })
+
+  test('a feature is entered by its door alone', () => {
+    expect(doorBreaches(graph('src/app/shell.tsx', 'src/features/notes/model.ts'))).toHaveLength(1)
+    expect(doorBreaches(graph('src/app/shell.tsx', 'src/features/notes/index.ts'))).toEqual([])
+  })
+
+  test('a library outside its home is named with the place where it belongs', () => {
+    expect(homeBreaches(graph('src/features/notes/model.ts', 'ofetch'))).toEqual([
+      'src/features/notes/model.ts imports ofetch: that belongs in src/bus/gateway*',
+    ])
+    expect(homeBreaches(graph('src/bus/gateway.ts', 'ofetch'))).toEqual([])
+  })
+
+  test('a cycle is reported', () => {
+    const imports = [{ file: 'src/bus/b.ts', name: './b.ts', circular: true }]
+    expect(cycles([{ file: 'src/bus/a.ts', imports }])).toHaveLength(1)
+  })
+
+  test('a file that only passes on exports is a barrel, unless it is the door of a feature', () => {
+    const text = "/** All. */\nexport { a } from './a.ts'\nexport * from './b.ts'\n"
+    expect(isBarrel('src/bus/all.ts', text)).toBe(true)
+    expect(isBarrel('src/features/notes/index.ts', text)).toBe(false)
+    expect(isBarrel('src/bus/all.ts', `${text}export const own = 1\n`)).toBe(false)
+  })
+})

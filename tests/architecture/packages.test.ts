@@ -21,6 +21,18 @@ test('the lock file holds no download addresses, so that every machine uses its 
   expect(lock).not.toMatch(/"(https?|git\+\w+):\/\/[^"]*\.tgz/)
 })
 
+test('the lock file knows the packages of every platform, or npm ci would refuse it', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  const locked = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
+  const named = Object.values(packages).flatMap((one) =>
+    Object.keys(one.optionalDependencies ?? {}),
+  )
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((name) => !locked.has(name))).toEqual([])
+})
+
 test('every package is named with its reason in docs/decisions.md, and no other is', () => {
   const rows = read('docs/decisions.md').matchAll(/^\| `([^`]+)` \| \S.*\|$/gm)
   const named = [...rows].flatMap((row) => (row[1] ?? '').split(', '))

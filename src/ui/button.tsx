@@ -1,0 +1,90 @@
+import { Button as BlueprintButton } from '@blueprintjs/core'
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { IconComponent } from './icon.ts'
+import { KeyCap } from './key-cap.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+/** One primary per view; `danger` is a default button with danger text; `danger-solid` stands in confirmations only. */
+export type ButtonKind = 'default' | 'primary' | 'minimal' | 'danger' | 'danger-solid'
+
+export interface ButtonProps {
+  readonly children?: ReactNode
+  readonly icon?: IconComponent
+  readonly iconEnd?: IconComponent
+  readonly kind?: ButtonKind
+  /** Spinner, same width, presses ignored. */
+  readonly busy?: boolean
+  readonly disabled?: boolean
+  /** Why it is disabled; said in a tooltip and to screen readers (look.md, 4). */
+  readonly disabledReason?: string | null
+  readonly tooltip?: string
+  /** The key that does the same, shown as a cap. */
+  readonly keyHint?: string
+  readonly active?: boolean
+  readonly large?: boolean
+  readonly fill?: boolean
+  readonly type?: 'button' | 'submit'
+  readonly form?: string
+  readonly className?: string
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void
+  readonly ref?: Ref<HTMLButtonElement>
+  readonly 'aria-label'?: string
+  readonly 'aria-expanded'?: boolean
+  readonly 'aria-haspopup'?: 'menu' | 'dialog' | 'listbox'
+  readonly 'aria-pressed'?: boolean
+}
+
+const intents = { primary: 'primary', danger: 'danger', 'danger-solid': 'danger' } as const
+
+/** The product's button: Blueprint's, with the kinds, the busy state and the reasons of look.md, 4. */
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    icon: Icon,
+    iconEnd: IconEnd,
+    kind = 'default',
+    busy = false,
+    disabled = false,
+    disabledReason,
+    tooltip,
+    keyHint,
+    large = false,
+    onClick,
+    ...rest
+  } = props
+  // With a reason it stays focusable, else nobody on a keyboard would ever learn it.
+  const refused = Boolean(disabledReason)
+  const inert = busy || refused
+  const button = (
+    <BlueprintButton
+      {...rest}
+      icon={Icon && <Icon />}
+      endIcon={
+        keyHint === undefined ? (
+          IconEnd && <IconEnd />
+        ) : (
+          <KeyCap onAccent={kind === 'primary'}>{keyHint}</KeyCap>
+        )
+      }
+      {...(kind === 'default' || kind === 'minimal' ? {} : { intent: intents[kind] })}
+      variant={kind === 'minimal' ? 'minimal' : kind === 'danger' ? 'outlined' : 'solid'}
+      size={large ? 'large' : 'medium'}
+      loading={busy}
+      disabled={disabled}
+      aria-disabled={refused || disabled || undefined}
+      aria-busy={busy || undefined}
+      {...(refused ? { className: `${rest.className ?? ''} bp6-disabled` } : {})}
+      {...(inert ? { onClick: swallow } : onClick ? { onClick } : {})}
+      type={rest.type ?? 'button'}
+    >
+      {children}
+    </BlueprintButton>
+  )
+  const hint = disabledReason ?? tooltip
+  return hint ? <Tooltip content={hint}>{button}</Tooltip> : button
+}
+
+/** A submit button that is refused must not submit its form either. */
+function swallow(event: MouseEvent<HTMLElement>) {
+  event.preventDefault()
+}

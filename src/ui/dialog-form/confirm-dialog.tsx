@@ -1,0 +1,72 @@
+import { Dialog } from '@blueprintjs/core'
+import { type ReactNode, useId } from 'react'
+import { Button } from '../button.tsx'
+import { Notice } from '../notice.tsx'
+import './dialog-form.css'
+
+interface Props {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+  readonly confirmLabel?: string
+  readonly cancelLabel?: string
+  /** Solid red for what cannot be undone; focus starts on Cancel either way. */
+  readonly destructive?: boolean
+  readonly busy?: boolean
+  readonly error?: string | null
+  readonly children: ReactNode
+}
+
+/** A question before an act. Escape and Cancel leave everything as it is. */
+export function ConfirmDialog({
+  title,
+  isOpen,
+  onCancel,
+  onConfirm,
+  confirmLabel = 'Yes',
+  cancelLabel = 'Cancel',
+  destructive = false,
+  busy = false,
+  error,
+  children,
+}: Props) {
+  const textId = useId()
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      aria-describedby={textId}
+      isOpen={isOpen}
+      {...(busy ? {} : { onClose: onCancel })}
+      canOutsideClickClose={false}
+      isCloseButtonShown={false}
+      className="fw-dialog fw-dialog-narrow fw-dialog-question"
+      transitionDuration={0}
+      onOpened={focusCancel}
+    >
+      <div className="fw-dialog-body" id={textId}>
+        {children}
+        {error && (
+          <Notice tone="danger" announce>
+            {error}
+          </Notice>
+        )}
+      </div>
+      <div className="fw-dialog-foot">
+        <div className="fw-dialog-foot-start" />
+        <Button className="fw-dialog-cancel" onClick={onCancel} disabled={busy}>
+          {cancelLabel}
+        </Button>
+        <Button kind={destructive ? 'danger-solid' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whoever presses Enter without reading loses nothing. */
+function focusCancel(dialog: HTMLElement) {
+  dialog.querySelector<HTMLElement>('.fw-dialog-cancel')?.focus()
+}

@@ -1,0 +1,61 @@
+import { Error as ErrorIcon } from '@blueprintjs/icons'
+import { type ReactNode, useId } from 'react'
+import './field.css'
+
+/** What a field asks of whatever control stands in it. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-required': true | undefined
+}
+
+/** What every kind of field has in common. */
+export interface FieldProps {
+  readonly label: string
+  readonly required?: boolean
+  /** Stands under the field while there is no error. */
+  readonly help?: ReactNode
+  /** What is wrong, in its place; announced. */
+  readonly error?: string | null
+}
+
+interface Props extends FieldProps {
+  readonly children: (control: ControlProps) => ReactNode
+}
+
+/** Label above, control, help or error below (look.md, 4). */
+export function Field({ label, required = false, help, error, children }: Props) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className="fw-field">
+      <label className="fw-field-label" htmlFor={id}>
+        {label}
+        {required && (
+          <span className="fw-field-star" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || help ? noteId : undefined,
+        'aria-required': required || undefined,
+      })}
+      {error ? (
+        <p className="fw-field-error" id={noteId} role="alert">
+          <ErrorIcon size={12} />
+          {error}
+        </p>
+      ) : (
+        help && (
+          <p className="fw-field-help" id={noteId}>
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** The backend's way to say "no date" (document 2, section 9). */
+const emptyDate = '0000-00-00T00:00:00Z'
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+function parse(iso: string | null | undefined): Date | null {
+  if (!iso || iso === emptyDate) return null
+  // A day without a time means that day everywhere; Date would read it as midnight in Greenwich.
+  const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso)
+  const date = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(iso)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** 'dd/mm/yy' in the reader's time zone; empty for no date or what is none. */
+export function formatDateShort(iso: string | null | undefined): string {
+  const d = parse(iso)
+  return d ? `${two(d.getDate())}/${two(d.getMonth() + 1)}/${two(d.getFullYear() % 100)}` : ''
+}
+
+/** 'dd/mm/yyyy' in the reader's time zone; empty for no date or what is none. */
+export function formatDay(iso: string | null | undefined): string {
+  const d = parse(iso)
+  return d ? `${two(d.getDate())}/${two(d.getMonth() + 1)}/${d.getFullYear()}` : ''
+}
+
+/** 'HH:MM' in the reader's time zone; empty for no date or what is none. */
+export function formatTime(iso: string | null | undefined): string {
+  const d = parse(iso)
+  return d ? `${two(d.getHours())}:${two(d.getMinutes())}` : ''
+}
+
+/** 'dd/mm/yyyy HH:MM' in the reader's time zone; empty for no date or what is none. */
+export function formatDateTime(iso: string | null | undefined): string {
+  const d = parse(iso)
+  return d ? `${formatDay(iso)} ${formatTime(iso)}` : ''
+}
+
+const minus = '\u2212'
+const thousands = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+/** '1,166,000.00' with 2 decimals, thousands separated, true minus; a minus that rounds to zero has no sign. */
+export function formatMoney(amount: number): string {
+  if (!Number.isFinite(amount)) return ''
+  const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.')
+  const zero = /^0+$/.test(whole + cents)
+  return `${amount < 0 && !zero ? minus : ''}${thousands(whole)}.${cents}`
+}
+
+/** A count with thousands separated, true minus; fractions are cut off. */
+export function formatCount(count: number): string {
+  if (!Number.isFinite(count)) return ''
+  const whole = Math.trunc(count)
+  return `${whole < 0 ? minus : ''}${thousands(String(Math.abs(whole)))}`
+}

@@ -1,0 +1,12 @@
+import './key-cap.css'
+
+/** A key as it is printed on the keyboard, 16 px high. */
+export function KeyCap({
+  children,
+  onAccent = false,
+}: {
+  readonly children: string
+  readonly onAccent?: boolean
+}) {
+  return <kbd className={onAccent ? 'fw-key fw-key-on-accent' : 'fw-key'}>{children}</kbd>
+}

@@ -1,0 +1,36 @@
+import { Error as ErrorIcon, InfoSign, TickCircle, WarningSign } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import type { IconComponent } from './icon.ts'
+import './notice.css'
+
+type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+const icons: Readonly<Record<NoticeTone, IconComponent>> = {
+  neutral: InfoSign,
+  info: InfoSign,
+  success: TickCircle,
+  warning: WarningSign,
+  danger: ErrorIcon,
+}
+
+interface Props {
+  readonly tone: NoticeTone
+  readonly children: ReactNode
+  readonly icon?: IconComponent
+  /** What to do about it, at the right: a link or a small button. */
+  readonly action?: ReactNode
+  /** It came in answer to an act: read out at once. */
+  readonly announce?: boolean
+}
+
+/** What needs an act stands in the view, not in a toast (look.md, 4). */
+export function Notice({ tone, children, icon, action, announce = false }: Props) {
+  const Icon = icon ?? icons[tone]
+  return (
+    <div className={`fw-notice fw-tone-${tone}`} {...(announce ? { role: 'alert' } : {})}>
+      <Icon />
+      <div className="fw-notice-text">{children}</div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import './property-list.css'
+
+/** Pairs of label and value: label column 104, lines of 28 (look.md, 2). */
+export function PropertyList({ children }: { readonly children: ReactNode }) {
+  return <dl className="fw-properties">{children}</dl>
+}
+
+/** One line of a property list; `action` stands right, as a small button. */
+export function Property({
+  label,
+  children,
+  action,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+  readonly action?: ReactNode
+}) {
+  return (
+    <div className="fw-property">
+      <dt>{label}</dt>
+      <dd>
+        <div className="fw-property-value">{children}</div>
+        {action}
+      </dd>
+    </div>
+  )
+}

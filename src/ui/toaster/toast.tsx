@@ -1,0 +1,66 @@
+import { Cross, Error as ErrorIcon, InfoSign, TickCircle, WarningSign } from '@blueprintjs/icons'
+import { useEffect, useState } from 'react'
+import type { IconComponent } from '../icon.ts'
+import { IconButton } from '../icon-button.tsx'
+import { KeyCap } from '../key-cap.tsx'
+
+/** A message that goes away by itself. */
+export interface ToastItem {
+  readonly id: string
+  readonly tone: 'success' | 'info' | 'warning' | 'danger'
+  readonly text: string
+  /** How long it stands, in milliseconds; 0 stands until it is closed. */
+  readonly durationMs: number
+  readonly action?: { readonly text: string; readonly keyHint?: string; readonly run: () => void }
+}
+
+interface Props {
+  readonly toast: ToastItem
+  readonly onDismiss: (id: string) => void
+}
+
+const icons: Readonly<Record<ToastItem['tone'], IconComponent>> = {
+  success: TickCircle,
+  info: InfoSign,
+  warning: WarningSign,
+  danger: ErrorIcon,
+}
+
+/** One toast. Its time runs only while neither mouse nor focus rests on it, so nobody is hurried. */
+export function Toast({ toast, onDismiss }: Props) {
+  const [held, setHeld] = useState(false)
+  const { id, durationMs, tone, text, action } = toast
+  useEffect(() => {
+    if (held || durationMs === 0) return
+    const timer = setTimeout(() => onDismiss(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [held, durationMs, id, onDismiss])
+  const Icon = icons[tone]
+  return (
+    <div
+      className="fw-toast"
+      role={tone === 'danger' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={`fw-ink-${tone}`} />
+      <span className="fw-toast-text">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="fw-toast-action"
+          onClick={() => {
+            action.run()
+            onDismiss(id)
+          }}
+        >
+          {action.text}
+          {action.keyHint !== undefined && <KeyCap>{action.keyHint}</KeyCap>}
+        </button>
+      )}
+      <IconButton icon={Cross} label="Close" onClick={() => onDismiss(id)} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { memo, type ReactNode } from 'react'
+
+interface Props {
+  readonly id: string
+  readonly index: number
+  readonly top: number
+  readonly height: number
+  readonly setSize: number
+  readonly cursor: boolean
+  readonly selected: boolean
+  readonly renderRow: (index: number) => ReactNode
+  readonly onPress: (index: number) => void
+}
+
+/** One place of the pool. Its key is the place, not the row: scrolling changes its text and never its elements. */
+export const Slot = memo(function Slot(props: Props) {
+  const { id, index, top, height, setSize, cursor, selected, renderRow, onPress } = props
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the list, which holds the focus for its options
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      aria-posinset={index + 1}
+      aria-setsize={setSize}
+      className={cursor ? 'fw-row fw-row-cursor' : 'fw-row'}
+      style={{ height, transform: `translateY(${top}px)` }}
+      onClick={() => onPress(index)}
+    >
+      {renderRow(index)}
+    </div>
+  )
+})

@@ -1,0 +1,151 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react'
+import { cursorAfterKey } from './cursor-keys.ts'
+import { Slot } from './slot.tsx'
+import { usePool } from './use-pool.ts'
+import './virtual-list.css'
+
+/** What the owner of a list can ask of it. */
+export interface VirtualListHandle {
+  /** Scrolls as little as needed until the row is wholly seen. */
+  readonly scrollToIndex: (index: number) => void
+  readonly focus: () => void
+}
+
+interface Props {
+  readonly ariaLabel: string
+  /** Rows that can be scrolled to. */
+  readonly count: number
+  /** Rows there are in all, loaded or not, for screen readers; left out, `count`. */
+  readonly total?: number
+  /** In pixels; one height for all rows. */
+  readonly rowHeight: number
+  /** Content of a row. It must be stable, and what it returns subscribes to its own data: a changed row renders alone. */
+  readonly renderRow: (index: number) => ReactNode
+  /** The row under the keyboard cursor. */
+  readonly cursor: number | null
+  readonly onCursor: (index: number) => void
+  /** Enter, or a press of the mouse. */
+  readonly onActivate: (index: number) => void
+  readonly isSelected?: (index: number) => boolean
+  /** The rows that are seen have changed. */
+  readonly onVisibleRange?: (first: number, last: number) => void
+  /** How far down the end of what is seen stands, 0 to 1: for loading more before the end is reached. */
+  readonly onScrollRatio?: (ratio: number) => void
+  /** Stands above the first and below the last row and scrolls with them. */
+  readonly before?: ReactNode
+  readonly after?: ReactNode
+  readonly busy?: boolean
+  readonly ref?: Ref<VirtualListHandle>
+}
+
+/**
+ * A list of any length on a fixed pool of recycled rows, keyed by `index % pool` (stack.md, 3). The list holds the
+ * focus and names its current option, so a screen reader follows the cursor although most rows do not exist.
+ */
+export function VirtualList(props: Props) {
+  const { ariaLabel, count, total, rowHeight, renderRow, cursor, onCursor, onActivate } = props
+  const { isSelected, onVisibleRange, onScrollRatio, before, after, busy = false, ref } = props
+  const viewport = useRef<HTMLDivElement>(null)
+  const rows = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  const [pool, onPoolScroll] = usePool(viewport, rowHeight, count)
+
+  const scrollToIndex = useCallback(
+    (index: number) => {
+      const box = viewport.current
+      if (!box) return
+      const top = (rows.current?.offsetTop ?? 0) + index * rowHeight
+      if (top < box.scrollTop) box.scrollTop = top
+      else if (top + rowHeight > box.scrollTop + box.clientHeight) {
+        box.scrollTop = top + rowHeight - box.clientHeight
+      }
+    },
+    [rowHeight],
+  )
+  useImperativeHandle(ref, () => ({ scrollToIndex, focus: () => viewport.current?.focus() }), [
+    scrollToIndex,
+  ])
+
+  const { seenFirst, seenLast } = pool
+  useEffect(() => {
+    if (count === 0) return
+    onVisibleRange?.(seenFirst, seenLast)
+    onScrollRatio?.((seenLast + 1) / count)
+  }, [seenFirst, seenLast, count, onVisibleRange, onScrollRatio])
+
+  const press = useCallback(
+    (index: number) => {
+      onCursor(index)
+      onActivate(index)
+    },
+    [onCursor, onActivate],
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') {
+      if (cursor !== null && cursor < count) onActivate(cursor)
+      return
+    }
+    const next = cursorAfterKey(event.key, cursor, count, seenLast - seenFirst)
+    if (next === undefined) return
+    event.preventDefault()
+    onCursor(next)
+    scrollToIndex(next)
+  }
+
+  const cursorHere = cursor !== null && cursor >= pool.first && cursor < pool.first + pool.size
+  return (
+    <div
+      ref={viewport}
+      className="fw-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={ariaLabel}
+      aria-busy={busy || undefined}
+      aria-activedescendant={cursorHere ? `${listId}-${cursor}` : undefined}
+      onScroll={onPoolScroll}
+      onKeyDown={onKeyDown}
+    >
+      {before}
+      <div
+        ref={rows}
+        className="fw-list-rows"
+        role="presentation"
+        style={{ height: count * rowHeight }}
+      >
+        {slotsOf(pool.first, pool.size).map(({ slot, index }) => (
+          <Slot
+            key={slot}
+            id={`${listId}-${index}`}
+            index={index}
+            top={index * rowHeight}
+            height={rowHeight}
+            setSize={total ?? count}
+            cursor={index === cursor}
+            selected={isSelected?.(index) ?? false}
+            renderRow={renderRow}
+            onPress={press}
+          />
+        ))}
+      </div>
+      {after}
+    </div>
+  )
+}
+
+/** Each row of the window with the place that shows it: a row keeps its place for as long as it is in the window. */
+function slotsOf(first: number, size: number) {
+  return Array.from({ length: size }, (_, slot) => {
+    const index = first + ((((slot - first) % size) + size) % size)
+    return { slot, index }
+  })
+}

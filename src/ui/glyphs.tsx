@@ -1,4 +1,5 @@
 import type { Tone } from './tag.tsx'
+import './tag.css'
 
 /** The shapes of progress, drawn as a ring that fills (look.md, 3). */
 export type GlyphShape =

@@ -1,6 +1,7 @@
 import { Error as ErrorIcon, InfoSign, TickCircle, WarningSign } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import type { IconComponent } from './icon.ts'
+import './tag.css'
 import './notice.css'
 
 type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'

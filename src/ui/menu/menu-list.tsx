@@ -71,7 +71,10 @@ function nextItem(items: readonly HTMLElement[], at: number, key: string): HTMLE
 
 function Item({ act, single }: { readonly act: MenuAct; readonly single: boolean }) {
   const { icon: Icon, checked } = act
-  const role = checked === undefined ? 'menuitem' : single ? 'menuitemradio' : 'menuitemcheckbox'
+  const part =
+    checked === undefined
+      ? { role: 'menuitem' }
+      : { role: single ? 'menuitemradio' : 'menuitemcheckbox', 'aria-checked': checked }
   const classes = [
     'bp6-menu-item fw-menu-item',
     act.danger ? 'bp6-intent-danger' : '',
@@ -81,8 +84,7 @@ function Item({ act, single }: { readonly act: MenuAct; readonly single: boolean
   return (
     <button
       type="button"
-      role={role}
-      aria-checked={checked}
+      {...part}
       className={classes.join(' ')}
       disabled={act.disabled}
       onClick={act.onSelect}

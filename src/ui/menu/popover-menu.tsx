@@ -1,4 +1,4 @@
-import { PopoverNext } from '@blueprintjs/core'
+import { PopoverNext, PopupKind } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import type { MenuEntry } from './menu-items.ts'
 import { MenuList } from './menu-list.tsx'
@@ -24,7 +24,7 @@ export function PopoverMenu({
   return (
     <PopoverNext
       content={<MenuList label={label} entries={entries} single={single} />}
-      popupKind="menu"
+      popupKind={PopupKind.MENU}
       placement={placement}
       arrow={false}
       animation="minimal"

@@ -2,6 +2,7 @@ import { Cross, Error as ErrorIcon, InfoSign, TickCircle, WarningSign } from '@b
 import { useEffect, useState } from 'react'
 import type { IconComponent } from '../icon.ts'
 import { IconButton } from '../icon-button.tsx'
+import '../tag.css'
 import { KeyCap } from '../key-cap.tsx'
 
 /** A message that goes away by itself. */
@@ -36,10 +37,11 @@ export function Toast({ toast, onDismiss }: Props) {
     return () => clearTimeout(timer)
   }, [held, durationMs, id, onDismiss])
   const Icon = icons[tone]
+  const live = { role: tone === 'danger' ? 'alert' : 'status' }
   return (
     <div
       className="fw-toast"
-      role={tone === 'danger' ? 'alert' : 'status'}
+      {...live}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -9,14 +9,15 @@ interface Props {
   readonly cursor: boolean
   readonly selected: boolean
   readonly renderRow: (index: number) => ReactNode
-  readonly onPress: (index: number) => void
 }
 
-/** One place of the pool. Its key is the place, not the row: scrolling changes its text and never its elements. */
+/**
+ * One place of the pool. Its key is the place, not the row: scrolling changes its text and never its elements.
+ * Presses and keys are the list's, which holds the focus for its options.
+ */
 export const Slot = memo(function Slot(props: Props) {
-  const { id, index, top, height, setSize, cursor, selected, renderRow, onPress } = props
+  const { id, index, top, height, setSize, cursor, selected, renderRow } = props
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the list, which holds the focus for its options
     <div
       id={id}
       role="option"
@@ -26,7 +27,6 @@ export const Slot = memo(function Slot(props: Props) {
       aria-setsize={setSize}
       className={cursor ? 'fw-row fw-row-cursor' : 'fw-row'}
       style={{ height, transform: `translateY(${top}px)` }}
-      onClick={() => onPress(index)}
     >
       {renderRow(index)}
     </div>

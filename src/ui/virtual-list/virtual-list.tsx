@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   useCallback,
@@ -82,13 +83,13 @@ export function VirtualList(props: Props) {
     onScrollRatio?.((seenLast + 1) / count)
   }, [seenFirst, seenLast, count, onVisibleRange, onScrollRatio])
 
-  const press = useCallback(
-    (index: number) => {
-      onCursor(index)
-      onActivate(index)
-    },
-    [onCursor, onActivate],
-  )
+  const onClick = (event: MouseEvent) => {
+    const option = event.target instanceof Element && event.target.closest('[role=option]')
+    if (!option) return
+    const index = Number(option.getAttribute('aria-posinset')) - 1
+    onCursor(index)
+    onActivate(index)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter') {
@@ -113,6 +114,7 @@ export function VirtualList(props: Props) {
       aria-busy={busy || undefined}
       aria-activedescendant={cursorHere ? `${listId}-${cursor}` : undefined}
       onScroll={onPoolScroll}
+      onClick={onClick}
       onKeyDown={onKeyDown}
     >
       {before}
@@ -133,7 +135,6 @@ export function VirtualList(props: Props) {
             cursor={index === cursor}
             selected={isSelected?.(index) ?? false}
             renderRow={renderRow}
-            onPress={press}
           />
         ))}
       </div>

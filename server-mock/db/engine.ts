@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { DurableFs, durableStartParams } from './durable-fs.ts'
+
+/** What a query gave, every value in PostgreSQL's text form; `pool.ts` reads it as `pg` would. */
+export type TextResult = {
+  command: string
+  rowCount: number | null
+  fields: { name: string; dataTypeID: number }[]
+  rows: (string | null)[][]
+}
+
+/** The embedded PostgreSQL, one session. Errors of SQL are thrown as `pg` names them. */
+export type Engine = {
+  query(text: string, values: readonly (string | null)[]): Promise<TextResult>
+  /** The whole database as a gzipped tar: only for small templates (stack.md, PGlite pitfall 7). */
+  dump(): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** A directory that keeps everything, or memory, from `template` where that is given. */
+export type EngineSource = { directory: string } | { template: Uint8Array | null }
+
+const extensions = { pg_trgm }
+
+async function openDirectory(directory: string): Promise<PGlite> {
+  const open = (path: string): Promise<PGlite> =>
+    PGlite.create({
+      fs: new DurableFs(path),
+      extensions,
+      startParams: durableStartParams(PGlite.defaultStartParams),
+    })
+  if (!existsSync(directory)) {
+    // Made beside its place and moved there whole: a kill in between leaves nothing half made.
+    const draft = `${directory}.new`
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { recursive: true })
+    const pg = await open(draft)
+    await pg.exec('checkpoint')
+    await pg.close()
+    renameSync(draft, directory)
+  }
+  return open(directory)
+}
+
+const openMemory = (template: Uint8Array | null): Promise<PGlite> =>
+  PGlite.create({
+    dataDir: 'memory://',
+    extensions,
+    ...(template && { loadDataDir: new Blob([new Uint8Array(template)]) }),
+  })
+
+/** Opens the embedded database in this thread; the server runs it in a worker (`worker.ts`). */
+export async function openEngine(source: EngineSource): Promise<Engine> {
+  const pg = await ('directory' in source
+    ? openDirectory(source.directory)
+    : openMemory(source.template))
+  // Text in, text out: what a value means is decided in one place, as with the real server.
+  pg.parsers = new Proxy({}, { get: () => (text: string) => text })
+  pg.serializers = {}
+  return {
+    query: async (text, values) => {
+      const options = { rowMode: 'array' } as const
+      const result =
+        values.length === 0
+          ? (await pg.exec(text, options)).at(-1)
+          : await pg.query(text, [...values], options)
+      return {
+        command: result?.command ?? '',
+        rowCount: result?.rowCount ?? null,
+        fields: result?.fields ?? [],
+        rows: (result?.rows ?? []) as unknown as (string | null)[][],
+      }
+    },
+    dump: async () => new Uint8Array(await (await pg.dumpDataDir('gzip')).arrayBuffer()),
+    close: async () => {
+      await pg.exec('checkpoint')
+      await pg.close()
+    },
+  }
+}

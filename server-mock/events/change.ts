@@ -1,6 +1,8 @@
 import type { Actor, Envelope } from '../../contracts/events/envelope.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
+import { appendEvents } from './append.ts'
+import { countCases } from './counts.ts'
 import type { EventDraft } from './draft.ts'
 
 /** Who changes something, and by which command (also the `Idempotency-Key`). */
@@ -20,9 +22,22 @@ export type Changed<T> = { value: T; events: Envelope[] }
  * whatever `beforeCommit` stores (the answer for a repeated command). A throw anywhere rolls all of it
  * back, the numbers included; nothing after the commit can undo it.
  */
-export declare function runChange<T>(
+export async function runChange<T>(
   services: Services,
   by: ChangeBy,
   work: (change: ChangeContext) => Promise<T>,
   beforeCommit?: (change: ChangeContext, value: T, events: Envelope[]) => Promise<void>,
-): Promise<Changed<T>>
+): Promise<Changed<T>> {
+  const changed = await services.database.db.transaction(async (tx) => {
+    const drafts: EventDraft[] = []
+    const at = services.clock.now().toISOString()
+    const change: ChangeContext = { ...by, tx, at, emit: (draft) => void drafts.push(draft) }
+    const value = await work(change)
+    await countCases(tx, by.customerId, drafts)
+    const events = await appendEvents(tx, by, at, drafts)
+    await beforeCommit?.(change, value, events)
+    return { value, events }
+  })
+  services.hub.publish(by.customerId, changed.events)
+  return changed
+}

@@ -1,29 +1,82 @@
-import type { Envelope, WireEvent } from '../../contracts/events/envelope.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { EVENT_PAGE } from '../../contracts/api/events.ts'
+import { type Audience, serverEvents } from '../../contracts/events/definitions.ts'
+import { Envelope, type WireEvent } from '../../contracts/events/envelope.ts'
+import { withheldEventName } from '../../contracts/events/names.ts'
 import type { Role } from '../../contracts/model/user.ts'
+import { z } from '../../contracts/schema.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { jsonText } from '../db/json-text.ts'
 
 export type EventPage = { events: WireEvent[]; head: number; reload: boolean }
+
+/** An event row as its envelope; moments in the wire's spelling. */
+const envelopeJson: SQL = sql`json_build_object(
+  'id', e.id, 'seq', e.seq, 'name', e.name, 'v', e.v, 'customerId', e.customer_id,
+  'caseId', e.case_id::text, 'caseVersion', e.case_version, 'commandId', e.command_id,
+  'actor', e.actor, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'payload', e.payload)`
+
+const Page = z.object({
+  head: z.int(),
+  first: z.nullable(z.int()),
+  events: z.array(Envelope),
+})
+
+const audiences: Readonly<Record<string, { audience: Audience }>> = serverEvents
+
+/** A name that this build does not know may be meant for few, so only those few get it. */
+const audienceOf = (name: string): Audience => audiences[name]?.audience ?? 'admins'
+
+/** An event as `role` may see it: whole, or only its number (engine.md 2). */
+export function asSeenBy(role: Role, event: Envelope): WireEvent {
+  if (role === 'ADMIN' || audienceOf(event.name) === 'everybody') return event
+  return { seq: event.seq ?? 0, name: withheldEventName }
+}
 
 /**
  * The customer's events after `since` in order, at most `EVENT_PAGE`, as `role` may see them.
  * `reload`: `since` is older than what is kept, or lies ahead of the head.
  */
-export declare function eventsSince(
+export async function eventsSince(
   db: Db | Tx,
   customerId: string,
   since: number,
   role: Role,
-): Promise<EventPage>
+): Promise<EventPage> {
+  const text = await jsonText(
+    db,
+    sql`select json_build_object(
+      'head', coalesce((select seq from event_head where customer_id = ${customerId}), 0),
+      'first', (select min(seq) from event where customer_id = ${customerId}),
+      'events', coalesce((select json_agg(${envelopeJson} order by e.seq) from (
+        select * from event where customer_id = ${customerId} and seq > ${since}
+        order by seq limit ${EVENT_PAGE}) e), '[]'))::text`,
+  )
+  const { head, first, events } = z.parse(Page, JSON.parse(text))
+  const reload = since > head || (since < head && (first === null || since + 1 < first))
+  if (reload) return { events: [], head, reload }
+  return { events: events.map((event) => asSeenBy(role, event)), head, reload }
+}
 
 /** What one command committed, in order. */
-export declare function eventsOfCommand(
+export async function eventsOfCommand(
   db: Db | Tx,
   customerId: string,
   commandId: string,
-): Promise<Envelope[]>
+): Promise<Envelope[]> {
+  const text = await jsonText(
+    db,
+    sql`select coalesce(json_agg(${envelopeJson} order by e.seq), '[]')::text from event e
+      where e.customer_id = ${customerId} and e.command_id = ${commandId}`,
+  )
+  return z.parse(z.array(Envelope), JSON.parse(text))
+}
 
 /** The customer's last number, 0 before the first event. */
-export declare function headOf(db: Db | Tx, customerId: string): Promise<number>
-
-/** An event as `role` may see it. */
-export declare function asSeenBy(role: Role, event: Envelope): WireEvent
+export async function headOf(db: Db | Tx, customerId: string): Promise<number> {
+  const { rows } = await db.execute<{ seq: number }>(
+    sql`select seq from event_head where customer_id = ${customerId}`,
+  )
+  return rows[0]?.seq ?? 0
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Services } from '../services.ts'
+
+/** Events and stored answers are kept this long (engine.md 2 and 16). */
+const KEPT_DAYS = 30
+const HOUR_MS = 3_600_000
+
+/** Removes events and stored answers that are older than 30 days. */
+export async function prune({ database, clock }: Services): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString()
+  await database.db.execute(sql`delete from event where at < ${before}::timestamptz`)
+  await database.db.execute(sql`delete from idempotency where created < ${before}::timestamptz`)
+}
+
+/** The embedded engine has no autovacuum (stack.md, PGlite pitfall 9): to be run after bulk loads, too. */
+export async function tidy({ database }: Pick<Services, 'database'>): Promise<void> {
+  await database.pool.query('vacuum (analyze)')
+}
+
+/** Prunes and tidies every hour; returns what ends it. */
+export function startUpkeep(services: Services): () => void {
+  const timer = setInterval(() => {
+    prune(services)
+      .then(() => tidy(services))
+      .catch((error) => services.log.error('upkeep failed', error))
+  }, HOUR_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { eventDefinitions } from '../../contracts/events/definitions.ts'
+import type { Envelope } from '../../contracts/events/envelope.ts'
+import { readEvent } from '../../contracts/events/read-event.ts'
+import type { Tx } from '../db/database.ts'
+import { newId } from '../ids.ts'
+import type { ChangeBy } from './change.ts'
+import type { EventDraft } from './draft.ts'
+
+/** A draft as an event without its number. A payload that does not fit its name is a bug of ours. */
+function enveloped(by: ChangeBy, at: string, draft: EventDraft): Envelope {
+  const envelope: Envelope = {
+    id: newId(),
+    seq: null,
+    name: draft.name,
+    v: eventDefinitions[draft.name].v,
+    customerId: by.customerId,
+    caseId: draft.caseId,
+    caseVersion: draft.caseVersion,
+    commandId: by.commandId,
+    actor: by.actor,
+    at,
+    payload: draft.payload,
+  }
+  const read = readEvent(envelope)
+  if (read.kind === 'malformed')
+    throw new Error(`The event ${draft.name} is wrong: ${read.message}`)
+  return envelope
+}
+
+/**
+ * Numbers the drafts and stores them by ONE statement: the head row's lock makes the order of commits the
+ * order of numbers, and a rollback gives them back (stack.md, events). To be the last change of its
+ * transaction, so that the lock is short.
+ */
+export async function appendEvents(
+  tx: Tx,
+  by: ChangeBy,
+  at: string,
+  drafts: readonly EventDraft[],
+): Promise<Envelope[]> {
+  if (drafts.length === 0) return []
+  const envelopes = drafts.map((draft) => enveloped(by, at, draft))
+  const rows = envelopes.map((event, n) => ({
+    n: n + 1,
+    id: event.id,
+    name: event.name,
+    v: event.v,
+    case_id: event.caseId,
+    case_version: event.caseVersion,
+    payload: event.payload,
+  }))
+  const { rows: heads } = await tx.execute<{ seq: number }>(sql`
+    with head as (
+      insert into event_head as h (customer_id, seq) values (${by.customerId}, ${rows.length})
+      on conflict (customer_id) do update set seq = h.seq + excluded.seq
+      returning seq
+    ), appended as (
+      insert into event (customer_id, seq, id, name, v, case_id, case_version, command_id, actor, at, payload)
+      select ${by.customerId}, head.seq - ${rows.length} + e.n, e.id, e.name, e.v, e.case_id,
+        e.case_version, ${by.commandId}, ${JSON.stringify(by.actor)}::jsonb, ${at}::timestamptz, e.payload
+      from head, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
+        n int, id text, name text, v int, case_id bigint, case_version int, payload jsonb)
+    )
+    select seq from head`)
+  const first = (heads[0]?.seq ?? 0) - rows.length + 1
+  return envelopes.map((event, n) => ({ ...event, seq: first + n }))
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Activity, ActivityType, EmailContent } from '../../contracts/model/activity.ts'
+import type { activity, attachment, email, license } from '../db/schema.ts'
+import type { Colleague, MailFlow, Tenant } from './accounts.ts'
+import type { MailFacts, MailLanguage } from './mails/outgoing.ts'
+import { iso } from './moments.ts'
+import type { Random } from './random.ts'
+import type { Opponent } from './world/opponent.ts'
+import type { SeedRow } from './write.ts'
+
+/** Content as it is stored: a mail's body stays with the mail (schema.ts, `activity`). */
+export type StoredContent<T extends ActivityType> = Extract<
+  Activity,
+  { type: T }
+>['content'] extends infer C
+  ? C extends EmailContent
+    ? Omit<C, 'mail_content'>
+    : C
+  : never
+
+/** What the authors of one case's history know. */
+export type Frame = {
+  random: Random
+  tenant: Tenant
+  caseId: number
+  opponent: Opponent
+  flow: MailFlow
+  language: MailLanguage
+  facts: MailFacts
+  now: number
+  /** Running number for invoices of the tenant. */
+  nextInvoice(at: number): string
+}
+
+/** The rows that a case's history leaves behind. */
+export type History = {
+  frame: Frame
+  activities: SeedRow<typeof activity>[]
+  emails: SeedRow<typeof email>[]
+  attachments: SeedRow<typeof attachment>[]
+  licenses: SeedRow<typeof license>[]
+  invoices: { id: string; type: 'ACTIVE' | 'CANCELLED' | 'CANCELLATION' }[]
+}
+
+export const emptyHistory = (frame: Frame): History => ({
+  frame,
+  activities: [],
+  emails: [],
+  attachments: [],
+  licenses: [],
+  invoices: [],
+})
+
+/** Writes one entry of the timeline; `by` is the colleague who caused it, if one did. */
+export function record<T extends ActivityType>(
+  history: History,
+  type: T,
+  at: number,
+  content: StoredContent<T>,
+  by: Colleague | null = null,
+): void {
+  const { random, tenant, caseId } = history.frame
+  history.activities.push({
+    id: random.id(),
+    customerId: tenant.id,
+    caseId,
+    type,
+    created: iso(at),
+    userId: by?.id ?? null,
+    userName: by?.name ?? null,
+    content,
+  })
+}
+
+const PREVIEW_LENGTH = 160
+
+/** The first words of a mail, on one line. */
+export const previewOf = (text: string): string =>
+  text.replace(/\s+/g, ' ').trim().slice(0, PREVIEW_LENGTH)
+
+export const sha256 = (text: string | Uint8Array): string =>
+  createHash('sha256').update(text).digest('hex')

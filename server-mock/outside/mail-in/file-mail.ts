@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../../contracts/events/envelope.ts'
+import { activity, caseRow, email } from '../../db/schema.ts'
+import { type ChangeContext, runChange } from '../../events/change.ts'
+import { newId } from '../../ids.ts'
+import { changeCase } from '../../modules/cases/change-case.ts'
+import type { Services } from '../../services.ts'
+import { inboundAddress } from './inbound-address.ts'
+import { incomingActivity } from './incoming-activity.ts'
+import { ATTACHMENT_MAX_SIZE } from './limits.ts'
+import { createMailParser, type MailParser } from './mail-parser.ts'
+import type { MailBody, ReadMail } from './mail-types.ts'
+import { type Match, matchMail } from './match-mail.ts'
+import { pauseScheduled } from './pause-scheduled.ts'
+import { type IncomingMail, storeMail } from './store-mail.ts'
+
+/** A mail as the gateway took it. `envelopeFrom` is '' for the null sender of bounces. */
+export type DeliveredMail = { customerId: string; raw: Uint8Array; envelopeFrom: string }
+
+/** What became of it. `caseId` is null for an unmapped mail; a duplicate was filed before. */
+export type Filed =
+  | { outcome: 'filed'; emailId: string; caseId: string | null }
+  | { outcome: 'duplicate' }
+  | { outcome: 'refused'; message: string }
+
+/** Stands in the place of a body that is beyond the limits; the mail itself is kept as it came. */
+export const UNREADABLE = 'This message is too large or too complex to be displayed.'
+
+const unreadable: MailBody = { text: UNREADABLE, html: null, textAsHtml: null, attachments: [] }
+
+/** One for the process; it holds a thread and no business state. */
+export const sharedParser: MailParser = createMailParser()
+
+class AlreadyFiled extends Error {}
+
+const store = async (change: ChangeContext, mail: IncomingMail, match: Match): Promise<void> => {
+  const place =
+    match.caseId === null
+      ? { caseId: null, guess: match.guess }
+      : { caseId: match.caseId, guess: null }
+  // Rolls back what the change of the case has begun: the same mail came in twice at once.
+  if (!(await storeMail(change.tx, mail, place))) throw new AlreadyFiled()
+}
+
+async function fileOnCase(change: ChangeContext, mail: IncomingMail, caseId: string) {
+  await changeCase(change, caseId, 'case.mail-received', async () => {
+    await store(change, mail, { caseId })
+    const entry = incomingActivity(mail, caseId)
+    const { mail_content: _, ...content } = entry.content
+    await change.tx.insert(activity).values({
+      id: entry.id,
+      customerId: mail.customerId,
+      caseId: Number(caseId),
+      type: entry.type,
+      created: mail.received,
+      content,
+    })
+    await change.tx
+      .update(caseRow)
+      .set({ unreadEmails: sql`${caseRow.unreadEmails} + 1` })
+      .where(eq(caseRow.id, Number(caseId)))
+    return { activity: entry }
+  })
+}
+
+async function fileUnmapped(change: ChangeContext, mail: IncomingMail, guess: string | null) {
+  await store(change, mail, { caseId: null, guess })
+  change.emit({
+    name: 'email.unmapped-received',
+    caseId: null,
+    caseVersion: null,
+    payload: {
+      email: {
+        id: mail.id,
+        case_id: guess,
+        subject: mail.head.subject,
+        from: mail.head.from,
+        received: mail.received,
+        unread: 1,
+      },
+    },
+  })
+}
+
+/** A mail that could not be read belongs to nobody yet: a person decides (reliability.md, row 24). */
+const placeOf = async (change: ChangeContext, read: ReadMail, secret: string): Promise<Match> =>
+  read.body === null
+    ? { caseId: null, guess: null }
+    : matchMail(change.tx, change.customerId, read.head, secret)
+
+async function file(services: Services, given: DeliveredMail, read: ReadMail, digest: string) {
+  const actor: Actor = { kind: 'opponent', id: null, name: read.head.from || null }
+  const by = { customerId: given.customerId, actor, commandId: null }
+  const { value } = await runChange(services, by, async (change) => {
+    const mail: IncomingMail = {
+      id: newId(),
+      customerId: given.customerId,
+      recipient: read.head.to || inboundAddress(given.customerId),
+      raw: given.raw,
+      digest,
+      received: change.at,
+      head: read.head,
+      body: read.body ?? unreadable,
+    }
+    const match = await placeOf(change, read, services.config.sessionSecret)
+    if (match.caseId === null) await fileUnmapped(change, mail, match.guess)
+    else await fileOnCase(change, mail, match.caseId)
+    const answersItself = read.head.automatic || given.envelopeFrom === ''
+    if (match.caseId !== null && !answersItself) await pauseScheduled(change, match.caseId)
+    return { emailId: mail.id, caseId: match.caseId }
+  })
+  return value
+}
+
+/**
+ * Files one incoming mail: on its case with an unread activity, else among the unmapped (spec README, 12
+ * and 16). Resolves after the commit. The same mail to the same customer is filed once. Rejects when the
+ * database cannot take it; the sender then tries again.
+ */
+export async function fileMail(
+  services: Services,
+  given: DeliveredMail,
+  parser: MailParser = sharedParser,
+): Promise<Filed> {
+  const digest = createHash('sha256').update(given.raw).digest('hex')
+  const known = await services.database.db
+    .select({ id: email.id })
+    .from(email)
+    .where(and(eq(email.customerId, given.customerId), eq(email.digest, digest)))
+  if (known.length > 0) return { outcome: 'duplicate' }
+  const read = await parser.parse(given.raw)
+  if (read.problem !== null)
+    services.log.warn('A mail went over a limit', { problem: read.problem })
+  const attachments = read.body?.attachments ?? []
+  if (attachments.some(({ bytes }) => bytes.length > ATTACHMENT_MAX_SIZE))
+    return { outcome: 'refused', message: 'The attachments are too large.' }
+  try {
+    return { outcome: 'filed', ...(await file(services, given, read, digest)) }
+  } catch (cause) {
+    if (cause instanceof AlreadyFiled) return { outcome: 'duplicate' }
+    throw cause
+  }
+}

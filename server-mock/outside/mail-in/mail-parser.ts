@@ -1,0 +1,109 @@
+import { Worker } from 'node:worker_threads'
+import { PARSE_HEAP_MB, PARSE_MAX_MS } from './limits.ts'
+import { emptyHead, type MailHead, type ReadMail } from './mail-types.ts'
+import type { ParseReply, ParseRequest } from './parse-worker.ts'
+
+/** Reads mail in a thread of its own, one after the other, within limits of time and heap. */
+export type MailParser = {
+  /** Never rejects for what the mail is, only when no thread can be started. */
+  parse(raw: Uint8Array): Promise<ReadMail>
+  /** Ends the thread; the next mail starts another one. */
+  close(): Promise<void>
+}
+
+const START_MAX_MS = 60_000
+
+const startThread = (): Worker => {
+  const worker = new Worker(new URL('./parse-entry.mjs', import.meta.url), {
+    // No flags of the parent: a test runner's would not fit.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: PARSE_HEAP_MB },
+    env: {},
+  })
+  worker.unref()
+  return worker
+}
+
+/** The thread's replies until `done`; rejects when it ends, fails or takes longer than `maxMs`. */
+function listen(
+  worker: Worker,
+  maxMs: number,
+  done: (reply: ParseReply) => boolean,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const finish = (end: () => void): void => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      end()
+    }
+    const onMessage = (reply: ParseReply): void => {
+      if (done(reply)) finish(resolve)
+    }
+    const onError = (cause: unknown): void =>
+      finish(() => reject(cause instanceof Error ? cause : new Error(String(cause))))
+    const onExit = (): void => finish(() => reject(new Error('the thread ended')))
+    const timer = setTimeout(() => finish(() => reject(new Error('it took too long'))), maxMs)
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+  })
+}
+
+async function readIn(worker: Worker, raw: Uint8Array, maxMs: number): Promise<ReadMail> {
+  let head: MailHead = emptyHead
+  let read: ReadMail = { head, body: null, problem: 'it has no end' }
+  const heard = listen(worker, maxMs, (reply) => {
+    if (reply.kind === 'head') head = reply.head
+    if (reply.kind === 'failed') read = { head, body: null, problem: reply.problem }
+    if (reply.kind === 'body') read = { head, body: reply.body, problem: null }
+    return reply.kind === 'body' || reply.kind === 'failed'
+  })
+  const copy = new Uint8Array(raw)
+  const request: ParseRequest = { raw: copy }
+  worker.postMessage(request, [copy.buffer])
+  try {
+    await heard
+    return read
+  } catch (cause) {
+    await worker.terminate()
+    return { head, body: null, problem: cause instanceof Error ? cause.message : 'it failed' }
+  }
+}
+
+/** `maxMs`: the time one mail may take, starting when its turn has come and the thread stands. */
+export function createMailParser(maxMs: number = PARSE_MAX_MS): MailParser {
+  let thread: Promise<Worker> | null = null
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const start = async (): Promise<Worker> => {
+    const worker = startThread()
+    worker.once('exit', () => {
+      thread = null
+    })
+    await listen(worker, START_MAX_MS, (reply) => reply.kind === 'ready')
+    // Between two mails nobody listens, and an error without a listener would end the server.
+    worker.on('error', () => undefined)
+    return worker
+  }
+
+  const parse = async (raw: Uint8Array): Promise<ReadMail> => {
+    thread ??= start()
+    const starting = thread
+    const worker = await starting.catch((cause: unknown) => {
+      thread = null
+      throw cause
+    })
+    return readIn(worker, raw, maxMs)
+  }
+
+  return {
+    parse: (raw) => {
+      const mine = turn.then(() => parse(raw))
+      turn = mine.catch(() => undefined)
+      return mine
+    },
+    close: async () => {
+      await turn
+      const worker = await thread?.catch(() => null)
+      await worker?.terminate()
+    },
+  }
+}

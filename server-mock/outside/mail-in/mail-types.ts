@@ -1,0 +1,43 @@
+/** What is read of a mail's own header; every text safe to store, log and show. */
+export type MailHead = {
+  /** The sender's bare address in lower case, '' without one. */
+  from: string
+  /** Addresses with semicolons (G-68). */
+  to: string
+  cc: string
+  subject: string
+  messageId: string | null
+  /** Message ids that this mail answers, the nearest first. */
+  answers: string[]
+  /** Written by a machine: Auto-Submitted other than "no" (spec README, 12). */
+  automatic: boolean
+}
+
+export type MailAttachment = {
+  filename: string
+  contentType: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export type MailBody = {
+  text: string
+  /** Sanitised. */
+  html: string | null
+  textAsHtml: string | null
+  attachments: MailAttachment[]
+}
+
+/** A mail as read; without a body when it went over a limit, `problem` tells which. */
+export type ReadMail =
+  | { head: MailHead; body: MailBody; problem: null }
+  | { head: MailHead; body: null; problem: string }
+
+export const emptyHead: MailHead = {
+  from: '',
+  to: '',
+  cc: '',
+  subject: '',
+  messageId: null,
+  answers: [],
+  automatic: false,
+}

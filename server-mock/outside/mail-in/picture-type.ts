@@ -1,0 +1,14 @@
+/** Picture types that are shown inside a mail. SVG is none: it can carry scripts. */
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to))
+
+/** The type by the first bytes, whatever the mail claims; null for everything else. */
+export function pictureType(bytes: Uint8Array): PictureType | null {
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
+  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg'
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'image/gif'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp'
+  return null
+}

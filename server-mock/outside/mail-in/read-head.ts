@@ -1,0 +1,71 @@
+import PostalMime, { type Address } from 'postal-mime'
+import { isEmailAddress } from '../../../contracts/rules/email-address.ts'
+import {
+  ADDRESS_LIST_MAX_LENGTH,
+  ADDRESS_MAX_LENGTH,
+  HEAD_MAX_SIZE,
+  REFERENCES_MAX_COUNT,
+  SUBJECT_MAX_LENGTH,
+} from './limits.ts'
+import type { MailHead } from './mail-types.ts'
+import { safeLine } from './safe-text.ts'
+
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+
+/** Where the header ends: the first empty line, else the end of the mail. */
+function endOfHead(raw: Uint8Array): number {
+  let end = raw.indexOf(LINE_FEED)
+  while (end !== -1) {
+    const next = raw[end + 1] === CARRIAGE_RETURN ? end + 2 : end + 1
+    if (raw[next] === LINE_FEED) return end + 1
+    end = raw.indexOf(LINE_FEED, end + 1)
+  }
+  return raw.length
+}
+
+/** The header's bytes, cut at the end of a line when they are too many. */
+export function headOf(raw: Uint8Array): Uint8Array {
+  const head = raw.subarray(0, Math.min(raw.length, HEAD_MAX_SIZE))
+  const end = endOfHead(head)
+  if (end < head.length || raw.length === head.length) return head.subarray(0, end)
+  return head.subarray(0, head.lastIndexOf(LINE_FEED) + 1)
+}
+
+const bare = (address: string): string => {
+  const plain = safeLine(address, ADDRESS_MAX_LENGTH + 1).toLowerCase()
+  return isEmailAddress(plain) ? plain : ''
+}
+
+const flat = (addresses: readonly Address[] | undefined): string[] =>
+  (addresses ?? []).flatMap((one) => (one.group ? flat(one.group) : [bare(one.address)]))
+
+/** As many whole addresses as fit, so that none is cut into another one. */
+function list(addresses: readonly Address[] | undefined): string {
+  let joined = ''
+  for (const address of new Set(flat(addresses))) {
+    const longer = joined === '' ? address : `${joined}; ${address}`
+    if (longer.length > ADDRESS_LIST_MAX_LENGTH) break
+    joined = longer
+  }
+  return joined
+}
+
+const ids = (value: string | undefined): string[] =>
+  [...(value ?? '').matchAll(/<[^<>\s]{1,250}>/g)].map(([id]) => safeLine(id, 252))
+
+/** Reads sender, subject and references; `raw` is the header alone (`headOf`). */
+export async function readHead(raw: Uint8Array): Promise<MailHead> {
+  const mail = await PostalMime.parse(raw, { maxHeadersSize: HEAD_MAX_SIZE })
+  const auto = mail.headers.find((header) => header.key === 'auto-submitted')?.value ?? 'no'
+  const references = ids(mail.references).slice(-REFERENCES_MAX_COUNT).reverse()
+  return {
+    from: flat(mail.from && [mail.from])[0] ?? '',
+    to: list(mail.to),
+    cc: list(mail.cc),
+    subject: safeLine(mail.subject ?? '', SUBJECT_MAX_LENGTH),
+    messageId: ids(mail.messageId)[0] ?? null,
+    answers: [...new Set([...ids(mail.inReplyTo), ...references])].slice(0, REFERENCES_MAX_COUNT),
+    automatic: !/^\s*no\s*(;|\(|$)/i.test(auto),
+  }
+}

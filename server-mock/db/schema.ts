@@ -338,3 +338,9 @@ export const idempotency = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_created').on(t.created)],
 )
+
+/** Facts about this installation itself, such as that its demo data is complete. */
+export const installation = pgTable('installation', {
+  fact: text('fact').primaryKey(),
+  value: jsonb('value').notNull(),
+})

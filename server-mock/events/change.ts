@@ -38,6 +38,11 @@ export async function runChange<T>(
     await beforeCommit?.(change, value, events)
     return { value, events }
   })
-  services.hub.publish(by.customerId, changed.events)
+  try {
+    services.hub.publish(by.customerId, changed.events)
+  } catch (error) {
+    // The change stands; whoever was not told catches up by number.
+    services.log.error('events not published', error)
+  }
   return changed
 }

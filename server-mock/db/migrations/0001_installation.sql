@@ -1,0 +1,4 @@
+CREATE TABLE "installation" (
+	"fact" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL
+);

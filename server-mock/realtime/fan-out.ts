@@ -1,0 +1,40 @@
+import { Role } from '../../contracts/model/user.ts'
+import { asSeenBy } from '../events/read.ts'
+import type { Services } from '../services.ts'
+import type { Realtime } from './members.ts'
+
+/** Members of a customer who may see the same; a client cannot choose its room. */
+export const roomOf = (customerId: string, role: Role): string => `customer ${customerId} ${role}`
+
+/** Counts a member in; returns what the member calls on leaving. */
+export type FanOut = (customerId: string) => () => void
+
+type Subscription = { members: number; end(): void }
+
+/**
+ * Passes a customer's events to its rooms while at least one member is there; what is sent is serialised
+ * once a role.
+ */
+export function createFanOut(services: Services, io: Realtime): FanOut {
+  const subscriptions = new Map<string, Subscription>()
+  const open = (customerId: string): Subscription => ({
+    members: 0,
+    end: services.hub.subscribe(customerId, (events) => {
+      for (const role of Role.options) {
+        const seen = events.map((event) => asSeenBy(role, event))
+        io.to(roomOf(customerId, role)).emit('events', { events: seen })
+      }
+    }),
+  })
+  return (customerId) => {
+    const mine = subscriptions.get(customerId) ?? open(customerId)
+    subscriptions.set(customerId, mine)
+    mine.members += 1
+    return () => {
+      mine.members -= 1
+      if (mine.members > 0) return
+      mine.end()
+      subscriptions.delete(customerId)
+    }
+  }
+}

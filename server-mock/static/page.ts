@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/**
+ * The page with what the client must know of this server before its first call: whether events are
+ * pushed, and where stored files are (as `<meta name="framewright:...">`, since no inline script runs).
+ */
+export function withSettings(html: string, config: Config): string {
+  const metas = [
+    `<meta name="framewright:realtime" content="${config.realtime}" />`,
+    `<meta name="framewright:files" content="${attribute(config.publicFilesUrl)}" />`,
+  ]
+  return html.replace('</head>', `  ${metas.join('\n    ')}\n  </head>`)
+}
+
+/** Paths that are never pages of the app. */
+const taken = /^\/(api|assets|socket|files|csp-report)(\/|$)/
+
+/** Whether a request asks for a page of the app, whose path the client reads itself. */
+export const asksForPage = (path: string, accept: string | undefined): boolean =>
+  !taken.test(path) && (accept ?? '').includes('text/html')

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import { appUser, customer, installation } from '../db/schema.ts'
+import { tidy } from '../db/upkeep.ts'
+import { DEMO_PASSWORD } from '../seed/accounts.ts'
+import { seed } from '../seed/seed.ts'
+import type { Services } from '../services.ts'
+import { Unstartable } from './unstartable.ts'
+
+const SEEDED = 'demo data complete'
+
+const isSeeded = async ({ database }: Services): Promise<boolean> =>
+  (await database.db.select().from(installation).where(eq(installation.fact, SEEDED))).length > 0
+
+/** Takes away what a seeding that was killed has left; nothing of it was ever served. */
+async function empty({ database }: Services): Promise<void> {
+  await database.db.execute(sql`
+    do $$ declare names text; begin
+      select string_agg(format('%I.%I', schemaname, tablename), ', ') into names
+      from pg_tables where schemaname = 'public';
+      execute 'truncate ' || names || ' cascade';
+    end $$`)
+}
+
+/**
+ * Fills an empty database with the demo data; one that is full is left as it is, whatever SEED and
+ * SEED_CASES say now. `onProgress` gets the share that is done, 0 to 1.
+ */
+export async function ensureDemoData(
+  services: Services,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  if (await isSeeded(services)) return
+  await empty(services)
+  await seed(services, { onProgress: (done, total) => onProgress(total > 0 ? done / total : 1) })
+  const { seed: number, seedCases } = services.config
+  await services.database.db
+    .insert(installation)
+    .values({ fact: SEEDED, value: { seed: number, cases: seedCases } })
+  await tidy(services)
+}
+
+/** Accounts whose password everybody knows must never be served for real (reliability.md, V6.3.2). */
+export async function refuseDemoData(services: Services): Promise<void> {
+  if (await isSeeded(services)) {
+    throw new Unstartable(
+      `The data folder ${services.config.dataDir} holds demo data: choose another DATA_DIR for production.`,
+    )
+  }
+}
+
+/** The accounts to log in with, as lines for the terminal. */
+export async function demoAccounts({ database }: Services): Promise<string[]> {
+  const users = await database.db
+    .select({
+      plan: customer.plan,
+      email: appUser.email,
+      state: appUser.state,
+      customerId: customer.id,
+    })
+    .from(appUser)
+    .innerJoin(customer, eq(customer.id, appUser.customerId))
+    .orderBy(customer.plan, appUser.email)
+  const width = Math.max(...users.map(({ email }) => email.length))
+  return [
+    `Demo accounts, password ${DEMO_PASSWORD}:`,
+    ...users.map(
+      ({ plan, email, state, customerId }) =>
+        `  ${plan.padEnd(12)}${email.padEnd(width + 2)}${state === 'ACTIVE' ? '' : '(deactivated) '}mail to ${customerId}@inbound.example`,
+    ),
+  ]
+}

@@ -39,7 +39,7 @@ export type Call<Params, Query, Body, Answer> = {
 }
 
 /** Any call, for code that handles them all. */
-export type AnyCall = Call<never, never, never, unknown>
+export type AnyCall = Call<unknown, unknown, unknown, unknown>
 
 export type ParamsOf<C> = C extends Call<infer P, infer _Q, infer _B, infer _A> ? P : never
 export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _A> ? Q : never

@@ -20,6 +20,7 @@ import {
   ReadFailed,
   SessionEnded,
   SessionStarted,
+  UnmappedCounted,
   UnmappedMail,
 } from './payloads.ts'
 
@@ -58,6 +59,7 @@ export const localEvents = {
   'case.loaded': local(CaseLoaded),
   'activities.loaded': local(ActivitiesLoaded),
   'counts.loaded': local(CountsLoaded),
+  'unmapped.counted': local(UnmappedCounted),
   'email.content-loaded': local(EmailContentLoaded),
   'case-tags.loaded': local(CaseTagsLoaded),
   'read.failed': local(ReadFailed),

@@ -130,6 +130,7 @@ export const localEventNames = [
   'case.loaded',
   'activities.loaded',
   'counts.loaded',
+  'unmapped.counted',
   'email.content-loaded',
   'case-tags.loaded',
   'read.failed',

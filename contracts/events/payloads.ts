@@ -52,11 +52,10 @@ export const ActivitiesLoaded = z.object({
   as_of: Count,
 })
 
-export const CountsLoaded = z.object({
-  counts: CaseCounts,
-  unmapped: z.object({ total: Count, unread: Count }),
-  as_of: Count,
-})
+export const CountsLoaded = z.object({ counts: CaseCounts, as_of: Count })
+
+/** Read by another call than the case counts, and so of another moment. */
+export const UnmappedCounted = z.object({ total: Count, unread: Count, as_of: Count })
 
 export const EmailContentLoaded = z.object({
   case_id: CaseId,
@@ -75,7 +74,7 @@ export const DayChanged = z.object({ day: Day })
 
 /** A read that failed; `read` names it, `key` tells which one of its kind (a case id, a list key). */
 export const ReadFailed = z.object({
-  read: z.enum(['case-page', 'case', 'activities', 'counts', 'email', 'case-tags']),
+  read: z.enum(['case-page', 'case', 'activities', 'counts', 'unmapped', 'email', 'case-tags']),
   key: z.string(),
   message: z.string(),
 })

@@ -1,0 +1,43 @@
+import { CaseId, Count, Day, Id } from '../model/primitives.ts'
+import {
+  NOTE_MAX_LENGTH,
+  REMINDER_NAME_MAX_LENGTH,
+  SOURCE_CASE_ID_MAX_LENGTH,
+} from '../rules/limits.ts'
+import { z } from '../schema.ts'
+import { command } from './definition.ts'
+
+/** The case, and its version when the form was opened: it travels as `If-Match` (engine.md 15). */
+const ofCase = { case_id: CaseId, version: Count }
+
+const none = z.object({})
+const later = { offline: true }
+const tag = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const caseCommands = {
+  'case.create': command(
+    z.strictObject({
+      host: z.string().check(z.maxLength(300)),
+      source_case_id: z.nullable(z.string().check(z.maxLength(SOURCE_CASE_ID_MAX_LENGTH + 100))),
+    }),
+    z.object({ case_id: CaseId }),
+  ),
+  'case.note.add': command(
+    z.strictObject({ ...ofCase, text: z.string().check(z.maxLength(NOTE_MAX_LENGTH * 2)) }),
+    none,
+    later,
+  ),
+  'case.note.delete': command(z.strictObject({ ...ofCase, note_id: Id }), none, later),
+  'case.tag.add': command(z.strictObject({ ...ofCase, tag }), none, later),
+  'case.tag.remove': command(z.strictObject({ ...ofCase, tag }), none, later),
+  'case.reminder.set': command(
+    z.strictObject({
+      ...ofCase,
+      name: z.nullable(z.string().check(z.maxLength(REMINDER_NAME_MAX_LENGTH))),
+      date: Day,
+    }),
+    none,
+    later,
+  ),
+  'case.reminder.clear': command(z.strictObject(ofCase), none, later),
+}

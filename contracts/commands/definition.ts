@@ -1,0 +1,20 @@
+import type { Schema } from '../schema.ts'
+
+/** What a command is, before anybody does it: its input, its result, and how it may be kept. */
+export type CommandDefinition<Input, Result> = {
+  input: Schema<Input>
+  /** What the sender learns beside the events. */
+  result: Schema<Result>
+  /** Its input is never journalled, logged or queued (engine.md 17). */
+  secret: boolean
+  /** Safe to run later, when the connection is back (engine.md 17). */
+  offline: boolean
+}
+
+type Traits = Partial<Pick<CommandDefinition<unknown, unknown>, 'secret' | 'offline'>>
+
+export const command = <Input, Result>(
+  input: Schema<Input>,
+  result: Schema<Result>,
+  traits: Traits = {},
+): CommandDefinition<Input, Result> => ({ input, result, secret: false, offline: false, ...traits })

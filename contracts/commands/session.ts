@@ -1,0 +1,14 @@
+import { SessionUser } from '../model/user.ts'
+import { z } from '../schema.ts'
+import { command } from './definition.ts'
+
+const credential = z.string().check(z.maxLength(400))
+
+export const sessionCommands = {
+  'session.login': command(
+    z.strictObject({ email: credential, password: credential }),
+    SessionUser,
+    { secret: true },
+  ),
+  'session.logout': command(z.strictObject({}), z.object({}), { secret: true }),
+}

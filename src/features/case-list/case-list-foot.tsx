@@ -1,0 +1,27 @@
+import { useUnit } from 'effector-react'
+import { $caseList, $listStatus, $pageStatus } from '../../projections/case-list.ts'
+import { formatCount } from '../../ui/format.ts'
+import { KeyCap } from '../../ui/key-cap.tsx'
+
+/** What is loaded, and the keys that move. "Loading ..." while a page is asked for (LIST-21). */
+export function CaseListFoot() {
+  const { list, listStatus, pageStatus } = useUnit({
+    list: $caseList,
+    listStatus: $listStatus,
+    pageStatus: $pageStatus,
+  })
+  const loading = listStatus === 'request' || pageStatus === 'request'
+  return (
+    <footer className="fw-case-list-foot">
+      <span className="fw-num" role="status">
+        {loading ? 'Loading ...' : list && loadedText(list.ids.length, list.total)}
+      </span>
+      <span className="fw-case-list-keys" aria-hidden="true">
+        <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> move
+      </span>
+    </footer>
+  )
+}
+
+const loadedText = (loaded: number, total: number | null) =>
+  `${formatCount(loaded)} of ${total === null ? '1000+' : formatCount(total)} loaded`

@@ -1,0 +1,64 @@
+import { Plus, SortAsc, SortDesc } from '@blueprintjs/icons'
+import { createWatch } from 'effector'
+import { useProvidedScope, useUnit } from 'effector-react'
+import { useEffect, useRef } from 'react'
+import { caseViewLabel } from '../../../contracts/rules/case-labels.ts'
+import {
+  addCaseRequested,
+  searchFocusRequested,
+  sortToggleRequested,
+} from '../../actions/requests.ts'
+import { $caseView } from '../../actions/workplace.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { FilterButton } from './filter-button.tsx'
+import { $ascending, $searchText, searchTyped } from './model.ts'
+import { ResultCount } from './result-count.tsx'
+
+function useSearchFocus() {
+  const field = useRef<HTMLInputElement>(null)
+  const scope = useProvidedScope()
+  useEffect(() => {
+    const focus = () => {
+      field.current?.focus()
+      field.current?.select()
+    }
+    return createWatch({ unit: searchFocusRequested, fn: focus, ...(scope ? { scope } : {}) })
+  }, [scope])
+  return field
+}
+
+/** Title, counter and the tools that narrow and order the list. */
+export function CaseListHead() {
+  const { view, text, ascending, type, toggleSort, addCase } = useUnit({
+    view: $caseView,
+    text: $searchText,
+    ascending: $ascending,
+    type: searchTyped,
+    toggleSort: sortToggleRequested,
+    addCase: addCaseRequested,
+  })
+  const field = useSearchFocus()
+  return (
+    <header className="fw-case-list-head">
+      <div className="fw-case-list-title">
+        <h1 className="fw-text-title">{caseViewLabel(view)}</h1>
+        <ResultCount />
+        <Button icon={Plus} onClick={() => addCase()}>
+          Add New Case
+        </Button>
+      </div>
+      <search className="fw-case-list-tools">
+        <SearchField label="Search cases" value={text} onChange={type} ref={field} />
+        <IconButton
+          kind="default"
+          icon={ascending ? SortAsc : SortDesc}
+          label={ascending ? 'Oldest state change first' : 'Newest state change first'}
+          onClick={() => toggleSort()}
+        />
+        <FilterButton />
+      </search>
+    </header>
+  )
+}

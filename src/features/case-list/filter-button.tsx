@@ -1,0 +1,80 @@
+import {
+  Automation,
+  BankAccount,
+  CaretDown,
+  CloudUpload,
+  Document,
+  Envelope,
+  Filter,
+  Issue,
+  Notifications,
+  Pause,
+  Time,
+} from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { CaseFilterFlag } from '../../../contracts/model/query.ts'
+import { filterChoices } from '../../../contracts/rules/list-filters.ts'
+import { Button } from '../../ui/button.tsx'
+import type { IconComponent } from '../../ui/icon.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PopoverMenu } from '../../ui/menu/popover-menu.tsx'
+import { $filter, $lastFilter, filterChosen, filterToggled } from './model.ts'
+
+const icons: Record<CaseFilterFlag, IconComponent> = {
+  action_required: Automation,
+  unread_emails: Envelope,
+  overdue_reminders: Notifications,
+  unchecked_licenses: CloudUpload,
+  failed_emails: Issue,
+  failed_letters: Document,
+  failed_payments: BankAccount,
+  paused_scheduled_emails: Pause,
+  idle: Time,
+}
+
+/**
+ * Off and on again with the last choice by one press; its arrow, or the first press, opens the menu
+ * (LIST-07; gaps-2, 2 "Filter button cycling").
+ */
+export function FilterButton() {
+  const { filter, last, choose, toggle } = useUnit({
+    filter: $filter,
+    last: $lastFilter,
+    choose: filterChosen,
+    toggle: filterToggled,
+  })
+  const entries = filterChoices.map(({ flag, label }) => ({
+    id: flag,
+    text: label,
+    icon: icons[flag],
+    checked: flag === filter,
+    onSelect: () => choose(flag),
+  }))
+  const chosen = filterChoices.find(({ flag }) => flag === filter)
+  const name = chosen?.label ?? 'Filter'
+  const button = (
+    <Button
+      icon={Filter}
+      className={chosen ? 'fw-filter-on' : 'fw-filter-off'}
+      aria-pressed={chosen !== undefined}
+      {...(last ? { onClick: () => toggle() } : {})}
+    >
+      {name}
+    </Button>
+  )
+  const menu = { label: 'Filter cases', entries, single: true, placement: 'bottom-end' } as const
+  return (
+    <div className="fw-filter">
+      {last ? button : <PopoverMenu {...menu}>{button}</PopoverMenu>}
+      <PopoverMenu {...menu}>
+        <IconButton
+          kind="default"
+          icon={CaretDown}
+          label="Choose a filter"
+          aria-haspopup="menu"
+          className={chosen ? 'fw-filter-on' : 'fw-filter-off'}
+        />
+      </PopoverMenu>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { AddCaseDialog } from './add-case-dialog.tsx'
+export { CaseListPanel } from './case-list-panel.tsx'

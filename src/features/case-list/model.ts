@@ -1,0 +1,153 @@
+import { combine, createEvent, createStore, merge, sample } from 'effector'
+import { debounce } from 'patronum'
+import type { CaseFilterFlag, CaseQuery } from '../../../contracts/model/query.ts'
+import { filterOfView } from '../../../contracts/rules/list-filters.ts'
+import {
+  caseStepRequested,
+  listRefreshRequested,
+  sortToggleRequested,
+} from '../../actions/requests.ts'
+import {
+  $caseView,
+  $selectedCaseId,
+  caseSelected,
+  caseViewChosen,
+} from '../../actions/workplace.ts'
+import { $caseList, casesRefreshRequested, casesRequested } from '../../projections/case-list.ts'
+import { countsRequested } from '../../projections/counts.ts'
+import { $user, sessionEnded, sessionStarted } from '../../projections/session.ts'
+import { addCase } from './add-case-model.ts'
+import { readSortsFx, type SortDirections, saveSortFx } from './sort-storage.ts'
+
+/** The panel is on screen: from here on lists are loaded. */
+export const listOpened = createEvent()
+export const searchTyped = createEvent<string>()
+export const filterChosen = createEvent<CaseFilterFlag>()
+/** The filter button: off and on again with the last choice (LIST-07). */
+export const filterToggled = createEvent()
+export const searchAndFilterCleared = createEvent()
+
+/** How long a pause in typing starts a search (gaps-2, 2 "what the search covers"). */
+const TYPING_PAUSE = 300
+
+/** What stands in the search box. */
+export const $searchText = createStore('')
+  .on(searchTyped, (_, text) => text)
+  .reset(caseViewChosen, searchAndFilterCleared, addCase.done, sessionEnded)
+
+/** What is searched for. */
+const $search = createStore('').reset(
+  caseViewChosen,
+  searchAndFilterCleared,
+  addCase.done,
+  sessionEnded,
+)
+sample({
+  clock: debounce($searchText, TYPING_PAUSE),
+  source: $searchText,
+  fn: (text) => text.trim(),
+  target: $search,
+})
+
+export const $lastFilter = createStore<CaseFilterFlag | null>(null)
+  .on(filterChosen, (_, flag) => flag)
+  .reset(sessionEnded)
+
+/** The filter in force; a view change clears it, since a forgotten one looks like missing cases. */
+export const $filter = createStore<CaseFilterFlag | null>(null)
+  .on(filterChosen, (_, flag) => flag)
+  .reset(caseViewChosen, searchAndFilterCleared, addCase.done, sessionEnded)
+sample({
+  clock: filterToggled,
+  source: { on: $filter, last: $lastFilter },
+  fn: ({ on, last }) => (on ? null : last),
+  target: $filter,
+})
+
+const $sorts = createStore<SortDirections>({})
+  .on(readSortsFx.doneData, (_, sorts) => sorts)
+  .reset(sessionEnded)
+sample({ clock: sessionStarted, fn: (user) => user.user_id, target: readSortsFx })
+
+export const $ascending = combine($sorts, $caseView, (sorts, view) => sorts[view] ?? false)
+sample({
+  clock: sortToggleRequested,
+  source: { sorts: $sorts, view: $caseView },
+  fn: ({ sorts, view }) => ({ ...sorts, [view]: !(sorts[view] ?? false) }),
+  target: $sorts,
+})
+// The new case is shown in STANDBY, newest state change first (ADDCASE-14).
+sample({
+  clock: addCase.done,
+  source: $sorts,
+  fn: (sorts) => ({ ...sorts, STANDBY: false }),
+  target: $sorts,
+})
+sample({
+  clock: sortToggleRequested,
+  source: { user: $user, view: $caseView, ascending: $ascending },
+  filter: ({ user }) => user !== null,
+  fn: ({ user, view, ascending }) => ({ userId: user?.user_id ?? '', view, ascending }),
+  target: saveSortFx,
+})
+
+/** Which cases the panel asks for, in which order. */
+export const $query = combine(
+  $caseView,
+  $filter,
+  $search,
+  $ascending,
+  (view, filter, search, ascending): CaseQuery => ({
+    sort: { key: 'date_state_updated', ascending },
+    filter: {
+      ...filterOfView(view),
+      ...(filter ? { [filter]: true } : {}),
+      ...(search ? { search } : {}),
+    },
+  }),
+)
+
+export const $isNarrowed = combine(
+  $filter,
+  $search,
+  (filter, search) => filter !== null || search !== '',
+)
+
+const $isOpen = createStore(false)
+  .on(listOpened, () => true)
+  .reset(sessionEnded)
+
+// A creation changes view, filter and search in one go and wants the list again even if none of them
+// changed: whatever the reasons of one moment, they make one request.
+sample({
+  clock: debounce(merge([$query.updates, listOpened, addCase.done]), 0),
+  source: { query: $query, isOpen: $isOpen },
+  filter: ({ isOpen }) => isOpen,
+  fn: ({ query }) => query,
+  target: casesRequested,
+})
+sample({ clock: listOpened, target: countsRequested })
+sample({ clock: listRefreshRequested, target: [casesRefreshRequested, countsRequested] })
+
+sample({
+  clock: addCase.done,
+  fn: () => 'STANDBY' as const,
+  target: caseViewChosen,
+})
+sample({ clock: addCase.done, fn: ({ result }) => result.case_id, target: caseSelected })
+sample({ clock: addCase.done, target: countsRequested })
+
+/** The neighbour of the selected case in the list; the first one when none is selected. */
+function neighbour(ids: readonly string[], selected: string | null, step: 'next' | 'previous') {
+  const at = selected === null ? -1 : ids.indexOf(selected)
+  const next = at === -1 ? 0 : at + (step === 'next' ? 1 : -1)
+  return ids[Math.min(Math.max(next, 0), ids.length - 1)] ?? null
+}
+
+sample({
+  clock: caseStepRequested,
+  source: { list: $caseList, selected: $selectedCaseId },
+  filter: ({ list }) => (list?.ids.length ?? 0) > 0,
+  fn: ({ list, selected }, step) => neighbour(list?.ids ?? [], selected, step),
+  target: caseSelected,
+})

@@ -1,0 +1,16 @@
+import { createStore } from 'effector'
+
+/**
+ * The event channel. `since` is the moment that the shown numbers are of (ISO): when the connection was
+ * lost, or, without a channel, when the events were last fetched.
+ *
+ *     idle -> reconnecting -> live -> reconnecting ...
+ *     idle -> off
+ */
+export type Connection =
+  | { kind: 'idle' }
+  | { kind: 'live' }
+  | { kind: 'reconnecting'; since: string }
+  | { kind: 'off'; since: string }
+
+export const $connection = createStore<Connection>({ kind: 'idle' })

@@ -1,0 +1,52 @@
+import { ConflictBody, ErrorBody, headers, messages } from '../../contracts/api/protocol.ts'
+import { parse, type Schema } from '../../contracts/schema.ts'
+import type { CallResult } from './gateway-call.ts'
+import { type Failure, refused } from './outcome.ts'
+
+/** What came over the wire, read to its end. */
+export type Raw = { status: number; statusText: string; headers: Headers; text: string }
+
+export const malformedAnswer =
+  'The answer of the server could not be read. Nothing was changed here; please try again later.'
+
+export const unreachable: Failure = { kind: 'unknown', message: messages.unreachable }
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const numberIn = (raw: Raw, name: string): number | null => {
+  const text = raw.headers.get(name)
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** `error_message`, else the status text; without any body the server counts as unreachable (API-04 to API-06). */
+function readError(raw: Raw): Failure {
+  if (raw.text === '') return unreachable
+  const body = json(raw.text)
+  const conflict = raw.status === 412 ? parse(ConflictBody, body) : undefined
+  const error = parse(ErrorBody, body)
+  const message = error.ok && error.value.error_message !== '' ? error.value.error_message : null
+  return refused(
+    message ?? (raw.statusText || `Error ${raw.status}`),
+    raw.status,
+    conflict?.ok ? conflict.value : null,
+  )
+}
+
+/** Reads an answer by its schema; one that does not fit is refused whole (law 8). */
+export function readAnswer<Value>(raw: Raw, schema: Schema<Value>): CallResult<Value> {
+  if (raw.status < 200 || raw.status > 299) return readError(raw)
+  const answer = parse(schema, json(raw.text))
+  if (!answer.ok) return refused(malformedAnswer, raw.status)
+  return {
+    kind: 'answer',
+    value: answer.value,
+    asOf: numberIn(raw, headers.asOf),
+    eventsThrough: numberIn(raw, headers.eventsThrough),
+  }
+}

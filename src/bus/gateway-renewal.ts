@@ -1,0 +1,76 @@
+import { messages } from '../../contracts/api/protocol.ts'
+import type { Clock } from './clock.ts'
+import type { CallResult } from './gateway-call.ts'
+import type { SessionStore } from './session-store.ts'
+
+/** How often a waiting request looks whether the renewal has finished, in ms (TOKEN-09). */
+export const RENEWAL_POLL = 500
+
+/** Runs `work` while no other tab does; browsers without Web Locks run it at once. */
+export type Lock = (work: () => Promise<void>) => Promise<void>
+
+export type RenewAnswer = CallResult<{
+  accessToken: string
+  renew_token: string
+  file_token: string
+}>
+
+type Parts = {
+  sessions: SessionStore
+  clock: Clock
+  lock: Lock
+  renew: (email: string, renewToken: string) => Promise<RenewAnswer>
+  /** The server would not renew: the session is over. */
+  onRefused: (message: string) => void
+}
+
+/**
+ * One renewal at a time for all tabs (TOKEN-07, TOKEN-08): the first request to meet the expired token
+ * renews it under a lock that the tabs share; the others of this tab look every 500 ms whether it has
+ * finished. The answer says whether there is a new token to try with.
+ *
+ *     stored token differs from the one used   another request or tab has renewed it already
+ *     no session                               it ended meanwhile
+ *     the same token after the renewal         the renewal failed: everybody fails with what they got
+ */
+export function createRenewal({ sessions, clock, lock, renew, onRefused }: Parts) {
+  let running = false
+
+  const renewed = (used: string): boolean => {
+    const session = sessions.read()
+    return session !== null && session.accessToken !== used
+  }
+
+  async function renewUnderLock(used: string): Promise<void> {
+    const session = sessions.read()
+    if (session === null || session.accessToken !== used) return
+    const answer = await renew(session.user.email, session.renew_token)
+    const now = sessions.read()
+    if (now === null || now.accessToken !== used) return
+    if (answer.kind === 'answer') sessions.write({ ...now, ...answer.value })
+    else if (answer.kind === 'refused' && isFinal(answer.status)) onRefused(answer.message)
+  }
+
+  return async (used: string): Promise<boolean> => {
+    if (renewed(used)) return true
+    if (running) {
+      while (running) await clock.wait(RENEWAL_POLL)
+      return renewed(used)
+    }
+    running = true
+    try {
+      await lock(() => renewUnderLock(used))
+    } finally {
+      running = false
+    }
+    return renewed(used)
+  }
+}
+
+/** A server that is out of order has not refused anything: the session stays. */
+const isFinal = (status: number | null): boolean => status !== null && status >= 400 && status < 500
+
+export const isExpired = (status: number, message: string): boolean =>
+  status === 401 && message.includes(messages.tokenExpired)
+
+export const isInvalid = (message: string): boolean => message === messages.tokenInvalid

@@ -1,0 +1,73 @@
+import { createFetch } from 'ofetch'
+import type { AnyCall } from '../../contracts/api/call.ts'
+import { headers } from '../../contracts/api/protocol.ts'
+import type { ChangeHeaders } from './gateway-call.ts'
+import type { Raw } from './gateway-answer.ts'
+
+/** Longest wait for an answer, in ms (reliability.md, row 8). */
+export const TIMEOUT = 15_000
+
+export type Parts = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+/** What the wire needs to know of a row of `contracts/api`. */
+export type Target = Pick<AnyCall, 'method' | 'path' | 'effect' | 'versioned'> & { body: unknown }
+
+/** One request, once: the answer whatever its status, or null when none came. */
+export type Transport = (
+  row: Target,
+  parts: Parts,
+  change: ChangeHeaders | null,
+  token: string | null,
+) => Promise<Raw | null>
+
+/** `/cases/:id` with its parameters in place. */
+export const pathOf = (path: string, params: Record<string, string> = {}): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** A change without its id, or on a case without its version, is a bug of this client (engine.md 15). */
+function changeHeaders(row: Target, change: ChangeHeaders | null): Record<string, string> {
+  if (row.effect !== 'change') return {}
+  if (!change) throw new Error(`${row.method} ${row.path} was sent without a command`)
+  if (!row.versioned) return { [headers.idempotencyKey]: change.commandId }
+  if (change.version === undefined) throw new Error(`${row.path} was sent without a version`)
+  return {
+    [headers.idempotencyKey]: change.commandId,
+    [headers.ifMatch]: `"${change.version}"`,
+  }
+}
+
+export function createTransport(baseURL: string, fetch: typeof globalThis.fetch): Transport {
+  const $fetch = createFetch({ fetch, Headers, AbortController })
+  return async (row, parts, change, token) => {
+    const sent = {
+      'Content-Type': 'application/json',
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...changeHeaders(row, change),
+    }
+    try {
+      const response = await $fetch.raw(pathOf(row.path, parts.params), {
+        baseURL,
+        method: row.method,
+        headers: sent,
+        ...(parts.query ? { query: parts.query } : {}),
+        ...(row.body === null ? {} : { body: JSON.stringify(parts.body ?? null) }),
+        responseType: 'text',
+        ignoreResponseError: true,
+        retry: 0,
+        timeout: TIMEOUT,
+      })
+      return {
+        status: response.status,
+        statusText: response.statusText,
+        headers: response.headers,
+        text: response._data ?? '',
+      }
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  createEvent,
+  createStore,
+  type Effect,
+  type Event,
+  type EventCallable,
+  type Store,
+  sample,
+} from 'effector'
+import type { Failure, Outcome } from './outcome.ts'
+
+/** An operation's status: empty, 'request', 'success' or the error text (API-08). */
+export type Status = '' | 'request' | 'success' | (string & {})
+
+/** The error text of a status, or null. */
+export const errorOf = (status: Status): string | null =>
+  status === '' || status === 'request' || status === 'success' ? null : status
+
+export type Operation<Input, Result> = {
+  $status: Store<Status>
+  $error: Store<string | null>
+  $pending: Store<boolean>
+  done: Event<{ input: Input; result: Result }>
+  failed: Event<{ input: Input; failure: Failure }>
+  /** Empties the status, and with it the message. */
+  reset: EventCallable<void>
+}
+
+/** What a form needs to know of the command that it sends. */
+export function createOperation<Input, Result>(
+  fx: Effect<Input, Outcome<Result>>,
+): Operation<Input, Result> {
+  const reset = createEvent()
+  const done = fx.done.filterMap(({ params, result }) =>
+    result.kind === 'done' ? { input: params, result: result.result } : undefined,
+  )
+  const failed = fx.done.filterMap(({ params, result }) =>
+    result.kind === 'done' ? undefined : { input: params, failure: result },
+  )
+  const $status = createStore<Status>('')
+  sample({ clock: fx, fn: () => 'request', target: $status })
+  sample({ clock: done, fn: () => 'success', target: $status })
+  sample({ clock: failed, fn: ({ failure }) => failure.message, target: $status })
+  sample({ clock: reset, fn: () => '', target: $status })
+  return { $status, $error: $status.map(errorOf), $pending: fx.pending, done, failed, reset }
+}

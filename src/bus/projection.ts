@@ -1,0 +1,69 @@
+import type { EventName, KnownEvent } from '../../contracts/events/definitions.ts'
+
+/**
+ * Folds one event into `state`, which it may change in place, and says whether it changed anything.
+ * `above` holds the states of all projections; those combined earlier have folded this event already.
+ */
+export type Handler<State, N extends EventName, Above> = (
+  state: State,
+  event: KnownEvent<N>,
+  above: Above,
+) => boolean
+
+export type Handlers<State, Above> = { [N in EventName]?: Handler<State, N, Above> }
+
+/**
+ * A pure fold over the log (law 1). Content lives in Maps that are changed in place; the object around
+ * them is new for every batch that changed it, so whoever compares references sees each batch once.
+ */
+export type Projection<State extends object, Above = unknown> = {
+  initial: () => State
+  handlers: Handlers<State, Above>
+  /** A new object around the same content, at the start of a batch. */
+  open: (state: State) => State
+}
+
+type Parts<States extends Record<string, object>> = {
+  [K in keyof States]: Projection<States[K], States>
+}
+
+/** Several projections as one, folded event by event in the order in which they are named. */
+export type Combined<States> = {
+  initial: () => States
+  /** One batch: returns the same object if nothing changed. */
+  fold: (states: States, events: readonly KnownEvent[]) => States
+}
+
+type Step<States> = { key: keyof States; fold: Handler<never, never, States> }
+
+export function combine<States extends Record<string, object>>(
+  parts: Parts<States>,
+): Combined<States> {
+  const keys: (keyof States)[] = Object.keys(parts)
+  const steps = new Map<string, Step<States>[]>()
+  for (const key of keys) {
+    for (const [name, fold] of Object.entries(parts[key].handlers)) {
+      steps.set(name, [...(steps.get(name) ?? []), { key, fold: fold as Step<States>['fold'] }])
+    }
+  }
+  const mapped = (value: (key: keyof States) => object): States =>
+    Object.fromEntries(keys.map((key) => [key, value(key)])) as States
+
+  return {
+    initial: () => mapped((key) => parts[key].initial()),
+    fold: (states, events) => {
+      const draft = mapped((key) => parts[key].open(states[key]))
+      const changed = new Set<keyof States>()
+      for (const event of events) {
+        for (const step of steps.get(event.name) ?? []) {
+          // The handler was registered under this event's name and this part's key.
+          if (step.fold(draft[step.key] as never, event as never, draft)) changed.add(step.key)
+        }
+      }
+      if (changed.size === 0) return states
+      const next = { ...states }
+      for (const key of changed) next[key] = draft[key]
+      return next
+    },
+  }
+}

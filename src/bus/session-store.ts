@@ -1,0 +1,68 @@
+import { SessionUser } from '../../contracts/model/user.ts'
+import { parse, z } from '../../contracts/schema.ts'
+
+/** The session as the browser keeps it (AUTH-08). Tokens live here and nowhere else (engine.md 12). */
+export const StoredSession = z.object({
+  user: SessionUser,
+  accessToken: z.string(),
+  renew_token: z.string(),
+  file_token: z.string(),
+})
+export type StoredSession = z.infer<typeof StoredSession>
+
+export type SessionStore = {
+  /** Null without a session; one that is unreadable or has an invalid token is cleared. */
+  read: () => StoredSession | null
+  write: (session: StoredSession) => void
+  clear: () => void
+}
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export const SESSION_KEY = 'framewright.session'
+
+const Claims = z.object({
+  username: z.string().check(z.minLength(1)),
+  user_role: z.optional(z.string()),
+  role: z.optional(z.string()),
+})
+
+/** The second part of a signed token, or null when there is none to read. */
+function claimsOf(token: string): unknown {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}
+
+/** A token without a username or a role is invalid (TOKEN-03, TOKEN-04). */
+export function isUsableToken(token: string): boolean {
+  const claims = parse(Claims, claimsOf(token))
+  return claims.ok && Boolean(claims.value.user_role ?? claims.value.role)
+}
+
+function readStored(text: string | null): StoredSession | null {
+  try {
+    const stored = parse(StoredSession, JSON.parse(text ?? 'null'))
+    return stored.ok && isUsableToken(stored.value.accessToken) ? stored.value : null
+  } catch {
+    return null
+  }
+}
+
+/** The session in browser storage, shared by all tabs. */
+export function createSessionStore(storage: Storage): SessionStore {
+  return {
+    read: () => {
+      const text = storage.getItem(SESSION_KEY)
+      const session = readStored(text)
+      if (text !== null && session === null) storage.removeItem(SESSION_KEY)
+      return session
+    },
+    write: (session) => storage.setItem(SESSION_KEY, JSON.stringify(session)),
+    clear: () => storage.removeItem(SESSION_KEY),
+  }
+}

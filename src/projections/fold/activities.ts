@@ -1,0 +1,61 @@
+import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import type { Projection } from '../../bus/projection.ts'
+import { isCaseEvent, onCaseEvents } from './case-events.ts'
+import { keepYoungest } from './details.ts'
+import { eventsAfter, type RecentState } from './recent.ts'
+import {
+  attachContent,
+  refreshTimeline,
+  type Timeline,
+  upsertActivity,
+  withoutActivity,
+} from './timeline.ts'
+
+/** The timelines of the opened cases; events up to `asOf` are in the one that was read. */
+export type ActivitiesState = { map: Map<string, { asOf: number; timeline: Timeline }> }
+
+function takeEvent(state: ActivitiesState, event: CaseEvent): boolean {
+  const { row, activity, removed_activity_id } = event.payload
+  const known = state.map.get(row.id)
+  if (!known || event.seq === null || event.seq <= known.asOf) return false
+  if (activity === null && removed_activity_id === null) return false
+  const kept =
+    removed_activity_id === null
+      ? known.timeline
+      : withoutActivity(known.timeline, removed_activity_id)
+  state.map.set(row.id, { ...known, timeline: activity ? upsertActivity(kept, activity) : kept })
+  return true
+}
+
+export const activitiesProjection: Projection<ActivitiesState, { recent: RecentState }> = {
+  initial: () => ({ map: new Map() }),
+  open: (state) => ({ ...state }),
+  handlers: {
+    ...onCaseEvents(takeEvent),
+    'activities.loaded': (state, { payload: { case_id, activities, as_of } }, { recent }) => {
+      const later = eventsAfter(recent, as_of)
+      const known = state.map.get(case_id)
+      if (!later || (known && known.asOf > as_of)) return false
+      const timeline = refreshTimeline(activities, known?.timeline ?? [])
+      keepYoungest(state.map, case_id, { asOf: as_of, timeline })
+      for (const event of later) {
+        if (isCaseEvent(event) && event.payload.row.id === case_id) takeEvent(state, event)
+      }
+      return true
+    },
+    'email.content-loaded': (state, { payload: { case_id, email_id, mail_content } }) => {
+      const known = state.map.get(case_id)
+      if (!known) return false
+      const timeline = attachContent(known.timeline, email_id, mail_content)
+      state.map.set(case_id, { ...known, timeline })
+      return true
+    },
+    'session.ended': forget,
+    'log.rebased': forget,
+  },
+}
+
+function forget(state: ActivitiesState): boolean {
+  state.map = new Map()
+  return true
+}

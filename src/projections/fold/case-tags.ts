@@ -1,0 +1,38 @@
+import { sameTag } from '../../../contracts/rules/case-tags.ts'
+import type { Projection } from '../../bus/projection.ts'
+
+/** The customer's known tags, for the suggestions (TAG-07). */
+export type CaseTagsState = { tags: readonly string[] | null; asOf: number }
+
+const merge = (known: readonly string[], more: readonly string[]): readonly string[] => {
+  const fresh = more.filter((tag) => !known.some((one) => sameTag(one, tag)))
+  return fresh.length === 0 ? known : [...known, ...fresh].toSorted()
+}
+
+export const caseTagsProjection: Projection<CaseTagsState> = {
+  initial: () => ({ tags: null, asOf: 0 }),
+  open: (state) => ({ ...state }),
+  handlers: {
+    'case.tag-added': (state, { payload }) => {
+      if (!state.tags) return false
+      const tags = merge(state.tags, payload.row.tags)
+      const changed = tags !== state.tags
+      state.tags = tags
+      return changed
+    },
+    'case-tags.loaded': (state, { payload }) => {
+      if (state.tags && state.asOf > payload.as_of) return false
+      state.tags = merge(payload.tags.toSorted(), state.tags ?? [])
+      state.asOf = payload.as_of
+      return true
+    },
+    'session.ended': forget,
+    'log.rebased': forget,
+  },
+}
+
+function forget(state: CaseTagsState): boolean {
+  state.tags = null
+  state.asOf = 0
+  return true
+}

@@ -1,0 +1,72 @@
+import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseDetail } from '../../../contracts/model/case.ts'
+import { applyChanges } from '../../../contracts/rules/detail-changes.ts'
+import type { Projection } from '../../bus/projection.ts'
+import { isCaseEvent, onCaseEvents } from './case-events.ts'
+import { eventsAfter, type RecentState } from './recent.ts'
+
+/** Opened cases kept in full; the one opened longest ago goes first. */
+export const KEPT_CASES = 20
+
+/** The opened cases in full, kept up to date by the events' `changes`. */
+export type DetailsState = {
+  map: Map<string, CaseDetail>
+  /** Cases whose events did not fit what is known: to be read again. */
+  stale: Set<string>
+}
+
+/**
+ *     event's version    what happens
+ *     not higher         already known
+ *     next               changes applied; if they do not fit, the case is stale
+ *     further ahead      an event between was withheld: applied, and stale
+ */
+function takeEvent(state: DetailsState, event: CaseEvent): boolean {
+  const { row, changes } = event.payload
+  const known = state.map.get(row.id)
+  if (!known || known.version >= row.version) return false
+  if (known.version + 1 !== row.version) state.stale.add(row.id)
+  const next = applyChanges(known, [
+    ...changes,
+    { field: 'version', from: known.version, to: row.version },
+  ])
+  if (next.ok) state.map.set(row.id, next.value)
+  else state.stale.add(row.id)
+  return true
+}
+
+/** Puts an entry at the young end and lets the oldest go. */
+export function keepYoungest<V>(map: Map<string, V>, id: string, value: V): void {
+  map.delete(id)
+  map.set(id, value)
+  if (map.size <= KEPT_CASES) return
+  const [oldest] = map.keys()
+  if (oldest !== undefined) map.delete(oldest)
+}
+
+export const detailsProjection: Projection<DetailsState, { recent: RecentState }> = {
+  initial: () => ({ map: new Map(), stale: new Set() }),
+  open: ({ map, stale }) => ({ map, stale: new Set(stale) }),
+  handlers: {
+    ...onCaseEvents(takeEvent),
+    'case.loaded': (state, { payload: { detail, as_of } }, { recent }) => {
+      const later = eventsAfter(recent, as_of)
+      const known = state.map.get(detail.id)
+      if (!later || (known && known.version > detail.version)) return false
+      keepYoungest(state.map, detail.id, detail)
+      state.stale.delete(detail.id)
+      for (const event of later) {
+        if (isCaseEvent(event) && event.payload.row.id === detail.id) takeEvent(state, event)
+      }
+      return true
+    },
+    'session.ended': forget,
+    'log.rebased': forget,
+  },
+}
+
+function forget(state: DetailsState): boolean {
+  state.map = new Map()
+  state.stale = new Set()
+  return true
+}

@@ -1,0 +1,49 @@
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
+import { combine } from '../../bus/projection.ts'
+import { type ActivitiesState, activitiesProjection } from './activities.ts'
+import { type CaseListsState, caseListsProjection } from './case-lists.ts'
+import { type CaseTagsState, caseTagsProjection } from './case-tags.ts'
+import { type CountsState, countsProjection } from './counts.ts'
+import { type DayState, dayProjection } from './day.ts'
+import { type DetailsState, detailsProjection } from './details.ts'
+import { type RecentState, recentProjection } from './recent.ts'
+import { type RowsState, rowsProjection } from './rows.ts'
+import { type SessionState, sessionProjection } from './session.ts'
+import { type UnmappedState, unmappedProjection } from './unmapped.ts'
+
+/** All confirmed business state of the client: what the log folds to. */
+export type Office = {
+  session: SessionState
+  day: DayState
+  rows: RowsState
+  lists: CaseListsState
+  counts: CountsState
+  unmapped: UnmappedState
+  details: DetailsState
+  activities: ActivitiesState
+  tags: CaseTagsState
+  recent: RecentState
+}
+
+/**
+ * The order matters twice: lists look at the rows that this event has changed already, and `recent`
+ * comes last, so that whoever looks up later events meets only earlier arrivals.
+ */
+const office = combine<Office>({
+  session: sessionProjection,
+  day: dayProjection,
+  rows: rowsProjection,
+  lists: caseListsProjection,
+  counts: countsProjection,
+  unmapped: unmappedProjection,
+  details: detailsProjection,
+  activities: activitiesProjection,
+  tags: caseTagsProjection,
+  recent: recentProjection,
+})
+
+export const createOffice = (): Office => office.initial()
+
+/** Folds one batch. Maps inside are changed in place: the state given in is spent. */
+export const foldOffice = (state: Office, events: readonly KnownEvent[]): Office =>
+  office.fold(state, events)

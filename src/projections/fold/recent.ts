@@ -1,0 +1,64 @@
+import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
+import { type MailEventName, mailEventNames } from '../../../contracts/events/names.ts'
+import type { Projection } from '../../bus/projection.ts'
+import { onCaseEvents } from './case-events.ts'
+
+/** Events kept to bring a late answer up to date: more than arrive while one request is under way. */
+export const RECENT_EVENTS = 2_000
+
+/**
+ * The latest numbered events, so that a read whose `As-Of` is older than what was folded meanwhile is
+ * brought up to date instead of being taken blindly (engine.md 6 and 8).
+ *
+ *     since            through
+ *       |  kept events  |
+ *     --+---------------+-->  seq
+ */
+export type RecentState = {
+  /** Every known event after this number is kept. */
+  since: number
+  /** In order of `seq`. */
+  events: NumberedEvent[]
+}
+
+export type NumberedEvent = CaseEvent | KnownEvent<MailEventName>
+
+/** The events after `asOf`, in order, or null when some of them are no longer kept. */
+export function eventsAfter(recent: RecentState, asOf: number): readonly NumberedEvent[] | null {
+  if (asOf < recent.since) return null
+  let from = recent.events.length
+  while (from > 0 && (recent.events[from - 1]?.seq ?? 0) > asOf) from -= 1
+  return from === recent.events.length ? [] : recent.events.slice(from)
+}
+
+function keep(state: RecentState, event: NumberedEvent): boolean {
+  if (event.seq === null) return false
+  state.events.push(event)
+  if (state.events.length >= 2 * RECENT_EVENTS) {
+    const gone = state.events.splice(0, state.events.length - RECENT_EVENTS)
+    state.since = gone.at(-1)?.seq ?? state.since
+  }
+  return true
+}
+
+const keepMail = Object.fromEntries(mailEventNames.map((name) => [name, keep])) as Record<
+  MailEventName,
+  typeof keep
+>
+
+export const recentProjection: Projection<RecentState> = {
+  initial: () => ({ since: 0, events: [] }),
+  open: (state) => ({ ...state }),
+  handlers: {
+    ...onCaseEvents(keep),
+    ...keepMail,
+    'session.started': (state, { payload }) => startAt(state, payload.as_of),
+    'log.rebased': (state, { payload }) => startAt(state, payload.as_of),
+  },
+}
+
+function startAt(state: RecentState, number: number): boolean {
+  state.since = number
+  state.events = []
+  return true
+}

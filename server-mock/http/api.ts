@@ -1,0 +1,188 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyCall } from '../../contracts/api/call.ts'
+import { calls } from '../../contracts/api/calls.ts'
+import { headers, messages } from '../../contracts/api/protocol.ts'
+import { parse } from '../../contracts/schema.ts'
+import { handlers } from '../modules/handlers.ts'
+import type { Services } from '../services.ts'
+import { authenticate, authorise, type Caller } from './authenticate.ts'
+import { checkContentType, invalidInput, readBody } from './body.ts'
+import { answerBody, readConditions, runCommand } from './commands.ts'
+import type { Handler, Reading } from './handler.ts'
+import { isIdMember, ownsRecords, unclassified } from './records.ts'
+import { isRefused, type Refused, refuse } from './refusal.ts'
+import { sendFile, sendJson, sendRefusal } from './reply.ts'
+import { createTurns, type InTurn, TURN_WAIT_MS } from './turns.ts'
+
+/** A row of the contract with its doer. */
+export type Route = { name: string; call: AnyCall; handler: Handler<AnyCall> }
+
+type Parts = { services: Services; inTurn: InTurn }
+
+/** What may differ in tests: the rows, and how long a repeat waits for the first. */
+export type ApiOptions = { routes?: readonly Route[]; waitMs?: number }
+
+const everyCall: Record<string, AnyCall> = calls
+const everyHandler: Record<string, Handler<AnyCall>> = handlers
+
+/** Every row of `contracts/api` with its doer. */
+export const routes: readonly Route[] = Object.entries(everyCall).flatMap(([name, call]) => {
+  const handler = everyHandler[name]
+  return handler ? [{ name, call, handler }] : []
+})
+
+/** Why a row may not be registered: nobody could say who may call it (reliability.md, 3.2). */
+function flawOf({ call, handler }: Route): string | null {
+  if (!call.policy?.who) return 'has no policy'
+  if (unclassified(call).length > 0) return `has an unknown member ${unclassified(call)[0]}`
+  const fits =
+    handler.effect === 'plain' ? call.effect !== 'change' : handler.effect === call.effect
+  if (!fits) return `is a ${call.effect}, its handler is not`
+  const { policy } = call
+  if (policy.who === 'anybody') {
+    return handler.effect === 'plain' ? null : 'is open to anybody but needs a user'
+  }
+  if (call.path.includes(':customer_id') && policy.tenant !== 'path') {
+    return 'names a customer in its path without checking it'
+  }
+  return null
+}
+
+/**
+ * Registers every row of the contract under `/api` (engine.md 19): authentication and authorisation
+ * before a byte of the body is read, then form, then the state of the record.
+ * @throws when a row has no policy, or one that does not fit it.
+ */
+export async function registerApi(
+  app: FastifyInstance,
+  services: Services,
+  { routes: rows = routes, waitMs = TURN_WAIT_MS }: ApiOptions = {},
+): Promise<void> {
+  const parts: Parts = { services, inTurn: createTurns(waitMs) }
+  for (const route of rows) {
+    const flaw = flawOf(route)
+    if (flaw) throw new Error(`The call ${route.name} ${flaw}.`)
+  }
+  await app.register(
+    async (api) => {
+      api.removeAllContentTypeParsers()
+      api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+        done(null, body),
+      )
+      api.setNotFoundHandler((_request, reply) =>
+        sendRefusal(reply, refuse(404, messages.notFound)),
+      )
+      for (const route of rows) registerRoute(api, parts, route)
+    },
+    { prefix: '/api' },
+  )
+}
+
+type Incoming = FastifyRequest<{ Params: Record<string, string> }>
+
+function registerRoute(api: FastifyInstance, parts: Parts, route: Route): void {
+  const { call } = route
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  api.route<{ Params: Record<string, string> }>({
+    method: call.method,
+    url: call.path,
+    bodyLimit: call.bodyLimit,
+    onRequest: async (request, reply) => {
+      const admitted = await admit(parts.services, call, request)
+      if (isRefused(admitted)) return sendRefusal(reply, admitted)
+      if (admitted) callers.set(request, admitted)
+    },
+    handler: async (request, reply) => {
+      const fields = readFields(call, request)
+      if (isRefused(fields)) return sendRefusal(reply, fields)
+      return answer(parts, route, { request, reply, fields, caller: callers.get(request) ?? null })
+    },
+  })
+}
+
+/** Everything that is known before the body: who, whether they may, whether the record is theirs. */
+async function admit(
+  services: Services,
+  call: AnyCall,
+  request: Incoming,
+): Promise<Caller | Refused | null> {
+  if (call.policy.who === 'anybody') return checkContentType(request, call)
+  const caller = await authenticate(services, request)
+  if (isRefused(caller)) return noted(services, call, request, null, caller)
+  const { user } = caller
+  const forbidden = authorise(call, user, request.params)
+  if (forbidden) return noted(services, call, request, user.id, forbidden)
+  if (!(await ownsRecords(services.database.db, call, user.customerId, request.params))) {
+    return noted(services, call, request, user.id, refuse(404, messages.notFound))
+  }
+  return checkContentType(request, call) ?? caller
+}
+
+/** Attempts to get at what is not the caller's are logged: who, when, where (reliability.md, V16). */
+function noted(
+  services: Services,
+  call: AnyCall,
+  request: Incoming,
+  user: string | null,
+  refused: Refused,
+): Refused {
+  const { status } = refused.refused
+  const route = `${call.method} ${call.path}`
+  services.log.warn('call refused', { status, route, user, ip: request.ip })
+  return refused
+}
+
+type Fields = { params: never; query: never; body: never }
+
+function readFields(call: AnyCall, request: Incoming): Fields | Refused {
+  const params = parse(call.params, request.params)
+  if (!params.ok) {
+    const missing = isIdMember(call, params.path)
+    return missing ? refuse(404, messages.notFound) : invalidInput('address', params.path)
+  }
+  const query = parse(call.query, { ...Object(request.query) })
+  if (!query.ok) return invalidInput('query', query.path)
+  const body = readBody(call, request.body)
+  if (isRefused(body)) return body
+  // Each was read by the schema of this very row, whose handler is about to get them.
+  return { params: params.value, query: query.value, body: body.body } as Fields
+}
+
+type Admitted = {
+  request: Incoming
+  reply: FastifyReply
+  fields: Fields
+  caller: Caller | null
+}
+
+async function answer(
+  { services, inTurn }: Parts,
+  { name, call, handler }: Route,
+  { request, reply, fields, caller }: Admitted,
+): Promise<FastifyReply> {
+  if (handler.effect === 'plain') {
+    const from = { ip: request.ip, sessionId: caller?.sessionId ?? null }
+    const result = await handler.run({ ...fields, services, caller: from })
+    return isRefused(result) ? sendRefusal(reply, result) : sendJson(reply, JSON.stringify(result))
+  }
+  // `flawOf` lets only plain handlers serve calls without a user.
+  if (!caller) throw new Error(`the call ${name} ran without a user`)
+  if (handler.effect === 'read') {
+    const result = await handler.run({ ...fields, user: caller.user, services })
+    return isRefused(result) ? sendRefusal(reply, result) : sendReading(reply, result)
+  }
+  const conditions = readConditions(request, call)
+  if (isRefused(conditions)) return sendRefusal(reply, conditions)
+  const command = { name, handler, user: caller.user, fields, conditions }
+  const result = await runCommand(services, inTurn, command)
+  if (isRefused(result)) return sendRefusal(reply, result)
+  const through = result.events.at(-1)?.seq
+  if (through) reply.header(headers.eventsThrough, String(through))
+  return sendJson(reply, JSON.stringify(answerBody(caller.user, result)))
+}
+
+function sendReading(reply: FastifyReply, reading: Reading<unknown>): FastifyReply {
+  reply.header(headers.asOf, String(reading.asOf))
+  if ('file' in reading) return sendFile(reply, reading.file)
+  return sendJson(reply, 'json' in reading ? reading.json : JSON.stringify(reading.body))
+}

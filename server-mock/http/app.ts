@@ -1,0 +1,53 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { messages } from '../../contracts/api/protocol.ts'
+import type { Services } from '../services.ts'
+import { registerApi } from './api.ts'
+import { registerCspReports } from './csp-reports.ts'
+import { refuse } from './refusal.ts'
+import { sendRefusal } from './reply.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/**
+ * The server of the app's origin: security headers on every answer, the API, the reports of the content
+ * security policy. Whoever serves the app itself registers after this.
+ */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const headers = securityHeaders(services.config)
+  const app = Fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 1024 },
+    requestTimeout: 30_000,
+    // A path that cannot be decoded never reaches the hooks.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      reply.headers(headers)
+      void sendRefusal(reply, refuse(400, 'The address is malformed.'))
+    },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = clientError(error)
+    if (known) return sendRefusal(reply, known)
+    services.log.error('request failed', error, {
+      method: request.method,
+      route: request.routeOptions.url ?? '',
+    })
+    return reply.code(500).send({ error_message: 'Internal server error' })
+  })
+  await registerApi(app, services)
+  registerCspReports(app, services)
+  return app
+}
+
+/** What the HTTP layer itself refuses, in our words. */
+function clientError(error: FastifyError) {
+  if (error.statusCode === 413) return refuse(413, 'The request is too large.')
+  if (error.statusCode === 415) return refuse(415, 'The content type must be application/json.')
+  if (error.statusCode === 404) return refuse(404, messages.notFound)
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return refuse(400, 'The request is malformed.')
+  }
+  return null
+}

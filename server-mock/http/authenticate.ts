@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { AnyCall } from '../../contracts/api/call.ts'
+import { messages } from '../../contracts/api/protocol.ts'
+import { verifyAccessToken } from '../modules/access/tokens.ts'
+import type { Services } from '../services.ts'
+import type { SignedIn } from './handler.ts'
+import { type Refused, refuse } from './refusal.ts'
+
+/** Who calls; null for a call that anybody may make (a token is ignored there, gaps-1). */
+export type Caller = { user: SignedIn; sessionId: string }
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i
+
+/** The first check of all (engine.md 19): nothing of the body has been read yet. */
+export async function authenticate(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Caller | Refused> {
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) return refuse(401, messages.tokenInvalid)
+  const check = await verifyAccessToken(services, token)
+  return check.ok ? { user: check.user, sessionId: check.sessionId } : refuse(401, check.message)
+}
+
+/** The second: role, plan, and the customer that the path names (spec README, 13). */
+export function authorise(
+  call: AnyCall,
+  user: SignedIn,
+  params: Record<string, string>,
+): Refused | null {
+  const { policy } = call
+  if (policy.who === 'anybody') return null
+  const allowed =
+    policy.roles.includes(user.role) &&
+    policy.plans.includes(user.plan) &&
+    (policy.tenant !== 'path' || params.customer_id === user.customerId)
+  return allowed ? null : refuse(403, messages.forbidden)
+}

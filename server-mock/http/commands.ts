@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify'
+import type { AnyCall } from '../../contracts/api/call.ts'
+import { headers } from '../../contracts/api/protocol.ts'
+import type { Envelope } from '../../contracts/events/envelope.ts'
+import { Id } from '../../contracts/model/primitives.ts'
+import { parse } from '../../contracts/schema.ts'
+import { runChange } from '../events/change.ts'
+import { asSeenBy, eventsOfCommand } from '../events/read.ts'
+import type { Services } from '../services.ts'
+import type { ChangeHandler, SignedIn } from './handler.ts'
+import { type CommandKey, claimKey, fingerprintOf, storeAnswer } from './idempotency.ts'
+import { isRefused, type Refused, RolledBack, refuse } from './refusal.ts'
+import type { InTurn } from './turns.ts'
+
+/** What the headers of a changing request say. */
+type Conditions = { key: string | null; ifMatch: number | null }
+
+/** Reads `Idempotency-Key` and, where the call takes it, `If-Match: "7"`. */
+export function readConditions(request: FastifyRequest, call: AnyCall): Conditions | Refused {
+  const key = request.headers['idempotency-key']
+  if (key !== undefined && !parse(Id, key).ok) {
+    return refuse(400, `Invalid header: ${headers.idempotencyKey} is malformed.`)
+  }
+  const match = call.versioned ? request.headers['if-match'] : undefined
+  const version = match === undefined ? null : /^"(\d{1,9})"$/.exec(match)?.[1]
+  if (version === undefined) return refuse(400, `Invalid header: ${headers.ifMatch} is malformed.`)
+  return {
+    key: typeof key === 'string' ? key : null,
+    ifMatch: version === null ? null : Number(version),
+  }
+}
+
+type Fields = { params: never; query: never; body: never }
+
+/** A changing call, ready to run: who, what, under which conditions. */
+export type Command = {
+  name: string
+  handler: ChangeHandler<AnyCall>
+  user: SignedIn
+  fields: Fields
+  conditions: Conditions
+}
+
+export type Committed = { answer: object; events: Envelope[] }
+
+/**
+ * Does a command once, however often it is asked (engine.md 16): change, events and the stored answer
+ * commit together; a refusal leaves nothing behind, its key included.
+ */
+export async function runCommand(
+  services: Services,
+  inTurn: InTurn,
+  command: Command,
+): Promise<Committed | Refused> {
+  const { name, user, fields, conditions } = command
+  const key: CommandKey | null =
+    conditions.key === null
+      ? null
+      : { userId: user.id, key: conditions.key, fingerprint: fingerprintOf(name, fields) }
+  if (!key) return commit(services, command, null)
+  const turn = await inTurn(`${key.userId}\n${key.key}`, () => commit(services, command, key))
+  return turn ? turn.done : refuse(409, 'This command is still running.', { retryAfter: 1 })
+}
+
+async function commit(
+  services: Services,
+  { handler, user, fields, conditions }: Command,
+  key: CommandKey | null,
+): Promise<Committed | Refused> {
+  const by = {
+    customerId: user.customerId,
+    actor: { kind: 'user' as const, id: user.id, name: user.name },
+    commandId: conditions.key,
+  }
+  try {
+    const { value, events } = await runChange(
+      services,
+      by,
+      async (context): Promise<{ answer: object; repeated: boolean }> => {
+        const known = key && (await claimKey(context.tx, key, context.at))
+        if (known) return { answer: Object(known.stored), repeated: true }
+        const change = { ...context, ifMatch: conditions.ifMatch }
+        const answer = await handler.run({ ...fields, user, services, change })
+        if (isRefused(answer)) throw new RolledBack(answer)
+        return { answer: Object(answer), repeated: false }
+      },
+      async (context, { answer, repeated }) => {
+        if (key && !repeated) await storeAnswer(context.tx, key, answer)
+      },
+    )
+    if (!value.repeated || !key) return { answer: value.answer, events }
+    const before = await eventsOfCommand(services.database.db, user.customerId, key.key)
+    // Another member of the customer may have used the same key.
+    return { answer: value.answer, events: before.filter(({ actor }) => actor.id === user.id) }
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refused
+    throw error
+  }
+}
+
+/** The body of a changing answer: the record, and the events as this reader may see them. */
+export const answerBody = (user: SignedIn, { answer, events }: Committed): object => ({
+  ...answer,
+  events: events.map((event) => asSeenBy(user.role, event)),
+})

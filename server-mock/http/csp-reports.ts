@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+
+const LIMIT = 16_384
+
+/**
+ * Where browsers report what the content security policy stopped. The report is an outsider's text: it
+ * is logged and counted, nothing else. Outside production the count can be read, so that a test fails on
+ * a report.
+ */
+export function registerCspReports(app: FastifyInstance, services: Services): void {
+  let count = 0
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: LIMIT },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post('/csp-report', { bodyLimit: LIMIT }, async (request, reply) => {
+      count += 1
+      services.log.warn('content security policy report', { report: String(request.body ?? '') })
+      return reply.code(204).send()
+    })
+    if (!services.config.production) {
+      scope.get('/csp-report', async () => ({ count }))
+    }
+  })
+}

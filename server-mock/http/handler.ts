@@ -1,0 +1,66 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../contracts/api/call.ts'
+import type { Plan, Role } from '../../contracts/model/user.ts'
+import type { ChangeContext } from '../events/change.ts'
+import type { Services } from '../services.ts'
+import type { Refused } from './refusal.ts'
+
+/** The user behind a valid access token. */
+export type SignedIn = {
+  id: string
+  customerId: string
+  role: Role
+  plan: Plan
+  name: string
+  email: string
+}
+
+type Given<C> = {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  services: Services
+}
+
+/** Bytes to download. */
+export type FileAnswer = { filename: string; bytes: Uint8Array }
+
+/** What a read found, and the customer's event number at that moment (engine.md 6). */
+export type Reading<A> = { asOf: number } & ({ body: A } | { json: string } | { file: FileAnswer })
+
+/** The open transaction of a change, with the version that the caller's form was opened with. */
+export type OpenChange = ChangeContext & { ifMatch: number | null }
+
+/** The answer of a changing call before its events are added (engine.md 5). */
+export type Changed<A> = A extends { events: unknown } ? Omit<A, 'events'> : A
+
+type Maybe<T> = Promise<T | Refused>
+
+/** Changes nothing; answers with `As-Of`. */
+export type ReadHandler<C> = {
+  effect: 'read'
+  run(request: Given<C> & { user: SignedIn }): Maybe<Reading<AnswerOf<C>>>
+}
+
+/** Runs inside the transaction of its change; a refusal rolls it back. */
+export type ChangeHandler<C> = {
+  effect: 'change'
+  run(request: Given<C> & { user: SignedIn; change: OpenChange }): Maybe<Changed<AnswerOf<C>>>
+}
+
+/** A call about the session or the server itself; without `As-Of`, events or a stored answer. */
+export type PlainHandler<C> = {
+  effect: 'plain'
+  run(request: Given<C> & { caller: { ip: string; sessionId: string | null } }): Maybe<AnswerOf<C>>
+}
+
+export type Handler<C> = ReadHandler<C> | ChangeHandler<C> | PlainHandler<C>
+
+export const reads = <C>(run: ReadHandler<C>['run']): ReadHandler<C> => ({ effect: 'read', run })
+export const changes = <C>(run: ChangeHandler<C>['run']): ChangeHandler<C> => ({
+  effect: 'change',
+  run,
+})
+export const plain = <C>(run: PlainHandler<C>['run']): PlainHandler<C> => ({
+  effect: 'plain',
+  run,
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { idempotency } from '../db/schema.ts'
+import { RolledBack, refuse } from './refusal.ts'
+
+/** A command's key: of one user, for one content (engine.md 16). */
+export type CommandKey = { userId: string; key: string; fingerprint: string }
+
+/** What is compared when a key comes again: the call and its parsed fields, whatever their order. */
+export const fingerprintOf = (call: string, fields: unknown): string =>
+  createHash('sha256')
+    .update(`${call}\n${JSON.stringify(sorted(fields ?? null))}`)
+    .digest('base64url')
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, member]): [string, unknown] => [
+    key,
+    sorted(member),
+  ])
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * Takes the key for this transaction: the same key in another transaction waits here for our commit.
+ * Answers the stored answer when the command was done before.
+ */
+export async function claimKey(
+  tx: Tx,
+  { userId, key, fingerprint }: CommandKey,
+  at: string,
+): Promise<{ stored: unknown } | null> {
+  const claimed = await tx
+    .insert(idempotency)
+    .values({ userId, key, fingerprint, status: 200, answer: {}, created: at })
+    .onConflictDoNothing()
+    .returning({ key: idempotency.key })
+  if (claimed.length > 0) return null
+  const [known] = await tx
+    .select({ fingerprint: idempotency.fingerprint, answer: idempotency.answer })
+    .from(idempotency)
+    .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
+  if (known?.fingerprint === fingerprint) return { stored: known.answer }
+  throw new RolledBack(refuse(422, 'This Idempotency-Key was used for something else.'))
+}
+
+/** Keeps the answer, without its events: those are read again by the command's id. */
+export async function storeAnswer(
+  tx: Tx,
+  { userId, key }: CommandKey,
+  answer: unknown,
+): Promise<void> {
+  await tx
+    .update(idempotency)
+    .set({ answer })
+    .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
+}

@@ -1,0 +1,31 @@
+/** An expected "no" as data (law 6): the status, the message for the screen and what else the body says. */
+export type Refused = {
+  refused: {
+    status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503
+    error_message: string
+    /** Further members of the body, such as those of a 412. */
+    extra?: Record<string, unknown>
+    /** `Retry-After`, in seconds. */
+    retryAfter?: number
+  }
+}
+
+type Details = Pick<Refused['refused'], 'extra' | 'retryAfter'>
+
+export const refuse = (
+  status: Refused['refused']['status'],
+  error_message: string,
+  details: Details = {},
+): Refused => ({ refused: { status, error_message, ...details } })
+
+export const isRefused = (value: unknown): value is Refused =>
+  typeof value === 'object' && value !== null && 'refused' in value
+
+/** The one way a refusal leaves a transaction, so that nothing written before it stays. */
+export class RolledBack extends Error {
+  readonly refused: Refused
+  constructor(refused: Refused) {
+    super('rolled back by a refusal')
+    this.refused = refused
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify'
+import { attachmentDisposition } from './content-disposition.ts'
+import type { FileAnswer } from './handler.ts'
+import type { Refused } from './refusal.ts'
+
+/** Answers a refusal by its status and `{error_message}` (gaps-2, 15). */
+export function sendRefusal(reply: FastifyReply, { refused }: Refused): FastifyReply {
+  if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter))
+  if (refused.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(refused.status)
+    .header('cache-control', 'no-store')
+    .send({ error_message: refused.error_message, ...refused.extra })
+}
+
+/** Answers JSON that is text already. */
+export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(json)
+
+/**
+ * Answers bytes for saving, never for showing: whatever an outsider sent, the browser neither guesses
+ * its type nor runs it (reliability.md, V3.2.1).
+ */
+export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/octet-stream')
+    .header('content-disposition', attachmentDisposition(file.filename))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(Buffer.from(file.bytes))

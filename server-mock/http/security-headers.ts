@@ -1,0 +1,44 @@
+import type { Config } from '../config.ts'
+
+/**
+ * The content security policy of the app's origin. Stored files come from another origin, so nothing
+ * that an outsider supplied runs here (engine.md 22). Blueprint places its popovers by style
+ * attributes, which is all that `style-src-attr` allows.
+ */
+export function contentSecurityPolicy(
+  config: Pick<Config, 'publicUrl' | 'publicFilesUrl' | 'dev'>,
+): string {
+  const socket = config.publicUrl.replace(/^http/, 'ws')
+  const hot = config.dev ? " 'unsafe-inline'" : ''
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hot}`,
+    `style-src 'self'${hot}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${config.publicFilesUrl}`,
+    "font-src 'self'",
+    `connect-src 'self' ${socket}${config.dev ? ' ws:' : ''}`,
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    'report-uri /csp-report',
+  ].join('; ')
+}
+
+/** On every answer, errors included (reliability.md, V3.4). */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(config),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    ...(config.publicUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000',
+    }),
+  }
+}

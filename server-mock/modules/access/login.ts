@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import type { SessionUser } from '../../../contracts/model/user.ts'
+import { appUser, customer } from '../../db/schema.ts'
+import { plain, type SignedIn } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { isHashingBusy, verifyPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
+import { throttleOf } from './throttle.ts'
+import { signToken } from './tokens.ts'
+
+/** `email` in lower case. */
+async function accountOf(services: Services, email: string) {
+  const [row] = await services.database.db
+    .select()
+    .from(appUser)
+    .innerJoin(customer, eq(customer.id, appUser.customerId))
+    .where(eq(sql`lower(${appUser.email})`, email))
+  return row ?? null
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+
+const signedIn = ({ app_user: user, customer: owner }: Account): SignedIn => ({
+  id: user.id,
+  customerId: owner.id,
+  role: user.role,
+  plan: owner.plan,
+  name: user.name,
+  email: user.email,
+})
+
+/** One flat object for login and signup (gaps-1, "Shape of the login response"). */
+const sessionUser = ({ app_user: user, customer: owner }: Account): SessionUser => ({
+  user_id: user.id,
+  username: user.email,
+  name: user.name,
+  public_name: user.publicName,
+  email: user.email,
+  role: user.role,
+  user_role: user.role,
+  state: user.state,
+  customer_id: owner.id,
+  customer_name: owner.name,
+  subscription: owner.plan,
+  receive_unread_emails_notifications: user.receiveUnreadEmails,
+  receive_payment_notifications: user.receivePayments,
+})
+
+/** Why the right password does not open this account, if it does not (gaps-1, "Login and verification"). */
+function closedAccount({ app_user: user }: Account) {
+  if (user.state === 'INVITATION_PENDING') return refuse(401, messages.authenticationFailed)
+  if (user.state === 'DEACTIVATED') return refuse(403, messages.deactivated)
+  return user.verified ? null : refuse(403, messages.unverified)
+}
+
+/** The tokens of a session. */
+export async function tokensOf(services: Services, user: SignedIn, sessionId: string) {
+  const [accessToken, renew_token, file_token] = await Promise.all([
+    signToken(services, 'access', user, sessionId),
+    signToken(services, 'renew', user, sessionId),
+    signToken(services, 'file', user, sessionId),
+  ])
+  return { accessToken, renew_token, file_token }
+}
+
+/** AUTH-03 to AUTH-07. An unknown account, a wrong password and a pending user answer alike. */
+export const login = plain<Calls['login']>(async ({ body, caller, services }) => {
+  const email = body.email.trim()
+  const name = email.toLowerCase()
+  const throttle = throttleOf(services)
+  const seconds = throttle.wait(name, caller.ip)
+  if (seconds > 0) {
+    const text = `Too many failed attempts. Please try again in ${seconds} seconds.`
+    return refuse(429, text, { retryAfter: seconds })
+  }
+  if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
+
+  throttle.attempt(name, caller.ip)
+  const account = await accountOf(services, name)
+  const hash = account?.app_user.passwordHash ?? null
+  const right = await verifyPassword(body.password.trim(), hash, services.config.passwordCost)
+  if (!account || !right) return refuse(401, messages.authenticationFailed)
+  throttle.succeeded(name, caller.ip)
+  const closed = closedAccount(account)
+  if (closed) return closed
+
+  const sessionId = await openSession(services, account.app_user.id)
+  return { ...sessionUser(account), ...(await tokensOf(services, signedIn(account), sessionId)) }
+})

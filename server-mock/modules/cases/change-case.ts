@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { CaseEventName } from '../../../contracts/events/names.ts'
+import type { Activity } from '../../../contracts/model/activity.ts'
+import type { CaseDetail, CaseRow, CaseRowFields } from '../../../contracts/model/case.ts'
+import { diffDetail, sameJson } from '../../../contracts/rules/detail-changes.ts'
+import { toHundredths } from '../../../contracts/rules/money.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { type CaseSnapshot, readSnapshot } from './snapshot.ts'
+
+/** What a change did to the timeline: the activity it wrote or altered, the one it removed. */
+export type CaseEffect = { activity?: Activity | null; removedActivityId?: string | null }
+
+/** Locks a case until the commit and reads it whole. Ask for ids of this customer only. */
+export async function lockCase(change: ChangeContext, caseId: string): Promise<CaseSnapshot> {
+  // Before the snapshot: a statement that waited for the lock would see the other tables as they were.
+  await change.tx.execute(
+    sql`select 1 from case_row where id = ${caseId}::bigint
+      and customer_id = ${change.customerId} for update`,
+  )
+  return whole(change, caseId)
+}
+
+async function whole(change: ChangeContext, caseId: string): Promise<CaseSnapshot> {
+  const snapshot = await readSnapshot(change.tx, change.customerId, caseId)
+  if (!snapshot) throw new Error(`case ${caseId} is not one of customer ${change.customerId}`)
+  return snapshot
+}
+
+/**
+ * The one way to change a case: locks it, lets `mutate` write, raises the version, keeps the derived
+ * fields of the row, and emits the event with everything that differs (engine.md 4 and 15).
+ */
+export async function changeCase(
+  change: ChangeContext,
+  caseId: string,
+  name: CaseEventName,
+  mutate: (before: CaseSnapshot) => Promise<CaseEffect>,
+): Promise<CaseDetail> {
+  const before = await lockCase(change, caseId)
+  return changeLocked(change, before, name, mutate)
+}
+
+/** As `changeCase`, for a case that `lockCase` holds already. */
+export async function changeLocked(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  name: CaseEventName,
+  mutate: (before: CaseSnapshot) => Promise<CaseEffect>,
+): Promise<CaseDetail> {
+  const caseId = before.row.id
+  const { activity = null, removedActivityId = null } = await mutate(before)
+  await change.tx.execute(sql`
+    update case_row set version = version + 1,
+      last_activity = greatest(last_activity, ${activity?.created ?? null}::timestamptz)
+    where id = ${caseId}::bigint`)
+  const after = await withDerived(change, before, await whole(change, caseId))
+  change.emit({
+    name,
+    caseId,
+    caseVersion: after.row.version,
+    payload: {
+      row: after.row,
+      was: formerFields(before.row, after.row),
+      activity,
+      removed_activity_id: removedActivityId,
+      changes: diffDetail(before.detail, after.detail),
+    },
+  })
+  return after.detail
+}
+
+/** The amount that the list shows: the full gross, nothing without a currency or a claim. */
+const finalAmountOf = ({ row, detail }: CaseSnapshot): number | null =>
+  detail.charge_details && row.currency !== null
+    ? detail.charge_details.final_amount_gross_no_settlement
+    : null
+
+/** Keeps what the row repeats of the detail: the amount, and the contact that the search covers. */
+async function withDerived(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  after: CaseSnapshot,
+): Promise<CaseSnapshot> {
+  const amount = finalAmountOf(after)
+  const contact = after.detail.opponent_contact_details
+  const sameContact = sameJson(before.detail.opponent_contact_details, contact)
+  if (amount === after.row.final_amount && sameContact) return after
+  await change.tx.execute(sql`
+    update case_row set final_amount = ${amount === null ? null : toHundredths(amount)}::bigint,
+      contact_email = ${contact.email ?? ''}, contact_name = ${contact.name ?? ''},
+      contact_company = ${contact.company ?? ''}
+    where id = ${after.row.id}::bigint`)
+  return whole(change, after.row.id)
+}
+
+/** The former values of the row's fields that are no longer the same. */
+function formerFields(before: CaseRow, after: CaseRow): CaseRowFields {
+  const now = new Map<string, unknown>(Object.entries(after))
+  return Object.fromEntries(
+    Object.entries(before).filter(([field, value]) => !sameJson(value, now.get(field))),
+  )
+}

@@ -1,0 +1,102 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import type { OpponentContact } from '../../../contracts/model/case.ts'
+import { readDomain } from '../../../contracts/rules/domain.ts'
+import { SOURCE_CASE_ID_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { caseDetail, caseRow, translation } from '../../db/schema.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { changes } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import { newId } from '../../ids.ts'
+import { entryBy, writeActivity } from './activities.ts'
+import { readSnapshot } from './snapshot.ts'
+
+const SMALLEST_ID = 10_000_000
+const LARGEST_ID = 999_999_999
+
+const unknownOpponent: OpponentContact = {
+  email: null,
+  name: null,
+  company: null,
+  first_name: null,
+  last_name: null,
+  gender: 'NOT_KNOWN',
+  title: null,
+  phone_number: null,
+  address_line_1: null,
+  address_line_2: null,
+  postal_code: null,
+  city: null,
+  country: null,
+  vat_id: null,
+  reference_number: null,
+}
+
+/** Writes the row under a new number: digits, unique over all customers, not consecutive (README, 23). */
+async function insertRow(
+  change: ChangeContext,
+  host: string,
+  sourceCaseId: string | null,
+): Promise<number> {
+  const fresh = {
+    customerId: change.customerId,
+    state: 'STANDBY' as const,
+    host,
+    sourceCaseId,
+    dateStateUpdated: change.at,
+    lastActivity: change.at,
+  }
+  for (;;) {
+    const id = randomInt(SMALLEST_ID, LARGEST_ID)
+    const taken = change.tx
+      .insert(caseRow)
+      .values({ ...fresh, id })
+      .onConflictDoNothing()
+    if ((await taken.returning({ id: caseRow.id })).length > 0) return id
+  }
+}
+
+async function defaultTranslation(change: ChangeContext): Promise<string | null> {
+  const [found] = await change.tx
+    .select({ id: translation.id })
+    .from(translation)
+    .where(and(eq(translation.customerId, change.customerId), eq(translation.isDefault, true)))
+  return found?.id ?? null
+}
+
+/** CASEAPI-06; T1 of gaps-2 0.1: STANDBY, the customer's default language, nothing else decided yet. */
+export const createCase = changes<Calls['createCase']>(async ({ body, user, change }) => {
+  const host = readDomain(body.host)
+  if (!host.ok) return refuse(400, host.message)
+  const reference = body.source_case_id?.trim() || null
+  if (reference && reference.length > SOURCE_CASE_ID_MAX_LENGTH) {
+    const most = SOURCE_CASE_ID_MAX_LENGTH
+    return refuse(400, `The case reference number has at most ${most} characters.`)
+  }
+
+  const id = await insertRow(change, host.value, reference)
+  await change.tx.insert(caseDetail).values({
+    id,
+    customerId: user.customerId,
+    caseUuid: randomUUID(),
+    created: change.at,
+    translationId: await defaultTranslation(change),
+    opponentContact: unknownOpponent,
+    additionalFees: [],
+  })
+  const activity = await writeActivity(change, {
+    ...entryBy(change, String(id), newId()),
+    type: 'CASE_CREATED',
+    content: {},
+  })
+  const created = await readSnapshot(change.tx, user.customerId, String(id))
+  if (!created) throw new Error('the created case is not there')
+  change.emit({
+    name: 'case.created',
+    caseId: created.row.id,
+    caseVersion: created.row.version,
+    payload: { row: created.row, was: {}, activity, removed_activity_id: null, changes: [] },
+  })
+  return created.detail
+})

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CaseFilter, CaseFilterFlag } from '../../../contracts/model/query.ts'
+
+/** The conditions of gaps-2 0.3 in SQL; `contracts/rules/list-filters.ts` says the same of a row. */
+const unread = sql`r.unread_emails > 0`
+const unchecked = sql`r.unchecked_licenses > 0`
+const failedEmails = sql`r.scheduled_failed + r.triggered_failed > 0`
+const failedLetters = sql`r.failed_letters > 0`
+const failedPayments = sql`r.failed_payments > 0`
+const overdue = (today: string): SQL =>
+  sql`(r.state = 'ACTIVE' and r.reminder_date <= ${today}::date) is true`
+const attention = (today: string): SQL =>
+  sql`(${unread} or ${overdue(today)} or ${unchecked} or ${failedEmails} or ${failedLetters}
+    or ${failedPayments})`
+
+const flags: Record<CaseFilterFlag, (today: string) => SQL> = {
+  unread_emails: () => unread,
+  overdue_reminders: overdue,
+  unchecked_licenses: () => unchecked,
+  failed_emails: () => failedEmails,
+  failed_letters: () => failedLetters,
+  failed_payments: () => failedPayments,
+  paused_scheduled_emails: () => sql`r.scheduled_paused > 0`,
+  action_required: attention,
+  idle: (today) => sql`(r.state = 'ACTIVE' and r.scheduled_waiting = 0
+    and r.reminder_date is null and not ${attention(today)})`,
+}
+
+const isFlag = (key: string): key is CaseFilterFlag => Object.hasOwn(flags, key)
+
+/** The chosen flags; false restricts nothing. */
+export const flagsOf = (filter: CaseFilter): CaseFilterFlag[] =>
+  Object.entries(filter)
+    .filter(([, value]) => value === true)
+    .map(([key]) => key)
+    .filter(isFlag)
+
+/** The searched text as `case_row.search` holds it, or null for none. */
+export function searchText(filter: CaseFilter): string | null {
+  const text = filter.search?.trim().toLowerCase() ?? ''
+  return text === '' ? null : text
+}
+
+/** Cases of the customer that the filter lets through, whatever the search text says. */
+export function filterSql(customerId: string, filter: CaseFilter, today: string): SQL {
+  const parts = [
+    sql`r.customer_id = ${customerId}`,
+    ...(filter.state ? [sql`r.state = ${filter.state}`] : []),
+    ...flagsOf(filter).map((flag) => flags[flag](today)),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+/** A substring, with the wildcards of LIKE taken literally. */
+export const matchesSearch = (text: string): SQL =>
+  sql`r.search like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`

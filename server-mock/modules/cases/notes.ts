@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import { readNote } from '../../../contracts/rules/notes.ts'
+import { activity as activities } from '../../db/schema.ts'
+import { changes } from '../../http/handler.ts'
+import { isRefused, refuse } from '../../http/refusal.ts'
+import { newId } from '../../ids.ts'
+import { entryBy, writeActivity } from './activities.ts'
+import { changeLocked } from './change-case.ts'
+import { openCase } from './stale.ts'
+
+/** Notes stand beside each other: nobody's note makes another's stale. */
+const WRITES: readonly string[] = []
+
+/** CASEAPI-36; NOTE-02. */
+export const addNote = changes<Calls['addNote']>(async ({ params, body, user, change }) => {
+  const note = readNote(body.text)
+  if (!note.ok) return refuse(400, note.message)
+  const before = await openCase(change, user, params.id, WRITES)
+  if (isRefused(before)) return before
+  return changeLocked(change, before, 'case.note-added', async () => ({
+    activity: await writeActivity(change, {
+      ...entryBy(change, params.id, newId()),
+      type: 'NOTE',
+      content: { text: note.value },
+    }),
+  }))
+})
+
+/** CASEAPI-37; NOTE-04, NOTE-05: only its author deletes a note, an admin's role changes nothing. */
+export const deleteNote = changes<Calls['deleteNote']>(async ({ params, user, change }) => {
+  const before = await openCase(change, user, params.id, WRITES)
+  if (isRefused(before)) return before
+  const ofNote = and(
+    eq(activities.id, params.noteId),
+    eq(activities.caseId, Number(params.id)),
+    eq(activities.customerId, user.customerId),
+    eq(activities.type, 'NOTE'),
+  )
+  const [note] = await change.tx
+    .select({ userId: activities.userId })
+    .from(activities)
+    .where(ofNote)
+  if (!note) return refuse(404, messages.notFound)
+  if (note.userId !== user.id) return refuse(403, messages.othersNote)
+  return changeLocked(change, before, 'case.note-deleted', async () => {
+    await change.tx.delete(activities).where(ofNote)
+    return { removedActivityId: params.noteId }
+  })
+})

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import { type CaseCounts, CaseState } from '../../../contracts/model/case.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { z } from '../../../contracts/schema.ts'
+import { jsonText } from '../../db/json-text.ts'
+import { reads } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import { asOfSql, instantText } from './row-sql.ts'
+import { readSnapshot } from './snapshot.ts'
+
+const Counted = z.object({ as_of: Count, states: z.partialRecord(CaseState, Count) })
+
+/** CASEAPI-07: from the maintained counters, whatever the list shows (gaps-2, 1). */
+export const countCases = reads<Calls['countCases']>(async ({ user, services }) => {
+  const json = await jsonText(
+    services.database.db,
+    sql`select json_build_object('as_of', ${asOfSql(user.customerId)},
+      'states', (select coalesce(json_object_agg(c.state, c.n), '{}') from case_count c
+        where c.customer_id = ${user.customerId}))::text`,
+  )
+  const { as_of, states } = z.parse(Counted, JSON.parse(json))
+  const counts: CaseCounts = {
+    all: Object.values(states).reduce((sum, n) => sum + n, 0),
+    STANDBY: states.STANDBY ?? 0,
+    ACTIVE: states.ACTIVE ?? 0,
+    PAYMENT_PROCESSING: states.PAYMENT_PROCESSING ?? 0,
+    PAID: states.PAID ?? 0,
+    VALID_LICENSE: states.VALID_LICENSE ?? 0,
+    CANCELLED: states.CANCELLED ?? 0,
+  }
+  return { asOf: as_of, body: counts }
+})
+
+/** CASEAPI-08. */
+export const readCase = reads<Calls['readCase']>(async ({ params, user, services }) => {
+  const found = await readSnapshot(services.database.db, user.customerId, params.id)
+  if (!found) return refuse(404, messages.notFound)
+  return { asOf: found.asOf, body: found.detail }
+})
+
+/** CASEAPI-09: a case with valid licences alone has nothing to charge. */
+export const readChargeDetails = reads<Calls['readChargeDetails']>(
+  async ({ params, user, services }) => {
+    const found = await readSnapshot(services.database.db, user.customerId, params.id)
+    if (!found) return refuse(404, messages.notFound)
+    const charges = found.detail.charge_details
+    if (!charges) {
+      const { state } = found.detail
+      return refuse(409, `Invalid request: case in state ${state} cannot be charged.`)
+    }
+    return { asOf: found.asOf, body: charges }
+  },
+)
+
+/** CASEAPI-35: all of them, newest first (gaps-2, 15). Bodies of mails are read one by one. */
+export const readActivities = reads<Calls['readActivities']>(async ({ params, user, services }) => {
+  const { rows } = await services.database.db.execute<{ as_of: number; activities: string }>(sql`
+      select ${asOfSql(user.customerId)} as as_of, coalesce(json_agg(json_build_object(
+        'id', a.id, 'case_activity_id', a.id, 'case_id', a.case_id::text,
+        'created', ${instantText(sql`a.created`)}, 'user_name', a.user_name,
+        'user_id', a.user_id, 'type', a.type, 'content', a.content)
+        order by a.created desc, a.id desc), '[]')::text as activities
+      from activity a
+      where a.case_id = ${params.id}::bigint and a.customer_id = ${user.customerId}`)
+  return { asOf: rows[0]?.as_of ?? 0, json: rows[0]?.activities ?? '[]' }
+})

@@ -1,0 +1,67 @@
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { type CaseSort, PAGE_SIZE, type Paging } from '../../../contracts/model/query.ts'
+import { dayOf } from '../../../contracts/rules/days.ts'
+import { reads } from '../../http/handler.ts'
+import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
+import { searchText } from './filter-sql.ts'
+import { COUNTED_HITS, hitsSql, type PageQuery, pageSql } from './page-sql.ts'
+
+/** gaps-2, 2 "default sort". */
+const DEFAULT_SORT: CaseSort = { key: 'date_state_updated', ascending: false }
+
+function readPaging(
+  paging: Paging,
+  sort: CaseSort,
+): Pick<PageQuery, 'size' | 'offset' | 'cursor'> | Refused {
+  const size = paging.page_size ?? PAGE_SIZE
+  if (paging.cursor === undefined) {
+    return { size, offset: ((paging.page ?? 1) - 1) * size, cursor: null }
+  }
+  if (paging.page !== undefined) {
+    return refuse(400, 'Invalid request: paging takes a page or a cursor, not both.')
+  }
+  const cursor: Cursor | null = decodeCursor(paging.cursor, sort)
+  return cursor
+    ? { size, offset: 0, cursor }
+    : refuse(400, 'Invalid request: paging.cursor is not accepted.')
+}
+
+type Hits = { hits: number; as_of: number }
+type Page = {
+  as_of: number
+  total: number | null
+  cases: string
+  n: number
+  last_value: string | null
+  last_id: number | null
+}
+
+/** CASEAPI-04, CASEAPI-05: a page of the customer's cases, its rows handed through as JSON text. */
+export const searchCases = reads<Calls['searchCases']>(async ({ body, user, services }) => {
+  const sort = body.sort ?? DEFAULT_SORT
+  const filter = body.filter ?? {}
+  const paging = readPaging(body.paging ?? {}, sort)
+  if (isRefused(paging)) return paging
+  const query: PageQuery = {
+    customerId: user.customerId,
+    today: dayOf(services.clock.now()),
+    filter,
+    sort,
+    ...paging,
+  }
+  const { db } = services.database
+  const counted = searchText(filter) === null ? null : await db.execute<Hits>(hitsSql(query))
+  const found = counted?.rows[0] ?? null
+  const [page] = (await db.execute<Page>(pageSql(query, found?.hits ?? null))).rows
+  if (!page) throw new Error('an aggregate answered no row')
+
+  const last =
+    page.n === query.size && page.last_value !== null && page.last_id !== null
+      ? encodeCursor({ ...sort, value: page.last_value, id: page.last_id })
+      : null
+  const total = found ? (found.hits > COUNTED_HITS ? null : found.hits) : page.total
+  const json = `{"cases":${page.cases},"total_count":${total},"next_cursor":${JSON.stringify(last)}}`
+  // The earlier of the two moments: `As-Of` may be older than the rows, never newer (engine.md 6).
+  return { asOf: found?.as_of ?? page.as_of, json }
+})

@@ -1,0 +1,203 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  AdditionalFee,
+  BillingAddress,
+  CallbackRequest,
+  CaseDetail,
+  CaseRow,
+  Imprint,
+  IndirectTaxType,
+  OpponentContact,
+  Payment,
+} from '../../../contracts/model/case.ts'
+import { Finding } from '../../../contracts/model/finding.ts'
+import { Count, Day, Instant } from '../../../contracts/model/primitives.ts'
+import { chargeDetails } from '../../../contracts/rules/charge-calculation.ts'
+import { toMajor } from '../../../contracts/rules/money.ts'
+import { z } from '../../../contracts/schema.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { jsonText } from '../../db/json-text.ts'
+import { asOfSql, instantText, rowJson } from './row-sql.ts'
+
+/** A case at one moment: its list item and its detail, and the customer's event number then. */
+export type CaseSnapshot = { row: CaseRow; detail: CaseDetail; asOf: number }
+
+const text = z.nullable(z.string())
+
+/** What the query below gives: the stored parts, money and percentages still in hundredths. */
+const Stored = z.object({
+  as_of: Count,
+  row: CaseRow,
+  detail: z.object({
+    case_uuid: z.string(),
+    date_created: Instant,
+    email_flow_id: text,
+    email_flow_name: text,
+    translation: CaseDetail.shape.translation,
+    opponent_contact: OpponentContact,
+    imprint: z.nullable(Imprint),
+    additional_fees: z.array(AdditionalFee),
+    settlement_date: z.nullable(Day),
+    settlement_percentage: z.nullable(z.int()),
+    tax_type: z.nullable(IndirectTaxType),
+    tax_percentage: z.nullable(z.int()),
+    was_activated: z.boolean(),
+    payment: z.nullable(Payment),
+    billing_address: z.nullable(BillingAddress),
+    vat_id_required: z.boolean(),
+    allow_prepayment_invoicing: z.boolean(),
+    invoice_template_id: text,
+    callback_request: z.nullable(CallbackRequest),
+    invoices: CaseDetail.shape.invoices,
+    case_log: CaseDetail.shape.case_log,
+  }),
+  findings: z.array(Finding),
+})
+type Stored = z.infer<typeof Stored>
+
+/** Paths of the files origin, stable and unsigned (engine.md 22). */
+const findingsJson: SQL = sql`(select coalesce(json_agg(json_build_object(
+    'id', f.id,
+    'price', (f.price / 100.0)::float8,
+    'original_image', json_build_object(
+      'original_image_url', '/files/findings/' || f.id || '/original',
+      'filename', f.original_filename),
+    'page_screenshot_url', '/files/findings/' || f.id || '/page',
+    'page_link', f.page_link,
+    'license', case when l.id is null then null else json_build_object(
+      'id', l.id,
+      'state', l.state,
+      'license_url', '/files/licenses/' || l.id,
+      'filename', l.filename,
+      'date_uploaded', ${instantText(sql`l.uploaded`)},
+      'note', l.note,
+      'validation_user_name', l.validation_user_name) end
+  ) order by f.position, f.id), '[]')
+  from finding f left join license l on l.finding_id = f.id where f.case_id = r.id)`
+
+const detailJson: SQL = sql`json_build_object(
+  'case_uuid', d.case_uuid,
+  'date_created', ${instantText(sql`d.created`)},
+  'email_flow_id', d.email_flow_id,
+  'email_flow_name', d.email_flow_name,
+  'translation', (select json_build_object('id', t.id, 'language', t.language)
+    from translation t where t.id = d.translation_id and t.customer_id = r.customer_id),
+  'opponent_contact', d.opponent_contact,
+  'imprint', d.imprint,
+  'additional_fees', d.additional_fees,
+  'settlement_date', d.settlement_date::text,
+  'settlement_percentage', d.settlement_percentage,
+  'tax_type', d.tax_type,
+  'tax_percentage', d.tax_percentage,
+  'was_activated', d.was_activated,
+  'payment', d.payment,
+  'billing_address', d.billing_address,
+  'vat_id_required', d.vat_id_required,
+  'allow_prepayment_invoicing', d.allow_prepayment_invoicing,
+  'invoice_template_id', d.invoice_template_id,
+  'callback_request', d.callback_request,
+  'invoices', d.invoices,
+  'case_log', d.case_log)`
+
+/** Reads a case of this customer whole, by one statement and so from one moment; null when it has none. */
+export async function readSnapshot(
+  db: Db | Tx,
+  customerId: string,
+  caseId: string,
+): Promise<CaseSnapshot | null> {
+  const json = await jsonText(
+    db,
+    sql`select json_build_object('as_of', ${asOfSql(customerId)}, 'row', ${rowJson},
+        'detail', ${detailJson}, 'findings', ${findingsJson})::text
+      from case_row r join case_detail d on d.id = r.id
+      where r.id = ${caseId}::bigint and r.customer_id = ${customerId}`,
+  )
+  const stored = z.parse(z.nullable(Stored), JSON.parse(json))
+  return stored && { row: stored.row, detail: toDetail(stored), asOf: stored.as_of }
+}
+
+const major = (hundredths: number | null) => (hundredths === null ? null : toMajor(hundredths))
+
+/** The calculated offer (gaps-2, 0.2); none once every use turned out to be licensed. */
+function chargesOf({ row, detail, findings }: Stored) {
+  if (row.state === 'VALID_LICENSE') return null
+  return chargeDetails({
+    findings,
+    currency: row.currency,
+    fees: detail.additional_fees,
+    taxType: detail.tax_type,
+    taxPercentage: major(detail.tax_percentage),
+    settlementDate: detail.settlement_date,
+    settlementPercentage: major(detail.settlement_percentage),
+  })
+}
+
+/** `automation_state` is null when nothing is scheduled or paused (gaps-2, 5). */
+function automationState(row: CaseRow): CaseDetail['automation_state'] {
+  if (row.num_scheduled_emails_paused > 0) return 'PAUSED'
+  return row.num_scheduled_emails_scheduled > 0 ? 'SCHEDULED' : null
+}
+
+function toDetail(stored: Stored): CaseDetail {
+  const { row, detail, findings } = stored
+  const charges = chargesOf(stored)
+  return {
+    id: row.id,
+    case_id: row.id,
+    case_uuid: detail.case_uuid,
+    version: row.version,
+    state: row.state,
+    date_created: detail.date_created,
+    date_state_updated: row.date_state_updated,
+    host: row.host,
+    source_case_id: row.source_case_id,
+    country: row.country,
+    portal_link: null,
+    translation: detail.translation,
+    email_flow: detail.email_flow_id
+      ? { id: detail.email_flow_id, name: detail.email_flow_name ?? '' }
+      : null,
+    email_flow_id: detail.email_flow_id,
+    opponent_contact_details: detail.opponent_contact,
+    website_contact_details: detail.imprint,
+    findings,
+    tags: row.tags,
+    claim_details: {
+      currency: row.currency,
+      additional_fees: withPrices(detail.additional_fees, charges),
+      settlement_offer_date: detail.settlement_date,
+      settlement_offer_percentage: major(detail.settlement_percentage),
+      indirect_tax_type: detail.tax_type,
+      indirect_tax_percentage: major(detail.tax_percentage),
+    },
+    charge_details: charges,
+    reminder_name: row.reminder_name,
+    reminder_date: row.reminder_date,
+    overview: {
+      was_activated: detail.was_activated,
+      num_scheduled_emails_scheduled: row.num_scheduled_emails_scheduled,
+      num_scheduled_emails_paused: row.num_scheduled_emails_paused,
+      num_scheduled_emails_sent: row.num_scheduled_emails_sent,
+      num_scheduled_emails_failed: row.num_scheduled_emails_failed,
+      num_triggered_emails_failed: row.num_triggered_emails_failed,
+    },
+    invoices: detail.invoices,
+    payment: detail.payment,
+    billing_address: detail.billing_address,
+    vat_id_required: detail.vat_id_required,
+    allow_prepayment_invoicing: detail.allow_prepayment_invoicing,
+    invoice_template_id: detail.invoice_template_id,
+    callback_request: detail.callback_request,
+    case_log: detail.case_log,
+    automation_state: automationState(row),
+    // The offer's date is the deadline (gaps-2, 5).
+    deadline: detail.settlement_date,
+  }
+}
+
+/** A fee's price is calculated, never what a client sent (gaps-2, 0.2 step 2). */
+const withPrices = (fees: AdditionalFee[], charges: CaseDetail['charge_details']) =>
+  fees.map((fee, at) => ({
+    ...fee,
+    price: charges?.additional_fees_no_settlement[at]?.amount ?? fee.price,
+  }))

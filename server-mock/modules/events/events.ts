@@ -1,0 +1,10 @@
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { eventsSince } from '../../events/read.ts'
+import { reads } from '../../http/handler.ts'
+
+/** Catching up by number (engine.md 2 and 5). */
+export const readEvents = reads<Calls['readEvents']>(async ({ query, user, services }) => {
+  const since = Number(query.since)
+  const page = await eventsSince(services.database.db, user.customerId, since, user.role)
+  return { asOf: page.head, body: page }
+})

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import { Attachment } from '../../../contracts/model/activity.ts'
+import { Count, Instant } from '../../../contracts/model/primitives.ts'
+import { z } from '../../../contracts/schema.ts'
+import { jsonText } from '../../db/json-text.ts'
+import { reads } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import { asOfSql, instantText } from '../cases/row-sql.ts'
+import { emailItemJson } from './items.ts'
+
+const PAGE_SIZE = 200
+
+/** Document 3, section 7: received mails unless asked otherwise, newest first (G-111). */
+export const searchEmails = reads<Calls['searchEmails']>(async ({ body, user, services }) => {
+  const directions = [...((body.inbound ?? true) ? ['IN'] : []), ...(body.outbound ? ['OUT'] : [])]
+  const scope = sql.join(
+    [
+      sql`e.customer_id = ${user.customerId}`,
+      sql`e.direction in (select jsonb_array_elements_text(${JSON.stringify(directions)}::jsonb))`,
+      ...(body.unmapped ? [sql`e.case_id is null`] : []),
+    ],
+    sql` and `,
+  )
+  const chosen = body.unread ? sql`${scope} and e.unread > 0` : scope
+  const offset = ((body.page ?? 1) - 1) * PAGE_SIZE
+  const { rows } = await services.database.db.execute<{ as_of: number; answer: string }>(sql`
+    with page as materialized (
+      select e.* from email e where ${chosen}
+      order by e.received desc, e.id limit ${PAGE_SIZE} offset ${offset})
+    select ${asOfSql(user.customerId)} as as_of, json_build_object(
+      'emails', (select coalesce(json_agg(${emailItemJson}), '[]') from page e),
+      'total_count', (select count(*) from email e where ${chosen}),
+      'unread_count', (select count(*) from email e where ${scope} and e.unread > 0))::text as answer`)
+  return { asOf: rows[0]?.as_of ?? 0, json: rows[0]?.answer ?? '' }
+})
+
+const text = z.nullable(z.string())
+
+const StoredEmail = z.object({
+  as_of: Count,
+  case_id: text,
+  subject: z.string(),
+  sender: z.string(),
+  recipient: z.string(),
+  cc: z.string(),
+  received: Instant,
+  unread: z.int(),
+  text: z.string(),
+  html: text,
+  text_as_html: text,
+  attachments: z.array(Attachment),
+})
+
+/** Reading is no write: opening a mail marks nothing (spec README, 11). */
+export const readEmail = reads<Calls['readEmail']>(async ({ params, user, services }) => {
+  const json = await jsonText(
+    services.database.db,
+    sql`select json_build_object('as_of', ${asOfSql(user.customerId)}, 'case_id', e.case_id::text,
+        'subject', e.subject, 'sender', e.sender, 'recipient', e.recipient, 'cc', e.cc,
+        'received', ${instantText(sql`e.received`)}, 'unread', e.unread, 'text', e.text,
+        'html', e.html, 'text_as_html', e.text_as_html,
+        'attachments', (select coalesce(json_agg(json_build_object('id', a.id,
+          'filename', a.filename, 'checksum', a.checksum, 'contentType', a.content_type,
+          'size', a.size) order by a.filename, a.id), '[]')
+          from attachment a where a.email_id = e.id))::text
+      from email e where e.id = ${params.emailId} and e.customer_id = ${user.customerId}`,
+  )
+  const found = z.parse(z.nullable(StoredEmail), JSON.parse(json))
+  if (!found) return refuse(404, messages.notFound)
+  return {
+    asOf: found.as_of,
+    body: {
+      id: params.emailId,
+      case_id: found.case_id,
+      subject: found.subject,
+      from: found.sender,
+      to: found.recipient,
+      received: found.received,
+      unread: found.unread === 0 ? 0 : 1,
+      mail_content: {
+        content: found.text,
+        data: { html: found.html },
+        textAsHtml: found.text_as_html,
+        cc: found.cc,
+        attachments: found.attachments,
+      },
+    },
+  }
+})

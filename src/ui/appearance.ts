@@ -52,6 +52,6 @@ export function applyTheme(theme: Theme): void {
 
 /** Shows the density and keeps it for the next visit. */
 export function applyDensity(density: Density): void {
-  document.body.dataset['density'] = density
+  document.body.dataset.density = density
   remember(densityKey, density)
 }

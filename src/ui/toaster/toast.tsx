@@ -37,16 +37,15 @@ export function Toast({ toast, onDismiss }: Props) {
     return () => clearTimeout(timer)
   }, [held, durationMs, id, onDismiss])
   const Icon = icons[tone]
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
   const live = { role: tone === 'danger' ? 'alert' : 'status' }
   return (
-    <div
-      className="fw-toast"
-      {...live}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className="fw-toast" {...live} {...hold}>
       <Icon className={`fw-ink-${tone}`} />
       <span className="fw-toast-text">{text}</span>
       {action && (

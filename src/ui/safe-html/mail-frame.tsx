@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import './mail-frame.css'
+import { sanitiseMail } from './sanitise-mail.ts'
+
+interface Props {
+  /** The mail as it came; sanitised here, whatever was done to it before. */
+  readonly html: string
+  /** Pictures from elsewhere may be fetched, which tells the sender that the mail is being read. */
+  readonly allowRemote: boolean
+  /** Accessible name, such as the subject. */
+  readonly title: string
+}
+
+/**
+ * Three walls around a foreign document. The sanitiser leaves formatting only. The sandbox runs no script, sends no
+ * form and navigates nothing but new windows. The frame's own policy fetches nothing.
+ *
+ * `allow-same-origin` without `allow-scripts` lets us, and nobody inside, reach the document: nodes are put in
+ * without a second parsing, and the height can be measured.
+ */
+const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+
+const closedPage = `<!doctype html><html lang="en"><head><title>Mail</title><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"></head><body></body></html>`
+
+/**
+ * A document in `srcdoc` has the policy of the app besides its own, and the app fetches no foreign picture. Where
+ * they are allowed, the empty page comes from the server with a policy of its own.
+ */
+const remotePage = '/frames/remote-mail'
+
+const paper =
+  'margin:0;padding:16px;background:#fff;color:#15181d;font:13px/20px Arial,system-ui,sans-serif;overflow-wrap:anywhere'
+const tallest = 640
+
+/** Foreign HTML, on white in both themes; longer than 640 px it scrolls inside. The only place that shows any. */
+export function MailFrame(props: Props) {
+  // Another policy needs another document: the key replaces the frame.
+  return <Frame key={props.allowRemote ? 'remote' : 'closed'} {...props} />
+}
+
+function Frame({ html, allowRemote, title }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [page, setPage] = useState<Document | null>(null)
+  const [height, setHeight] = useState(0)
+
+  useEffect(() => {
+    if (!page) return
+    page.body.style.cssText = paper
+    page.body.replaceChildren(page.importNode(sanitiseMail(html, allowRemote), true))
+    for (const picture of page.body.querySelectorAll('img')) picture.style.maxWidth = '100%'
+    const observer = new ResizeObserver(() => {
+      setHeight(Math.min(tallest, Math.ceil(page.body.getBoundingClientRect().height)))
+    })
+    observer.observe(page.body)
+    return () => observer.disconnect()
+  }, [page, html, allowRemote])
+
+  return (
+    <iframe
+      ref={frame}
+      className="fw-mail-frame"
+      title={title}
+      sandbox={sandbox}
+      referrerPolicy="no-referrer"
+      {...(allowRemote ? { src: remotePage } : { srcDoc: closedPage })}
+      style={{ height: height || undefined }}
+      onLoad={() => setPage(frame.current?.contentDocument ?? null)}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import createPurifier, { type Config, type DOMPurify } from 'dompurify'
+import { quieten, unquieten } from './quiet.ts'
+import { safeStyle } from './safe-style.ts'
+
+/** Formatting only: no form, frame, media, SVG, MathML, meta, base, link or style element. */
+const tags = `a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del
+  details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol
+  p pre q s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr`
+
+/** No id, name or class: nothing in a mail is to be found by anybody. */
+const attributes = `align alt bgcolor border cellpadding cellspacing color colspan dir face height href lang nowrap
+  rowspan size span src start style title type valign width`
+
+const config = {
+  ALLOWED_TAGS: tags.split(/\s+/),
+  ALLOWED_ATTR: attributes.split(/\s+/),
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true,
+} as const satisfies Record<string, unknown>
+
+const embedded = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/i
+// Absolute addresses only: a relative one would call our own origin with the reader's session.
+const link = /^(?:https?:\/\/|mailto:|tel:)/i
+const remote = /^https:\/\//i
+
+function finish(node: Element, allowRemote: boolean) {
+  if (node.hasAttribute('href')) finishLink(node)
+  const source = node.getAttribute('src')
+  if (source !== null) {
+    const shown =
+      node.localName === 'img' && (embedded.test(source) || (allowRemote && remote.test(source)))
+    if (!shown) node.removeAttribute('src')
+  }
+  if (node instanceof HTMLElement && node.hasAttribute('style')) {
+    const style = safeStyle(node.style)
+    if (style) node.setAttribute('style', style)
+    else node.removeAttribute('style')
+  }
+}
+
+function finishLink(node: Element) {
+  const href = (node.getAttribute('href') ?? '').trim()
+  if (node.localName !== 'a' || !link.test(href)) {
+    node.removeAttribute('href')
+    return
+  }
+  node.setAttribute('target', '_blank')
+  node.setAttribute('rel', 'noopener noreferrer')
+}
+
+function purifier(allowRemote: boolean): DOMPurify {
+  const purify = createPurifier(window)
+  purify.addHook('uponSanitizeAttribute', (_node, data) => {
+    data.attrValue = unquieten(data.attrValue)
+  })
+  purify.addHook('afterSanitizeAttributes', (node) => finish(node, allowRemote))
+  return purify
+}
+
+let closed: DOMPurify | undefined
+let open: DOMPurify | undefined
+
+/**
+ * What may be shown of a mail's HTML, as nodes: they are put into the frame as they are, so no second parsing can
+ * make something else of them. Remote pictures stay only when allowed, and then over https alone.
+ */
+export function sanitiseMail(html: string, allowRemote: boolean): DocumentFragment {
+  closed ??= purifier(false)
+  open ??= purifier(true)
+  const options: Config & typeof config = config
+  const content = (allowRemote ? open : closed).sanitize(quieten(html), options)
+  const texts = document.createNodeIterator(content, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    text.nodeValue = unquieten(text.nodeValue ?? '')
+  }
+  return content
+}
+
+/** Whether a mail has pictures that would be fetched from elsewhere once allowed. */
+export function hasRemoteContent(html: string): boolean {
+  return sanitiseMail(html, true).querySelector('img[src^="https:" i]') !== null
+}

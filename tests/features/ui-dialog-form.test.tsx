@@ -1,0 +1,107 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from '../../src/ui/dialog-form/confirm-dialog.tsx'
+import { DialogForm } from '../../src/ui/dialog-form/dialog-form.tsx'
+import { TextField } from '../../src/ui/field/text-field.tsx'
+
+type Options = Partial<ComponentProps<typeof DialogForm>>
+
+function Form({ onConfirm, ...options }: Options) {
+  const [name, setName] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  return (
+    <DialogForm
+      title="Add thing"
+      isOpen
+      onCancel={() => {}}
+      onConfirm={() => {
+        setWrong(name === '' ? 'A name is missing.' : null)
+        if (name !== '') onConfirm?.()
+      }}
+      {...options}
+    >
+      <TextField label="Remark" value="" onChange={() => {}} />
+      <TextField label="Name" required value={name} onChange={setName} error={wrong} />
+    </DialogForm>
+  )
+}
+
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+
+describe('a form in a dialog', () => {
+  it('says where it is wrong and puts the focus there', async () => {
+    const user = userEvent.setup()
+    render(<Form />)
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(screen.getByRole('alert').textContent).toBe('A name is missing.')
+    expect(document.activeElement).toBe(name())
+    expect(name().getAttribute('aria-invalid')).toBe('true')
+    expect(name().getAttribute('aria-required')).toBe('true')
+  })
+
+  it('is confirmed by Ctrl+Enter from any field and cancelled by Escape', async () => {
+    const user = userEvent.setup()
+    const confirmed = vi.fn()
+    const cancelled = vi.fn()
+    render(<Form onConfirm={confirmed} onCancel={cancelled} />)
+    await user.type(name(), 'Lamp{Control>}{Enter}{/Control}')
+    expect(confirmed).toHaveBeenCalledOnce()
+    await user.keyboard('{Escape}')
+    expect(cancelled).toHaveBeenCalledOnce()
+  })
+
+  it('acts once for a double click', async () => {
+    const user = userEvent.setup()
+    const confirmed = vi.fn()
+    render(<Form onConfirm={confirmed} ignoreRepeatMs={60_000} />)
+    await user.type(name(), 'Lamp')
+    await user.dblClick(screen.getByRole('button', { name: 'Confirm' }))
+    expect(confirmed).toHaveBeenCalledOnce()
+  })
+
+  it('keeps what was typed beside the refusal', async () => {
+    const { rerender } = render(<Form />)
+    await userEvent.setup().type(name(), 'Lamp')
+    rerender(<Form error="The server is unreachable at the moment." />)
+    expect(screen.getByRole('alert').textContent).toBe('The server is unreachable at the moment.')
+    expect(name().value).toBe('Lamp')
+  })
+
+  it('cannot be pressed while the request runs', async () => {
+    const user = userEvent.setup()
+    const confirmed = vi.fn()
+    const cancelled = vi.fn()
+    render(<Form onConfirm={confirmed} onCancel={cancelled} busy />)
+    await user.type(name(), 'Lamp{Control>}{Enter}{/Control}{Escape}')
+    expect(confirmed).not.toHaveBeenCalled()
+    expect(cancelled).not.toHaveBeenCalled()
+  })
+})
+
+describe('a confirmation', () => {
+  it('asks as an alert dialog and starts on Cancel', async () => {
+    const user = userEvent.setup()
+    const confirmed = vi.fn()
+    const cancelled = vi.fn()
+    render(
+      <ConfirmDialog
+        title="Confirmation required"
+        isOpen
+        destructive
+        onCancel={cancelled}
+        onConfirm={confirmed}
+      >
+        Do you really want to delete this?
+      </ConfirmDialog>,
+    )
+    expect(screen.getByRole('alertdialog', { name: 'Confirmation required' })).toBeTruthy()
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })),
+    )
+    await user.keyboard('{Enter}')
+    expect(cancelled).toHaveBeenCalledOnce()
+    expect(confirmed).not.toHaveBeenCalled()
+  })
+})

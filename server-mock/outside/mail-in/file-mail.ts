@@ -75,7 +75,7 @@ async function fileUnmapped(change: ChangeContext, mail: IncomingMail, guess: st
         id: mail.id,
         case_id: guess,
         subject: mail.head.subject,
-        from: mail.head.from,
+        from: mail.head.sender,
         received: mail.received,
         unread: 1,
       },
@@ -90,7 +90,7 @@ const placeOf = async (change: ChangeContext, read: ReadMail, secret: string): P
     : matchMail(change.tx, change.customerId, read.head, secret)
 
 async function file(services: Services, given: DeliveredMail, read: ReadMail, digest: string) {
-  const actor: Actor = { kind: 'opponent', id: null, name: read.head.from || null }
+  const actor: Actor = { kind: 'opponent', id: null, name: read.head.sender || null }
   const by = { customerId: given.customerId, actor, commandId: null }
   const { value } = await runChange(services, by, async (change) => {
     const mail: IncomingMail = {

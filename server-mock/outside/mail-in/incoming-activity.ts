@@ -18,7 +18,7 @@ export function incomingActivity(mail: IncomingMail, caseId: string): EmailActiv
     content: {
       email_id: mail.id,
       to: mail.recipient,
-      from: mail.head.from,
+      from: mail.head.sender,
       subject: mail.head.subject,
       preview: safeLine(mail.body.text, PREVIEW_MAX_LENGTH),
       unread: 1,

@@ -34,6 +34,7 @@ export const PICTURES_MAX_SIZE = 3 * MB
 /** Characters of header fields as they are stored. */
 export const SUBJECT_MAX_LENGTH = 500
 export const ADDRESS_MAX_LENGTH = 254
+export const NAME_MAX_LENGTH = 100
 export const ADDRESS_LIST_MAX_LENGTH = 2_000
 export const FILE_NAME_MAX_LENGTH = 200
 export const PREVIEW_MAX_LENGTH = 160

@@ -2,6 +2,8 @@
 export type MailHead = {
   /** The sender's bare address in lower case, '' without one. */
   from: string
+  /** The sender as shown: `Name <address>`, or what there is of it. */
+  sender: string
   /** Addresses with semicolons (G-68). */
   to: string
   cc: string
@@ -34,6 +36,7 @@ export type ReadMail =
 
 export const emptyHead: MailHead = {
   from: '',
+  sender: '',
   to: '',
   cc: '',
   subject: '',

@@ -4,6 +4,7 @@ import {
   ADDRESS_LIST_MAX_LENGTH,
   ADDRESS_MAX_LENGTH,
   HEAD_MAX_SIZE,
+  NAME_MAX_LENGTH,
   REFERENCES_MAX_COUNT,
   SUBJECT_MAX_LENGTH,
 } from './limits.ts'
@@ -54,13 +55,22 @@ function list(addresses: readonly Address[] | undefined): string {
 const ids = (value: string | undefined): string[] =>
   [...(value ?? '').matchAll(/<[^<>\s]{1,250}>/g)].map(([id]) => safeLine(id, 252))
 
+/** The name cannot pretend to be the address: angle brackets and quotes are the address's alone. */
+function shown(name: string, address: string): string {
+  const plain = safeLine(name.replace(/[<>"\\]/g, ''), NAME_MAX_LENGTH)
+  if (plain === '' || plain.toLowerCase() === address) return address
+  return address === '' ? plain : `${plain} <${address}>`
+}
+
 /** Reads sender, subject and references; `raw` is the header alone (`headOf`). */
 export async function readHead(raw: Uint8Array): Promise<MailHead> {
   const mail = await PostalMime.parse(raw, { maxHeadersSize: HEAD_MAX_SIZE })
   const auto = mail.headers.find((header) => header.key === 'auto-submitted')?.value ?? 'no'
   const references = ids(mail.references).slice(-REFERENCES_MAX_COUNT).reverse()
+  const from = flat(mail.from && [mail.from])[0] ?? ''
   return {
-    from: flat(mail.from && [mail.from])[0] ?? '',
+    from,
+    sender: shown(mail.from?.name ?? '', from),
     to: list(mail.to),
     cc: list(mail.cc),
     subject: safeLine(mail.subject ?? '', SUBJECT_MAX_LENGTH),

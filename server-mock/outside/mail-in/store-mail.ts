@@ -42,7 +42,7 @@ export async function storeMail(
       caseId: place.caseId === null ? null : Number(place.caseId),
       guessedCaseId: place.guess === null ? null : Number(place.guess),
       direction: 'IN',
-      sender: mail.head.from,
+      sender: mail.head.sender,
       recipient: mail.recipient,
       cc: mail.head.cc,
       subject: mail.head.subject,

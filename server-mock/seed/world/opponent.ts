@@ -40,7 +40,7 @@ const digits = (random: Random, count: number) =>
 function business(random: Random, country: Country, owner: string, place: string): string {
   const long = country.code === 'DE' && random.chance(0.012)
   const pattern = random.pick(long ? longGermanTrades : trades[country.tongue])
-  const located = pattern.includes('P ') || !random.chance(0.35) ? pattern : `${pattern} P`
+  const located = /\bP\b/.test(pattern) || !random.chance(0.35) ? pattern : `${pattern} P`
   return located
     .replace(/\bP$/, place)
     .replace(/\bM\b/, random.pick(names[country.tongue].last))

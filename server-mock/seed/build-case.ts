@@ -1,0 +1,246 @@
+import type { CaseState } from '../../contracts/model/case.ts'
+import type { LicenseState } from '../../contracts/model/finding.ts'
+import type { caseDetail, caseRow, finding } from '../db/schema.ts'
+import { motifOf } from '../files/motifs.ts'
+import type { Tenant } from './accounts.ts'
+import { countersOf } from './counters.ts'
+import { emptyHistory, type Frame, type History } from './history.ts'
+import { iso } from './moments.ts'
+import { chargesOf, drawOffer, finalAmount, type Offer, storedFees, wonOffer } from './offer.ts'
+import { type Random, randomOf } from './random.ts'
+import { showcase } from './showcase.ts'
+import { activeStory, mattersOf } from './stories/active.ts'
+import {
+  cancelledStory,
+  paidStory,
+  processingStory,
+  standbyStory,
+  validLicenseStory,
+} from './stories/closed.ts'
+import type { Outcome, Sketch } from './stories/story.ts'
+import { drawTags } from './tags.ts'
+import { countries } from './world/countries.ts'
+import { drawOpponent, emptyContact, type Opponent } from './world/opponent.ts'
+import type { SeedRow } from './write.ts'
+
+/** One case with everything that belongs to it. */
+export type BuiltCase = Pick<History, 'activities' | 'emails' | 'attachments' | 'licenses'> & {
+  row: SeedRow<typeof caseRow>
+  detail: SeedRow<typeof caseDetail>
+  findings: SeedRow<typeof finding>[]
+}
+
+/** Which case to build: `ordinal` counts the customer's cases of that state from 0. */
+export type Order = {
+  seed: number
+  tenant: Tenant
+  index: number
+  caseId: number
+  state: CaseState
+  ordinal: number
+  now: number
+  nextInvoice: Frame['nextInvoice']
+}
+
+const korea = countries.find(({ code }) => code === 'KR')
+
+/** Two cases of the largest customer are fixed: the one of the pictures, and the widest amount. */
+function cast(random: Random, order: Order): { opponent: Opponent; offer: Offer | null } {
+  const fixed = order.tenant.plan === 'ENTERPRISE' && order.state === 'ACTIVE'
+  if (fixed && order.ordinal === 0) return showcase(drawOpponent(random), order.now)
+  if (fixed && order.ordinal === 1 && korea) {
+    return { opponent: drawOpponent(random, korea), offer: wonOffer }
+  }
+  return { opponent: drawOpponent(random), offer: null }
+}
+
+function chooseFlow(random: Random, { flows }: Tenant, { country }: Opponent) {
+  const german = flows.find(({ name }) => name.startsWith('Germany'))
+  if (german && country.tongue === 'de' && random.chance(0.5)) return german
+  const british = flows.find(({ name }) => name.startsWith('UK'))
+  if (british && country.tongue === 'en') return british
+  const plain = flows.filter((flow) => flow !== german && flow !== british)
+  const [first] = plain
+  return first && random.chance(0.7) ? first : random.pick(plain)
+}
+
+const paths = [
+  '',
+  'blog/2024/05',
+  'about',
+  'gallery',
+  'news/spring',
+  'team',
+  'offers',
+  'menu',
+  'kontakt',
+  'en/home',
+  'projects/12',
+] as const
+
+function drawFindings(random: Random, order: Order, host: string, prices: readonly number[]) {
+  return prices.map((price, position): SeedRow<typeof finding> => {
+    const pictureSeed = random.int(1, 2_000_000_000)
+    return {
+      id: random.id(),
+      customerId: order.tenant.id,
+      caseId: order.caseId,
+      position,
+      price,
+      originalFilename: `${motifOf(pictureSeed)}-${String(random.int(1, 9999)).padStart(4, '0')}.jpg`,
+      pageLink: `https://www.${host}/${random.pick(paths)}`,
+      pictureSeed,
+    }
+  })
+}
+
+function tell(sketch: Sketch, order: Order): Outcome {
+  const { random, tenant } = sketch.history.frame
+  switch (order.state) {
+    case 'STANDBY':
+      return standbyStory(sketch)
+    case 'ACTIVE':
+      return activeStory(sketch, mattersOf(random, tenant.plan, order.ordinal), order.ordinal)
+    case 'PAYMENT_PROCESSING':
+      return processingStory(sketch)
+    case 'PAID':
+      return paidStory(sketch)
+    case 'VALID_LICENSE':
+      return validLicenseStory(sketch)
+    case 'CANCELLED':
+      return cancelledStory(sketch)
+  }
+}
+
+/** Draws one case; the same order gives the same case, whatever was drawn before. */
+export function buildCase(order: Order): BuiltCase {
+  const { tenant, caseId, now } = order
+  const random = randomOf(order.seed, 'case', tenant.id, order.index)
+  const { opponent, offer: fixedOffer } = cast(random, order)
+  const flow = chooseFlow(random, tenant, opponent)
+  const portal =
+    tenant.languages.find(({ language }) => language === opponent.country.tongue) ??
+    tenant.languages.find(({ language }) => language === 'en') ??
+    random.pick(tenant.languages)
+  const uses = random.weighted([
+    [1, 40],
+    [2, 22],
+    [3, 14],
+    [4, 9],
+    [5, 6],
+    [6, 4],
+    [7, 3],
+    [8, 2],
+  ])
+  const offer =
+    fixedOffer ?? drawOffer(random, opponent.country, uses, now - random.int(-18, 30) * 86_400_000)
+  const findings = drawFindings(random, order, opponent.host, offer.prices)
+  const { contact } = opponent
+  const charged = chargesOf(offer, [])
+  const history = emptyHistory({
+    random,
+    tenant,
+    caseId,
+    opponent,
+    flow,
+    language: portal.language,
+    now,
+    nextInvoice: order.nextInvoice,
+    facts: {
+      caseId,
+      host: opponent.host,
+      salutation: { name: contact.last_name ?? '', gender: contact.gender },
+      imageUses: offer.prices.length,
+      amount: `${charged.final_amount_gross_no_settlement.toFixed(2)} ${offer.currency}`,
+      signature: `${random.pick(tenant.staff).name}\n${tenant.name}`,
+    },
+  })
+  const outcome = tell({ history, offer, findings }, order)
+  return assemble(order, history, { outcome, offer, findings, translationId: portal.id })
+}
+
+type Parts = {
+  outcome: Outcome
+  offer: Offer
+  findings: SeedRow<typeof finding>[]
+  translationId: string
+}
+
+function assemble(order: Order, history: History, parts: Parts): BuiltCase {
+  const { tenant, caseId } = order
+  const { random, opponent, flow } = history.frame
+  const { outcome, findings } = parts
+  const { prepared } = outcome
+  const hasContact = prepared !== 'host'
+  const hasOffer = prepared === 'offer' || prepared === 'ready'
+  const offer = hasOffer ? parts.offer : null
+  const licences = findings.map(
+    ({ id }): LicenseState | null =>
+      history.licenses.find(({ findingId }) => findingId === id)?.state ?? null,
+  )
+  const charges = offer ? chargesOf(offer, licences) : null
+  const contact = hasContact ? opponent.contact : emptyContact
+  const past = history.activities.filter(
+    ({ type }) => type !== 'EMAIL_SCHEDULED' && type !== 'SCHEDULED',
+  )
+  const lastActivity = past.reduce(
+    (last, { created }) => (created < last ? last : created),
+    iso(outcome.created),
+  )
+  const invoicing = tenant.plan !== 'LITE' && hasOffer && random.chance(0.6)
+  return {
+    activities: history.activities,
+    emails: history.emails,
+    attachments: history.attachments,
+    licenses: history.licenses,
+    findings: offer
+      ? findings
+      : findings.map((row) => ({ ...row, price: prepared === 'host' ? null : row.price })),
+    row: {
+      id: caseId,
+      customerId: tenant.id,
+      version: history.activities.length + 1,
+      state: outcome.state,
+      host: opponent.host,
+      sourceCaseId: random.chance(0.6) ? `PX-${random.int(10_000, 99_999)}` : null,
+      dateStateUpdated: iso(outcome.stateUpdated),
+      lastActivity,
+      reminderDate: outcome.reminder?.date ?? null,
+      reminderName: outcome.reminder?.name ?? null,
+      ...countersOf(history.activities, history.licenses, outcome.state),
+      country: hasOffer ? opponent.country.code : null,
+      currency: offer?.currency ?? null,
+      finalAmount: charges && finalAmount(outcome.state, charges),
+      tags: prepared === 'host' ? [] : drawTags(random, opponent.host),
+      contactEmail: contact.email ?? '',
+      contactName: contact.name ?? '',
+      contactCompany: contact.company ?? '',
+    },
+    detail: {
+      id: caseId,
+      customerId: tenant.id,
+      caseUuid: random.uuid(),
+      created: iso(outcome.created),
+      emailFlowId: prepared === 'ready' ? flow.id : null,
+      emailFlowName: prepared === 'ready' ? flow.name : null,
+      translationId: parts.translationId,
+      opponentContact: contact,
+      imprint: hasContact && random.chance(0.75) ? opponent.imprint : null,
+      additionalFees: offer && charges ? storedFees(offer, charges) : [],
+      settlementDate: offer?.settlementDate ?? null,
+      settlementPercentage: offer?.settlementPercentage ?? null,
+      taxType: offer?.taxType ?? null,
+      taxPercentage: offer?.taxPercentage ?? null,
+      wasActivated: outcome.wasActivated,
+      payment: outcome.payment,
+      billingAddress: outcome.billingAddress,
+      vatIdRequired: invoicing && random.chance(0.3),
+      allowPrepaymentInvoicing:
+        tenant.plan !== 'LITE' && outcome.state === 'ACTIVE' && history.invoices.length > 0,
+      invoiceTemplateId: invoicing || history.invoices.length > 0 ? `${tenant.id}-standard` : null,
+      callbackRequest: outcome.callbackRequest,
+      invoices: history.invoices,
+      caseLog: outcome.caseLog,
+    },
+  }
+}

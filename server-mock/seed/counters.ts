@@ -1,0 +1,59 @@
+import type { CaseState } from '../../contracts/model/case.ts'
+import type { activity, caseRow, license } from '../db/schema.ts'
+import type { StoredContent } from './history.ts'
+import { failedLetterStatuses } from './stories/letters.ts'
+import type { SeedRow } from './write.ts'
+
+type Row = SeedRow<typeof caseRow>
+type Counters = Pick<
+  Row,
+  | 'unreadEmails'
+  | 'uncheckedLicenses'
+  | 'scheduledSent'
+  | 'scheduledFailed'
+  | 'scheduledPaused'
+  | 'scheduledWaiting'
+  | 'triggeredFailed'
+  | 'failedPayments'
+  | 'failedLetters'
+  | 'initialEmailSent'
+>
+
+const mailTypes = ['EMAIL_IN', 'EMAIL_OUT', 'TRIGGERED']
+const scheduledTypes = ['EMAIL_SCHEDULED', 'SCHEDULED']
+/** Mails that were planned for a day; the others are answers to an event. */
+const plannedKinds = ['SCHEDULED', 'DISCOUNT_END']
+
+/** What a list row counts, as its timeline and licences have it (gaps-2, 0.3 and 12). */
+export function countersOf(
+  activities: readonly SeedRow<typeof activity>[],
+  licenses: readonly SeedRow<typeof license>[],
+  state: CaseState,
+): Counters {
+  const of = <C>(types: readonly string[]) =>
+    activities.filter(({ type }) => types.includes(type)).map(({ content }) => content as C)
+  const mails = of<StoredContent<'EMAIL_OUT'>>(mailTypes)
+  const waiting = of<StoredContent<'EMAIL_SCHEDULED'>>(scheduledTypes)
+  const letters = of<StoredContent<'LETTER_SENT'>>(['LETTER_SENT'])
+  const automated = mails.filter((mail) => mail.automation_info !== null)
+  const planned = automated.filter((mail) =>
+    plannedKinds.includes(mail.automation_info?.kind ?? ''),
+  )
+  const triggered = automated.filter((mail) => !planned.includes(mail))
+  const count = <T>(list: readonly T[], test: (item: T) => boolean) => list.filter(test).length
+  return {
+    unreadEmails: count(mails, (mail) => mail.unread === 1),
+    uncheckedLicenses: count(licenses, (licence) => licence.state === 'UNCHECKED'),
+    scheduledSent: count(planned, (mail) => mail.status === 'SENT'),
+    scheduledFailed: count(planned, (mail) => mail.status === 'FAILED'),
+    scheduledPaused: count(waiting, (mail) => mail.status === 'PAUSED'),
+    scheduledWaiting: count(waiting, (mail) => mail.status === 'SCHEDULED'),
+    triggeredFailed: count(triggered, (mail) => mail.status === 'FAILED'),
+    // A payment that succeeded clears them (gaps-2, 0.1, T8).
+    failedPayments: state === 'PAID' ? 0 : of<unknown>(['PAYMENT_FAILED']).length,
+    failedLetters: count(letters, (letter) => failedLetterStatuses.includes(letter.letter_status)),
+    initialEmailSent: triggered.some(
+      (mail) => mail.automation_info?.kind === 'INITIAL' && mail.status === 'SENT',
+    ),
+  }
+}

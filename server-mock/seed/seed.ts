@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm'
+import type { CaseState } from '../../contracts/model/case.ts'
+import { foldTag } from '../../contracts/rules/case-tags.ts'
+import type { Tx } from '../db/database.ts'
+import {
+  activity,
+  appUser,
+  attachment,
+  caseCount,
+  caseDetail,
+  caseRow,
+  customer,
+  customerTag,
+  email,
+  emailFlow,
+  eventHead,
+  finding,
+  license,
+  translation,
+} from '../db/schema.ts'
+import { hashPassword } from '../modules/access/passwords.ts'
+import type { Services } from '../services.ts'
+import { DEMO_PASSWORD, demoTenants, type Tenant } from './accounts.ts'
+import { type BuiltCase, buildCase } from './build-case.ts'
+import { DAY, iso } from './moments.ts'
+import { drawStates } from './states.ts'
+import { unmappedMails } from './unmapped.ts'
+import { insertRows } from './write.ts'
+
+/** How far the demo data is, in cases. */
+export type SeedProgress = { done: number; total: number }
+
+export type SeedOptions = { onProgress?: (progress: SeedProgress) => void }
+
+/** Cases written in one transaction: bounds the memory whatever SEED_CASES is. */
+const CHUNK = 500
+
+/**
+ * Whether the database holds customers. The demo's are written last, in one transaction: a seeding that
+ * was killed leaves none and starts over.
+ */
+export async function isSeeded({ database }: Pick<Services, 'database'>): Promise<boolean> {
+  return (await database.db.$count(customer)) > 0
+}
+
+/** Fills an empty database with the demo data (issue 2, point 4). Does nothing where there are customers. */
+export async function seed(services: Services, { onProgress }: SeedOptions = {}): Promise<void> {
+  if (await isSeeded(services)) return
+  const { database, config, clock } = services
+  const now = clock.now().getTime()
+  await database.db.execute(
+    sql`truncate ${caseRow}, ${caseDetail}, ${finding}, ${license}, ${activity}, ${email}, ${attachment}`,
+  )
+  const passwordHash = await hashPassword(DEMO_PASSWORD, config.passwordCost)
+  const tenants = demoTenants(config.seed, passwordHash, now)
+  const sizes = tenants.map(({ plan }) =>
+    plan === 'LITE' ? 50 : plan === 'PRO' ? 500 : config.seedCases,
+  )
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const numbers = caseNumbers(config.seed)
+  const tallies: Tally[] = []
+  let done = 0
+  for (const [index, tenant] of tenants.entries()) {
+    const tally = emptyTally(tenant)
+    const states = drawStates(config.seed, tenant.id, sizes[index] ?? 0)
+    for (let from = 0; from < states.length; from += CHUNK) {
+      const chunk = states.slice(from, from + CHUNK).map((state, offset) =>
+        buildCase({
+          seed: config.seed,
+          tenant,
+          index: from + offset,
+          caseId: numbers(),
+          state,
+          ordinal: countIn(tally, state),
+          now,
+          nextInvoice: (at) =>
+            `${new Date(at).getUTCFullYear()}-${String(++tally.invoices).padStart(6, '0')}`,
+        }),
+      )
+      for (const { row } of chunk) {
+        tally.caseIds.push(row.id)
+        for (const tag of row.tags) tally.tags.set(foldTag(tag), tag)
+      }
+      await database.db.transaction((tx) => writeCases(tx, chunk))
+      done += chunk.length
+      onProgress?.({ done, total })
+    }
+    tallies.push(tally)
+  }
+  await database.db.transaction(async (tx) => {
+    for (const tally of tallies) await writeTenant(tx, tally, config.seed, now)
+  })
+  await database.pool.query('vacuum analyze')
+}
+
+/** Random numbers of 8 or 9 digits, no two alike over all customers: steps through a prime field. */
+function caseNumbers(seed: number): () => number {
+  const [low, field, step] = [10_000_000, 989_999_977, 610_612_741]
+  let position = (seed * 7_919 + 271_828_182) % field
+  return () => {
+    position = (position + step) % field
+    return low + position
+  }
+}
+
+type Tally = {
+  tenant: Tenant
+  states: Map<CaseState, number>
+  tags: Map<string, string>
+  caseIds: number[]
+  invoices: number
+}
+
+const emptyTally = (tenant: Tenant): Tally => ({
+  tenant,
+  states: new Map(),
+  tags: new Map(),
+  caseIds: [],
+  invoices: 0,
+})
+
+/** Counts a case in; answers how many of its state there were before. */
+function countIn({ states }: Tally, state: CaseState): number {
+  const before = states.get(state) ?? 0
+  states.set(state, before + 1)
+  return before
+}
+
+async function writeCases(tx: Tx, cases: readonly BuiltCase[]): Promise<void> {
+  await insertRows(
+    tx,
+    caseRow,
+    cases.map(({ row }) => row),
+  )
+  await insertRows(
+    tx,
+    caseDetail,
+    cases.map(({ detail }) => detail),
+  )
+  await insertRows(
+    tx,
+    finding,
+    cases.flatMap(({ findings }) => findings),
+  )
+  await insertRows(
+    tx,
+    license,
+    cases.flatMap(({ licenses }) => licenses),
+  )
+  await insertRows(
+    tx,
+    activity,
+    cases.flatMap(({ activities }) => activities),
+  )
+  await insertRows(
+    tx,
+    email,
+    cases.flatMap(({ emails }) => emails),
+  )
+  await insertRows(
+    tx,
+    attachment,
+    cases.flatMap(({ attachments }) => attachments),
+  )
+}
+
+async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Promise<void> {
+  const { tenant } = tally
+  const customerId = tenant.id
+  await insertRows(tx, email, unmappedMails(seed, tenant, tally.caseIds, now))
+  await insertRows(tx, customer, [
+    { id: customerId, name: tenant.name, plan: tenant.plan, created: iso(now - 900 * DAY) },
+  ])
+  await insertRows(tx, appUser, tenant.users)
+  await insertRows(
+    tx,
+    emailFlow,
+    tenant.flows.map(({ id, name }) => ({ id, customerId, name })),
+  )
+  await insertRows(
+    tx,
+    translation,
+    tenant.languages.map(({ id, language }, index) => ({
+      id,
+      customerId,
+      language,
+      isActive: true,
+      isDefault: index === 0,
+    })),
+  )
+  await insertRows(
+    tx,
+    customerTag,
+    [...tally.tags].map(([folded, tag]) => ({ customerId, folded, tag })),
+  )
+  await insertRows(
+    tx,
+    caseCount,
+    [...tally.states].map(([state, n]) => ({ customerId, state, n })),
+  )
+  await insertRows(tx, eventHead, [{ customerId, seq: 0 }])
+}

@@ -1,0 +1,64 @@
+import type { StoredContent } from '../history.ts'
+import { type History, record } from '../history.ts'
+import { colleague } from './steps.ts'
+
+export type LetterStatus = StoredContent<'LETTER_SENT'>['letter_status']
+
+/** Every status a letter can have (LETTERS-02). */
+export const letterStatuses: readonly LetterStatus[] = [
+  'validating',
+  'ready_for_sending',
+  'action_required',
+  'invalid',
+  'submitted_for_sending',
+  'awaiting_credits',
+  'print_preparation',
+  'cancelling',
+  'cancelled',
+  'printing',
+  'unprintable',
+  'sent',
+  'undeliverable',
+]
+
+/** What somebody has to look after (gaps-2, 0.3). */
+export const failedLetterStatuses: readonly LetterStatus[] = [
+  'action_required',
+  'invalid',
+  'unprintable',
+  'undeliverable',
+]
+
+const reasons: Partial<Record<LetterStatus, string>> = {
+  action_required: 'Recipient address could not be validated.',
+  invalid: 'The address lies outside the countries of delivery.',
+  unprintable: 'A picture in the text has too low a resolution to be printed.',
+  undeliverable: 'Returned by the post: addressee has moved.',
+}
+
+/** A letter by post; ENTERPRISE only (LETTERS-19). */
+export function letterWent(history: History, at: number, status: LetterStatus): void {
+  const { random, opponent, flow, facts } = history.frame
+  const { contact } = opponent
+  record(
+    history,
+    'LETTER_SENT',
+    at,
+    {
+      letter_id: random.id(),
+      letter_status: status,
+      fail_reason: reasons[status] ?? null,
+      recipient_address: [
+        contact.company,
+        contact.name,
+        contact.address_line_1,
+        `${contact.postal_code} ${contact.city}`,
+        contact.country,
+      ].join('\n'),
+      provider_id: status === 'validating' ? null : random.id(),
+      subject: `Formal notice: use of ${facts.imageUses} photograph(s) on ${opponent.host}`,
+      template_id: `${flow.id}-formal-notice`,
+    },
+    colleague(history),
+  )
+}

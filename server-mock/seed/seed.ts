@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { foldTag } from '../../contracts/rules/case-tags.ts'
 import type { Tx } from '../db/database.ts'
@@ -27,30 +26,29 @@ import { drawStates } from './states.ts'
 import { unmappedMails } from './unmapped.ts'
 import { insertRows } from './write.ts'
 
-/** How far the demo data is, in cases. */
-export type SeedProgress = { done: number; total: number }
+/** What seeding needs of the server. */
+export type SeedServices = Pick<Services, 'database' | 'clock'> & {
+  config: Pick<Services['config'], 'seed' | 'seedCases' | 'passwordCost'>
+}
 
-export type SeedOptions = { onProgress?: (progress: SeedProgress) => void }
+export type SeedOptions = {
+  /** Called after each chunk, in cases. */
+  onProgress?: (done: number, total: number) => void
+}
 
 /** Cases written in one transaction: bounds the memory whatever SEED_CASES is. */
 const CHUNK = 500
 
 /**
- * Whether the database holds customers. The demo's are written last, in one transaction: a seeding that
- * was killed leaves none and starts over.
+ * Fills an empty database with the demo data (issue 2, point 4), chunk by chunk. One that was killed on
+ * the way must be emptied before it is filled again (`start/demo.ts`).
  */
-export async function isSeeded({ database }: Pick<Services, 'database'>): Promise<boolean> {
-  return (await database.db.$count(customer)) > 0
-}
-
-/** Fills an empty database with the demo data (issue 2, point 4). Does nothing where there are customers. */
-export async function seed(services: Services, { onProgress }: SeedOptions = {}): Promise<void> {
-  if (await isSeeded(services)) return
+export async function seed(
+  services: SeedServices,
+  { onProgress }: SeedOptions = {},
+): Promise<void> {
   const { database, config, clock } = services
   const now = clock.now().getTime()
-  await database.db.execute(
-    sql`truncate ${caseRow}, ${caseDetail}, ${finding}, ${license}, ${activity}, ${email}, ${attachment}`,
-  )
   const passwordHash = await hashPassword(DEMO_PASSWORD, config.passwordCost)
   const tenants = demoTenants(config.seed, passwordHash, now)
   const sizes = tenants.map(({ plan }) =>
@@ -83,14 +81,13 @@ export async function seed(services: Services, { onProgress }: SeedOptions = {})
       }
       await database.db.transaction((tx) => writeCases(tx, chunk))
       done += chunk.length
-      onProgress?.({ done, total })
+      onProgress?.(done, total)
     }
     tallies.push(tally)
   }
   await database.db.transaction(async (tx) => {
     for (const tally of tallies) await writeTenant(tx, tally, config.seed, now)
   })
-  await database.pool.query('vacuum analyze')
 }
 
 /** Random numbers of 8 or 9 digits, no two alike over all customers: steps through a prime field. */

@@ -17,7 +17,9 @@ export class FolderInUse extends Error {
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A zombie is dead, it only waits for its parent to notice.
+    return state === 'Z' ? null : (rest[18] ?? null)
   } catch {
     return null
   }

@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FolderInUse, lockFolder } from '../../server-mock/db/lock.ts'
+
+const holderScript = fileURLToPath(new URL('./foundation-lock-holder.ts', import.meta.url))
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'framewright-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the lock of the data folder', () => {
+  test('a second opener gets one sentence that names folder and holder', () => {
+    const unlock = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(FolderInUse)
+    expect(() => lockFolder(folder)).toThrow(
+      `The data folder ${folder} is in use by process ${process.pid}: stop that one first, or choose another DATA_DIR.`,
+    )
+    unlock()
+    lockFolder(folder)()
+    expect(existsSync(join(folder, 'lock'))).toBe(false)
+  })
+
+  test('it holds against another process, and falls to the next one after a kill', async () => {
+    const holder = fork(holderScript, [folder], { execArgv: ['--import', 'tsx'] })
+    await once(holder, 'message')
+    expect(() => lockFolder(folder)).toThrow(`in use by process ${holder.pid}`)
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+    lockFolder(folder)()
+  })
+
+  test('a process that got the number of a dead holder is not taken for it', () => {
+    writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.pid, started: '1' }))
+    lockFolder(folder)()
+  })
+
+  test('a lock file that makes no sense is replaced', () => {
+    writeFileSync(join(folder, 'lock'), '{"pid":')
+    lockFolder(folder)()
+  })
+})

@@ -18,8 +18,20 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; path: string; mess
 export function parse<T>(schema: Schema<T>, input: unknown): Parsed<T> {
   const result = z.safeParse(schema, input)
   if (result.success) return { ok: true, value: result.data }
-  const issue = result.error.issues[0]
+  const issue = mostTelling(result.error.issues[0])
   const unknownKeys = issue && issue.code === 'unrecognized_keys' ? issue.keys : []
   const path = [...(issue?.path ?? []), ...unknownKeys.slice(0, 1)].map(String).join('.')
   return { ok: false, path, message: issue?.message ?? 'Invalid input' }
+}
+
+type Issue = z.core.$ZodIssue
+
+/** Of a union's complaints the one about a member: that alternative was meant, the others were not. */
+function mostTelling(issue: Issue | undefined): Issue | undefined {
+  if (issue?.code !== 'invalid_union') return issue
+  const inside = issue.errors
+    .flat()
+    .filter((one) => one.code !== 'invalid_type' || one.path.length > 0)
+  const [first] = inside
+  return first ? { ...first, path: [...issue.path, ...first.path] } : issue
 }

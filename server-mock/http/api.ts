@@ -69,9 +69,6 @@ export async function registerApi(
       api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
         done(null, body),
       )
-      api.setNotFoundHandler((_request, reply) =>
-        sendRefusal(reply, refuse(404, messages.notFound)),
-      )
       for (const route of rows) registerRoute(api, parts, route)
     },
     { prefix: '/api' },

@@ -1,8 +1,9 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { Services } from '../services.ts'
-import { registerApi } from './api.ts'
+import { type ApiOptions, registerApi } from './api.ts'
 import { registerCspReports } from './csp-reports.ts'
+import { registerMailFrame } from './mail-frame.ts'
 import { refuse } from './refusal.ts'
 import { sendRefusal } from './reply.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -11,7 +12,10 @@ import { securityHeaders } from './security-headers.ts'
  * The server of the app's origin: security headers on every answer, the API, the reports of the content
  * security policy. Whoever serves the app itself registers after this.
  */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  options: ApiOptions = {},
+): Promise<FastifyInstance> {
   const headers = securityHeaders(services.config)
   const app = Fastify({
     logger: false,
@@ -36,8 +40,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     })
     return reply.code(500).send({ error_message: 'Internal server error' })
   })
-  await registerApi(app, services)
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse(404, messages.notFound)))
+  await registerApi(app, services, options)
   registerCspReports(app, services)
+  registerMailFrame(app)
   return app
 }
 

@@ -1,0 +1,162 @@
+/** The real server over HTTP, in this process, with a database in memory and a clock of its own. */
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Envelope } from '../../contracts/events/envelope.ts'
+import { LoginAnswer } from '../../contracts/model/user.ts'
+import { z } from '../../contracts/schema.ts'
+import { readSettings } from '../../server-mock/config.ts'
+import { openDatabase } from '../../server-mock/db/database.ts'
+import { createHub } from '../../server-mock/events/hub.ts'
+import type { ApiOptions } from '../../server-mock/http/api.ts'
+import { createApp } from '../../server-mock/http/app.ts'
+import type { LogFields } from '../../server-mock/log.ts'
+import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
+import type { Services } from '../../server-mock/services.ts'
+import { addOffice, officeOf, PASSWORD, type UserName } from './api-office.ts'
+
+const SECRET = 'a secret of thirty-two characters'
+const START = Date.parse('2026-11-20T09:00:00.000Z')
+const COST = 10
+
+export type Init = {
+  method?: string
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as it is, without a content type of its own. */
+  body?: BodyInit
+  token?: string
+  headers?: Record<string, string>
+}
+
+export type Reply = {
+  status: number
+  headers: Headers
+  text: string
+  /** Parsed loosely: each test says what it expects of it. */
+  // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the tests are about
+  json: any
+}
+
+export async function openApi(options: ApiOptions = {}) {
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: '/tmp/unused' })
+  if (!settings.ok) throw new Error(settings.message)
+  const database = await openDatabase({ dataDir: 'memory' })
+  const logged: { message: string; fields: LogFields; cause?: unknown }[] = []
+  let now = START
+  const services: Services = {
+    config: { ...settings.settings, passwordCost: COST, sessionSecret: SECRET, dataKey: SECRET },
+    database,
+    // Every look at it finds it a millisecond later, so that moments are in order.
+    clock: {
+      now: () => {
+        now += 1
+        return new Date(now)
+      },
+    },
+    hub: createHub(),
+    log: {
+      info: () => undefined,
+      warn: (message, fields = {}) => void logged.push({ message, fields }),
+      error: (message, cause, fields = {}) => void logged.push({ message, fields, cause }),
+    },
+  }
+  const offices = {
+    lite: officeOf('LITE'),
+    pro: officeOf('PRO'),
+    enterprise: officeOf('ENTERPRISE'),
+  }
+  const hash = await hashPassword(PASSWORD, COST)
+  const events: Envelope[] = []
+  for (const office of Object.values(offices)) {
+    await addOffice(database.db, office, hash)
+    services.hub.subscribe(office.id, (committed) => void events.push(...committed))
+  }
+  const app = await createApp(services, options)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  async function request(path: string, init: Init = {}): Promise<Reply> {
+    const { json, body, token, headers } = init
+    const content = json === undefined ? body : JSON.stringify(json)
+    const answer = await fetch(`${origin}${path}`, {
+      method: init.method ?? (content === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(content !== undefined && { body: content }),
+    })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      json: isJson && text !== '' ? JSON.parse(text) : null,
+    }
+  }
+  const call = (path: string, init?: Init) => request(`/api${path}`, init)
+
+  async function login(email: string, password = PASSWORD): Promise<LoginAnswer> {
+    const answer = await call('/login', { json: { email, password } })
+    if (answer.status !== 200) throw new Error(`login of ${email}: ${answer.text}`)
+    return z.parse(LoginAnswer, answer.json)
+  }
+
+  /** The access token of an office's user; the login ends that user's earlier session. */
+  const signIn = async (office: keyof typeof offices, user: UserName = 'agent') =>
+    (await login(offices[office].users[user].email)).accessToken
+
+  /** Everything that a customer owns, as one digest a table; equal before and after means untouched. */
+  async function digest(customerId: string): Promise<Record<string, string>> {
+    const tables = [
+      'app_user',
+      'case_row',
+      'case_detail',
+      'finding',
+      'license',
+      'activity',
+      'email',
+      'attachment',
+      'customer_tag',
+      'case_count',
+      'event_head',
+      'event',
+    ]
+    const digests: Record<string, string> = {}
+    for (const table of tables) {
+      const { rows } = await database.db.execute<{ content: string }>(
+        sql`select coalesce(json_agg(t order by t::text), '[]')::text as content
+          from ${sql.identifier(table)} t where customer_id = ${customerId}`,
+      )
+      digests[table] = createHash('sha256')
+        .update(rows[0]?.content ?? '')
+        .digest('hex')
+    }
+    return digests
+  }
+
+  return {
+    services,
+    offices,
+    logged,
+    origin,
+    app,
+    call,
+    request,
+    login,
+    signIn,
+    digest,
+    advance: (milliseconds: number) => {
+      now += milliseconds
+    },
+    /** Everything published since the last call. */
+    takeEvents: () => events.splice(0),
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+export type TestApi = Awaited<ReturnType<typeof openApi>>

@@ -10,7 +10,7 @@ import { inboundAddress } from './inbound-address.ts'
 import { incomingActivity } from './incoming-activity.ts'
 import { ATTACHMENT_MAX_SIZE } from './limits.ts'
 import { createMailParser, type MailParser } from './mail-parser.ts'
-import type { MailBody, ReadMail } from './mail-types.ts'
+import { type MailBody, type ReadMail, UNREADABLE } from './mail-types.ts'
 import { type Match, matchMail } from './match-mail.ts'
 import { pauseScheduled } from './pause-scheduled.ts'
 import { type IncomingMail, storeMail } from './store-mail.ts'
@@ -23,9 +23,6 @@ export type Filed =
   | { outcome: 'filed'; emailId: string; caseId: string | null }
   | { outcome: 'duplicate' }
   | { outcome: 'refused'; message: string }
-
-/** Stands in the place of a body that is beyond the limits; the mail itself is kept as it came. */
-export const UNREADABLE = 'This message is too large or too complex to be displayed.'
 
 const unreadable: MailBody = { text: UNREADABLE, html: null, textAsHtml: null, attachments: [] }
 

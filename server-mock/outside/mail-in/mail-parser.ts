@@ -13,11 +13,11 @@ export type MailParser = {
 
 const START_MAX_MS = 60_000
 
-const startThread = (): Worker => {
+const startThread = (heapMb: number): Worker => {
   const worker = new Worker(new URL('./parse-entry.mjs', import.meta.url), {
     // No flags of the parent: a test runner's would not fit.
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: PARSE_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
     env: {},
   })
   worker.unref()
@@ -69,12 +69,16 @@ async function readIn(worker: Worker, raw: Uint8Array, maxMs: number): Promise<R
 }
 
 /** `maxMs`: the time one mail may take, starting when its turn has come and the thread stands. */
-export function createMailParser(maxMs: number = PARSE_MAX_MS): MailParser {
+export type ParseLimits = { maxMs: number; heapMb: number }
+
+const standard: ParseLimits = { maxMs: PARSE_MAX_MS, heapMb: PARSE_HEAP_MB }
+
+export function createMailParser({ maxMs, heapMb }: ParseLimits = standard): MailParser {
   let thread: Promise<Worker> | null = null
   let turn: Promise<unknown> = Promise.resolve()
 
   const start = async (): Promise<Worker> => {
-    const worker = startThread()
+    const worker = startThread(heapMb)
     worker.once('exit', () => {
       thread = null
     })

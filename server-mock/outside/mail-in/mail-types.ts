@@ -29,6 +29,9 @@ export type MailBody = {
   attachments: MailAttachment[]
 }
 
+/** Stands in the place of a body that is beyond the limits; the mail itself is kept as it came. */
+export const UNREADABLE = 'This message is too large or too complex to be displayed.'
+
 /** A mail as read; without a body when it went over a limit, `problem` tells which. */
 export type ReadMail =
   | { head: MailHead; body: MailBody; problem: null }

@@ -11,7 +11,7 @@ import {
   PICTURES_MAX_SIZE,
   TEXT_MAX_LENGTH,
 } from './limits.ts'
-import type { MailBody } from './mail-types.ts'
+import { type MailBody, UNREADABLE } from './mail-types.ts'
 import { pictureType } from './picture-type.ts'
 import { safeText } from './safe-text.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
@@ -63,6 +63,12 @@ function pictures(parts: readonly Part[]) {
   return { pictureOf, isShown: (part: Part) => shown.has(part) }
 }
 
+/** The words: the plain part, else those of the HTML. */
+function wordsOf(plain: string, html: string | null): string {
+  if (plain !== '') return plain
+  return html === null ? UNREADABLE : safeText(htmlAsText(html), TEXT_MAX_LENGTH)
+}
+
 /** Reads the body. Throws an error with a plain message when the mail goes over a limit. */
 export async function readBody(raw: Uint8Array): Promise<MailBody> {
   if (hasTooManyLines(raw)) throw new RangeError('too many lines')
@@ -74,11 +80,11 @@ export async function readBody(raw: Uint8Array): Promise<MailBody> {
   if (mail.attachments.length > ATTACHMENTS_MAX_COUNT) throw new RangeError('too many attachments')
   const parts = mail.attachments.map((given) => ({ given, bytes: bytesOf(given.content) }))
   const { pictureOf, isShown } = pictures(parts)
-  const html = mail.html === undefined ? null : sanitiseHtml(mail.html, pictureOf)
+  const html = sanitiseHtml(mail.html ?? '', pictureOf)
   const plain = safeText(mail.text ?? '', TEXT_MAX_LENGTH).trimEnd()
   return {
-    text: plain === '' && html ? safeText(htmlAsText(html), TEXT_MAX_LENGTH) : plain,
-    html,
+    text: wordsOf(plain, html),
+    html: html || null,
     textAsHtml: plain === '' ? null : textAsHtml(plain),
     attachments: parts
       .filter((part) => !isShown(part))

@@ -49,14 +49,14 @@ function once(html: string, pictureOf: PictureOf): string {
  * HTML of a mail as it may be shown: a strict list of elements, attributes and styles (G-75). Applying it
  * twice gives what once gives, so nothing that a parser would read differently is left. Remote pictures
  * keep their https address: the frame that shows the mail has no right to fetch them until the reader
- * allows it. Null when nothing can be shown as HTML.
+ * allows it. Null when it is too complex to be shown as HTML.
  */
 export function sanitiseHtml(html: string, pictureOf: PictureOf = () => null): string | null {
   let current = safeText(html.slice(0, HTML_MAX_LENGTH), HTML_MAX_LENGTH)
   if (current.split('<', HTML_MAX_BRACKETS + 1).length > HTML_MAX_BRACKETS) return null
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = once(current, pictureOf)
-    if (next === current) return next.trim() === '' ? null : next
+    if (next === current) return next.trim()
     current = next
   }
   return null

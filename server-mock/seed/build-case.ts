@@ -1,14 +1,14 @@
 import type { CaseState } from '../../contracts/model/case.ts'
 import type { LicenseState } from '../../contracts/model/finding.ts'
 import type { caseDetail, caseRow, finding } from '../db/schema.ts'
-import { motifOf } from '../files/motifs.ts'
+import { motifNames, motifOf } from '../files/motifs.ts'
 import type { Tenant } from './accounts.ts'
 import { countersOf } from './counters.ts'
 import { emptyHistory, type Frame, type History } from './history.ts'
 import { iso } from './moments.ts'
 import { chargesOf, drawOffer, finalAmount, type Offer, storedFees, wonOffer } from './offer.ts'
 import { type Random, randomOf } from './random.ts'
-import { showcase } from './showcase.ts'
+import { showcase, showcaseMatters, showcaseTags } from './showcase.ts'
 import { activeStory, mattersOf } from './stories/active.ts'
 import {
   cancelledStory,
@@ -44,11 +44,13 @@ export type Order = {
 
 const korea = countries.find(({ code }) => code === 'KR')
 
+const isShowcase = ({ tenant, state, ordinal }: Order): boolean =>
+  tenant.plan === 'ENTERPRISE' && state === 'ACTIVE' && ordinal === 0
+
 /** Two cases of the largest customer are fixed: the one of the pictures, and the widest amount. */
 function cast(random: Random, order: Order): { opponent: Opponent; offer: Offer | null } {
-  const fixed = order.tenant.plan === 'ENTERPRISE' && order.state === 'ACTIVE'
-  if (fixed && order.ordinal === 0) return showcase(drawOpponent(random), order.now)
-  if (fixed && order.ordinal === 1 && korea) {
+  if (isShowcase(order)) return showcase(drawOpponent(random), order.now)
+  if (isShowcase({ ...order, ordinal: order.ordinal - 1 }) && korea) {
     return { opponent: drawOpponent(random, korea), offer: wonOffer }
   }
   return { opponent: drawOpponent(random), offer: null }
@@ -79,8 +81,11 @@ const paths = [
 ] as const
 
 function drawFindings(random: Random, order: Order, host: string, prices: readonly number[]) {
+  // Neighbouring seeds show different motifs.
+  const first =
+    motifNames.length * random.int(1, 100_000_000) + (isShowcase(order) ? 0 : random.int(0, 13))
   return prices.map((price, position): SeedRow<typeof finding> => {
-    const pictureSeed = random.int(1, 2_000_000_000)
+    const pictureSeed = first + position
     return {
       id: random.id(),
       customerId: order.tenant.id,
@@ -99,8 +104,10 @@ function tell(sketch: Sketch, order: Order): Outcome {
   switch (order.state) {
     case 'STANDBY':
       return standbyStory(sketch)
-    case 'ACTIVE':
-      return activeStory(sketch, mattersOf(random, tenant.plan, order.ordinal), order.ordinal)
+    case 'ACTIVE': {
+      const drawn = mattersOf(random, tenant.plan, order.ordinal)
+      return activeStory(sketch, isShowcase(order) ? showcaseMatters : drawn, order.ordinal)
+    }
     case 'PAYMENT_PROCESSING':
       return processingStory(sketch)
     case 'PAID':
@@ -180,13 +187,11 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
   )
   const charges = offer ? chargesOf(offer, licences) : null
   const contact = hasContact ? opponent.contact : emptyContact
-  const past = history.activities.filter(
-    ({ type }) => type !== 'EMAIL_SCHEDULED' && type !== 'SCHEDULED',
-  )
-  const lastActivity = past.reduce(
-    (last, { created }) => (created < last ? last : created),
-    iso(outcome.created),
-  )
+  const lastActivity = history.activities
+    .filter(({ type }) => type !== 'EMAIL_SCHEDULED' && type !== 'SCHEDULED')
+    .map(({ created }) => created)
+    .sort()
+    .at(-1)
   const invoicing = tenant.plan !== 'LITE' && hasOffer && random.chance(0.6)
   return {
     activities: history.activities,
@@ -204,14 +209,14 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
       host: opponent.host,
       sourceCaseId: random.chance(0.6) ? `PX-${random.int(10_000, 99_999)}` : null,
       dateStateUpdated: iso(outcome.stateUpdated),
-      lastActivity,
+      lastActivity: lastActivity ?? iso(outcome.created),
       reminderDate: outcome.reminder?.date ?? null,
       reminderName: outcome.reminder?.name ?? null,
       ...countersOf(history.activities, history.licenses, outcome.state),
       country: hasOffer ? opponent.country.code : null,
       currency: offer?.currency ?? null,
       finalAmount: charges && finalAmount(outcome.state, charges),
-      tags: prepared === 'host' ? [] : drawTags(random, opponent.host),
+      tags: isShowcase(order) ? [...showcaseTags] : drawTags(random, opponent.host),
       contactEmail: contact.email ?? '',
       contactName: contact.name ?? '',
       contactCompany: contact.company ?? '',

@@ -90,7 +90,7 @@ export async function seed(
   })
 }
 
-/** Random numbers of 8 or 9 digits, no two alike over all customers: steps through a prime field. */
+/** Random numbers of 8 or 9 digits, no two alike over all customers: the step shares no factor with the field. */
 function caseNumbers(seed: number): () => number {
   const [low, field, step] = [10_000_000, 989_999_977, 610_612_741]
   let position = (seed * 7_919 + 271_828_182) % field

@@ -1,7 +1,19 @@
 import { DAY, dayText } from './moments.ts'
 import type { Offer } from './offer.ts'
+import type { Matter } from './stories/active.ts'
 import { countries } from './world/countries.ts'
 import type { Opponent } from './world/opponent.ts'
+
+/** What has to be looked after on it. */
+export const showcaseMatters: ReadonlySet<Matter> = new Set([
+  'unread',
+  'overdue',
+  'licence',
+  'failedPayment',
+  'failedLetter',
+])
+
+export const showcaseTags = ['bakery', 'instalments', 'phone'] as const
 
 const germany = countries.find(({ code }) => code === 'DE')
 

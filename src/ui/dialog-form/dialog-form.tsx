@@ -86,6 +86,7 @@ export function DialogForm({
       isCloseButtonShown={false}
       className={`fw-dialog fw-dialog-${width}`}
       transitionDuration={0}
+      onOpened={focusFirstField}
     >
       <form id={formId} noValidate onSubmit={confirm} onKeyDown={onKeyDown}>
         <div className="fw-dialog-body" ref={body}>
@@ -114,4 +115,14 @@ export function DialogForm({
       </form>
     </Dialog>
   )
+}
+
+/** Where typing starts, unless a field has taken the focus by itself. */
+function focusFirstField(dialog: HTMLElement) {
+  const body = dialog.querySelector('.fw-dialog-body')
+  if (body?.contains(document.activeElement)) return
+  const first = body?.querySelector<HTMLElement>(
+    ':is(input, select, textarea):not(:disabled, [readonly])',
+  )
+  first?.focus()
 }

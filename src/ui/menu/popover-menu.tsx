@@ -13,6 +13,8 @@ interface Props {
   readonly children: ReactElement
 }
 
+const belowButton = { offset: { mainAxis: 4 } }
+
 /** A menu that opens under its button; focus starts on the first entry and returns to the button. */
 export function PopoverMenu({
   label,
@@ -27,6 +29,7 @@ export function PopoverMenu({
       popupKind={PopupKind.MENU}
       placement={placement}
       arrow={false}
+      middleware={belowButton}
       animation="minimal"
       transitionDuration={0}
       enforceFocus={false}

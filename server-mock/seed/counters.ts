@@ -1,6 +1,6 @@
 import type { CaseState } from '../../contracts/model/case.ts'
 import type { activity, caseRow, license } from '../db/schema.ts'
-import type { StoredContent } from './history.ts'
+import type { Content } from './history.ts'
 import { failedLetterStatuses } from './stories/letters.ts'
 import type { SeedRow } from './write.ts'
 
@@ -32,9 +32,9 @@ export function countersOf(
 ): Counters {
   const of = <C>(types: readonly string[]) =>
     activities.filter(({ type }) => types.includes(type)).map(({ content }) => content as C)
-  const mails = of<StoredContent<'EMAIL_OUT'>>(mailTypes)
-  const waiting = of<StoredContent<'EMAIL_SCHEDULED'>>(scheduledTypes)
-  const letters = of<StoredContent<'LETTER_SENT'>>(['LETTER_SENT'])
+  const mails = of<Content<'EMAIL_OUT'>>(mailTypes)
+  const waiting = of<Content<'EMAIL_SCHEDULED'>>(scheduledTypes)
+  const letters = of<Content<'LETTER_SENT'>>(['LETTER_SENT'])
   const automated = mails.filter((mail) => mail.automation_info !== null)
   const planned = automated.filter((mail) =>
     plannedKinds.includes(mail.automation_info?.kind ?? ''),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Activity, ActivityType, EmailContent } from '../../contracts/model/activity.ts'
+import type { Activity, ActivityType } from '../../contracts/model/activity.ts'
 import type { activity, attachment, email, license } from '../db/schema.ts'
 import type { Colleague, MailFlow, Tenant } from './accounts.ts'
 import type { MailFacts, MailLanguage } from './mails/outgoing.ts'
@@ -8,15 +8,8 @@ import type { Random } from './random.ts'
 import type { Opponent } from './world/opponent.ts'
 import type { SeedRow } from './write.ts'
 
-/** Content as it is stored: a mail's body stays with the mail (schema.ts, `activity`). */
-export type StoredContent<T extends ActivityType> = Extract<
-  Activity,
-  { type: T }
->['content'] extends infer C
-  ? C extends EmailContent
-    ? Omit<C, 'mail_content'>
-    : C
-  : never
+/** What an entry of a type carries; a mail's body stays with the mail. */
+export type Content<T extends ActivityType> = Extract<Activity, { type: T }>['content']
 
 /** What the authors of one case's history know. */
 export type Frame = {
@@ -56,7 +49,7 @@ export function record<T extends ActivityType>(
   history: History,
   type: T,
   at: number,
-  content: StoredContent<T>,
+  content: Content<T>,
   by: Colleague | null = null,
 ): void {
   const { random, tenant, caseId } = history.frame

@@ -57,6 +57,7 @@ export function mailArrived(history: History, { at, subject, concern, unread }: 
     history: [],
     automation_info: null,
     has_attachments: withFile,
+    mail_content: null,
   })
   const messageId = `<${random.id()}@${opponent.host}>`
   history.emails.push({

@@ -50,6 +50,7 @@ function fileOutgoing(history: History, mail: Outgoing): void {
       ],
       automation_info: mail.automation,
       has_attachments: false,
+      mail_content: null,
     },
     mail.by,
   )

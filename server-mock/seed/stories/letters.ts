@@ -1,8 +1,8 @@
-import type { StoredContent } from '../history.ts'
+import type { Content } from '../history.ts'
 import { type History, record } from '../history.ts'
 import { colleague } from './steps.ts'
 
-export type LetterStatus = StoredContent<'LETTER_SENT'>['letter_status']
+export type LetterStatus = Content<'LETTER_SENT'>['letter_status']
 
 /** Every status a letter can have (LETTERS-02). */
 export const letterStatuses: readonly LetterStatus[] = [

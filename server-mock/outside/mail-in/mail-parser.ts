@@ -5,6 +5,8 @@ import type { ParseReply, ParseRequest } from './parse-worker.ts'
 
 /** Reads mail in a thread of its own, one after the other, within limits of time and heap. */
 export type MailParser = {
+  /** Starts the thread, so that the first mail need not wait for it. Rejects when it does not start. */
+  warm(): Promise<void>
   /** Never rejects for what the mail is, only when no thread can be started. */
   parse(raw: Uint8Array): Promise<ReadMail>
   /** Ends the thread; the next mail starts another one. */
@@ -88,17 +90,18 @@ export function createMailParser({ maxMs, heapMb }: ParseLimits = standard): Mai
     return worker
   }
 
-  const parse = async (raw: Uint8Array): Promise<ReadMail> => {
-    thread ??= start()
-    const starting = thread
-    const worker = await starting.catch((cause: unknown) => {
+  const standing = (): Promise<Worker> => {
+    thread ??= start().catch((cause: unknown) => {
       thread = null
       throw cause
     })
-    return readIn(worker, raw, maxMs)
+    return thread
   }
 
+  const parse = async (raw: Uint8Array): Promise<ReadMail> => readIn(await standing(), raw, maxMs)
+
   return {
+    warm: async () => void (await standing()),
     parse: (raw) => {
       const mine = turn.then(() => parse(raw))
       turn = mine.catch(() => undefined)

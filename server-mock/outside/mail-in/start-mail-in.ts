@@ -148,6 +148,7 @@ export async function startMailIn(
       resolve(address !== null && typeof address === 'object' ? address.port : 0)
     })
   })
+  sharedParser.warm().catch((cause: unknown) => services.log.error('The mail parser', cause))
   return {
     port,
     close: async () => {

@@ -1,5 +1,5 @@
 // Runs before the first paint, as a file of its own because the CSP forbids inline script.
-// Keys are shared with src/ui/appearance.ts and src/ui/plain/static-login.ts.
+// The keys are those of src/ui/appearance.ts and src/bus/session-store.ts, the form is src/ui/plain/static-login.ts's.
 ;(() => {
   var body = document.body
   function read(key) {
@@ -14,7 +14,8 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   body.classList.toggle('bp6-dark', dark)
   body.dataset.density = read('fw.density') === 'compact' ? 'compact' : 'comfortable'
-  body.classList.toggle('fw-has-session', read('fw.session') !== null)
+  var elsewhere = read('framewright.session') !== null || location.pathname === '/privacy-policy'
+  body.classList.toggle('fw-login-elsewhere', elsewhere)
   // Whoever presses LOGIN before the app has arrived is served as soon as it takes the form over.
   document.addEventListener('submit', (event) => {
     if (event.target.id !== 'fw-login-static-form') return

@@ -1,0 +1,167 @@
+/**
+ * Who may make which call on whose records: the table that a person reviews, written by hand and not
+ * derived from the policies that it checks (reliability.md, 3). A new call without a row here fails.
+ */
+import type { CallName } from '../../contracts/api/calls.ts'
+import type { Init, TestApi } from '../support/api.ts'
+import { type Office, PASSWORD } from '../support/api-office.ts'
+
+export type Request = Init & { path: string }
+
+/** Whose record is asked for: one's own, another customer's, one that exists nowhere. */
+export type Target = 'own' | 'foreign' | 'nowhere'
+
+type Statuses = Partial<Record<Target, number>>
+
+export type Row = {
+  /** A call that is right in every other respect. `me` asks; the records are `of`'s. */
+  request: (of: Office, me: Caller) => Request | Promise<Request>
+  /** ADMIN and AGENT of every plan: nothing in this table differs by role or plan. */
+  staff: Statuses
+  /** No token, or one that is no good. */
+  stranger: number
+}
+
+export type Caller = { api: TestApi; token: string; office: Office }
+
+/** Records of nobody. */
+export const nowhere = (office: Office): Office => ({
+  ...office,
+  id: 'office-nowhere',
+  caseId: '999999999999',
+  standbyId: '999999999998',
+  paidId: '999999999997',
+  noteId: 'nowhere-note',
+  emailId: 'nowhere-mail',
+  unmappedId: 'nowhere-unmapped',
+  attachmentId: 'nowhere-attachment',
+  checksum: 'nowhere-checksum',
+})
+
+/** The path names the record: another's is as unknown as one that does not exist. */
+const record = { own: 200, foreign: 404, nowhere: 404 }
+/** The path names the customer: another's is forbidden, whether it exists or not. */
+const customer = { own: 200, foreign: 403, nowhere: 403 }
+/** The call names nothing: it is about the caller's own customer. */
+const mine = { own: 200 }
+
+/** A note of the caller's own, as only its author deletes one. */
+async function freshNote({ api, token, office }: Caller): Promise<string> {
+  const answer = await api.call(`/cases/${office.caseId}/note`, { token, json: { text: 'mine' } })
+  return answer.json.events[0].payload.activity.id
+}
+
+export const matrix: Record<CallName, Row> = {
+  login: {
+    request: (of) => ({
+      path: '/login',
+      json: { email: of.users.colleague.email, password: PASSWORD },
+    }),
+    staff: mine,
+    stranger: 200,
+  },
+  renew: {
+    request: async (of, { api }) => {
+      const { renew_token } = await api.login(of.users.colleague.email)
+      return { path: '/login/renew', json: { email: of.users.colleague.email, renew_token } }
+    },
+    staff: mine,
+    stranger: 200,
+  },
+  health: { request: () => ({ path: '/health' }), staff: mine, stranger: 200 },
+  logout: { request: () => ({ path: '/logout', method: 'POST' }), staff: mine, stranger: 401 },
+  searchCases: {
+    request: () => ({ path: '/cases/_search', json: {} }),
+    staff: mine,
+    stranger: 401,
+  },
+  createCase: {
+    request: () => ({ path: '/cases/create', json: { host: 'new.example' } }),
+    staff: mine,
+    stranger: 401,
+  },
+  countCases: { request: () => ({ path: '/cases/_count' }), staff: mine, stranger: 401 },
+  readCase: {
+    request: (of) => ({ path: `/cases/${of.caseId}` }),
+    staff: record,
+    stranger: 401,
+  },
+  readChargeDetails: {
+    request: (of) => ({ path: `/cases/${of.caseId}/charge_details` }),
+    staff: record,
+    stranger: 401,
+  },
+  readActivities: {
+    request: (of) => ({ path: `/cases/${of.caseId}/activities` }),
+    staff: record,
+    stranger: 401,
+  },
+  addNote: {
+    request: (of) => ({ path: `/cases/${of.caseId}/note`, json: { text: 'hello' } }),
+    staff: record,
+    stranger: 401,
+  },
+  deleteNote: {
+    request: async (of, me) => {
+      const noteId = of.id === me.office.id && me.token ? await freshNote(me) : of.noteId
+      return { path: `/cases/${of.caseId}/note/${noteId}`, method: 'DELETE' }
+    },
+    staff: record,
+    stranger: 401,
+  },
+  addTag: {
+    request: (of) => ({ path: `/cases/${of.caseId}/case_tag/urgent`, method: 'POST' }),
+    staff: record,
+    stranger: 401,
+  },
+  removeTag: {
+    request: (of) => ({ path: `/cases/${of.caseId}/case_tag/urgent`, method: 'DELETE' }),
+    staff: record,
+    stranger: 401,
+  },
+  setReminder: {
+    request: (of) => ({
+      path: `/cases/${of.caseId}/reminder`,
+      method: 'PUT',
+      json: { name: 'Call', date: '2027-01-02' },
+    }),
+    staff: record,
+    stranger: 401,
+  },
+  clearReminder: {
+    request: (of) => ({ path: `/cases/${of.caseId}/reminder`, method: 'DELETE' }),
+    staff: record,
+    stranger: 401,
+  },
+  readCaseTags: {
+    request: (of) => ({ path: `/customer/${of.id}/case_tags` }),
+    staff: customer,
+    stranger: 401,
+  },
+  searchEmails: {
+    request: (of) => ({ path: `/customer/${of.id}/emails/_search`, json: { unmapped: true } }),
+    staff: customer,
+    stranger: 401,
+  },
+  readEmail: {
+    request: (of) => ({ path: `/customer/${of.id}/email/${of.emailId}` }),
+    staff: customer,
+    stranger: 401,
+  },
+  markEmail: {
+    request: (of) => ({
+      path: `/customer/${of.id}/email/${of.emailId}?unread=true`,
+      method: 'PUT',
+    }),
+    staff: customer,
+    stranger: 401,
+  },
+  readAttachment: {
+    request: (of) => ({
+      path: `/customer/${of.id}/email/${of.emailId}/attachment/${of.attachmentId}`,
+    }),
+    staff: customer,
+    stranger: 401,
+  },
+  readEvents: { request: () => ({ path: '/events?since=0' }), staff: mine, stranger: 401 },
+}

@@ -73,6 +73,7 @@ export function Button(props: ButtonProps) {
       disabled={disabled}
       aria-disabled={refused || disabled || undefined}
       aria-busy={busy || undefined}
+      aria-description={disabledReason ?? undefined}
       {...(refused ? { className: `${rest.className ?? ''} bp6-disabled` } : {})}
       {...(inert ? { onClick: swallow } : onClick ? { onClick } : {})}
       type={rest.type ?? 'button'}

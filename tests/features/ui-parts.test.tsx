@@ -1,0 +1,181 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { initialsOf } from '../../src/ui/avatar.tsx'
+import { Button } from '../../src/ui/button.tsx'
+import { DateField } from '../../src/ui/field/date-field.tsx'
+import { MenuButton } from '../../src/ui/menu/menu-button.tsx'
+import { readStaticLogin } from '../../src/ui/plain/static-login.ts'
+import { Resizer } from '../../src/ui/resizer.tsx'
+import { SearchField } from '../../src/ui/search-field.tsx'
+import { TipLayer, tip } from '../../src/ui/tip-layer.tsx'
+import type { ToastItem } from '../../src/ui/toaster/toast.tsx'
+import { Toaster } from '../../src/ui/toaster/toaster.tsx'
+
+function Search() {
+  const [text, setText] = useState('kranich')
+  return <SearchField label="Search cases" value={text} onChange={setText} />
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a toast', () => {
+  const toast = (id: string, parts: Partial<ToastItem> = {}): ToastItem => ({
+    id,
+    tone: 'success',
+    text: `toast ${id}`,
+    durationMs: 5000,
+    ...parts,
+  })
+
+  it('goes when its time is over, and not while the mouse rests on it', () => {
+    vi.useFakeTimers()
+    const gone = vi.fn()
+    render(<Toaster toasts={[toast('a'), toast('b')]} onDismiss={gone} />)
+    fireEvent.pointerEnter(screen.getByText('toast b'))
+    act(() => vi.advanceTimersByTime(5000))
+    expect(gone.mock.calls).toEqual([['a']])
+  })
+
+  it('is announced, a failure at once; the newest three are shown', () => {
+    const toasts = [toast('1'), toast('2'), toast('3'), toast('4', { tone: 'danger' })]
+    render(<Toaster toasts={toasts} onDismiss={() => {}} />)
+    expect(screen.queryByText('toast 1')).toBeNull()
+    expect(screen.getAllByRole('status')).toHaveLength(2)
+    expect(screen.getByRole('alert').textContent).toContain('toast 4')
+  })
+})
+
+describe('a menu', () => {
+  it('is opened, walked and chosen from by keyboard, and gives the focus back', async () => {
+    const user = userEvent.setup()
+    const chosen = vi.fn()
+    const entry = (text: string) => ({
+      id: text,
+      text,
+      checked: false,
+      onSelect: () => chosen(text),
+    })
+    render(<MenuButton label="Filter" entries={[entry('Unread'), entry('Failed')]} single />)
+    const button = screen.getByRole('button', { name: 'Filter' })
+    await user.tab()
+    await user.keyboard('{Enter}')
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Unread'))
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('menuitemradio', { name: 'Failed' })).toBe(document.activeElement)
+    await user.keyboard('{ArrowDown}f{Enter}')
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Failed')
+    await vi.waitFor(() => expect(document.activeElement).toBe(button))
+  })
+})
+
+describe('a button', () => {
+  it('that is refused says why, can be reached and does nothing', async () => {
+    const user = userEvent.setup()
+    const pressed = vi.fn()
+    render(
+      <Button disabledReason="A mail flow is missing." onClick={pressed}>
+        ACTIVATE
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'ACTIVATE' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.tab()
+    expect(document.activeElement).toBe(button)
+    await user.keyboard('{Enter}')
+    expect(pressed).not.toHaveBeenCalled()
+    expect(button.getAttribute('aria-description')).toBe('A mail flow is missing.')
+    expect(await screen.findByText('A mail flow is missing.')).toBeTruthy()
+  })
+})
+
+describe('a search field', () => {
+  it('is emptied by its button and by Escape', async () => {
+    const user = userEvent.setup()
+    render(<Search />)
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search cases' })
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(field.value).toBe('')
+    await user.type(field, 'hof{Escape}')
+    expect(field.value).toBe('')
+  })
+})
+
+describe('the edge of a panel', () => {
+  it('moves by arrow keys between its bounds', async () => {
+    const user = userEvent.setup()
+    const widths: number[] = []
+    render(
+      <Resizer label="Width of the list" width={330} onWidth={(width) => widths.push(width)} />,
+    )
+    const edge = screen.getByRole('separator', { name: 'Width of the list' })
+    expect(edge.getAttribute('aria-valuemin')).toBe('320')
+    await user.tab()
+    await user.keyboard('{ArrowRight}{ArrowLeft}{End}{Home}')
+    expect(widths).toEqual([346, 320, 520, 320])
+  })
+})
+
+describe('a date', () => {
+  it('is shown as day/month/year and told as a calendar day', async () => {
+    const user = userEvent.setup()
+    const days: (string | null)[] = []
+    render(<DateField label="Date" value="2026-11-21" onChange={(day) => days.push(day)} />)
+    const field = await screen.findByDisplayValue('21/11/2026')
+    await user.clear(field)
+    await user.type(field, '05/12/2026{Enter}')
+    expect(days.at(-1)).toBe('2026-12-05')
+  })
+})
+
+describe('the tooltips of rows', () => {
+  it('come after a while over the element that asks for one', () => {
+    vi.useFakeTimers()
+    render(
+      <>
+        <span {...tip('Reminder overdue')}>x</span>
+        <TipLayer />
+      </>,
+    )
+    fireEvent.pointerOver(screen.getByText('x'))
+    act(() => vi.advanceTimersByTime(399))
+    expect(screen.queryByText('Reminder overdue')).toBeNull()
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.getByText('Reminder overdue')).toBeTruthy()
+  })
+})
+
+describe('the static login form', () => {
+  it('hands over what was typed, where the focus was, and that LOGIN was pressed', () => {
+    document.body.innerHTML =
+      '<form id="fw-login-static-form" data-submitted="yes"><input name="email"><input name="password"></form>'
+    const [email, password] = [...document.querySelectorAll('input')]
+    if (email) email.value = 'agent@pro.example'
+    if (password) password.value = 'secret'
+    password?.focus()
+    expect(readStaticLogin()).toEqual({
+      email: 'agent@pro.example',
+      password: 'secret',
+      focused: 'password',
+      submitted: true,
+    })
+  })
+
+  it('that is not there hands over nothing', () => {
+    expect(readStaticLogin()).toEqual({ email: '', password: '', focused: null, submitted: false })
+  })
+})
+
+describe('initials', () => {
+  it.each([
+    ['Mira Lindqvist', 'ML'],
+    ['  mira  van  oosten ', 'MO'],
+    ['Mira', 'M'],
+    ['', ''],
+  ])('of "%s" are "%s"', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+})

@@ -32,8 +32,7 @@ function endOnSignal(server: Promise<RunningServer>): void {
       .then(() => process.exit(0))
       .catch(fail)
   }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
 }
 
 async function run(settings: Settings): Promise<void> {

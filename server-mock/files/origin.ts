@@ -12,6 +12,9 @@ import { drawFinding } from './pictures.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 const Query = z.object({ token: z.string() })
+/** Pictures come in a few widths: drawing takes the square of it. */
+const Width = z.object({ width: z._default(z.enum(['160', '320', '640', '1280']), '640') })
+const widths = { '160': 160, '320': 320, '640': 640, '1280': 1280 } as const
 const FindingPath = z.object({ id: Id, view: z.enum(['original', 'page']) })
 const LicensePath = z.object({ id: Id })
 
@@ -62,13 +65,15 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
     if (customerId === null) return reply
     const path = parse(FindingPath, request.params)
     if (!path.ok) return refuse(reply, 404, messages.notFound)
+    const size = parse(Width, request.query)
+    if (!size.ok) return refuse(reply, 400, 'The width is 160, 320, 640 or 1280.')
     const { id, view } = path.value
     const [found] = await db
       .select()
       .from(finding)
       .where(and(eq(finding.id, id), eq(finding.customerId, customerId)))
     if (!found) return refuse(reply, 404, messages.notFound)
-    const picture = drawFinding(found.pictureSeed, view)
+    const picture = drawFinding(found.pictureSeed, view, widths[size.value.width])
     reply.header('cache-control', 'private, max-age=900')
     return reply.type(picture.type).send(picture.bytes)
   })

@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settingRows } from '../../server-mock/config.ts'
+import { freePorts, startServer, type TestServer } from '../support/server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+let dataDir = ''
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'framewright-start-'))
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Runs the program to its end. */
+async function run(env: Record<string, string>, options: string[] = []) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server-mock/main.ts', ...options], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, SEED_CASES: '5', ...env },
+  })
+  const output = { code: 0, out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    output.out += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    output.err += chunk.toString()
+  })
+  const [code] = await once(child, 'close')
+  return { ...output, code }
+}
+
+const ports = async (): Promise<Record<string, string>> => {
+  const first = await freePorts(3)
+  return { PORT: String(first), MAIL_IN_PORT: String(first + 2) }
+}
+
+/** The program on the common data folder, once it says that it is ready. */
+async function startChild() {
+  const env = await ports()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server-mock/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env, NODE_ENV: 'test', DATA_DIR: dataDir },
+  })
+  await new Promise<void>((resolve) => {
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      if (text.includes('is ready')) resolve()
+    })
+  })
+  return { child, port: Number(env.PORT) }
+}
+
+/** Resolves once nobody listens on the port any more. */
+async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const probe = connect(port, '127.0.0.1')
+    const refused = await new Promise<boolean>((resolve) => {
+      probe.once('connect', () => resolve(false))
+      probe.once('error', () => resolve(true))
+    })
+    probe.destroy()
+    if (refused) return
+  }
+}
+
+describe('a start that cannot be', () => {
+  test('a wrong setting ends it with one sentence', async () => {
+    expect(await run({ REALTIME: 'perhaps' })).toEqual({
+      code: 1,
+      out: '',
+      err: 'The setting REALTIME must be on or off.\n',
+    })
+  })
+
+  test('production without secrets', async () => {
+    const { code, err } = await run({ NODE_ENV: 'production', SESSION_SECRET: '', DATA_KEY: '' })
+    expect([code, err]).toEqual([1, 'The setting SESSION_SECRET must be given in production.\n'])
+  })
+
+  test('a port that is taken, before anything is created', async () => {
+    const env = await ports()
+    const taker = createServer().listen(Number(env.PORT) + 1, '127.0.0.1')
+    await once(taker, 'listening')
+    const { code, out, err } = await run(env)
+    taker.close()
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toBe(
+      `Port ${Number(env.PORT) + 1} of 127.0.0.1 is in use already: choose another PORT.\n`,
+    )
+  })
+
+  test('the help names every setting and starts nothing', async () => {
+    const { code, out } = await run({}, ['--help'])
+    expect(code).toBe(0)
+    for (const { name } of settingRows) expect(out).toContain(name)
+  })
+})
+
+describe('a started server', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ dataDir, env: { SEED_CASES: '5' } })
+  })
+  afterAll(() => server.stop())
+
+  test('says where it is and who can log in', () => {
+    expect(server.logs()).toContain(`Framewright is ready: ${server.url}\n`)
+    expect(server.logs()).toContain('Demo accounts, password Framewright-1:')
+    for (const account of ['agent2@enterprise.example', 'admin@pro.example', 'agent@lite.example'])
+      expect(server.logs()).toContain(account)
+    expect(server.logs()).toMatch(/Creating the demo data: 100 %/)
+  })
+
+  test('answers the page for every route of the app, and 404 for what is none', async () => {
+    const html = { headers: { accept: 'text/html,*/*' } }
+    for (const path of ['/', '/cases', '/user/verification/x', '/privacy-policy?a=1']) {
+      const answer = await fetch(`${server.url}${path}`, html)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(await answer.text()).toContain('<meta name="framewright:realtime" content="on" />')
+    }
+    for (const path of ['/api/nothing', '/assets/nothing.js', '/index.html', '/.env', '/metrics']) {
+      const answer = await fetch(`${server.url}${path}`)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    }
+  })
+
+  test('a second one on the same data folder gets one sentence', async () => {
+    const { code, err } = await run(await ports())
+    expect(code).toBe(1)
+    expect(err).toBe(
+      `The data folder ${dataDir} is in use by process ${server.pid}: stop that one first, or choose another DATA_DIR.\n`,
+    )
+  })
+
+  test('keeps its own secrets where nobody else can read them', () => {
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o077).toBe(0)
+    expect(server.logs()).not.toContain(
+      JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).sessionSecret,
+    )
+  })
+})
+
+describe('a server that starts again', () => {
+  test('is ready within three seconds and keeps its data', async () => {
+    const at = performance.now()
+    const server = await startServer({ dataDir })
+    const took = performance.now() - at
+    expect(server.logs()).not.toContain('Creating the demo data')
+    expect(took).toBeLessThan(3000)
+    await server.stop()
+  })
+
+  test('after a kill too', async () => {
+    const killed = await startServer({ dataDir })
+    await killed.kill9()
+    const server = await startServer({ dataDir })
+    expect(server.logs()).not.toContain('Creating the demo data')
+    await server.stop()
+  })
+
+  test('never serves demo data in production', async () => {
+    const { code, err } = await run({
+      ...(await ports()),
+      NODE_ENV: 'production',
+      SESSION_SECRET: 's'.repeat(32),
+      DATA_KEY: 'd'.repeat(32),
+    })
+    expect([code, err]).toEqual([
+      1,
+      `The data folder ${dataDir} holds demo data: choose another DATA_DIR for production.\n`,
+    ])
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('ends in good order at %s', async (signal) => {
+    const { child } = await startChild()
+    child.kill(signal)
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+  })
+
+  test('waits for a request that runs, but not after a second Ctrl+C', async () => {
+    const { child, port } = await startChild()
+    const request = connect(port, '127.0.0.1')
+    request.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
+    request.write('Content-Length: 99\r\nExpect: 100-continue\r\n\r\n')
+    await once(request, 'data')
+    child.kill('SIGINT')
+    await untilRefused(port)
+    child.kill('SIGINT')
+    expect(await once(child, 'exit')).toEqual([130, null])
+    request.destroy()
+  })
+})
+
+describe('a first start that was killed', () => {
+  test('starts over: the demo data is whole', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'framewright-first-'))
+    try {
+      const env = await ports()
+      const child = spawn(process.execPath, ['--import', 'tsx', 'server-mock/main.ts'], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ...env, NODE_ENV: 'test', DATA_DIR: folder, SEED_CASES: '5000' },
+      })
+      await once(child.stdout, 'data')
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      const server = await startServer({ dataDir: folder, env: { SEED_CASES: '5' } })
+      expect(server.logs()).toContain('Creating the demo data: 100 %')
+      await server.stop()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})

@@ -139,8 +139,7 @@ export function buildCase(order: Order): BuiltCase {
     [7, 3],
     [8, 2],
   ])
-  const offer =
-    fixedOffer ?? drawOffer(random, opponent.country, uses, now - random.int(-18, 30) * 86_400_000)
+  const offer = fixedOffer ?? drawOffer(random, opponent.country, uses)
   const findings = drawFindings(random, order, opponent.host, offer.prices)
   const { contact } = opponent
   const charged = chargesOf(offer, [])

@@ -17,7 +17,10 @@ export type Offer = {
   taxType: IndirectTaxType
   taxPercentage: number | null
   fees: { name: string; percentage: number; taxable: boolean }[]
+  /** Set by `offered`, or fixed from the start. */
   settlementDate: string | null
+  /** How many days the discount is offered for; null without one, or with a fixed date. */
+  settlementDays: number | null
   settlementPercentage: number | null
   /** One price a finding. */
   prices: number[]
@@ -37,6 +40,7 @@ export const wonOffer: Offer = {
   taxPercentage: 1000,
   fees: [],
   settlementDate: null,
+  settlementDays: null,
   settlementPercentage: null,
   prices: [53_000_000, 53_000_000],
 }
@@ -50,8 +54,8 @@ function priceOf(random: Random, country: Country): number {
   return toHundredths(Math.round((base * country.rate) / country.step) * country.step)
 }
 
-/** Draws a claim for `count` image uses; `from` is the day that the offer was made. */
-export function drawOffer(random: Random, country: Country, count: number, from: number): Offer {
+/** Draws a claim for `count` image uses. */
+export function drawOffer(random: Random, country: Country, count: number): Offer {
   const abroad = country.currency === 'EUR' && country.code !== 'DE' && random.chance(0.2)
   const real = country.taxType !== 'NO_INDIRECT_TAX' && !abroad
   const settles = random.chance(0.62)
@@ -69,10 +73,17 @@ export function drawOffer(random: Random, country: Country, count: number, from:
           ]),
         )
       : [],
-    settlementDate: settles ? dayText(from + random.pick([14, 21, 28, 30]) * DAY) : null,
+    settlementDate: null,
+    settlementDays: settles ? random.pick([14, 21, 28, 30]) : null,
     settlementPercentage: settles ? random.pick([1000, 1500, 2000, 2000, 2500, 1250]) : null,
     prices: Array.from({ length: count }, () => sameForAll ?? priceOf(random, country)),
   }
+}
+
+/** The offer was made at a moment: its discount is counted from that day. */
+export function offered(offer: Offer, at: number): void {
+  if (offer.settlementDays === null) return
+  offer.settlementDate = dayText(at + offer.settlementDays * DAY)
 }
 
 /** The offer calculated as the product calculates it. */

@@ -52,6 +52,7 @@ export function showcase(drawn: Opponent, now: number): { opponent: Opponent; of
       taxPercentage: 1900,
       fees: [{ name: 'Documentation fee', percentage: 1000, taxable: true }],
       settlementDate: dayText(now + 9 * DAY),
+      settlementDays: null,
       settlementPercentage: 2000,
       prices: [62000, 48000, 45000, 45000, 45000],
     },

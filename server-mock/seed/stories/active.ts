@@ -191,7 +191,7 @@ export function activeStory(
   const { history, offer } = sketch
   const { random, tenant, now } = history.frame
   const activatedAt = activation(history, matters)
-  const createdAt = begun(history, activatedAt)
+  const createdAt = begun(sketch, activatedAt)
   const quiet = now - activatedAt > 3 * DAY
   const pause = quiet ? lived(history, activatedAt + HOUR, now - 12 * HOUR) : null
   const { until, callbackRequest } = disturbed(sketch, matters, activatedAt)

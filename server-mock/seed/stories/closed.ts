@@ -3,7 +3,7 @@ import type { History } from '../history.ts'
 import { mailArrived } from '../mails/receive-mail.ts'
 import { automatedMailWent, templateNames } from '../mails/write-mail.ts'
 import { atWork, DAY, HOUR, iso, MINUTE } from '../moments.ts'
-import { amountDue, chargesOf } from '../offer.ts'
+import { amountDue, chargesOf, offered } from '../offer.ts'
 import { runFlow } from './automation.ts'
 import { invoiced, invoiceWithdrawn } from './invoices.ts'
 import { type LetterStatus, letterWent } from './letters.ts'
@@ -31,8 +31,9 @@ import { type Outcome, outcome, type Sketch } from './story.ts'
 const LEGACY_AGE = 560 * DAY
 
 /** Created some days before it was activated. */
-export function begun(history: History, activatedAt: number): number {
+export function begun({ history, offer }: Sketch, activatedAt: number): number {
   const { random } = history.frame
+  offered(offer, activatedAt)
   const at = Math.min(
     atWork(random, activatedAt - random.int(1, 12) * DAY),
     activatedAt - 40 * MINUTE,
@@ -74,12 +75,13 @@ export function lived(history: History, from: number, to: number) {
   return random.chance(0.2) ? corresponded(history, from, to) : null
 }
 
-export function paidStory({ history, offer, findings }: Sketch): Outcome {
+export function paidStory(sketch: Sketch): Outcome {
+  const { history, offer, findings } = sketch
   const { random, tenant, flow, now } = history.frame
   const paidAt = endOf(history, 760 * DAY)
   const legacy = now - paidAt > LEGACY_AGE
   const activatedAt = atWork(random, paidAt - 2 * DAY - random.next() ** 1.6 * 44 * DAY)
-  const createdAt = begun(history, activatedAt)
+  const createdAt = begun(sketch, activatedAt)
   const first = findings[0]
   if (first && random.chance(0.04)) {
     licensed(
@@ -140,11 +142,12 @@ export function paidStory({ history, offer, findings }: Sketch): Outcome {
   })
 }
 
-export function processingStory({ history, offer }: Sketch): Outcome {
+export function processingStory(sketch: Sketch): Outcome {
+  const { history, offer } = sketch
   const { random, now } = history.frame
   const startedAt = now - random.int(4, 20 * 60) * MINUTE
   const activatedAt = atWork(random, startedAt - random.int(3, 26) * DAY)
-  const createdAt = begun(history, activatedAt)
+  const createdAt = begun(sketch, activatedAt)
   const pause = lived(history, activatedAt + HOUR, startedAt - 2 * HOUR)
   runFlow(history, {
     activatedAt,
@@ -164,11 +167,12 @@ export function processingStory({ history, offer }: Sketch): Outcome {
   })
 }
 
-export function validLicenseStory({ history, offer, findings }: Sketch): Outcome {
+export function validLicenseStory(sketch: Sketch): Outcome {
+  const { history, offer, findings } = sketch
   const { random, flow } = history.frame
   const validatedAt = endOf(history, 700 * DAY)
   const activatedAt = atWork(random, validatedAt - random.int(3, 30) * DAY)
-  const createdAt = begun(history, activatedAt)
+  const createdAt = begun(sketch, activatedAt)
   const uploadedAt = within(random, activatedAt + 3 * HOUR, validatedAt - 2 * HOUR)
   const pause = lived(history, activatedAt + HOUR, uploadedAt)
   runFlow(history, {
@@ -192,12 +196,14 @@ export function validLicenseStory({ history, offer, findings }: Sketch): Outcome
   return outcome({ state: 'VALID_LICENSE', created: createdAt, stateUpdated: validatedAt })
 }
 
-export function cancelledStory({ history, offer }: Sketch): Outcome {
+export function cancelledStory(sketch: Sketch): Outcome {
+  const { history, offer } = sketch
   const { random, tenant, now } = history.frame
   const cancelledAt = Math.min(atWork(random, endOf(history, 740 * DAY)), now - 4 * MINUTE)
   if (random.chance(0.28)) {
     const createdAt = atWork(random, cancelledAt - random.int(2, 40) * DAY)
     created(history, createdAt)
+    offered(offer, createdAt)
     noted(history, createdAt, cancelledAt, random.pick(cancelReasons))
     stateChanged(history, cancelledAt, 'STANDBY', 'CANCELLED', colleague(history))
     return outcome({
@@ -208,7 +214,7 @@ export function cancelledStory({ history, offer }: Sketch): Outcome {
     })
   }
   const activatedAt = atWork(random, cancelledAt - random.int(5, 70) * DAY)
-  const createdAt = begun(history, activatedAt)
+  const createdAt = begun(sketch, activatedAt)
   const pause = lived(history, activatedAt + HOUR, cancelledAt)
   runFlow(history, {
     activatedAt,
@@ -231,11 +237,13 @@ export function cancelledStory({ history, offer }: Sketch): Outcome {
   return outcome({ state: 'CANCELLED', created: createdAt, stateUpdated: cancelledAt })
 }
 
-export function standbyStory({ history }: Sketch): Outcome {
+export function standbyStory(sketch: Sketch): Outcome {
+  const { history, offer } = sketch
   const { random, now } = history.frame
   const age = random.chance(0.08) ? fresh(random) : random.next() ** 1.5 * 32 * DAY
   const createdAt = age > DAY ? atWork(random, now - age) : now - age
   created(history, createdAt)
+  offered(offer, now)
   if (random.chance(0.15)) noted(history, createdAt, now - 2 * MINUTE)
   const entries = random.weighted([
     [0, 6],

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CaseDetail, CaseRow } from '../../contracts/model/case.ts'
+import { NOTE_MAX_LENGTH } from '../../contracts/rules/limits.ts'
+import { type Init, openApi, type TestApi } from '../support/api.ts'
+import type { Office } from '../support/api-office.ts'
+
+let api: TestApi
+let token: string
+let own: Office
+beforeAll(async () => {
+  api = await openApi()
+  token = await api.signIn('pro')
+  own = api.offices.pro
+})
+afterAll(() => api.close())
+
+/** Every call that takes a body, with a right one. */
+const bodies: Record<string, () => { path: string; method?: string; right: object }> = {
+  login: () => ({ path: '/login', right: { email: 'a@b.example', password: 'x' } }),
+  renew: () => ({ path: '/login/renew', right: { email: 'a@b.example', renew_token: 'x' } }),
+  search: () => ({
+    path: '/cases/_search',
+    right: {
+      sort: { key: 'host', ascending: true },
+      filter: { idle: false, search: 'x' },
+      paging: { page: 1, page_size: 10 },
+    },
+  }),
+  create: () => ({ path: '/cases/create', right: { host: 'a.example', source_case_id: 'r' } }),
+  note: () => ({ path: `/cases/${own.caseId}/note`, right: { text: 'x' } }),
+  reminder: () => ({
+    path: `/cases/${own.caseId}/reminder`,
+    method: 'PUT',
+    right: { name: 'x', date: '2027-01-01' },
+  }),
+  emails: () => ({
+    path: `/customer/${own.id}/emails/_search`,
+    right: { inbound: true, page: 1 },
+  }),
+}
+
+/** Sends what must be refused, and sees that nothing was changed by it. */
+async function refused(path: string, init: Init) {
+  const before = await api.digest(own.id)
+  const answer = await api.call(path, { token, ...init })
+  expect(await api.digest(own.id)).toEqual(before)
+  expect(Object.keys(answer.json ?? {})).toEqual(['error_message'])
+  return answer
+}
+
+const wrongValues = [null, true, 1, -1, 1.5, 1e21, 'text', '', [], ['x'], {}, { a: 1 }]
+
+/** Every member of a body, nested ones too, as a path. */
+function members(value: unknown, at: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [at]
+  const inside = Object.entries(value).flatMap(([key, member]) => members(member, [...at, key]))
+  return at.length > 0 ? [at, ...inside] : inside
+}
+
+function put(value: unknown, [key, ...rest]: string[], to: unknown): unknown {
+  if (key === undefined) return to
+  const object = Object(value)
+  return { ...object, [key]: put(object[key], rest, to) }
+}
+
+describe.each(Object.keys(bodies))('the body of %s', (name) => {
+  const call = () => {
+    const found = bodies[name]?.()
+    if (!found) throw new Error('no such call')
+    return found
+  }
+
+  test('an unknown key is 400 and named, whatever its name', async () => {
+    const { path, method, right } = call()
+    const foreign = [...Object.keys(CaseDetail.shape), ...Object.keys(CaseRow.shape)]
+    const keys = ['constructor', 'toString', 'role', 'customer_id', 'user_id', 'price', ...foreign]
+    for (const key of new Set(keys)) {
+      if (key in Object(right)) continue
+      const answer = await refused(path, {
+        ...(method && { method }),
+        json: { ...right, [key]: own.id },
+      })
+      expect([key, answer.status]).toEqual([key, 400])
+      expect(answer.json.error_message).toContain(key)
+    }
+  })
+
+  test('a member of another type is 400, and answered without a word of its value', async () => {
+    const { path, method, right } = call()
+    for (const member of members(right)) {
+      const before = member.reduce<unknown>((value, key) => Object(value)[key], right)
+      for (const wrong of wrongValues) {
+        if (typeof wrong === typeof before && !Array.isArray(wrong)) continue
+        // Members that may be left out by null are right with it.
+        if (wrong === null && ['source_case_id', 'name', 'date'].includes(member[0] ?? '')) continue
+        const json = put(right, member, wrong)
+        const answer = await refused(path, { ...(method && { method }), json })
+        expect([member, wrong, answer.status]).toEqual([member, wrong, 400])
+      }
+    }
+  })
+
+  test('anything but an object is 400', async () => {
+    const { path, method } = call()
+    for (const body of ['[]', '"x"', '1', 'true', '{', '{"a":1}}', '\u0000', 'null ', 'NaN']) {
+      if (name === 'reminder' && body === 'null ') continue
+      const answer = await refused(path, {
+        method: method ?? 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+      expect([body, answer.status]).toEqual([body, 400])
+    }
+  })
+
+  test('more bytes than any form has are 413', async () => {
+    const { path, method, right } = call()
+    const json = { ...right, filler: 'x'.repeat(70_000) }
+    expect((await refused(path, { ...(method && { method }), json })).status).toBe(413)
+  })
+
+  test('[CASEAPI-02, API-01] another content type than JSON is 415', async () => {
+    const { path, method, right } = call()
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+      'application/json; charset=utf-7',
+    ]
+    for (const type of types) {
+      const answer = await refused(path, {
+        method: method ?? 'POST',
+        body: JSON.stringify(right),
+        headers: { 'content-type': type },
+      })
+      expect([type, answer.status]).toEqual([type, 415])
+    }
+    const packed = await refused(path, {
+      method: method ?? 'POST',
+      body: JSON.stringify(right),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    })
+    expect(packed.status).toBe(415)
+  })
+})
+
+test('a key that would reach the prototype is refused and leaves no trace', async () => {
+  const bodies = [
+    '{"text":"x","__proto__":{"isAdmin":true}}',
+    '{"text":"x","\\u005f_proto__":{"isAdmin":true}}',
+    '{"text":"x","constructor":{"prototype":{"isAdmin":true}}}',
+  ]
+  for (const body of bodies) {
+    const answer = await refused(`/cases/${own.caseId}/note`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(400)
+  }
+  expect(Object({} as object).isAdmin).toBeUndefined()
+})
+
+test.each([
+  ['a key twice', '/events?since=0&since=1'],
+  ['a key as a list', '/events?since[]=0'],
+  ['an unknown key', '/events?since=0&limit=5'],
+  ['a missing key', '/events'],
+  ['a negative number', '/events?since=-1'],
+  ['an unknown key of a call without any', '/cases/_count?state=PAID'],
+])('a query with %s is 400', async (_what, path) => {
+  expect((await refused(path, { method: 'GET' })).status).toBe(400)
+})
+
+test('a mark that is neither true nor false is 400', async () => {
+  const path = `/customer/${own.id}/email/${own.emailId}`
+  for (const query of ['', '?unread=yes', '?unread=true&unread=false', '?unread=true&x=1']) {
+    expect((await refused(`${path}${query}`, { method: 'PUT' })).status).toBe(400)
+  }
+})
+
+test('a body where none is taken is 400; an empty one is not', async () => {
+  const path = `/cases/${own.caseId}/case_tag/fine`
+  expect((await refused(path, { json: { tag: 'x' } })).status).toBe(400)
+  expect((await api.call(path, { token, json: {} })).status).toBe(200)
+  const empty = { method: 'DELETE', headers: { 'content-type': 'application/json' } }
+  expect((await api.call(path, { token, ...empty })).status).toBe(200)
+})
+
+test.each([
+  ['an empty note', '', 400],
+  ['a note of blanks', ' \n\t ', 400],
+  ['a note that is too long', 'x'.repeat(NOTE_MAX_LENGTH + 1), 400],
+  ['a note far too long', 'x'.repeat(NOTE_MAX_LENGTH * 2 + 1), 400],
+])('[NOTE-02] %s is refused', async (_what, text, status) => {
+  expect((await refused(`/cases/${own.caseId}/note`, { json: { text } })).status).toBe(status)
+})
+
+test('headers that carry conditions are 400 when malformed', async () => {
+  const path = `/cases/${own.caseId}/note`
+  const wrong: Record<string, string>[] = [
+    { 'Idempotency-Key': 'x'.repeat(65) },
+    { 'Idempotency-Key': 'a b' },
+    { 'Idempotency-Key': '<script>' },
+    { 'If-Match': '7' },
+    { 'If-Match': '"x"' },
+    { 'If-Match': 'W/"7"' },
+    { 'If-Match': '*' },
+  ]
+  for (const headers of wrong) {
+    expect((await refused(path, { json: { text: 'x' }, headers })).status).toBe(400)
+  }
+})
+
+describe('the order of the checks', () => {
+  const nonsense = { body: '{', headers: { 'content-type': 'text/plain' } }
+
+  test('a call without a token is 401 before anything of it is read', async () => {
+    for (const path of [`/cases/${own.caseId}/note`, '/cases/1/note', '/cases/create']) {
+      const answer = await api.call(path, { method: 'POST', ...nonsense })
+      expect([path, answer.status]).toEqual([path, 401])
+    }
+    const huge = { method: 'POST', body: 'x'.repeat(1_000_000) }
+    expect((await api.call('/cases/create', huge)).status).toBe(401)
+  })
+
+  test('a foreign record is 404 and a foreign customer 403 before the body is read', async () => {
+    const other = api.offices.lite
+    const note = `/cases/${other.caseId}/note`
+    expect((await refused(note, { method: 'POST', ...nonsense })).status).toBe(404)
+    const mails = `/customer/${other.id}/emails/_search`
+    expect((await refused(mails, { method: 'POST', ...nonsense })).status).toBe(403)
+  })
+
+  test('a wrong form is 400 before the state of the case is 409', async () => {
+    const path = `/cases/${own.standbyId}/reminder`
+    const wrong = { method: 'PUT', json: { name: 'x', date: '2020-01-01' } }
+    expect((await refused(path, wrong)).status).toBe(400)
+    const right = { method: 'PUT', json: { name: 'x', date: '2027-01-01' } }
+    expect((await refused(path, right)).status).toBe(409)
+  })
+})
+
+test('addresses that cannot be read are 400 or 404, never a failure of ours', async () => {
+  for (const path of ['/cases/%zz', '/cases/%00', `/cases/${'9'.repeat(2000)}`, '/cases/..%2f..']) {
+    const answer = await api.call(path, { token })
+    expect([400, 404]).toContain(answer.status)
+    expect(answer.json.error_message).toBeTypeOf('string')
+  }
+})

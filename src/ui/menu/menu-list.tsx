@@ -16,7 +16,7 @@ export function MenuList({ label, entries, single = false }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])]
-    const at = items.findIndex((item) => item === document.activeElement)
+    const at = items.findIndex((item) => item.matches(':focus'))
     const target = nextItem(items, at, event.key)
     if (!target) return
     event.preventDefault()

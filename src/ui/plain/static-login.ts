@@ -21,6 +21,6 @@ export function readStaticLogin(page: Document = document): StaticLogin {
     email: value('email'),
     password: value('password'),
     focused: active === 'email' || active === 'password' ? active : null,
-    submitted: form.dataset['submitted'] === 'yes',
+    submitted: form.dataset.submitted === 'yes',
   }
 }

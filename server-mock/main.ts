@@ -1,24 +1,12 @@
 /** The server as a program: settings, start, what the terminal shows, and a clean end. */
 import { readSettings, type Settings, settingsHelp } from './config.ts'
 import { jsonLogger } from './log.ts'
-import { demoAccounts } from './start/demo.ts'
 import { showProgress } from './start/progress.ts'
 import { type RunningServer, startServer } from './start/start-server.ts'
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
-}
-
-async function announce({ services }: RunningServer): Promise<void> {
-  const { config } = services
-  if (!config.production) {
-    for (const line of await demoAccounts(services)) say(line)
-    say(`Mail gateway: SMTP on ${config.host}:${config.mailInPort}`)
-  }
-  say(`Framewright is ready: ${config.publicUrl}`)
 }
 
 /** Ctrl+C and SIGTERM end in good order; whoever asks twice does not want to wait. */
@@ -39,7 +27,8 @@ async function run(settings: Settings): Promise<void> {
   const log = jsonLogger((line) => void process.stderr.write(line))
   const server = startServer(settings, log, showProgress(process.stdout))
   endOnSignal(server)
-  await announce(await server)
+  const { greeting } = await server
+  process.stdout.write(`${greeting.join('\n')}\n`)
 }
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) {

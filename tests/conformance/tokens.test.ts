@@ -54,14 +54,11 @@ const wrongClaims: [string, Record<string, unknown>][] = [
   ['a beginning in the future', { nbf: 4_000_000_000 }],
 ]
 
-test.each(wrongClaims)(
-  'a signed token with %s is invalid',
-  async (_what, changes) => {
-    const token = await signed({ ...claimsOf(good), ...changes }, serverKey(api))
-    const answer = await api.call('/cases/_count', { token })
-    expect([answer.status, answer.json]).toEqual([401, invalid])
-  },
-)
+test.each(wrongClaims)('a signed token with %s is invalid', async (_what, changes) => {
+  const token = await signed({ ...claimsOf(good), ...changes }, serverKey(api))
+  const answer = await api.call('/cases/_count', { token })
+  expect([answer.status, answer.json]).toEqual([401, invalid])
+})
 
 test('claims changed under the old signature are invalid', async () => {
   for (const [, changes] of wrongClaims) expect(await status(tampered(good, changes))).toBe(401)

@@ -1,0 +1,139 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type Reply, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+let token: string
+beforeAll(async () => {
+  api = await openApi()
+  token = await api.signIn('pro')
+})
+afterAll(() => api.close())
+
+/** One of every status that a call can answer. */
+const answers: [number, () => Promise<Reply>][] = [
+  [200, () => api.call('/cases/_count', { token })],
+  [400, () => api.call('/events', { token })],
+  [400, () => api.call('/cases/%zz')],
+  [401, () => api.call('/cases/_count')],
+  [403, () => api.call('/customer/other/case_tags', { token })],
+  [404, () => api.call('/nothing')],
+  [404, () => api.request('/nothing-at-all')],
+  [
+    409,
+    () =>
+      api.call(`/cases/${api.offices.pro.standbyId}/reminder`, {
+        token,
+        method: 'PUT',
+        json: { name: null, date: '2027-01-01' },
+      }),
+  ],
+  [413, () => api.call('/cases/create', { token, json: { host: 'x'.repeat(70_000) } })],
+  [415, () => api.call('/cases/create', { token, method: 'POST', body: 'x' })],
+]
+
+function expectSafe(answer: Reply): void {
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  for (const rule of ["default-src 'none'", "object-src 'none'", "base-uri 'none'"]) {
+    expect(policy).toContain(rule)
+  }
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  expect(answer.headers.get('x-powered-by')).toBeNull()
+}
+
+test.each(answers)('an answer of status %i carries the security headers', async (status, ask) => {
+  const answer = await ask()
+  expect(answer.status).toBe(status)
+  expectSafe(answer)
+})
+
+test('[API-03] every answer of the API is JSON, kept by no cache', async () => {
+  for (const [, ask] of answers) {
+    const answer = await ask()
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.json).toBeTypeOf('object')
+  }
+  const { headers } = await api.call('/cases/_count', { token })
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('a failure of ours is a plain 500: logged, and nothing of it told', async () => {
+  const { pool } = api.services.database
+  await pool.query('alter table customer_tag rename to hidden_tag')
+  try {
+    const answer = await api.call(`/customer/${api.offices.pro.id}/case_tags`, { token })
+    expect([answer.status, answer.json]).toEqual([500, { error_message: 'Internal server error' }])
+    expectSafe(answer)
+    const failure = api.logged.findLast(({ message }) => message === 'request failed')
+    expect(String(failure?.cause)).toContain('customer_tag')
+  } finally {
+    await pool.query('alter table hidden_tag rename to customer_tag')
+  }
+})
+
+test('refused calls are logged with who, what and where, and no token', async () => {
+  await api.call('/customer/other/case_tags', { token })
+  const last = api.logged.at(-1)
+  expect(last).toMatchObject({
+    message: 'call refused',
+    fields: {
+      status: 403,
+      route: 'GET /customer/:customer_id/case_tags',
+      user: api.offices.pro.users.agent.id,
+      ip: '127.0.0.1',
+    },
+  })
+  expect(JSON.stringify(api.logged)).not.toContain(token)
+})
+
+test('reads say their moment, changes how far their events go', async () => {
+  const note = `/cases/${api.offices.pro.caseId}/note`
+  const changed = await api.call(note, { token, json: { text: 'x' } })
+  const through = Number(changed.headers.get('events-through'))
+  expect(changed.json.events.at(-1).seq).toBe(through)
+  const reads = ['/cases/_count', `/cases/${api.offices.pro.caseId}`, '/events?since=0']
+  for (const path of reads) {
+    expect((await api.call(path, { token })).headers.get('as-of')).toBe(String(through))
+  }
+  const search = await api.call('/cases/_search', { token, method: 'POST' })
+  expect(search.headers.get('as-of')).toBe(String(through))
+})
+
+test('what another address claims in its headers is not believed', async () => {
+  await api.call('/cases/_count', {
+    headers: { 'x-forwarded-for': '9.9.9.9', forwarded: 'for=9.9.9.9' },
+  })
+  expect(api.logged.at(-1)?.fields.ip).toBe('127.0.0.1')
+})
+
+test('bytes that are no HTTP end the connection and nothing else', async () => {
+  const { port } = new URL(api.origin)
+  const closed = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write('\x16\x03\x01 nonsense\r\n\r\n'),
+    )
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+  expect(closed).toContain('400')
+  expect((await api.call('/health')).status).toBe(200)
+})
+
+test('reports of the content security policy are counted, whatever they say', async () => {
+  const send = (body: string, type: string) =>
+    api.request('/csp-report', { method: 'POST', body, headers: { 'content-type': type } })
+  const { count } = (await api.request('/csp-report')).json
+  expect((await send('{"csp-report":{}}', 'application/csp-report')).status).toBe(204)
+  expect((await send('nonsense', 'text/plain')).status).toBe(204)
+  expect((await send('x'.repeat(20_000), 'application/csp-report')).status).toBe(413)
+  expect((await api.request('/csp-report')).json).toEqual({ count: count + 2 })
+})

@@ -10,13 +10,9 @@ import { chargesOf, drawOffer, finalAmount, type Offer, storedFees, wonOffer } f
 import { type Random, randomOf } from './random.ts'
 import { showcase, showcaseMatters, showcaseTags } from './showcase.ts'
 import { activeStory, mattersOf } from './stories/active.ts'
-import {
-  cancelledStory,
-  paidStory,
-  processingStory,
-  standbyStory,
-  validLicenseStory,
-} from './stories/closed.ts'
+import { cancelledStory, validLicenseStory } from './stories/ended.ts'
+import { paidStory, processingStory } from './stories/paid.ts'
+import { standbyStory } from './stories/standby.ts'
 import type { Outcome, Sketch } from './stories/story.ts'
 import { drawTags } from './tags.ts'
 import { countries } from './world/countries.ts'

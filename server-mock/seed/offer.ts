@@ -9,7 +9,7 @@ import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import { percentOf, toHundredths, toMajor } from '../../contracts/rules/money.ts'
 import { DAY, dayText } from './moments.ts'
 import type { Random } from './random.ts'
-import type { Country } from './world/countries.ts'
+import type { Country } from './world/country.ts'
 
 /** A case's claim, money in hundredths, percentages in hundredths of a percent. */
 export type Offer = {

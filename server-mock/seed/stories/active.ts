@@ -7,7 +7,7 @@ import { atWork, DAY, dayText, HOUR, MINUTE } from '../moments.ts'
 import { amountDue, chargesOf } from '../offer.ts'
 import type { Random } from '../random.ts'
 import { flowLength, runFlow } from './automation.ts'
-import { begun, calledBack, lived } from './closed.ts'
+import { begun, calledBack, lived } from './everyday.ts'
 import { invoiced } from './invoices.ts'
 import { failedLetterStatuses, type LetterStatus, letterStatuses, letterWent } from './letters.ts'
 import {

@@ -163,6 +163,7 @@ const licenceNotes = [
 
 /** How long ago something happened that is still fresh: minutes, hours or a few days. */
 export const fresh = (random: Random): number =>
+  random.int(0, 59_999) +
   random.weighted([
     [random.int(3, 55) * MINUTE, 2],
     [random.int(60, 9 * 60) * MINUTE, 4],

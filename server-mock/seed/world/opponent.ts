@@ -1,6 +1,7 @@
 import type { Imprint, OpponentContact } from '../../../contracts/model/case.ts'
 import type { Random } from '../random.ts'
-import { type Country, countries } from './countries.ts'
+import { countries } from './countries.ts'
+import type { Country } from './country.ts'
 import { names } from './names.ts'
 import { slug } from './slug.ts'
 import { longGermanTrades, trades } from './trades.ts'
@@ -37,19 +38,22 @@ const weightedCountries = countries.map((country) => [country, country.weight] a
 const digits = (random: Random, count: number) =>
   Array.from({ length: count }, () => random.int(0, 9)).join('')
 
+/** A letter that stands alone, whatever script stands around it. */
+const placeholder = (letter: string) => new RegExp(`(?<!\\p{L})${letter}(?!\\p{L})`, 'u')
+
 function business(random: Random, country: Country, owner: string, place: string): string {
   const long = country.code === 'DE' && random.chance(0.012)
   const pattern = random.pick(long ? longGermanTrades : trades[country.tongue])
-  const located = /\bP\b/.test(pattern) || !random.chance(0.35) ? pattern : `${pattern} P`
+  const located = placeholder('P').test(pattern) || !random.chance(0.35) ? pattern : `${pattern} P`
   return located
-    .replace(/\bP$/, place)
-    .replace(/\bM\b/, random.pick(names[country.tongue].last))
-    .replace(/\bN\b/, owner)
+    .replace(placeholder('P'), place)
+    .replace(placeholder('M'), random.pick(names[country.tongue].last))
+    .replace(placeholder('N'), owner)
 }
 
 /** Hyphens in most hosts, none in some, as people register them. */
 function hostOf(random: Random, country: Country, name: string): string {
-  const words = slug(name)
+  const words = slug(name, country.tongue)
   const joined = words.length <= 24 && random.chance(0.25) ? words.replaceAll('-', '') : words
   return `${joined.slice(0, 60)}.${random.pick(country.tlds)}`
 }
@@ -68,7 +72,7 @@ export function drawOpponent(random: Random, special?: Country): Opponent {
   const host = hostOf(random, country, name)
   const mailbox = random.weighted([
     ['info', 6],
-    [slug(last), 2],
+    [slug(last, country.tongue), 2],
     [country.tongue === 'de' ? 'kontakt' : 'contact', 2],
     ['office', 1],
   ])

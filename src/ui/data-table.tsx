@@ -1,5 +1,5 @@
 import { Cell, Column, Table2 } from '@blueprintjs/table'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import './data-table.css'
 
 /** One column of a table. */
@@ -25,10 +25,18 @@ interface Props {
   readonly frozen?: number
 }
 
+const scrollBoxes = '.bp6-table-quadrant-scroll-container'
+
 /** A wide table, tuned as measured (stack.md, 3): stable columns, plain cells. Load it lazily: it weighs 30 kB. */
 export default function DataTable(props: Props) {
   const { label, columns, rowCount, renderCell, rowHeight = 28, frozen = 0 } = props
   const descriptionId = useId()
+  const table = useRef<HTMLElement>(null)
+  // Blueprint scrolls in boxes that no key can reach: arrow keys scroll what has the focus.
+  useEffect(() => {
+    for (const box of table.current?.querySelectorAll<HTMLElement>(scrollBoxes) ?? [])
+      box.tabIndex = 0
+  }, [])
   const elements = useMemo(
     () =>
       columns.map((column) => (
@@ -47,7 +55,7 @@ export default function DataTable(props: Props) {
   )
   const widths = useMemo(() => columns.map((column) => column.width), [columns])
   return (
-    <section className="fw-table" aria-label={label} aria-describedby={descriptionId}>
+    <section ref={table} className="fw-table" aria-label={label} aria-describedby={descriptionId}>
       <p id={descriptionId} className="fw-visually-hidden">
         {`${rowCount} rows. Columns: ${columns.map((column) => column.name).join(', ')}.`}
       </p>

@@ -3,11 +3,9 @@ import { z } from '../schema.ts'
 import { command } from './definition.ts'
 
 /** `case_id` is null for an unmapped mail. Read marks have no version: the last one holds. */
-const mark = command(
-  z.strictObject({ case_id: z.nullable(CaseId), email_id: Id }),
-  z.object({}),
-  { offline: true },
-)
+const mark = command(z.strictObject({ case_id: z.nullable(CaseId), email_id: Id }), z.object({}), {
+  offline: true,
+})
 
 export const emailCommands = {
   /** Opening an unread mail: a command, because reading is no write (spec README, 11). */

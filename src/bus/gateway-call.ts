@@ -1,10 +1,7 @@
-import type {
-  AnswerOf,
-  BodyOf,
-  ParamsOf,
-  QueryOf,
-} from '../../contracts/api/call.ts'
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../contracts/api/call.ts'
 import type { CallName, Calls } from '../../contracts/api/calls.ts'
+import type { PayloadOf } from '../../contracts/events/definitions.ts'
+import type { SessionUser } from '../../contracts/model/user.ts'
 import type { Failure } from './outcome.ts'
 
 type Empty = Record<string, never>
@@ -42,8 +39,34 @@ export type CallResult<Value> = Answer<Value> | Failure
 
 export type ValueOf<N extends CallName> = AnswerOf<Calls[N]>
 
+/** Who is logged in, and the token that opens pictures and files (engine.md 22). */
+export type OpenSession = { user: SessionUser; fileToken: string }
+
+/** Why the session ended: by the user, by the server, or because it could not be renewed. */
+export type SessionEnd = {
+  reason: PayloadOf<'session.ended'>['reason']
+  /** The alert for the login page; null when the user asked for the end. */
+  message: string | null
+}
+
+/** What happened to the session, in this tab or another one. */
+export type SessionChange =
+  | { kind: 'renewed'; session: OpenSession }
+  | ({ kind: 'ended' } & SessionEnd)
+
+/** The session and its tokens, which never leave the gateway but for the channel's handshake. */
+export type SessionDoor = {
+  session: () => OpenSession | null
+  /** The access token of now, for the handshake of the channel. */
+  token: () => string | null
+  login: (request: RequestOf<'login'>) => Promise<CallResult<SessionUser>>
+  logout: () => Promise<void>
+  /** Tells of changes that nobody here asked for; returns how to stop. */
+  watch: (listener: (change: SessionChange) => void) => () => void
+}
+
 /** The one way to the server. Never rejects for an expected failure. */
-export type Gateway = {
+export type Gateway = SessionDoor & {
   /** A read, or a call about the session. Sent again by itself when the answer got lost. */
   call: <N extends CallName>(name: N, request: RequestOf<N>) => Promise<CallResult<ValueOf<N>>>
   /** A change: sent again with the same id when the answer got lost, so it is done once. */

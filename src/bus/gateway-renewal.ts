@@ -1,7 +1,7 @@
 import { messages } from '../../contracts/api/protocol.ts'
 import type { Clock } from './clock.ts'
 import type { CallResult } from './gateway-call.ts'
-import type { SessionStore } from './session-store.ts'
+import type { SessionStore, StoredSession } from './session-store.ts'
 
 /** How often a waiting request looks whether the renewal has finished, in ms (TOKEN-09). */
 export const RENEWAL_POLL = 500
@@ -20,6 +20,7 @@ type Parts = {
   clock: Clock
   lock: Lock
   renew: (email: string, renewToken: string) => Promise<RenewAnswer>
+  onRenewed: (session: StoredSession) => void
   /** The server would not renew: the session is over. */
   onRefused: (message: string) => void
 }
@@ -33,7 +34,7 @@ type Parts = {
  *     no session                               it ended meanwhile
  *     the same token after the renewal         the renewal failed: everybody fails with what they got
  */
-export function createRenewal({ sessions, clock, lock, renew, onRefused }: Parts) {
+export function createRenewal({ sessions, clock, lock, renew, onRenewed, onRefused }: Parts) {
   let running = false
 
   const renewed = (used: string): boolean => {
@@ -47,7 +48,7 @@ export function createRenewal({ sessions, clock, lock, renew, onRefused }: Parts
     const answer = await renew(session.user.email, session.renew_token)
     const now = sessions.read()
     if (now === null || now.accessToken !== used) return
-    if (answer.kind === 'answer') sessions.write({ ...now, ...answer.value })
+    if (answer.kind === 'answer') onRenewed({ ...now, ...answer.value })
     else if (answer.kind === 'refused' && isFinal(answer.status)) onRefused(answer.message)
   }
 

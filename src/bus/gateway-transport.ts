@@ -1,8 +1,8 @@
 import { createFetch } from 'ofetch'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { headers } from '../../contracts/api/protocol.ts'
-import type { ChangeHeaders } from './gateway-call.ts'
 import type { Raw } from './gateway-answer.ts'
+import type { ChangeHeaders } from './gateway-call.ts'
 
 /** Longest wait for an answer, in ms (reliability.md, row 8). */
 export const TIMEOUT = 15_000

@@ -3,24 +3,31 @@ import { type CallName, calls } from '../../contracts/api/calls.ts'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { Schema } from '../../contracts/schema.ts'
 import type { Clock } from './clock.ts'
-import { type Raw, readAnswer, unreachable } from './gateway-answer.ts'
-import type { CallResult, ChangeHeaders, Gateway, RequestOf, ValueOf } from './gateway-call.ts'
+import { malformedAnswer, type Raw, readAnswer, unreachable } from './gateway-answer.ts'
+import type {
+  CallResult,
+  ChangeHeaders,
+  Gateway,
+  RequestOf,
+  SessionEnd,
+  ValueOf,
+} from './gateway-call.ts'
 import { createRenewal, isExpired, isInvalid, type Lock } from './gateway-renewal.ts'
+import { createSessionDoor } from './gateway-session.ts'
 import type { Parts, Target, Transport } from './gateway-transport.ts'
+import { refused } from './outcome.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** Pauses before the repeats of a request whose answer got lost, in ms. */
 export const REPEAT_AFTER = [300, 900] as const
-
-/** Why the session ended without the user asking for it. */
-export type SessionLoss = { reason: 'forced' | 'expired'; message: string }
 
 type Dependencies = {
   transport: Transport
   sessions: SessionStore
   clock: Clock
   lock: Lock
-  onSessionLost: (loss: SessionLoss) => void
+  /** Tells when another tab changed the stored session; returns how to stop. */
+  onStored: (listener: () => void) => () => void
 }
 
 /** The busy answers after which the same request may be sent again. */
@@ -32,18 +39,18 @@ type Row<Value> = Target & { policy: Policy; answer: Schema<Value> | 'file' }
 const rowOf = <N extends CallName>(name: N) => calls[name] as unknown as Row<ValueOf<N>>
 
 export function createGateway(parts: Dependencies): Gateway {
-  const { transport, sessions, clock, onSessionLost } = parts
+  const { transport, sessions, clock } = parts
+  const door = createSessionDoor(sessions, parts.onStored)
 
   /** Ends the session once: whoever finds it ended, or replaced by a newer one, keeps still (TOKEN-15). */
-  function lose(used: string | null, loss: SessionLoss): void {
-    if (used === null || sessions.read()?.accessToken !== used) return
-    sessions.clear()
-    onSessionLost(loss)
+  function lose(used: string | null, end: SessionEnd): void {
+    if (used !== null && sessions.read()?.accessToken === used) door.end(end)
   }
 
   const renewal = createRenewal({
     ...parts,
     renew: (email, renew_token) => call('renew', { body: { email, renew_token } }),
+    onRenewed: door.renew,
     onRefused: (message) =>
       lose(sessions.read()?.accessToken ?? null, {
         reason: isInvalid(message) ? 'forced' : 'expired',
@@ -95,5 +102,22 @@ export function createGateway(parts: Dependencies): Gateway {
 
   const call = <N extends CallName>(name: N, request: RequestOf<N>) => send(name, request, null)
 
-  return { call, change: (name, request, headers) => send(name, request, headers) }
+  return {
+    call,
+    change: (name, request, headers) => send(name, request, headers),
+    session: door.session,
+    token: () => sessions.read()?.accessToken ?? null,
+    watch: door.watch,
+    login: async (request) => {
+      const answer = await call('login', request)
+      if (answer.kind !== 'answer') return answer
+      const user = door.open(answer.value)
+      return user ? { ...answer, value: user } : refused(malformedAnswer)
+    },
+    logout: async () => {
+      const told = call('logout', {})
+      door.end({ reason: 'logout', message: null })
+      await told
+    },
+  }
 }

@@ -28,7 +28,13 @@ export type CasePage = PayloadOf<'case-page.listed'>
 
 /** What identifies a list. */
 export const listKey = ({ sort, filter }: CaseQuery): string =>
-  JSON.stringify([sort.key, sort.ascending, Object.entries(filter).filter(([, v]) => v).toSorted()])
+  JSON.stringify([
+    sort.key,
+    sort.ascending,
+    Object.entries(filter)
+      .filter(([, v]) => v)
+      .toSorted(),
+  ])
 
 /** A search covers fields that rows lack: such a list hides nothing and raises no chip (engine.md 9). */
 export const isSearch = (query: CaseQuery): boolean => Boolean(query.filter.search)

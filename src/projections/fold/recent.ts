@@ -1,5 +1,9 @@
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
-import { type MailEventName, mailEventNames } from '../../../contracts/events/names.ts'
+import {
+  caseEventNames,
+  type MailEventName,
+  mailEventNames,
+} from '../../../contracts/events/names.ts'
 import type { Projection } from '../../bus/projection.ts'
 import { onCaseEvents } from './case-events.ts'
 
@@ -22,6 +26,11 @@ export type RecentState = {
 }
 
 export type NumberedEvent = CaseEvent | KnownEvent<MailEventName>
+
+const numberedNames: ReadonlySet<string> = new Set([...caseEventNames, ...mailEventNames])
+
+export const isNumbered = (event: KnownEvent): event is NumberedEvent =>
+  numberedNames.has(event.name)
 
 /** The events after `asOf`, in order, or null when some of them are no longer kept. */
 export function eventsAfter(recent: RecentState, asOf: number): readonly NumberedEvent[] | null {

@@ -31,7 +31,11 @@ export const withoutActivity = (timeline: Timeline, id: string): Timeline =>
   timeline.filter((activity) => activity.id !== id)
 
 /** ACT-10. */
-export const attachContent = (timeline: Timeline, emailId: string, content: MailContent): Timeline =>
+export const attachContent = (
+  timeline: Timeline,
+  emailId: string,
+  content: MailContent,
+): Timeline =>
   timeline.map((activity) =>
     isEmail(activity) && activity.content.email_id === emailId
       ? withContent(activity, content)

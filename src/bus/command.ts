@@ -1,0 +1,38 @@
+import type { CommandName, InputOf, ResultOf } from '../../contracts/commands/commands.ts'
+import type { Actor, WireEvent } from '../../contracts/events/envelope.ts'
+import type { Gateway } from './gateway-call.ts'
+import type { Failure } from './outcome.ts'
+
+/** A command on its way: made once, its id is its `Idempotency-Key` for ever (law 5). */
+export type Command<N extends CommandName = CommandName> = {
+  [K in N]: {
+    id: string
+    /** The save of several calls that it is part of (engine.md 14). */
+    parentId: string | null
+    name: K
+    input: InputOf<K>
+    /** Of the session that sent it; empty before the login. */
+    customerId: string
+    actor: Actor
+    at: string
+  }
+}[N]
+
+/** What a doer brings back: the result, the events that were committed, the last number of them. */
+export type Done<N extends CommandName> = {
+  kind: 'done'
+  result: ResultOf<N>
+  events: readonly WireEvent[]
+  through: number | null
+}
+
+/**
+ * How one command is done: the call, and what can be shown before its answer. `View` is the state that
+ * the prediction may look at, `Prediction` what it may say.
+ */
+export type Doer<N extends CommandName, View, Prediction> = {
+  run: (command: Command<N>, gateway: Gateway) => Promise<Done<N> | Failure>
+  predict?: (command: Command<N>, view: View) => Prediction | null
+}
+
+export type Doers<View, Prediction> = { [N in CommandName]: Doer<N, View, Prediction> }

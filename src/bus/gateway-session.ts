@@ -1,0 +1,66 @@
+import { type LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
+import { parse } from '../../contracts/schema.ts'
+import type { OpenSession, SessionChange, SessionEnd } from './gateway-call.ts'
+import { isUsableToken, type SessionStore, type StoredSession } from './session-store.ts'
+
+const shown = ({ user, file_token }: StoredSession): OpenSession => ({
+  user,
+  fileToken: file_token,
+})
+
+/** Opens, renews and ends the stored session, and tells who listens; other tabs' changes included. */
+export function createSessionDoor(
+  sessions: SessionStore,
+  onStored: (listener: () => void) => () => void,
+) {
+  const listeners = new Set<(change: SessionChange) => void>()
+  const tell = (change: SessionChange) => {
+    for (const listener of listeners) listener(change)
+  }
+  let known = sessions.read()
+  let stopFollowing: () => void = () => undefined
+
+  /** Another tab logged out, renewed the tokens, or logged somebody else in. */
+  function follow(): void {
+    const before = known
+    known = sessions.read()
+    if (!before) return
+    if (known?.user.user_id === before.user.user_id) {
+      tell({ kind: 'renewed', session: shown(known) })
+    } else tell({ kind: 'ended', reason: 'logout', message: null })
+  }
+
+  return {
+    session: (): OpenSession | null => {
+      known = sessions.read()
+      return known && shown(known)
+    },
+    /** Null when the answer's token carries no username or role (TOKEN-03, TOKEN-04). */
+    open: (answer: LoginAnswer): SessionUser | null => {
+      const { accessToken, renew_token, file_token } = answer
+      const user = parse(SessionUser, answer)
+      if (!user.ok || !isUsableToken(accessToken)) return null
+      known = { user: user.value, accessToken, renew_token, file_token }
+      sessions.write(known)
+      return user.value
+    },
+    renew: (session: StoredSession): void => {
+      known = session
+      sessions.write(session)
+      tell({ kind: 'renewed', session: shown(session) })
+    },
+    end: (end: SessionEnd): void => {
+      known = null
+      sessions.clear()
+      tell({ kind: 'ended', ...end })
+    },
+    watch: (listener: (change: SessionChange) => void) => {
+      if (listeners.size === 0) stopFollowing = onStored(follow)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stopFollowing()
+      }
+    },
+  }
+}

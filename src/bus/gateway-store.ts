@@ -1,0 +1,16 @@
+import { createStore } from 'effector'
+import { unreachable } from './gateway-answer.ts'
+import type { Gateway } from './gateway-call.ts'
+
+const nowhere: Gateway = {
+  call: async () => unreachable,
+  change: async () => unreachable,
+  session: () => null,
+  token: () => null,
+  login: async () => unreachable,
+  logout: async () => undefined,
+  watch: () => () => undefined,
+}
+
+/** The gateway of this scope: the browser's is put here when the app starts, a fake one in tests. */
+export const $gateway = createStore<Gateway>(nowhere, { serialize: 'ignore' })

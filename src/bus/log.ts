@@ -1,0 +1,108 @@
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import type { Envelope, WireEvent } from '../../contracts/events/envelope.ts'
+import { readEvent } from '../../contracts/events/read-event.ts'
+import { beginAt, hear, type Ordering, receive, startOrdering } from './ordering.ts'
+
+/** The log keeps at most twice this many events after its checkpoint (engine.md 11). */
+export const SEGMENT = 25_000
+
+/** An event as the log keeps it: read, or of a name or version unknown to this build (law 4). */
+export type LoggedEvent = KnownEvent | Envelope
+
+/** A stretch of the log: the state that it began with, as plain JSON, and what came after. */
+export type Segment = { checkpoint: unknown; events: LoggedEvent[] }
+
+export type Log = {
+  ordering: Ordering
+  /** One or two, oldest first. Their arrays grow in place; `version` tells. */
+  segments: readonly Segment[]
+  version: number
+  /** What the latest input brought, to be folded: one batch (law 2). */
+  batch: readonly KnownEvent[]
+  unknown: number
+  malformed: number
+  duplicates: number
+  /** Events that were folded into a checkpoint and let go. */
+  dropped: number
+}
+
+/** Anything that the log takes: events over the wire, events of this client, a number heard of. */
+export type Arrival =
+  | { kind: 'wire'; events: readonly WireEvent[] }
+  | { kind: 'local'; events: readonly KnownEvent[] }
+  | { kind: 'head'; head: number }
+
+/** An empty log; `checkpoint` is the state that it begins with. */
+export const startLog = (checkpoint: unknown): Log => ({
+  ordering: startOrdering,
+  segments: [{ checkpoint, events: [] }],
+  version: 0,
+  batch: [],
+  unknown: 0,
+  malformed: 0,
+  duplicates: 0,
+  dropped: 0,
+})
+
+/** Takes all arrivals of one flush as one batch. The segments of the log given in are changed in place. */
+export function accept(log: Log, arrivals: readonly Arrival[]): Log {
+  const batch: KnownEvent[] = []
+  const logged = log.segments.at(-1)?.events ?? []
+  const next = { ...log, batch, version: log.version + 1 }
+  for (const arrival of arrivals) {
+    if (arrival.kind === 'head') next.ordering = hear(next.ordering, arrival.head)
+    else if (arrival.kind === 'local') {
+      for (const event of arrival.events) takeLocal(next, logged, batch, event)
+    } else takeWire(next, logged, batch, arrival.events)
+  }
+  return next
+}
+
+function takeLocal(log: Log, logged: LoggedEvent[], batch: KnownEvent[], event: KnownEvent): void {
+  logged.push(event)
+  batch.push(event)
+  if (event.name === 'session.started' || event.name === 'log.rebased') {
+    log.ordering = beginAt(log.ordering, event.payload.as_of)
+  }
+}
+
+function takeWire(
+  log: Log,
+  logged: LoggedEvent[],
+  batch: KnownEvent[],
+  events: readonly WireEvent[],
+): void {
+  const { ordering, ready, duplicates } = receive(log.ordering, events)
+  log.ordering = ordering
+  log.duplicates += duplicates
+  for (const envelope of ready) {
+    const read = readEvent(envelope)
+    if (read.kind === 'known') {
+      logged.push(read.event)
+      batch.push(read.event)
+    } else if (read.kind === 'unknown') {
+      logged.push(read.envelope)
+      log.unknown += 1
+    } else log.malformed += 1
+  }
+}
+
+/** Whether the youngest stretch is full, so that the next one has to begin with a checkpoint. */
+export const isSegmentFull = (log: Log): boolean =>
+  (log.segments.at(-1)?.events.length ?? 0) >= SEGMENT
+
+/** Begins a new stretch and lets the oldest go: its events are in the checkpoint after it. */
+export function beginSegment(log: Log, checkpoint: unknown): Log {
+  const kept = log.segments.slice(-1)
+  const gone = log.segments.slice(0, -1).flatMap((segment) => segment.events).length
+  return {
+    ...log,
+    segments: [...kept, { checkpoint, events: [] }],
+    dropped: log.dropped + gone,
+    batch: [],
+  }
+}
+
+/** Every event kept, oldest first. */
+export const eventsOf = (log: Log): LoggedEvent[] =>
+  log.segments.flatMap((segment) => segment.events)

@@ -1,0 +1,23 @@
+import type { Command, Doer } from './command.ts'
+import type { Pending } from './pending.ts'
+
+/** The doer's prediction for a command of any name. */
+type AnyDoer<View, Prediction> = Pick<Doer<never, View, Prediction>, 'predict'>
+
+/**
+ * The predictions of all pending commands, each made upon the state that the earlier ones lead to.
+ * Nothing is patched and nothing rolled back: the overlay is computed anew from the confirmed state,
+ * so a refusal needs no more than the entry's disappearance.
+ */
+export function overlay<View, Prediction>(
+  pending: readonly Pending[],
+  view: View,
+  doerOf: (name: Command['name']) => AnyDoer<View, Prediction>,
+  apply: (view: View, prediction: Prediction) => View,
+): View {
+  return pending.reduce((seen, { command }) => {
+    // The doer was looked up by the command's own name.
+    const prediction = doerOf(command.name).predict?.(command as never, seen)
+    return prediction ? apply(seen, prediction) : seen
+  }, view)
+}

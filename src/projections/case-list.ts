@@ -1,0 +1,130 @@
+import { combine, createEvent, createStore, type StoreValue, sample } from 'effector'
+import type { CaseRow } from '../../contracts/model/case.ts'
+import type { CaseQuery } from '../../contracts/model/query.ts'
+import { type CaseList, listKey } from './fold/case-list.ts'
+import { $office } from './office.ts'
+import { $pending, $view } from './overlay.ts'
+import { createRead } from './reads/create-read.ts'
+import { loadPage, type PageRequest } from './reads/load-page.ts'
+import { sessionEnded } from './session-state.ts'
+
+/** Loads the first page of a query and makes it the shown list (LIST-24). */
+export const casesRequested = createEvent<CaseQuery>()
+/** Loads the next page; nothing happens at the end, or while one is under way (LIST-20). */
+export const moreCasesRequested = createEvent()
+/** Loads what is shown again, in place (LIST-25 to LIST-27). */
+export const casesRefreshRequested = createEvent()
+/** The chip "N new" was pressed: the list begins anew. */
+export const newCasesShown = createEvent()
+
+/** What the list panel shows; hidden cases are left out of `ids`. */
+export type CaseListView = {
+  query: CaseQuery
+  ids: readonly string[]
+  total: number | null
+  /** No page follows. */
+  ended: boolean
+  newCount: number
+}
+
+const keyOf = ({ query }: PageRequest) => listKey(query)
+const listRead = createRead<PageRequest>({ read: 'case-page', keyOf, load: loadPage })
+const pageRead = createRead<PageRequest>({ read: 'case-page', keyOf, load: loadPage })
+
+const $query = createStore<CaseQuery | null>(null, { serialize: 'ignore' })
+  .on(casesRequested, (_, query) => query)
+  .reset(sessionEnded)
+
+const shownIds = new WeakMap<Set<string>, { revision: number; ids: readonly string[] }>()
+
+/** The same array as long as nothing came or went. */
+function idsOf({ ids, hidden, revision }: CaseList): readonly string[] {
+  const known = shownIds.get(ids)
+  if (known?.revision === revision) return known.ids
+  const shown = [...ids].filter((id) => !hidden.has(id))
+  shownIds.set(ids, { revision, ids: shown })
+  return shown
+}
+
+const $lists = $office.map(({ lists }) => lists)
+
+/** Null before the first page of the query. */
+export const $caseList = combine($lists, $query, ({ map }, query): CaseListView | null => {
+  const list = query && map.get(listKey(query))
+  if (!list) return null
+  return {
+    query: list.query,
+    ids: idsOf(list),
+    total: list.total,
+    ended: list.cursor === null,
+    newCount: list.fresh.size,
+  }
+})
+
+/** Of the first page, a reset or a refresh. */
+export const $listStatus = listRead.$status
+/** Of the next page. */
+export const $pageStatus = pageRead.$status
+
+sample({
+  clock: casesRequested,
+  fn: (query): PageRequest => ({ query, mode: 'reset', cursor: null, loaded: 0 }),
+  target: [listRead.requested, pageRead.reset],
+})
+
+const isQuery = (query: CaseQuery | null): query is CaseQuery => query !== null
+
+sample({ clock: newCasesShown, source: $query, filter: isQuery, target: casesRequested })
+
+/** The list as it lies in the office: its cursor and size say what to ask for next. */
+const $loaded = combine($lists, $query, ({ map }, query) => {
+  const list = query && map.get(listKey(query))
+  return list ? { query: list.query, cursor: list.cursor, loaded: list.ids.size } : null
+})
+
+type LoadedList = NonNullable<StoreValue<typeof $loaded>>
+const isLoaded = (list: LoadedList | null): list is LoadedList => list !== null
+
+sample({
+  clock: casesRefreshRequested,
+  source: $loaded,
+  filter: isLoaded,
+  fn: (list): PageRequest => ({ ...list, mode: 'refresh' }),
+  target: listRead.requested,
+})
+
+/** A page that arrives after the list began anew does not follow what is there now. */
+const nextPageWanted = sample({
+  clock: moreCasesRequested,
+  source: { list: $loaded, page: $pageStatus, first: $listStatus },
+  filter: ({ list, page, first }) =>
+    list !== null && list.cursor !== null && page !== 'request' && first !== 'request',
+  fn: ({ list }) => list,
+})
+
+sample({
+  clock: nextPageWanted,
+  filter: isLoaded,
+  fn: (list): PageRequest => ({ ...list, mode: 'append' }),
+  target: pageRead.requested,
+})
+
+/** Rows of all cases heard of, the pending commands' effects above them. */
+export type CaseRows = {
+  confirmed: ReadonlyMap<string, CaseRow>
+  pending: ReadonlyMap<string, CaseRow>
+}
+
+export const $caseRows = $view.map(
+  ({ office, overlay }): CaseRows => ({ confirmed: office.rows.map, pending: overlay.rows }),
+)
+
+export const rowOf = ({ confirmed, pending }: CaseRows, id: string): CaseRow | null =>
+  pending.get(id) ?? confirmed.get(id) ?? null
+
+/** Created cases that are not confirmed yet: a slot above the list (engine.md 10). */
+export const $pendingCases = $pending.map((pending) =>
+  pending.flatMap(({ command }) =>
+    command.name === 'case.create' ? [{ commandId: command.id, host: command.input.host }] : [],
+  ),
+)

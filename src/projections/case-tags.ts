@@ -1,0 +1,12 @@
+import { $office } from './office.ts'
+import { createRead } from './reads/create-read.ts'
+import { loadCaseTags } from './reads/loaders.ts'
+
+const tagsRead = createRead<void>({ read: 'case-tags', keyOf: () => '', load: loadCaseTags })
+
+/** Loads the tags that the customer's cases use, for the suggestions (TAG-07). */
+export const caseTagsRequested = tagsRead.requested
+
+const none: readonly string[] = []
+export const $caseTags = $office.map(({ tags }) => tags.tags ?? none)
+export const $caseTagsStatus = tagsRead.$status

@@ -1,0 +1,28 @@
+import type { CommandName, ResultOf } from '../../../contracts/commands/commands.ts'
+import type { WireEvent } from '../../../contracts/events/envelope.ts'
+import type { Done } from '../../bus/command.ts'
+import type { CallResult } from '../../bus/gateway-call.ts'
+import type { Failure } from '../../bus/outcome.ts'
+
+type Changed = { events: readonly WireEvent[] }
+
+const lastNumber = (events: readonly WireEvent[]): number | null =>
+  events.reduce<number | null>(
+    (last, { seq }) => (seq === null ? last : Math.max(last ?? 0, seq)),
+    null,
+  )
+
+/** What a changing answer brings back: its events, and the result read from its body. */
+export function doneWith<N extends CommandName, Value extends Changed>(
+  answer: CallResult<Value>,
+  result: (value: Value) => ResultOf<N>,
+): Done<N> | Failure {
+  if (answer.kind !== 'answer') return answer
+  const { events } = answer.value
+  return {
+    kind: 'done',
+    result: result(answer.value),
+    events,
+    through: answer.eventsThrough ?? lastNumber(events),
+  }
+}

@@ -1,0 +1,32 @@
+import type { CaseEventName } from '../../../contracts/events/names.ts'
+import type { Activity } from '../../../contracts/model/activity.ts'
+import type { CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
+import { diffDetail } from '../../../contracts/rules/detail-changes.ts'
+import { detailIn, type Prediction, rowIn, type View } from '../view.ts'
+
+type Effects = {
+  row?: (row: CaseRow) => Partial<CaseRow>
+  detail?: (detail: CaseDetail) => Partial<CaseDetail>
+  activity?: Activity | null
+  removed?: string
+}
+
+/** A provisional case event, made of what changes in the row, the detail and the timeline. */
+export function predictCase(
+  view: View,
+  caseId: string,
+  name: CaseEventName,
+  effects: Effects,
+): Prediction {
+  const row = rowIn(view, caseId)
+  const detail = detailIn(view, caseId)
+  return {
+    name,
+    caseId,
+    row: row && effects.row ? { ...row, ...effects.row(row) } : null,
+    activity: effects.activity ?? null,
+    removed_activity_id: effects.removed ?? null,
+    changes:
+      detail && effects.detail ? diffDetail(detail, { ...detail, ...effects.detail(detail) }) : [],
+  }
+}

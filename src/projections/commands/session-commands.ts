@@ -1,0 +1,23 @@
+import type { sessionCommands } from '../../../contracts/commands/session.ts'
+import type { Doers } from '../../bus/command.ts'
+import type { Prediction, View } from '../view.ts'
+
+/** The session's events are local: the server numbers none (engine.md 1). */
+const noEvents = { events: [], through: null }
+
+export const sessionDoers: Pick<Doers<View, Prediction>, keyof typeof sessionCommands> = {
+  'session.login': {
+    run: async ({ input }, gateway) => {
+      const answer = await gateway.login({ body: input })
+      if (answer.kind !== 'answer') return answer
+      return { kind: 'done', result: answer.value, ...noEvents }
+    },
+  },
+  /** Its failure on the server is ignored: the session ends here at once (spec README, 21). */
+  'session.logout': {
+    run: async (_command, gateway) => {
+      await gateway.logout()
+      return { kind: 'done', result: {}, ...noEvents }
+    },
+  },
+}

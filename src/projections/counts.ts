@@ -1,0 +1,27 @@
+import { createEvent, sample } from 'effector'
+import type { Status } from '../bus/operation.ts'
+import { $office } from './office.ts'
+import { createRead } from './reads/create-read.ts'
+import { loadCounts, loadUnmapped } from './reads/loaders.ts'
+
+export const countsRequested = createEvent()
+
+const countsRead = createRead<void>({ read: 'counts', keyOf: () => '', load: loadCounts })
+const unmappedRead = createRead<void>({ read: 'unmapped', keyOf: () => '', load: loadUnmapped })
+
+sample({ clock: countsRequested, target: [countsRead.requested, unmappedRead.requested] })
+
+/** The customer's cases by state, filters aside (gaps-2, 1). */
+export const $counts = $office.map(({ counts }) => counts.counts)
+export const $countsStatus = countsRead.$status
+
+/** Mail that belongs to no case. */
+export const $unmapped = $office.map(({ unmapped }) => unmapped.counts)
+export const $unmappedStatus = unmappedRead.$status
+
+/** '--' before the first request, '...' during one, 'N/A' on failure (COUNT-03 to COUNT-05). */
+export function countLabel(status: Status, count: number | undefined): string {
+  if (status === '') return '--'
+  if (status === 'request') return '...'
+  return status === 'success' && count !== undefined ? String(count) : 'N/A'
+}

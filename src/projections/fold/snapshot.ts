@@ -1,0 +1,122 @@
+import { WireEvent } from '../../../contracts/events/envelope.ts'
+import { readEvent } from '../../../contracts/events/read-event.ts'
+import { Activity } from '../../../contracts/model/activity.ts'
+import { CaseCounts, CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { CaseQuery } from '../../../contracts/model/query.ts'
+import { SessionUser } from '../../../contracts/model/user.ts'
+import { type Parsed, parse, z } from '../../../contracts/schema.ts'
+import { listKey } from './case-list.ts'
+import type { Office } from './office.ts'
+import { isNumbered, type NumberedEvent } from './recent.ts'
+
+/** The office as plain JSON: what a checkpoint holds (engine.md 11). */
+export const SavedOffice = z.object({
+  session: z.object({ user: z.nullable(SessionUser) }),
+  day: z.object({ day: z.string() }),
+  rows: z.array(CaseRow),
+  lists: z.array(
+    z.object({
+      query: CaseQuery,
+      ids: z.array(z.string()),
+      hidden: z.array(z.string()),
+      fresh: z.array(z.string()),
+      total: z.nullable(Count),
+      totalAsOf: Count,
+      asOf: Count,
+      cursor: z.nullable(z.string()),
+    }),
+  ),
+  counts: z.object({ counts: z.nullable(CaseCounts), asOf: Count }),
+  unmapped: z.object({
+    counts: z.nullable(z.object({ total: Count, unread: Count })),
+    asOf: Count,
+  }),
+  details: z.object({ opened: z.array(CaseDetail), stale: z.array(z.string()) }),
+  activities: z.array(z.object({ case_id: z.string(), asOf: Count, timeline: z.array(Activity) })),
+  tags: z.object({ tags: z.nullable(z.array(z.string())), asOf: Count }),
+  recent: z.object({ since: Count, events: z.array(WireEvent) }),
+})
+export type SavedOffice = z.infer<typeof SavedOffice>
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+
+/** Rows are sorted by id; lists, details and timelines keep the order in which the oldest goes first. */
+export function saveOffice(office: Office): SavedOffice {
+  const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
+  return {
+    session: { ...session },
+    day: { ...day },
+    rows: [...rows.map.values()].toSorted(byId),
+    lists: [...lists.map.values()].map(({ ids, hidden, fresh, revision: _, ...list }) => ({
+      ...list,
+      ids: [...ids],
+      hidden: [...hidden].toSorted(),
+      fresh: [...fresh].toSorted(),
+    })),
+    counts: { ...counts },
+    unmapped: { ...unmapped },
+    details: { opened: [...details.map.values()], stale: [...details.stale].toSorted() },
+    activities: [...activities.map].map(([case_id, { asOf, timeline }]) => ({
+      case_id,
+      asOf,
+      timeline: [...timeline],
+    })),
+    tags: { tags: tags.tags && [...tags.tags], asOf: tags.asOf },
+    recent: { since: recent.since, events: [...recent.events] },
+  }
+}
+
+const keyed = <T, V>(items: readonly T[], key: (item: T) => string, value: (item: T) => V) =>
+  new Map(items.map((item) => [key(item), value(item)]))
+
+/** The way back from `saveOffice`. */
+export const loadOffice = (saved: SavedOffice): Office => ({
+  ...saved,
+  rows: {
+    map: keyed(
+      saved.rows,
+      (row) => row.id,
+      (row) => row,
+    ),
+    dirty: new Set(),
+  },
+  lists: {
+    map: keyed(
+      saved.lists,
+      (list) => listKey(list.query),
+      (list) => ({
+        ...list,
+        ids: new Set(list.ids),
+        hidden: new Set(list.hidden),
+        fresh: new Set(list.fresh),
+        revision: 0,
+      }),
+    ),
+  },
+  details: {
+    map: keyed(
+      saved.details.opened,
+      (detail) => detail.id,
+      (detail) => detail,
+    ),
+    stale: new Set(saved.details.stale),
+  },
+  activities: {
+    map: keyed(
+      saved.activities,
+      (one) => one.case_id,
+      ({ asOf, timeline }) => ({ asOf, timeline }),
+    ),
+  },
+  recent: { since: saved.recent.since, events: saved.recent.events.flatMap(readNumbered) },
+})
+
+/** Reads a checkpoint from outside. */
+export const readOffice = (saved: unknown): Parsed<SavedOffice> => parse(SavedOffice, saved)
+
+function readNumbered(event: WireEvent): NumberedEvent[] {
+  if (event.name === 'withheld' || !('payload' in event)) return []
+  const read = readEvent(event)
+  return read.kind === 'known' && isNumbered(read.event) ? [read.event] : []
+}

@@ -1,0 +1,100 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import type { Activity } from '../../contracts/model/activity.ts'
+import type { Status } from '../bus/operation.ts'
+import { $office } from './office.ts'
+import { $view } from './overlay.ts'
+import { createRead } from './reads/create-read.ts'
+import { type EmailOf, loadActivities, loadCase, loadEmail } from './reads/loaders.ts'
+import { sessionEnded } from './session-state.ts'
+import { detailIn, timelineIn } from './view.ts'
+
+/** Opens a case in the detail, or closes it; loads it in full with its activities. */
+export const caseOpened = createEvent<string | null>()
+/** Loads the open case again. */
+export const caseReloadRequested = createEvent()
+
+/** An entry of the timeline; a pending one bears the id of its command and accepts no commands. */
+export type TimelineEntry = { activity: Activity; pending: boolean }
+
+const itself = (id: string) => id
+const detailRead = createRead<string>({ read: 'case', keyOf: itself, load: loadCase })
+const activitiesRead = createRead<string>({
+  read: 'activities',
+  keyOf: itself,
+  load: loadActivities,
+})
+const emailRead = createRead<EmailOf>({
+  read: 'email',
+  keyOf: ({ email_id }) => email_id,
+  load: loadEmail,
+})
+
+export const $openCaseId = createStore<string | null>(null)
+  .on(caseOpened, (_, id) => id)
+  .reset(sessionEnded)
+
+/** The open case in full, pending changes included. */
+export const $caseDetail = combine($view, $openCaseId, (view, id) =>
+  id === null ? null : detailIn(view, id),
+)
+export const $caseStatus = detailRead.$status
+
+const noFields: ReadonlySet<string> = new Set()
+
+/** The members of the open case with an unconfirmed change: 'tags', 'reminder_date', and so on. */
+export const $pendingFields = combine($view, $openCaseId, ({ overlay }, id) =>
+  id === null ? noFields : (overlay.touched.get(id) ?? noFields),
+)
+
+const $timeline = combine($view, $openCaseId, (view, id) =>
+  id === null ? null : timelineIn(view, id),
+)
+
+/** The activities of the open case, newest first. */
+export const $activities = combine(
+  $timeline,
+  $pendingFields,
+  (timeline, touched): readonly TimelineEntry[] =>
+    (timeline ?? []).map((activity) => ({ activity, pending: touched.has(activity.id) })),
+)
+export const $activitiesStatus = activitiesRead.$status
+
+const wanted = sample({
+  clock: [caseOpened, caseReloadRequested],
+  source: $openCaseId,
+  filter: (id): id is string => id !== null,
+})
+
+sample({ clock: wanted, target: [detailRead.requested, activitiesRead.requested] })
+sample({
+  clock: caseOpened,
+  filter: (id) => id === null,
+  fn: () => undefined,
+  target: [detailRead.reset, activitiesRead.reset],
+})
+
+/** An event did not fit what is known of the open case: it is read again. */
+const $isStale = combine(
+  $office,
+  $openCaseId,
+  ({ details }, id) => id !== null && details.stale.has(id),
+)
+sample({
+  clock: $isStale,
+  source: $openCaseId,
+  filter: (id, isStale): id is string => isStale && id !== null,
+  target: detailRead.requested,
+})
+
+/** Loads the content of a mail and attaches it to its activity (ACT-10). */
+export const emailContentRequested = emailRead.requested
+
+/** How the loading of each mail stands. */
+export const $emailStatus = createStore<ReadonlyMap<string, Status>>(new Map(), {
+  serialize: 'ignore',
+})
+  .on(emailRead.requested, (known, { email_id }) => new Map(known).set(email_id, 'request'))
+  .on(emailRead.ended, (known, { params, error }) =>
+    new Map(known).set(params.email_id, error || 'success'),
+  )
+  .reset(sessionEnded)

@@ -1,0 +1,149 @@
+import {
+  attach,
+  combine,
+  createEvent,
+  createStore,
+  type Event,
+  type EventCallable,
+  type Store,
+  type StoreValue,
+  sample,
+} from 'effector'
+import {
+  eventDefinitions,
+  type KnownEvent,
+  type PayloadOf,
+} from '../../../contracts/events/definitions.ts'
+import type { LocalEventName } from '../../../contracts/events/names.ts'
+import { $clock } from '../../bus/clock.ts'
+import type { Gateway } from '../../bus/gateway-call.ts'
+import { $gateway } from '../../bus/gateway-store.ts'
+import { $newId } from '../../bus/ids.ts'
+import { answered } from '../../bus/inbox.ts'
+import { $log } from '../../bus/intake.ts'
+import type { Status } from '../../bus/operation.ts'
+import type { Failure } from '../../bus/outcome.ts'
+import { $office } from '../office.ts'
+import { $user, sessionEnded } from '../session-state.ts'
+
+const $surroundings = combine({
+  gateway: $gateway,
+  clock: $clock,
+  ids: $newId,
+  user: $office.map(({ session }) => session.user),
+  /** The moment of an answer that names none (engine.md 5). */
+  cursor: $log.map(({ ordering }) => ordering.cursor ?? 0),
+})
+
+type Surroundings = StoreValue<typeof $surroundings>
+
+export type LocalEvent = <N extends LocalEventName>(name: N, payload: PayloadOf<N>) => KnownEvent
+
+/** Makes events of this client: reads, the session, the day. They have no number. */
+export const localEvents =
+  ({ clock, ids, user }: Pick<Surroundings, 'clock' | 'ids' | 'user'>): LocalEvent =>
+  (name, payload) =>
+    // The payload is typed by the name it goes with.
+    ({
+      id: ids.next(),
+      seq: null,
+      name,
+      v: eventDefinitions[name].v,
+      customerId: user?.customer_id ?? '',
+      caseId: null,
+      caseVersion: null,
+      commandId: null,
+      actor: { kind: 'user', id: user?.user_id ?? null, name: user?.name ?? null },
+      at: clock.now().toISOString(),
+      payload,
+    }) as KnownEvent
+
+/** What a read brought: its events, and the moment they are of (engine.md 6). */
+export type Loaded = { kind: 'loaded'; events: readonly KnownEvent[]; asOf: number }
+
+export type Loader<Params> = (
+  around: { gateway: Gateway; customerId: string; cursor: number; event: LocalEvent },
+  params: Params,
+) => Promise<Loaded | Failure>
+
+type Options<Params> = {
+  read: PayloadOf<'read.failed'>['read']
+  /** Which one of its kind; the status speaks of the one asked for last. */
+  keyOf: (params: Params) => string
+  load: Loader<Params>
+}
+
+export type Read<Params> = {
+  requested: EventCallable<Params>
+  $status: Store<Status>
+  /** The answer is on its way into the log. */
+  loaded: Event<Params>
+  ended: Event<{ params: Params; error: string }>
+  reset: EventCallable<void>
+}
+
+/**
+ * A read of the server: its answer enters the log as events, its failure as `read.failed`. An answer
+ * older than the events that are kept to bring it up to date is asked for again (engine.md 6); one that
+ * belongs to a session that is over is let go.
+ */
+export function createRead<Params>({ read, keyOf, load }: Options<Params>): Read<Params> {
+  const requested = createEvent<Params>()
+  const reset = createEvent()
+
+  const readFx = attach({
+    source: $surroundings,
+    effect: async (around: Surroundings, params: Params) => {
+      const { gateway, user, cursor } = around
+      const event = localEvents(around)
+      const customerId = user?.customer_id ?? ''
+      const answer = await load({ gateway, customerId, cursor, event }, params)
+      const userId = user?.user_id ?? null
+      if (answer.kind === 'loaded') return { ...answer, userId, error: '' }
+      const { message } = answer
+      const failed = event('read.failed', { read, key: keyOf(params), message })
+      return { kind: 'failed' as const, events: [failed], userId, error: message }
+    },
+  })
+
+  const settled = sample({
+    clock: readFx.done,
+    source: { user: $user, since: $office.map(({ recent }) => recent.since) },
+    fn: ({ user, since }, { params, result }) => ({
+      params,
+      result,
+      isCurrent: user?.user_id === result.userId,
+      isTooOld: result.kind === 'loaded' && result.asOf < since,
+    }),
+  })
+  const entered = settled.filter({ fn: ({ isCurrent, isTooOld }) => isCurrent && !isTooOld })
+  const ended = entered.map(({ params, result }) => ({ params, error: result.error }))
+
+  sample({ clock: requested, target: readFx })
+  sample({
+    clock: settled,
+    filter: ({ isCurrent, isTooOld }) => isCurrent && isTooOld,
+    fn: ({ params }) => params,
+    target: readFx,
+  })
+  sample({
+    clock: entered,
+    fn: ({ result }) => ({ kind: 'local' as const, events: result.events }),
+    target: answered,
+  })
+
+  const $asked = createStore('', { serialize: 'ignore' }).on(readFx, (_, params) => keyOf(params))
+  const $status = createStore<Status>('', { serialize: 'ignore' })
+    .on(readFx, () => 'request')
+    .reset(reset, sessionEnded)
+  sample({
+    clock: ended,
+    source: $asked,
+    filter: (asked, { params }) => asked === keyOf(params),
+    fn: (_, { error }) => error || 'success',
+    target: $status,
+  })
+
+  const loaded = ended.filterMap(({ params, error }) => (error === '' ? params : undefined))
+  return { requested, $status, loaded, ended, reset }
+}

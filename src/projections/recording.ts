@@ -1,0 +1,30 @@
+import { attach, type StoreValue } from 'effector'
+import { $clock } from '../bus/clock.ts'
+import { $log } from '../bus/intake.ts'
+import { eventsOf } from '../bus/log.ts'
+import { $office } from './office.ts'
+import { record } from './replay.ts'
+
+export type { LoggedEvent } from '../bus/log.ts'
+export { $log }
+
+/** Every event kept, oldest first; call it when it is shown, not for every update. */
+export const loggedEvents = (log: StoreValue<typeof $log>) => eventsOf(log)
+
+/**
+ * The running session as NDJSON (engine.md 11 and 12): header, checkpoint, one event a line. Redaction
+ * replaces what is personal by pseudonyms that hold within this export.
+ */
+export const exportFx = attach({
+  source: { log: $log, office: $office, clock: $clock },
+  effect: ({ log, office, clock }, { redact }: { redact: boolean }) =>
+    record({
+      at: clock.now().toISOString(),
+      dropped: log.dropped,
+      malformed: log.malformed,
+      checkpoint: log.segments[0]?.checkpoint ?? null,
+      events: eventsOf(log),
+      office,
+      redaction: redact ? clock.now().getTime() % 2 ** 31 : null,
+    }),
+})

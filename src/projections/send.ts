@@ -1,0 +1,74 @@
+import { attach, combine, type Effect, type Event, type StoreValue } from 'effector'
+import {
+  type CommandName,
+  commands,
+  type InputOf,
+  type ResultOf,
+} from '../../contracts/commands/commands.ts'
+import type { Actor } from '../../contracts/events/envelope.ts'
+import type { SessionUser } from '../../contracts/model/user.ts'
+import { $clock } from '../bus/clock.ts'
+import type { Command } from '../bus/command.ts'
+import { $newId } from '../bus/ids.ts'
+import type { Outcome } from '../bus/outcome.ts'
+import { executeFx } from './execute.ts'
+import { $office } from './office.ts'
+import { $pending } from './overlay.ts'
+
+const $maker = combine({
+  clock: $clock,
+  ids: $newId,
+  user: $office.map(({ session }) => session.user),
+})
+
+type Maker = StoreValue<typeof $maker>
+
+const actorOf = (user: SessionUser | null): Actor => ({
+  kind: 'user',
+  id: user?.user_id ?? null,
+  name: user?.name ?? null,
+})
+
+/** A command with its id, moment and actor, all given once and for ever. */
+const make = <N extends CommandName>(
+  { clock, ids, user }: Maker,
+  name: N,
+  input: InputOf<N>,
+  parentId: string | null,
+): Command<N> => ({
+  id: ids.next(),
+  parentId,
+  name,
+  input,
+  customerId: user?.customer_id ?? '',
+  actor: actorOf(user),
+  at: clock.now().toISOString(),
+})
+
+/** Sends commands of one name: one effect for every place that acts, so that each knows its own status. */
+export function createCommandEffect<N extends CommandName>(
+  name: N,
+): Effect<InputOf<N>, Outcome<ResultOf<N>>> {
+  return attach({
+    source: $maker,
+    effect: async (maker: Maker, input: InputOf<N>): Promise<Outcome<ResultOf<N>>> => {
+      const { outcome } = await executeFx(make(maker, name, input, null) as Command)
+      // The doer of this name answers this name's result.
+      return outcome as Outcome<ResultOf<N>>
+    },
+  })
+}
+
+export type CommandSettled = { name: CommandName; input: unknown; outcome: Outcome<unknown> }
+
+/** Every command that ended, for notices of the whole app; the input of a secret one is null. */
+export const commandSettled: Event<CommandSettled> = executeFx.doneData.map(
+  ({ command: { name, input }, outcome }) => ({
+    name,
+    input: commands[name].secret ? null : input,
+    outcome,
+  }),
+)
+
+/** Whether something that was done here is still unconfirmed. */
+export const $hasPending = $pending.map((pending) => pending.length > 0)

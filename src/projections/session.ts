@@ -1,0 +1,122 @@
+import { attach, createEvent, createStore, sample, scopeBind } from 'effector'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import { SessionUser } from '../../contracts/model/user.ts'
+import { dayOf } from '../../contracts/rules/days.ts'
+import { parse } from '../../contracts/schema.ts'
+import { $clock } from '../bus/clock.ts'
+import type { Gateway, SessionChange } from '../bus/gateway-call.ts'
+import { $gateway } from '../bus/gateway-store.ts'
+import { $newId } from '../bus/ids.ts'
+import { answered, logBegun } from '../bus/inbox.ts'
+import { eventsApplied } from '../bus/intake.ts'
+import { executeFx } from './execute.ts'
+import { createOffice } from './fold/office.ts'
+import { saveOffice } from './fold/snapshot.ts'
+import { localEvents } from './reads/create-read.ts'
+import { $user, sessionEnded, sessionStarted } from './session-state.ts'
+
+export { $user, sessionEnded, sessionStarted }
+
+/** The app calls it once, after it has made its scope. */
+export const appStarted = createEvent()
+
+export const $role = $user.map((user) => user?.role ?? null)
+export const $plan = $user.map((user) => user?.subscription ?? null)
+
+const loggedIn = executeFx.doneData.filterMap(({ command, outcome }) => {
+  if (command.name !== 'session.login' || outcome.kind !== 'done') return undefined
+  const user = parse(SessionUser, outcome.result)
+  return user.ok ? user.value : undefined
+})
+
+const isStart = (event: KnownEvent): event is KnownEvent<'session.started'> =>
+  event.name === 'session.started'
+
+const sessionChanged = createEvent<SessionChange>()
+
+/** A number that no customer reaches: the answer is the head alone. */
+const BEYOND = '999999999999999'
+
+/** Reads what the browser kept, and listens to what happens to the session from here on. */
+const restoreFx = attach({
+  source: $gateway,
+  effect: (gateway: Gateway) => {
+    gateway.watch(scopeBind(sessionChanged))
+    return gateway.session()
+  },
+})
+
+/**
+ * The customer's number before the first read: from here on no event may be missed (engine.md 6). Without
+ * an answer the log begins with nothing, and anew at the first number that is heard.
+ */
+const startFx = attach({
+  source: { gateway: $gateway, clock: $clock, ids: $newId },
+  effect: async ({ gateway, clock, ids }, user: SessionUser) => {
+    const answer = await gateway.call('readEvents', { query: { since: BEYOND } })
+    const session = gateway.session()
+    if (session?.user.user_id !== user.user_id) return null
+    const event = localEvents({ clock, ids, user })
+    const started = event('session.started', {
+      user,
+      as_of: answer.kind === 'answer' ? answer.value.head : 0,
+    })
+    const today = event('day.changed', { day: dayOf(clock.now()) })
+    return { events: [started, today], fileToken: session.fileToken }
+  },
+})
+
+sample({ clock: appStarted, target: restoreFx })
+sample({
+  clock: [restoreFx.doneData.filterMap((session) => session?.user), loggedIn],
+  target: startFx,
+})
+
+const opened = startFx.doneData.filter({ fn: (start) => start !== null })
+
+sample({
+  clock: [opened, sessionEnded],
+  fn: () => ({ checkpoint: saveOffice(createOffice()) }),
+  target: logBegun,
+})
+sample({
+  clock: opened,
+  fn: (start) => ({ kind: 'local' as const, events: start?.events ?? [] }),
+  target: answered,
+})
+sample({
+  clock: eventsApplied.filterMap((events) => events.find(isStart)?.payload.user),
+  target: sessionStarted,
+})
+sample({
+  clock: sessionChanged.filterMap((change) => (change.kind === 'ended' ? change : undefined)),
+  fn: ({ reason, message }) => ({ reason, message }),
+  target: sessionEnded,
+})
+
+/** Whether it is known by now if somebody is logged in; until then nothing is shown. */
+export const $sessionChecked = createStore(false)
+sample({
+  clock: [
+    restoreFx.doneData.filter({ fn: (session) => session === null }),
+    startFx.done.filter({ fn: ({ result }) => result === null }),
+    sessionStarted,
+  ],
+  fn: () => true,
+  target: $sessionChecked,
+})
+
+/** Opens pictures and files; the view appends it to their addresses (engine.md 22). */
+export const $fileToken = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(opened, (_, start) => start?.fileToken ?? null)
+  .on(sessionChanged, (token, change) =>
+    change.kind === 'renewed' ? change.session.fileToken : token,
+  )
+  .reset(sessionEnded)
+
+export const sessionAlertClosed = createEvent()
+
+/** Why the session ended without being asked to, for the login page (TOKEN-13). */
+export const $sessionAlert = createStore<string | null>(null)
+  .on(sessionEnded, (_, { message }) => message)
+  .reset(sessionAlertClosed, sessionStarted)

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { Db } from './database.ts'
+import type * as schema from './schema.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Brings the tables up to the newest migration; each runs once, in one transaction. */
-export const migrateDatabase = (db: Db): Promise<void> => migrate(db, { migrationsFolder: folder })
+export const migrateDatabase = (db: NodePgDatabase<typeof schema>): Promise<void> =>
+  migrate(db, { migrationsFolder: folder })
 
 /** Changes whenever a migration does. */
 export function migrationsHash(): string {

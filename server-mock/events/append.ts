@@ -4,8 +4,7 @@ import type { Envelope } from '../../contracts/events/envelope.ts'
 import { readEvent } from '../../contracts/events/read-event.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
-import type { ChangeBy } from './change.ts'
-import type { EventDraft } from './draft.ts'
+import type { ChangeBy, EventDraft } from './draft.ts'
 
 /** A draft as an event without its number. A payload that does not fit its name is a bug of ours. */
 function enveloped(by: ChangeBy, at: string, draft: EventDraft): Envelope {

@@ -1,12 +1,9 @@
-import type { Actor, Envelope } from '../../contracts/events/envelope.ts'
+import type { Envelope } from '../../contracts/events/envelope.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { appendEvents } from './append.ts'
 import { countCases } from './counts.ts'
-import type { EventDraft } from './draft.ts'
-
-/** Who changes something, and by which command (also the `Idempotency-Key`). */
-export type ChangeBy = { customerId: string; actor: Actor; commandId: string | null }
+import type { ChangeBy, EventDraft } from './draft.ts'
 
 export type ChangeContext = ChangeBy & {
   tx: Tx

@@ -1,4 +1,5 @@
 import type { ServerEventName } from '../../contracts/events/definitions.ts'
+import type { Actor } from '../../contracts/events/envelope.ts'
 
 /** An event before it has its number, its moment and its actor. */
 export type EventDraft = {
@@ -8,3 +9,6 @@ export type EventDraft = {
   /** Of the shape that `contracts/events/definitions.ts` gives the name. */
   payload: unknown
 }
+
+/** Who changes something, and by which command (also the `Idempotency-Key`). */
+export type ChangeBy = { customerId: string; actor: Actor; commandId: string | null }

@@ -1,27 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { startUpkeep } from '../db/upkeep.ts'
-import { createFilesOrigin } from '../files/origin.ts'
 import { createApp } from '../http/app.ts'
+import { createFilesOrigin } from '../http/files-origin.ts'
+import { closeHttp, listen } from '../http/listening.ts'
+import { serveBuild } from '../http/static/serve-build.ts'
+import { serveSources } from '../http/static/serve-sources.ts'
 import { startMailIn } from '../outside/mail-in/start-mail-in.ts'
 import { startRealtime } from '../realtime/socket.ts'
 import type { Services } from '../services.ts'
-import { serveBuild } from '../static/serve-build.ts'
-import { serveSources } from '../static/serve-sources.ts'
 import type { Closing } from './closing.ts'
 import { demoAccounts, ensureDemoData, refuseDemoData } from './demo.ts'
-
-const DRAIN_MS = 3000
-
-/** Lets running requests end, but not for ever. */
-async function closeHttp(app: FastifyInstance): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
-  await app.close()
-  clearTimeout(late)
-}
-
-async function listen(app: FastifyInstance, port: number, services: Services): Promise<void> {
-  await app.listen({ port, host: services.config.host })
-}
 
 /**
  * Opens, over an open database, everything that listens. What must be closed again is noted in `closing`;
@@ -48,11 +35,11 @@ export async function openAll(
     const realtime = startRealtime(services, app.server)
     closing.add(() => realtime.close())
   }
-  await listen(files, config.port + 1, services)
+  await listen(files, config.port + 1, config)
   const mail = await startMailIn(services)
   closing.add(() => mail.close())
   // Last, so that whoever gets an answer gets it from a whole server.
-  await listen(app, config.port, services)
+  await listen(app, config.port, config)
   const demo = config.production
     ? []
     : [

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
-import type { Services } from '../services.ts'
+import type { Services } from '../../services.ts'
 import { asksForPage, withSettings } from './page.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Lets the development server answer; what it does not know falls through to 404. */
 function handOver(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): void {

@@ -4,12 +4,12 @@ import { messages } from '../../contracts/api/protocol.ts'
 import { Id } from '../../contracts/model/primitives.ts'
 import { parse, z } from '../../contracts/schema.ts'
 import { finding, license } from '../db/schema.ts'
-import { attachmentDisposition } from '../http/content-disposition.ts'
+import { drawFinding } from '../files/pictures.ts'
+import { samplePdf } from '../files/sample-pdf.ts'
 import { verifyFileToken } from '../modules/access/tokens.ts'
 import type { Services } from '../services.ts'
-import { fileHeaders } from './headers.ts'
-import { drawFinding } from './pictures.ts'
-import { samplePdf } from './sample-pdf.ts'
+import { attachmentDisposition } from './content-disposition.ts'
+import { fileHeaders } from './file-headers.ts'
 
 const Query = z.object({ token: z.string() })
 /** Pictures come in a few widths: drawing takes the square of it. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 

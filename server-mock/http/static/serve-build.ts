@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Services } from '../../services.ts'
 import { asksForPage, withSettings } from './page.ts'
 
-const root = fileURLToPath(new URL('../../dist', import.meta.url))
+const root = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 /** The built client is missing; said to the operator as it is. */
 export class ClientMissing extends Error {

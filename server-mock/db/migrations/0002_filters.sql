@@ -1,0 +1,8 @@
+CREATE INDEX "case_row_unread" ON "case_row" USING btree ("customer_id","date_state_updated" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE unread_emails > 0;--> statement-breakpoint
+CREATE INDEX "case_row_unchecked" ON "case_row" USING btree ("customer_id","date_state_updated" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE unchecked_licenses > 0;--> statement-breakpoint
+CREATE INDEX "case_row_failed_emails" ON "case_row" USING btree ("customer_id","date_state_updated" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE scheduled_failed + triggered_failed > 0;--> statement-breakpoint
+CREATE INDEX "case_row_failed_letters" ON "case_row" USING btree ("customer_id","date_state_updated" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE failed_letters > 0;--> statement-breakpoint
+CREATE INDEX "case_row_failed_payments" ON "case_row" USING btree ("customer_id","date_state_updated" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE failed_payments > 0;--> statement-breakpoint
+CREATE INDEX "case_row_paused" ON "case_row" USING btree ("customer_id","date_state_updated" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE scheduled_paused > 0;--> statement-breakpoint
+CREATE INDEX "case_row_reminded" ON "case_row" USING btree ("customer_id","date_state_updated" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE state = 'ACTIVE' and reminder_date is not null;--> statement-breakpoint
+CREATE INDEX "case_row_idle" ON "case_row" USING btree ("customer_id","date_state_updated" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE state = 'ACTIVE' and scheduled_waiting = 0 and reminder_date is null;

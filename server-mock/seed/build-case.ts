@@ -8,7 +8,7 @@ import { emptyHistory, type Frame, type History } from './history.ts'
 import { iso } from './moments.ts'
 import { chargesOf, drawOffer, finalAmount, type Offer, storedFees, wonOffer } from './offer.ts'
 import { type Random, randomOf } from './random.ts'
-import { showcase, showcaseMatters, showcaseTags } from './showcase.ts'
+import { showcase, showcaseStory, showcaseTags } from './showcase.ts'
 import { activeStory, mattersOf } from './stories/active.ts'
 import { cancelledStory, validLicenseStory } from './stories/ended.ts'
 import { paidStory, processingStory } from './stories/paid.ts'
@@ -100,10 +100,10 @@ function tell(sketch: Sketch, order: Order): Outcome {
   switch (order.state) {
     case 'STANDBY':
       return standbyStory(sketch)
-    case 'ACTIVE': {
-      const drawn = mattersOf(random, tenant.plan, order.ordinal)
-      return activeStory(sketch, isShowcase(order) ? showcaseMatters : drawn, order.ordinal)
-    }
+    case 'ACTIVE':
+      return isShowcase(order)
+        ? showcaseStory(sketch)
+        : activeStory(sketch, mattersOf(random, tenant.plan, order.ordinal), order.ordinal)
     case 'PAYMENT_PROCESSING':
       return processingStory(sketch)
     case 'PAID':
@@ -120,7 +120,8 @@ export function buildCase(order: Order): BuiltCase {
   const { tenant, caseId, now } = order
   const random = randomOf(order.seed, 'case', tenant.id, order.index)
   const { opponent, offer: fixedOffer } = cast(random, order)
-  const flow = chooseFlow(random, tenant, opponent)
+  const [standard] = tenant.flows
+  const flow = isShowcase(order) && standard ? standard : chooseFlow(random, tenant, opponent)
   const portal =
     tenant.languages.find(({ language }) => language === opponent.country.tongue) ??
     tenant.languages.find(({ language }) => language === 'en') ??

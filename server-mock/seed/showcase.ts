@@ -1,17 +1,23 @@
-import { DAY, dayText } from './moments.ts'
-import type { Offer } from './offer.ts'
-import type { Matter } from './stories/active.ts'
+import { mailArrived } from './mails/receive-mail.ts'
+import { DAY, dayText, HOUR, MINUTE } from './moments.ts'
+import { amountDue, chargesOf, type Offer } from './offer.ts'
+import { runFlow } from './stories/automation.ts'
+import { letterWent } from './stories/letters.ts'
+import { longNotes } from './stories/notes.ts'
+import {
+  checkedOut,
+  colleague,
+  created,
+  licensed,
+  noted,
+  paymentFailed,
+  paymentStarted,
+  replySubject,
+  stateChanged,
+} from './stories/steps.ts'
+import { type Outcome, outcome, type Sketch } from './stories/story.ts'
 import { countries } from './world/countries.ts'
 import type { Opponent } from './world/opponent.ts'
-
-/** What has to be looked after on it. */
-export const showcaseMatters: ReadonlySet<Matter> = new Set([
-  'unread',
-  'overdue',
-  'licence',
-  'failedPayment',
-  'failedLetter',
-])
 
 export const showcaseTags = ['bakery', 'instalments', 'phone'] as const
 
@@ -57,4 +63,37 @@ export function showcase(drawn: Opponent, now: number): { opponent: Opponent; of
       prices: [62000, 48000, 45000, 45000, 45000],
     },
   }
+}
+
+/** Eighteen days of it: reminders, a letter, a note, a failed payment and an unread answer. */
+export function showcaseStory({ history, offer, findings }: Sketch): Outcome {
+  const { now } = history.frame
+  const createdAt = now - 18 * DAY
+  const activatedAt = createdAt + 58 * MINUTE
+  created(history, createdAt)
+  stateChanged(history, activatedAt, 'STANDBY', 'ACTIVE', colleague(history))
+  letterWent(history, now - 11 * DAY, 'action_required')
+  noted(history, now - 2 * DAY - HOUR, now - 2 * DAY, longNotes[0])
+  const second = findings[1]
+  if (second) licensed(history, second.id, now - 3 * HOUR, 'UNCHECKED')
+  const billingAddress = checkedOut(history, now - 41 * MINUTE)
+  const triedAt = now - 34 * MINUTE
+  paymentStarted(history, triedAt, amountDue(chargesOf(offer, []), triedAt), offer.currency)
+  paymentFailed(history, triedAt + 90_000)
+  const answeredAt = now - 12 * MINUTE
+  const subject = replySubject(history)
+  mailArrived(history, { at: answeredAt, subject, concern: 'surprised', unread: true })
+  runFlow(history, {
+    activatedAt,
+    settlementDate: offer.settlementDate,
+    until: answeredAt,
+    rest: 'PAUSED',
+  })
+  return outcome({
+    state: 'ACTIVE',
+    created: createdAt,
+    stateUpdated: triedAt + 91_000,
+    reminder: { date: dayText(now - DAY), name: 'Call Mr Althaus' },
+    billingAddress,
+  })
 }

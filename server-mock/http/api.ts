@@ -19,8 +19,8 @@ export type Route = { name: string; call: AnyCall; handler: Handler<AnyCall> }
 
 type Parts = { services: Services; inTurn: InTurn }
 
-/** What may differ in tests: the rows, and how long a repeat waits for the first. */
-export type ApiOptions = { routes?: readonly Route[]; waitMs?: number }
+/** What may differ in tests: the rows. */
+export type ApiOptions = { routes?: readonly Route[] }
 
 const everyCall: Record<string, AnyCall> = calls
 const everyHandler: Record<string, Handler<AnyCall>> = handlers
@@ -56,9 +56,9 @@ function flawOf({ call, handler }: Route): string | null {
 export async function registerApi(
   app: FastifyInstance,
   services: Services,
-  { routes: rows = routes, waitMs = TURN_WAIT_MS }: ApiOptions = {},
+  { routes: rows = routes }: ApiOptions = {},
 ): Promise<void> {
-  const parts: Parts = { services, inTurn: createTurns(waitMs) }
+  const parts: Parts = { services, inTurn: createTurns(TURN_WAIT_MS) }
   for (const route of rows) {
     const flaw = flawOf(route)
     if (flaw) throw new Error(`The call ${route.name} ${flaw}.`)

@@ -8,10 +8,10 @@ const failedEmails = sql`r.scheduled_failed + r.triggered_failed > 0`
 const failedLetters = sql`r.failed_letters > 0`
 const failedPayments = sql`r.failed_payments > 0`
 const overdue = (today: string): SQL =>
-  sql`(r.state = 'ACTIVE' and r.reminder_date <= ${today}::date) is true`
-const attention = (today: string): SQL =>
-  sql`(${unread} or ${overdue(today)} or ${unchecked} or ${failedEmails} or ${failedLetters}
-    or ${failedPayments})`
+  sql`(r.state = 'ACTIVE' and r.reminder_date <= ${today}::date)`
+/** What needs a person, beside reminders that are due. */
+const attention = sql`(${unread} or ${unchecked} or ${failedEmails} or ${failedLetters}
+  or ${failedPayments})`
 
 const flags: Record<CaseFilterFlag, (today: string) => SQL> = {
   unread_emails: () => unread,
@@ -21,9 +21,10 @@ const flags: Record<CaseFilterFlag, (today: string) => SQL> = {
   failed_letters: () => failedLetters,
   failed_payments: () => failedPayments,
   paused_scheduled_emails: () => sql`r.scheduled_paused > 0`,
-  action_required: attention,
-  idle: (today) => sql`(r.state = 'ACTIVE' and r.scheduled_waiting = 0
-    and r.reminder_date is null and not ${attention(today)})`,
+  action_required: (today) => sql`(${attention} or ${overdue(today)})`,
+  // Without a date no reminder is due, so the rest of what needs a person decides.
+  idle: () => sql`(r.state = 'ACTIVE' and r.scheduled_waiting = 0 and r.reminder_date is null
+    and not ${attention})`,
 }
 
 const isFlag = (key: string): key is CaseFilterFlag => Object.hasOwn(flags, key)

@@ -32,7 +32,7 @@ export const hear = (ordering: Ordering, head: number): Ordering =>
   head > ordering.head ? { ...ordering, head } : ordering
 
 /** Whether events are missing that have to be fetched by number, from the cursor on. */
-export const isBehind = ({ cursor, head }: Ordering): boolean => cursor !== null && head > cursor
+export const isBehind = ({ cursor, head }: Ordering): boolean => head > (cursor ?? 0)
 
 export type Received = {
   ordering: Ordering

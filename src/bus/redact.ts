@@ -54,7 +54,7 @@ const isObject = (value: unknown): value is Json =>
 
 /** A field change names the member that its two values belong to. */
 const isChange = (value: Json): boolean =>
-  typeof value['field'] === 'string' && 'from' in value && 'to' in value
+  typeof value.field === 'string' && 'from' in value && 'to' in value
 
 /** An event keeps its own name; only actor and payload speak of people. */
 const isEvent = (value: Json): boolean => 'payload' in value && 'commandId' in value
@@ -81,7 +81,7 @@ export function redact(value: unknown, seed: number): unknown {
       const { actor, payload } = inner
       return { ...inner, actor: walk('', actor), payload: walk('', payload) }
     }
-    const owner = isChange(inner) ? memberOf(inner['field']) : null
+    const owner = isChange(inner) ? memberOf(inner.field) : null
     return Object.fromEntries(
       Object.entries(inner).map(([key, part]) => {
         const isSide = owner !== null && (key === 'from' || key === 'to')

@@ -4,8 +4,8 @@ import { dayOf } from '../../contracts/rules/days.ts'
 import { $clock } from '../bus/clock.ts'
 import { $newId } from '../bus/ids.ts'
 import { answered } from '../bus/inbox.ts'
+import { localEvents } from '../bus/local-event.ts'
 import { $office } from './office.ts'
-import { localEvents } from './reads/create-read.ts'
 import { $user, sessionEnded, sessionStarted } from './session-state.ts'
 
 /** The UTC day `yyyy-mm-dd`, empty before a session: overdue and idle depend on it. */

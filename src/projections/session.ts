@@ -3,16 +3,18 @@ import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { SessionUser } from '../../contracts/model/user.ts'
 import { dayOf } from '../../contracts/rules/days.ts'
 import { parse } from '../../contracts/schema.ts'
+import { BEYOND } from '../bus/catch-up.ts'
 import { $clock } from '../bus/clock.ts'
 import type { Gateway, SessionChange } from '../bus/gateway-call.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { $newId } from '../bus/ids.ts'
 import { answered, logBegun } from '../bus/inbox.ts'
 import { eventsApplied } from '../bus/intake.ts'
+import { localEvents } from '../bus/local-event.ts'
 import { executeFx } from './execute.ts'
 import { createOffice } from './fold/office.ts'
 import { saveOffice } from './fold/snapshot.ts'
-import { localEvents } from './reads/create-read.ts'
+import './live.ts'
 import { $user, sessionEnded, sessionStarted } from './session-state.ts'
 
 export { $user, sessionEnded, sessionStarted }
@@ -34,9 +36,6 @@ const isStart = (event: KnownEvent): event is KnownEvent<'session.started'> =>
 
 const sessionChanged = createEvent<SessionChange>()
 
-/** A number that no customer reaches: the answer is the head alone. */
-const BEYOND = '999999999999999'
-
 /** Reads what the browser kept, and listens to what happens to the session from here on. */
 const restoreFx = attach({
   source: $gateway,
@@ -48,12 +47,12 @@ const restoreFx = attach({
 
 /**
  * The customer's number before the first read: from here on no event may be missed (engine.md 6). Without
- * an answer the log begins with nothing, and anew at the first number that is heard.
+ * an answer the log has no place yet, and begins anew at the first number that is heard.
  */
 const startFx = attach({
   source: { gateway: $gateway, clock: $clock, ids: $newId },
   effect: async ({ gateway, clock, ids }, user: SessionUser) => {
-    const answer = await gateway.call('readEvents', { query: { since: BEYOND } })
+    const answer = await gateway.call('readEvents', { query: { since: String(BEYOND) } })
     const session = gateway.session()
     if (session?.user.user_id !== user.user_id) return null
     const event = localEvents({ clock, ids, user })

@@ -9,18 +9,14 @@ import {
   type StoreValue,
   sample,
 } from 'effector'
-import {
-  eventDefinitions,
-  type KnownEvent,
-  type PayloadOf,
-} from '../../../contracts/events/definitions.ts'
-import type { LocalEventName } from '../../../contracts/events/names.ts'
+import type { KnownEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
 import { $clock } from '../../bus/clock.ts'
 import type { Gateway } from '../../bus/gateway-call.ts'
 import { $gateway } from '../../bus/gateway-store.ts'
 import { $newId } from '../../bus/ids.ts'
 import { answered } from '../../bus/inbox.ts'
 import { $log } from '../../bus/intake.ts'
+import { type LocalEvent, localEvents } from '../../bus/local-event.ts'
 import type { Status } from '../../bus/operation.ts'
 import type { Failure } from '../../bus/outcome.ts'
 import { $office } from '../office.ts'
@@ -36,27 +32,6 @@ const $surroundings = combine({
 })
 
 type Surroundings = StoreValue<typeof $surroundings>
-
-export type LocalEvent = <N extends LocalEventName>(name: N, payload: PayloadOf<N>) => KnownEvent
-
-/** Makes events of this client: reads, the session, the day. They have no number. */
-export const localEvents =
-  ({ clock, ids, user }: Pick<Surroundings, 'clock' | 'ids' | 'user'>): LocalEvent =>
-  (name, payload) =>
-    // The payload is typed by the name it goes with.
-    ({
-      id: ids.next(),
-      seq: null,
-      name,
-      v: eventDefinitions[name].v,
-      customerId: user?.customer_id ?? '',
-      caseId: null,
-      caseVersion: null,
-      commandId: null,
-      actor: { kind: 'user', id: user?.user_id ?? null, name: user?.name ?? null },
-      at: clock.now().toISOString(),
-      payload,
-    }) as KnownEvent
 
 /** What a read brought: its events, and the moment they are of (engine.md 6). */
 export type Loaded = { kind: 'loaded'; events: readonly KnownEvent[]; asOf: number }

@@ -1,0 +1,29 @@
+import { systemClock } from './clock.ts'
+import { createGateway } from './gateway.ts'
+import type { Gateway } from './gateway-call.ts'
+import type { Lock } from './gateway-renewal.ts'
+import { createTransport } from './gateway-transport.ts'
+import { createSessionStore, SESSION_KEY } from './session-store.ts'
+
+/** The root of the API on the app's own origin (API-03). */
+const API_ROOT = '/api'
+
+/** Web Locks exist in secure contexts only; elsewhere each tab renews for itself. */
+const lockAcrossTabs: Lock = (work) =>
+  navigator.locks ? navigator.locks.request('framewright.renewal', work) : work()
+
+/** The gateway of the running app: browser storage, the page's fetch, one renewal for all tabs. */
+export const browserGateway = (): Gateway =>
+  createGateway({
+    transport: createTransport(API_ROOT, globalThis.fetch.bind(globalThis)),
+    sessions: createSessionStore(localStorage),
+    clock: systemClock,
+    lock: lockAcrossTabs,
+    onStored: (listener) => {
+      const follow = ({ key }: StorageEvent) => {
+        if (key === SESSION_KEY || key === null) listener()
+      }
+      window.addEventListener('storage', follow)
+      return () => window.removeEventListener('storage', follow)
+    },
+  })

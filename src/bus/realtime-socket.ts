@@ -1,0 +1,64 @@
+import type { WireEvent } from '../../contracts/events/envelope.ts'
+import { Batch, PROTOCOL_VERSION, SOCKET_PATH, Welcome } from '../../contracts/realtime.ts'
+import { parse } from '../../contracts/schema.ts'
+
+/** What the channel says. Whatever does not fit its schema is dropped: the numbers show what is missing. */
+export type ChannelListeners = {
+  welcomed: (head: number) => void
+  received: (events: readonly WireEvent[]) => void
+  lost: () => void
+  /** The server would not let us in: the token may have to be renewed. */
+  refused: () => void
+}
+
+export type Channel = { close: () => void }
+
+/** Opens the channel; `token` is asked for at every attempt, so that a fresh one is sent. */
+export type Connect = (token: () => string | null, listeners: ChannelListeners) => Channel
+
+/** Pause after a refusal: long enough for a renewal, short enough to be hardly noticed, in ms. */
+const AFTER_REFUSAL = 1_000
+
+/** The channel over socket.io, loaded after the login. Its own recovery is off (reliability.md, 0). */
+export const connectSocket: Connect = (token, listeners) => {
+  let close = () => undefined as unknown
+  let isClosed = false
+
+  const open = async () => {
+    const { io } = await import('socket.io-client')
+    if (isClosed) return
+    const socket = io({
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 5_000,
+      auth: (send) => send({ token: token() ?? '', protocol: PROTOCOL_VERSION }),
+    })
+    close = () => socket.disconnect()
+    socket.on('welcome', (message: unknown) => {
+      const welcome = parse(Welcome, message)
+      if (welcome.ok) listeners.welcomed(welcome.value.head)
+    })
+    socket.on('events', (message: unknown) => {
+      const batch = parse(Batch, message)
+      if (batch.ok) listeners.received(batch.value.events)
+    })
+    socket.on('disconnect', () => {
+      if (!isClosed) listeners.lost()
+    })
+    socket.on('connect_error', () => {
+      // Active means that the library tries again by itself: nobody was there to refuse.
+      if (socket.active || isClosed) return
+      listeners.refused()
+      setTimeout(() => !isClosed && socket.connect(), AFTER_REFUSAL)
+    })
+  }
+  open().catch(() => listeners.lost())
+
+  return {
+    close: () => {
+      isClosed = true
+      close()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { interval } from 'patronum'
+import type { WireEvent } from '../../contracts/events/envelope.ts'
+import { catchUpRequested, caughtUp } from './catch-up.ts'
+import { $clock } from './clock.ts'
+import { $connection, type Connection } from './connection.ts'
+import { $gateway } from './gateway-store.ts'
+import { arrived } from './inbox.ts'
+import {
+  type Channel,
+  type ChannelListeners,
+  type Connect,
+  connectSocket,
+} from './realtime-socket.ts'
+
+/** Open the channel of the session, and close it at its end. */
+export const channelOpened = createEvent()
+export const channelClosed = createEvent()
+
+/** How often events are fetched while no channel brings them, in ms (engine.md 18). */
+export const POLL = 15_000
+
+/** Whether the server has a channel, as it says in its page, and how to open it. */
+export type Realtime = { isOff: () => boolean; connect: Connect }
+
+const isSwitchedOff = () =>
+  document.querySelector('meta[name="framewright:realtime"]')?.getAttribute('content') === 'off'
+
+export const $realtime = createStore<Realtime>(
+  { isOff: isSwitchedOff, connect: connectSocket },
+  { serialize: 'ignore' },
+)
+
+const welcomed = createEvent<number>()
+const received = createEvent<readonly WireEvent[]>()
+const lost = createEvent<string>()
+const refused = createEvent()
+const looked = createEvent()
+
+/** Coming back to the window is the moment when stale numbers would be noticed. */
+function onLook(listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined
+  window.addEventListener('focus', listener)
+  window.addEventListener('online', listener)
+  return () => {
+    window.removeEventListener('focus', listener)
+    window.removeEventListener('online', listener)
+  }
+}
+
+const openFx = attach({
+  source: { realtime: $realtime, gateway: $gateway, clock: $clock },
+  effect: ({ realtime, gateway, clock }) => {
+    const at = clock.now().toISOString()
+    const isOff = realtime.isOff()
+    const tellLost = scopeBind(lost)
+    const listeners: ChannelListeners = {
+      welcomed: scopeBind(welcomed),
+      received: scopeBind(received),
+      lost: () => tellLost(clock.now().toISOString()),
+      refused: scopeBind(refused),
+    }
+    const open: Channel[] = [{ close: onLook(scopeBind(looked)) }]
+    if (!isOff) open.push(realtime.connect(gateway.token, listeners))
+    return { at, isOff, open }
+  },
+})
+
+const closeFx = createEffect((open: readonly Channel[]) => {
+  for (const channel of open) channel.close()
+})
+
+const $open = createStore<readonly Channel[]>([], { serialize: 'ignore' })
+  .on(openFx.doneData, (_, { open }) => open)
+  .on(closeFx, () => [])
+
+sample({ clock: channelOpened, target: openFx })
+sample({ clock: channelClosed, source: $open, target: closeFx })
+
+sample({
+  clock: openFx.doneData,
+  fn: ({ isOff, at }): Connection => ({ kind: isOff ? 'off' : 'reconnecting', since: at }),
+  target: $connection,
+})
+sample({ clock: welcomed, fn: (): Connection => ({ kind: 'live' }), target: $connection })
+sample({
+  clock: lost,
+  source: $connection,
+  filter: ({ kind }) => kind === 'live',
+  fn: (_, since): Connection => ({ kind: 'reconnecting', since }),
+  target: $connection,
+})
+sample({
+  clock: caughtUp,
+  source: $connection,
+  filter: (connection) => 'since' in connection,
+  fn: (connection, since): Connection =>
+    'since' in connection ? { ...connection, since } : connection,
+  target: $connection,
+})
+sample({ clock: channelClosed, fn: (): Connection => ({ kind: 'idle' }), target: $connection })
+
+sample({ clock: welcomed, fn: (head) => ({ kind: 'head' as const, head }), target: arrived })
+sample({ clock: received, fn: (events) => ({ kind: 'wire' as const, events }), target: arrived })
+
+const { tick } = interval({ timeout: POLL, start: channelOpened, stop: channelClosed })
+
+sample({ clock: [looked, refused], target: catchUpRequested })
+sample({
+  clock: tick,
+  source: $connection,
+  filter: ({ kind }) => kind !== 'live',
+  fn: () => undefined,
+  target: catchUpRequested,
+})

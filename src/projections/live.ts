@@ -1,0 +1,57 @@
+import { sample } from 'effector'
+import { debounce } from 'patronum'
+import type { CommandName } from '../../contracts/commands/commands.ts'
+import { catchUpRequested } from '../bus/catch-up.ts'
+import { $connection } from '../bus/connection.ts'
+import { eventRefused, eventsApplied } from '../bus/intake.ts'
+import { channelClosed, channelOpened } from '../bus/realtime.ts'
+import { casesRefreshRequested, newCasesShown } from './case-list.ts'
+import { countsRequested } from './counts.ts'
+import { executeFx } from './execute.ts'
+import { caseReloadRequested } from './open-case.ts'
+import { sessionEnded, sessionStarted } from './session-state.ts'
+
+/** How long after the last own action its reconciling reads go out, in ms (gaps-2; engine.md 18). */
+export const RECONCILE_AFTER = 150
+
+/** The commands after which the documents read list and counts again (document 2, section 4). */
+const reconciled: readonly CommandName[] = ['case.create']
+
+sample({ clock: sessionStarted, fn: () => undefined, target: channelOpened })
+sample({ clock: sessionEnded, fn: () => undefined, target: channelClosed })
+
+const acted = executeFx.doneData.filter({
+  fn: ({ command, outcome }) => outcome.kind === 'done' && command.customerId !== '',
+})
+
+sample({
+  clock: debounce(
+    acted.filter({ fn: ({ command }) => reconciled.includes(command.name) }),
+    RECONCILE_AFTER,
+  ),
+  fn: () => undefined,
+  target: [countsRequested, casesRefreshRequested],
+})
+
+/** Without a channel the others' events come after each own action (engine.md 18). */
+sample({
+  clock: acted,
+  source: $connection,
+  filter: ({ kind }) => kind === 'off',
+  fn: () => undefined,
+  target: catchUpRequested,
+})
+
+/** The log began anew, or lacks an event: everything shown is read again. */
+sample({
+  clock: eventsApplied.filter({
+    fn: (events) => events.some((event) => event.name === 'log.rebased'),
+  }),
+  fn: () => undefined,
+  target: [countsRequested, newCasesShown, caseReloadRequested],
+})
+sample({
+  clock: eventRefused,
+  fn: () => undefined,
+  target: [countsRequested, casesRefreshRequested, caseReloadRequested],
+})

@@ -206,12 +206,14 @@ describe('the events of a customer', () => {
 describe('a socket ends', () => {
   test('with its token', async () => {
     const { token } = await signIn(
-      { ...services, config: { ...services.config, accessTokenSeconds: 1 } },
+      { ...services, config: { ...services.config, accessTokenSeconds: 3 } },
       'north',
       'AGENT',
     )
-    const { client } = await join(token)
-    expect(await endOf(client)).toBe('transport close')
+    const client = open(auth(token))
+    const end = endOf(client)
+    await new Promise((resolve) => client.on('welcome', resolve))
+    expect(await end).toBe('transport close')
   })
 
   test('within a second of its session, and the others of the customer stay', async () => {

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CaseState } from '../../contracts/model/case.ts'
+import { CaseFilterFlag, CaseSortKey } from '../../contracts/model/query.ts'
+import { customer } from '../../server-mock/db/schema.ts'
+import { hitsSql, type PageQuery, pageSql } from '../../server-mock/modules/cases/page-sql.ts'
+import { openApi, type TestApi } from '../support/api.ts'
+import { addCrowd } from '../support/case-crowd.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+  const { db, pool } = api.services.database
+  await db.insert(customer).values({
+    id: 'crowd',
+    name: 'Crowd',
+    plan: 'PRO',
+    created: '2026-01-01T00:00:00.000Z',
+  })
+  await addCrowd(db, 'crowd', 6000)
+  await pool.query('vacuum analyze')
+})
+afterAll(() => api.close())
+
+const list = (parts: Partial<PageQuery>): PageQuery => ({
+  customerId: 'crowd',
+  today: '2026-11-20',
+  filter: {},
+  sort: { key: 'date_state_updated', ascending: false },
+  // Small against their list, as pages are: half of a list is better sorted.
+  size: 20,
+  offset: 0,
+  cursor: null,
+  ...parts,
+})
+
+/** The planner's steps that matter: what is sorted, and how the cases are got at. */
+async function stepsOf(query: SQL): Promise<string[]> {
+  const { rows } = await api.services.database.db.execute<Record<string, string>>(
+    sql`explain ${query}`,
+  )
+  return rows
+    .map((row) => Object.values(row)[0] ?? '')
+    .filter((line) => /^\W*(Incremental )?Sort|case_row/.test(line))
+    .map((line) => line.replace(/^\W*|\s*\(cost.*$/g, ''))
+}
+
+const sorted = (steps: string[]) => steps.filter((step) => /Sort/.test(step))
+const readWhole = (steps: string[]) => steps.filter((step) => step.startsWith('Seq Scan'))
+
+const moments: Record<CaseSortKey, string> = {
+  date_state_updated: '2026-11-10T10:00:00.000Z',
+  last_case_activity_timestamp: '2026-11-10T10:00:00.000Z',
+  host: 'harbour-50.example',
+}
+
+const browsed = [undefined, ...CaseState.options].flatMap((state) =>
+  CaseSortKey.options.flatMap((key) =>
+    [true, false].map((ascending) => ({ state, key, ascending })),
+  ),
+)
+
+test.each(browsed)('a list walks an index: $state by $key, ascending $ascending', async (of) => {
+  const { state, key, ascending } = of
+  const base = list({ filter: state ? { state } : {}, sort: { key, ascending } })
+  const cursor = { key, ascending, value: moments[key], id: 40_100_000 }
+  for (const query of [base, { ...base, cursor }, { ...base, offset: 60 }]) {
+    const steps = await stepsOf(pageSql(query, null))
+    expect([sorted(steps), readWhole(steps)]).toEqual([[], []])
+  }
+})
+
+/** About every second case needs somebody: an index of those would be no shorter than the list's. */
+const common: readonly CaseFilterFlag[] = ['action_required']
+const rare = CaseFilterFlag.options.filter((flag) => !common.includes(flag))
+
+test.each(rare)('the filter %s reads its hits alone, for page and count', async (flag) => {
+  const steps = await stepsOf(pageSql(list({ filter: { [flag]: true } }), null))
+  expect(readWhole(steps)).toEqual([])
+  expect(steps.filter((step) => /case_row_(updated|state_updated)/.test(step))).toEqual([])
+})
+
+test.each(common)('the filter %s walks the list', async (flag) => {
+  const steps = await stepsOf(pageSql(list({ filter: { [flag]: true } }), 1001))
+  expect([sorted(steps), readWhole(steps)]).toEqual([[], []])
+})
+
+test('a search with few hits finds them by the trigrams and sorts those few', async () => {
+  const query = list({ filter: { search: 'ref-77' } })
+  expect((await stepsOf(hitsSql(query))).join()).toContain('case_row_search')
+  const steps = await stepsOf(pageSql(query, 7))
+  expect(steps.join()).toContain('case_row_search')
+  expect(readWhole(steps)).toEqual([])
+})
+
+test('a search with many hits walks the list until the page is full', async () => {
+  const steps = await stepsOf(pageSql(list({ filter: { search: 'harbour' } }), 1001))
+  expect([sorted(steps), readWhole(steps)]).toEqual([[], []])
+})

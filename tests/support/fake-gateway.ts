@@ -1,0 +1,95 @@
+/** A gateway for tests: answers what the test says, remembers what it was asked. */
+import type { CallName } from '../../contracts/api/calls.ts'
+import type { SessionUser } from '../../contracts/model/user.ts'
+import { unreachable } from '../../src/bus/gateway-answer.ts'
+import type {
+  Answer,
+  CallResult,
+  ChangeHeaders,
+  Gateway,
+  RequestOf,
+  SessionChange,
+  ValueOf,
+} from '../../src/bus/gateway-call.ts'
+import { refused } from '../../src/bus/outcome.ts'
+
+type Respond<N extends CallName> = (
+  request: RequestOf<N>,
+  change: ChangeHeaders | null,
+) => CallResult<ValueOf<N>> | Promise<CallResult<ValueOf<N>>>
+
+export type Asked = { name: CallName; request: unknown; change: ChangeHeaders | null }
+
+export type FakeGateway = Gateway & {
+  /** What a call answers from here on; without this it is unreachable. */
+  answer: <N extends CallName>(name: N, respond: Respond<N>) => void
+  /** Every call so far, oldest first. */
+  asked: Asked[]
+  /** Tells of a change of the session, as another tab or the server would cause it. */
+  tell: (change: SessionChange) => void
+}
+
+/** An answer of the server. */
+export const answered = <Value>(value: Value, asOf: number | null = null): Answer<Value> => ({
+  kind: 'answer',
+  value,
+  asOf,
+  eventsThrough: null,
+})
+
+/** An answer that a test holds back until it opens the gate. */
+export function gate(): { open: () => void; passed: Promise<void> } {
+  let open = () => undefined as void
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), passed }
+}
+
+export function fakeGateway(user: SessionUser | null = null): FakeGateway {
+  const responders = new Map<CallName, Respond<never>>()
+  const listeners = new Set<(change: SessionChange) => void>()
+  const asked: Asked[] = []
+  let current = user
+
+  async function respond<N extends CallName>(
+    name: N,
+    request: RequestOf<N>,
+    change: ChangeHeaders | null,
+  ): Promise<CallResult<ValueOf<N>>> {
+    asked.push({ name, request, change })
+    const responder = responders.get(name) as Respond<N> | undefined
+    return responder ? responder(request, change) : unreachable
+  }
+  const tell = (change: SessionChange) => {
+    if (change.kind === 'ended') current = null
+    for (const listener of listeners) listener(change)
+  }
+
+  return {
+    asked,
+    tell,
+    answer: (name, responder) => responders.set(name, responder as unknown as Respond<never>),
+    call: (name, request) => respond(name, request, null),
+    change: (name, request, change) => respond(name, request, change),
+    session: () => current && { user: current, fileToken: 'file-token' },
+    token: () => current && 'access-token',
+    login: async (request) => {
+      const answer = await respond('login', request, null)
+      if (answer.kind !== 'answer') return answer
+      const { accessToken: _a, renew_token: _r, file_token: _f, ...loggedIn } = answer.value
+      current = loggedIn
+      return { ...answer, value: loggedIn }
+    },
+    logout: async () => {
+      await respond('logout', {}, null)
+      tell({ kind: 'ended', reason: 'logout', message: null })
+    },
+    watch: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export { refused, unreachable }

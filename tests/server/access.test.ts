@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { calls } from '../../contracts/api/calls.ts'
+import { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
+import { z } from '../../contracts/schema.ts'
+import { verifyFileToken } from '../../server-mock/modules/access/tokens.ts'
+import { openApi, type TestApi } from '../support/api.ts'
+import { PASSWORD } from '../support/api-office.ts'
+import { claimsOf } from '../support/tokens.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+// Far enough for every earlier failure to be forgotten.
+beforeEach(() => api.advance(60 * 60 * 1000))
+
+const login = (email: string, password = PASSWORD) =>
+  api.call('/login', { json: { email, password } })
+const agent = () => api.offices.pro.users.agent
+const failed = { error_message: 'Authentication failed' }
+
+test('[AUTH-04, AUTH-05, AUTH-06, AUTH-07] a login without a token answers user and tokens', async () => {
+  const answer = await login(agent().email)
+  expect(answer.status).toBe(200)
+  const user = z.parse(LoginAnswer, answer.json)
+  expect(new Set(Object.keys(answer.json))).toEqual(new Set(Object.keys(LoginAnswer.shape)))
+  expect(user).toMatchObject({
+    user_id: agent().id,
+    username: agent().email,
+    email: agent().email,
+    role: 'AGENT',
+    user_role: 'AGENT',
+    state: 'ACTIVE',
+    customer_id: api.offices.pro.id,
+    subscription: 'PRO',
+  })
+  expect((await api.call('/cases/_count', { token: user.accessToken })).status).toBe(200)
+  expect(Object.keys(SessionUser.shape)).not.toContain('password')
+})
+
+test('[AUTH-03] blanks around address and password do not matter, nor does the case of the address', async () => {
+  expect((await login(`  ${agent().email.toUpperCase()} `, ` ${PASSWORD}\n`)).status).toBe(200)
+})
+
+test.each([
+  ['a wrong password', () => [agent().email, 'wrong'] as const],
+  ['an unknown address', () => ['nobody@pro.example', PASSWORD] as const],
+  ['a pending user', () => [api.offices.pro.users.pending.email, PASSWORD] as const],
+  [
+    'a deactivated user with a wrong password',
+    () => [api.offices.pro.users.deactivated.email, 'wrong'] as const,
+  ],
+  [
+    'an unverified user with a wrong password',
+    () => [api.offices.pro.users.unverified.email, 'wrong'] as const,
+  ],
+  ['an empty password', () => [agent().email, ''] as const],
+  ['an empty address', () => ['', PASSWORD] as const],
+  ['another case of the password', () => [agent().email, PASSWORD.toLowerCase()] as const],
+])('%s is told nothing but that it failed', async (_what, of) => {
+  const answer = await login(...of())
+  expect([answer.status, answer.json]).toEqual([401, failed])
+})
+
+test('a deactivated user is told whom to ask, an unverified one what is missing', async () => {
+  const { deactivated, unverified } = api.offices.pro.users
+  const [first, second] = [await login(deactivated.email), await login(unverified.email)]
+  expect([first.status, first.json]).toEqual([
+    403,
+    { error_message: 'Your account has been deactivated. Please contact your admin.' },
+  ])
+  expect([second.status, second.json]).toEqual([403, { error_message: 'unverified_account' }])
+})
+
+test('an unknown address is checked as long as a known one', async () => {
+  const timed = async (email: string): Promise<number> => {
+    const times: number[] = []
+    for (let n = 0; n < 9; n += 1) {
+      api.advance(60_000)
+      const began = performance.now()
+      await login(email, 'wrong')
+      times.push(performance.now() - began)
+    }
+    return times.toSorted((a, b) => a - b)[4] ?? 0
+  }
+  const [known, unknown] = [await timed(agent().email), await timed('nobody@pro.example')]
+  expect(unknown / known).toBeGreaterThan(0.4)
+})
+
+test('a new login ends the earlier session: its tokens, renew token included, are worth nothing', async () => {
+  const earlier = await api.login(agent().email)
+  const ended: string[] = []
+  const stop = api.services.hub.onSessionEnd((id) => void ended.push(id))
+  const later = await api.login(agent().email)
+  stop()
+  expect(ended).toEqual([claimsOf(earlier.accessToken).sid])
+
+  const invalid = { error_message: 'Authentication Failure: Invalid token' }
+  const call = await api.call('/cases/_count', { token: earlier.accessToken })
+  const renewal = await api.call('/login/renew', {
+    json: { email: agent().email, renew_token: earlier.renew_token },
+  })
+  expect([call.status, call.json, renewal.status, renewal.json]).toEqual([
+    401,
+    invalid,
+    401,
+    invalid,
+  ])
+  expect((await api.call('/cases/_count', { token: later.accessToken })).status).toBe(200)
+})
+
+test('ten logins at once leave one session', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => api.login(agent().email)))
+  const statuses = await Promise.all(
+    answers.map(({ accessToken }) => api.call('/cases/_count', { token: accessToken })),
+  )
+  expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('[TOKEN-05] a renewal answers a new access token and keeps the renew token', async () => {
+  const user = await api.login(agent().email)
+  api.advance(16 * 60 * 1000)
+  const json = { email: agent().email, renew_token: user.renew_token }
+  const answer = await api.call('/login/renew', { json })
+  expect(answer.status).toBe(200)
+  expect(new Set(Object.keys(answer.json))).toEqual(
+    new Set(['accessToken', 'renew_token', 'file_token']),
+  )
+  expect(answer.json.renew_token).toBe(user.renew_token)
+  expect((await api.call('/cases/_count', { token: answer.json.accessToken })).status).toBe(200)
+  expect((await api.call('/login/renew', { json })).status).toBe(200)
+})
+
+test('a renewal needs the renew token of that very address, within thirty days', async () => {
+  const user = await api.login(agent().email)
+  const renew = (email: string, renew_token: string) =>
+    api.call('/login/renew', { json: { email, renew_token } })
+  const wrong = [
+    await renew('colleague@pro.example', user.renew_token),
+    await renew(agent().email, user.accessToken),
+    await renew(agent().email, user.file_token),
+    await renew(agent().email, 'nonsense'),
+  ]
+  expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+  api.advance(31 * 24 * 60 * 60 * 1000)
+  const late = await renew(agent().email, user.renew_token)
+  expect([late.status, late.json]).toEqual([
+    401,
+    { error_message: 'Authentication Failure: Invalid token' },
+  ])
+})
+
+test('an access token lives fifteen minutes', async () => {
+  const { accessToken: token } = await api.login(agent().email)
+  api.advance(14 * 60 * 1000)
+  expect((await api.call('/cases/_count', { token })).status).toBe(200)
+  api.advance(2 * 60 * 1000)
+  const late = await api.call('/cases/_count', { token })
+  expect(late.json).toEqual({ error_message: 'Authentication Failure: Token expired' })
+})
+
+test('a logout ends the session on the server, and only this one', async () => {
+  const other = await api.signIn('pro', 'colleague')
+  const user = await api.login(agent().email)
+  const answer = await api.call('/logout', { method: 'POST', token: user.accessToken })
+  expect([answer.status, answer.json]).toEqual([200, {}])
+  const json = { email: agent().email, renew_token: user.renew_token }
+  expect((await api.call('/cases/_count', { token: user.accessToken })).status).toBe(401)
+  expect((await api.call('/login/renew', { json })).status).toBe(401)
+  expect((await verifyFileToken(api.services, user.file_token)).ok).toBe(false)
+  expect((await api.call('/cases/_count', { token: other })).status).toBe(200)
+})
+
+test('a file token opens files and nothing else, for its own customer', async () => {
+  const { file_token } = await api.login(agent().email)
+  const check = await verifyFileToken(api.services, file_token)
+  expect(check).toMatchObject({ ok: true, user: { customerId: api.offices.pro.id } })
+  api.advance(16 * 60 * 1000)
+  expect((await verifyFileToken(api.services, file_token)).ok).toBe(false)
+})
+
+test('who guesses is slowed down, and the owner still gets in', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 60; n += 1) statuses.push((await login(agent().email, `guess ${n}`)).status)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThan(20)
+  const slowed = await login(agent().email, 'one more')
+  expect(slowed.status).toBe(429)
+  const wait = Number(slowed.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(10)
+  // A colleague at the same address is not held up, nor is the owner for long.
+  expect((await login(api.offices.pro.users.colleague.email)).status).toBe(200)
+  api.advance(wait * 1000)
+  expect((await login(agent().email)).status).toBe(200)
+  expect((await login(agent().email)).status).toBe(200)
+})
+
+test('guesses at the same moment count as well', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => login(agent().email, `guess ${n}`)),
+  )
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(20)
+})
+
+test('many accounts guessed from one address are slowed down together', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 90; n += 1) statuses.push((await login(`user${n}@pro.example`, 'x')).status)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThan(75)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('health answers while the server can serve', async () => {
+  const answer = await api.call('/health')
+  expect(answer.status).toBe(200)
+  const { answer: Schema } = calls.health
+  if (Schema === 'file') throw new Error('health is no file')
+  expect(z.parse(Schema, answer.json).status).toBe('ok')
+})

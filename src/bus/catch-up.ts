@@ -11,6 +11,9 @@ import { isBehind } from './ordering.ts'
 /** A number that no customer reaches: the answer to it is the head alone, and "reload". */
 export const BEYOND = 999_999_999_999_999
 
+/** Further behind than this the log begins anew instead of being brought up to date. */
+export const TOO_FAR = 10_000
+
 /** Pause after a fetch that failed, in ms; doubled each time up to the longest. */
 const RETRY_AFTER = 1_000
 const RETRY_AT_MOST = 15_000
@@ -22,20 +25,22 @@ const $place = combine({
   gateway: $gateway,
   clock: $clock,
   ids: $newId,
-  cursor: $log.map(({ ordering }) => ordering.cursor),
+  since: $log.map(({ ordering: { cursor, head } }) =>
+    cursor === null || head - cursor > TOO_FAR ? BEYOND : cursor,
+  ),
   isBehind: $log.map(({ ordering }) => isBehind(ordering)),
 })
 
 /**
- * One page of events after the cursor (engine.md 2). "Reload" says that they are no longer kept, or that
- * the log has no place yet: then it begins anew at the head.
+ * One page of events after the cursor (engine.md 2). "Reload" says that they are no longer kept, or are
+ * too many: then the log begins anew at the head.
  */
 const fetchFx = attach({
   source: $place,
-  effect: async ({ gateway, clock, ids, cursor }): Promise<Fetched | null> => {
+  effect: async ({ gateway, clock, ids, since }): Promise<Fetched | null> => {
     const session = gateway.session()
     if (!session) return null
-    const answer = await gateway.call('readEvents', { query: { since: String(cursor ?? BEYOND) } })
+    const answer = await gateway.call('readEvents', { query: { since: String(since) } })
     if (answer.kind !== 'answer') return null
     const { events, head, reload } = answer.value
     const at = clock.now().toISOString()
@@ -46,7 +51,7 @@ const fetchFx = attach({
       return { at, arrival: { kind: 'local', events: [rebased] } }
     }
     // A head without the events up to it would be asked for again at once, for ever.
-    if (events.length === 0 && head > (cursor ?? 0)) return null
+    if (events.length === 0 && head > since) return null
     return { at, arrival: { kind: 'wire', events }, head }
   },
 })

@@ -61,9 +61,7 @@ export function accept(log: Log, arrivals: readonly Arrival[]): Log {
 function takeLocal(log: Log, logged: LoggedEvent[], batch: KnownEvent[], event: KnownEvent): void {
   logged.push(event)
   batch.push(event)
-  if (event.name === 'log.rebased') log.ordering = beginAt(log.ordering, event.payload.as_of)
-  // A session that started without an answer knows no number yet.
-  if (event.name === 'session.started' && event.payload.as_of > 0) {
+  if (event.name === 'session.started' || event.name === 'log.rebased') {
     log.ordering = beginAt(log.ordering, event.payload.as_of)
   }
 }

@@ -20,45 +20,47 @@ export type Connect = (token: () => string | null, listeners: ChannelListeners) 
 const AFTER_REFUSAL = 1_000
 
 /** The channel over socket.io, loaded after the login. Its own recovery is off (reliability.md, 0). */
-export const connectSocket: Connect = (token, listeners) => {
-  let close = () => undefined as unknown
-  let isClosed = false
+export const connectTo =
+  (origin: () => string): Connect =>
+  (token, listeners) => {
+    let close = () => undefined as unknown
+    let isClosed = false
 
-  const open = async () => {
-    const { io } = await import('socket.io-client')
-    if (isClosed) return
-    const socket = io({
-      path: SOCKET_PATH,
-      transports: ['websocket'],
-      reconnectionDelay: 500,
-      reconnectionDelayMax: 5_000,
-      auth: (send) => send({ token: token() ?? '', protocol: PROTOCOL_VERSION }),
-    })
-    close = () => socket.disconnect()
-    socket.on('welcome', (message: unknown) => {
-      const welcome = parse(Welcome, message)
-      if (welcome.ok) listeners.welcomed(welcome.value.head)
-    })
-    socket.on('events', (message: unknown) => {
-      const batch = parse(Batch, message)
-      if (batch.ok) listeners.received(batch.value.events)
-    })
-    socket.on('disconnect', () => {
-      if (!isClosed) listeners.lost()
-    })
-    socket.on('connect_error', () => {
-      // Active means that the library tries again by itself: nobody was there to refuse.
-      if (socket.active || isClosed) return
-      listeners.refused()
-      setTimeout(() => !isClosed && socket.connect(), AFTER_REFUSAL)
-    })
-  }
-  open().catch(() => listeners.lost())
+    const open = async () => {
+      const { io } = await import('socket.io-client')
+      if (isClosed) return
+      const socket = io(origin(), {
+        path: SOCKET_PATH,
+        transports: ['websocket'],
+        reconnectionDelay: 500,
+        reconnectionDelayMax: 5_000,
+        auth: (send) => send({ token: token() ?? '', protocol: PROTOCOL_VERSION }),
+      })
+      close = () => socket.disconnect()
+      socket.on('welcome', (message: unknown) => {
+        const welcome = parse(Welcome, message)
+        if (welcome.ok) listeners.welcomed(welcome.value.head)
+      })
+      socket.on('events', (message: unknown) => {
+        const batch = parse(Batch, message)
+        if (batch.ok) listeners.received(batch.value.events)
+      })
+      socket.on('disconnect', () => {
+        if (!isClosed) listeners.lost()
+      })
+      socket.on('connect_error', () => {
+        // Active means that the library tries again by itself: nobody was there to refuse.
+        if (socket.active || isClosed) return
+        listeners.refused()
+        setTimeout(() => !isClosed && socket.connect(), AFTER_REFUSAL)
+      })
+    }
+    open().catch(() => listeners.lost())
 
-  return {
-    close: () => {
-      isClosed = true
-      close()
-    },
+    return {
+      close: () => {
+        isClosed = true
+        close()
+      },
+    }
   }
-}

@@ -1,17 +1,11 @@
 import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
-import { interval } from 'patronum'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
 import { catchUpRequested, caughtUp } from './catch-up.ts'
 import { $clock } from './clock.ts'
 import { $connection, type Connection } from './connection.ts'
 import { $gateway } from './gateway-store.ts'
 import { arrived } from './inbox.ts'
-import {
-  type Channel,
-  type ChannelListeners,
-  type Connect,
-  connectSocket,
-} from './realtime-socket.ts'
+import { type Channel, type ChannelListeners, type Connect, connectTo } from './realtime-socket.ts'
 
 /** Open the channel of the session, and close it at its end. */
 export const channelOpened = createEvent()
@@ -27,7 +21,7 @@ const isSwitchedOff = () =>
   document.querySelector('meta[name="framewright:realtime"]')?.getAttribute('content') === 'off'
 
 export const $realtime = createStore<Realtime>(
-  { isOff: isSwitchedOff, connect: connectSocket },
+  { isOff: isSwitchedOff, connect: connectTo(() => location.origin) },
   { serialize: 'ignore' },
 )
 
@@ -36,6 +30,7 @@ const received = createEvent<readonly WireEvent[]>()
 const lost = createEvent<string>()
 const refused = createEvent()
 const looked = createEvent()
+const ticked = createEvent()
 
 /** Coming back to the window is the moment when stale numbers would be noticed. */
 function onLook(listener: () => void): () => void {
@@ -60,7 +55,10 @@ const openFx = attach({
       lost: () => tellLost(clock.now().toISOString()),
       refused: scopeBind(refused),
     }
-    const open: Channel[] = [{ close: onLook(scopeBind(looked)) }]
+    const open: Channel[] = [
+      { close: onLook(scopeBind(looked)) },
+      { close: clock.every(POLL, scopeBind(ticked)) },
+    ]
     if (!isOff) open.push(realtime.connect(gateway.token, listeners))
     return { at, isOff, open }
   },
@@ -103,11 +101,9 @@ sample({ clock: channelClosed, fn: (): Connection => ({ kind: 'idle' }), target:
 sample({ clock: welcomed, fn: (head) => ({ kind: 'head' as const, head }), target: arrived })
 sample({ clock: received, fn: (events) => ({ kind: 'wire' as const, events }), target: arrived })
 
-const { tick } = interval({ timeout: POLL, start: channelOpened, stop: channelClosed })
-
 sample({ clock: [looked, refused], target: catchUpRequested })
 sample({
-  clock: tick,
+  clock: ticked,
   source: $connection,
   filter: ({ kind }) => kind !== 'live',
   fn: () => undefined,

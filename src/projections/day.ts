@@ -1,5 +1,4 @@
-import { attach, sample } from 'effector'
-import { interval } from 'patronum'
+import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { dayOf } from '../../contracts/rules/days.ts'
 import { $clock } from '../bus/clock.ts'
 import { $newId } from '../bus/ids.ts'
@@ -11,7 +10,23 @@ import { $user, sessionEnded, sessionStarted } from './session-state.ts'
 /** The UTC day `yyyy-mm-dd`, empty before a session: overdue and idle depend on it. */
 export const $today = $office.map(({ day }) => day.day)
 
-const { tick } = interval({ timeout: 30_000, start: sessionStarted, stop: sessionEnded })
+/** How often the clock is looked at, in ms. */
+const LOOK_EVERY = 30_000
+
+const ticked = createEvent()
+
+const watchClockFx = attach({
+  source: $clock,
+  effect: (clock) => ({ stop: clock.every(LOOK_EVERY, scopeBind(ticked)) }),
+})
+const stopFx = createEffect((watch: { stop: () => void } | null) => watch?.stop())
+
+const $watch = createStore<{ stop: () => void } | null>(null, { serialize: 'ignore' })
+  .on(watchClockFx.doneData, (_, watch) => watch)
+  .on(stopFx, () => null)
+
+sample({ clock: sessionStarted, fn: () => undefined, target: watchClockFx })
+sample({ clock: sessionEnded, source: $watch, target: stopFx })
 
 /** A new day is an event like any other, so that a replay has the same days (law 3). */
 const lookAtClockFx = attach({
@@ -22,7 +37,7 @@ const lookAtClockFx = attach({
   },
 })
 
-sample({ clock: tick, target: lookAtClockFx })
+sample({ clock: ticked, target: lookAtClockFx })
 sample({
   clock: lookAtClockFx.doneData.filterMap((event) => event ?? undefined),
   fn: (event) => ({ kind: 'local' as const, events: [event] }),

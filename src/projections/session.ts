@@ -47,7 +47,7 @@ const restoreFx = attach({
 
 /**
  * The customer's number before the first read: from here on no event may be missed (engine.md 6). Without
- * an answer the log has no place yet, and begins anew at the first number that is heard.
+ * an answer it begins at the beginning, and anew as soon as the channel tells how far that is behind.
  */
 const startFx = attach({
   source: { gateway: $gateway, clock: $clock, ids: $newId },

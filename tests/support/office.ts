@@ -32,7 +32,11 @@ export type OfficeParts = {
 }
 
 /** A clock that stands at `MOMENT` and whose pauses end at once. */
-export const stillClock: Clock = { now: () => new Date(MOMENT), wait: async () => undefined }
+export const stillClock: Clock = {
+  now: () => new Date(MOMENT),
+  wait: async () => undefined,
+  every: () => () => undefined,
+}
 
 /** The number up to which everything in `officeScope` is loaded. */
 export const LOADED_AT = 1

@@ -1,0 +1,116 @@
+/**
+ * The oracle (engine.md 13): what a client has folded equals what a fresh load gives. Not compared:
+ * scroll windows, the order inside equal keys, loaded mail contents, and lists with a search.
+ */
+import type { CallName } from '../../contracts/api/calls.ts'
+import type { Activity } from '../../contracts/model/activity.ts'
+import type { CaseDetail, CaseRow } from '../../contracts/model/case.ts'
+import type { CaseQuery } from '../../contracts/model/query.ts'
+import { canonicalJson } from '../../src/bus/canonical.ts'
+import type { Gateway, RequestOf, ValueOf } from '../../src/bus/gateway-call.ts'
+import { readRecording } from '../../src/bus/recording.ts'
+import { type CaseList, isSearch } from '../../src/projections/fold/case-list.ts'
+import type { Office } from '../../src/projections/fold/office.ts'
+import { isEmail } from '../../src/projections/fold/timeline.ts'
+import { replay } from '../../src/projections/replay.ts'
+
+async function ask<N extends CallName>(gateway: Gateway, name: N, request: RequestOf<N>) {
+  const answer = await gateway.call(name, request)
+  if (answer.kind !== 'answer') throw new Error(`${name}: ${answer.message}`)
+  return answer.value as ValueOf<N>
+}
+
+/** All rows of a query, page by page. */
+async function membersOf(gateway: Gateway, query: CaseQuery): Promise<Map<string, CaseRow>> {
+  const rows = new Map<string, CaseRow>()
+  let cursor: string | null = null
+  do {
+    const paging: { page_size: number; cursor?: string } = { page_size: 1_000 }
+    if (cursor !== null) paging.cursor = cursor
+    const page: ValueOf<'searchCases'> = await ask(gateway, 'searchCases', {
+      body: { ...query, paging },
+    })
+    for (const row of page.cases) rows.set(row.id, row)
+    cursor = page.cases.length > 0 ? page.next_cursor : null
+  } while (cursor !== null)
+  return rows
+}
+
+const allOf: CaseQuery = { sort: { key: 'date_state_updated', ascending: false }, filter: {} }
+
+const compare = (what: string, folded: unknown, fresh: unknown): string[] => {
+  const [a, b] = [canonicalJson(folded), canonicalJson(fresh)]
+  return a === b ? [] : [`${what}: folded ${a} but a fresh load gives ${b}`]
+}
+
+/** Members that differ, so that a failure names what is wrong. */
+function compareMembers(what: string, folded: object, fresh: object): string[] {
+  const [a, b] = [new Map(Object.entries(folded)), new Map(Object.entries(fresh))]
+  return [...new Set([...a.keys(), ...b.keys()])].flatMap((key) =>
+    compare(`${what}.${key}`, a.get(key), b.get(key)),
+  )
+}
+
+const withoutContent = (activity: Activity): Activity =>
+  isEmail(activity)
+    ? ({ ...activity, content: { ...activity.content, mail_content: null } } as Activity)
+    : activity
+
+const byId = (activities: readonly Activity[]) =>
+  Object.fromEntries(activities.map((one) => [one.id, withoutContent(one)]))
+
+async function compareList(gateway: Gateway, list: CaseList): Promise<string[]> {
+  if (isSearch(list.query)) return []
+  const members = await membersOf(gateway, list.query)
+  const what = `list ${JSON.stringify(list.query.filter)}`
+  const shown = [...list.ids].filter((id) => !list.hidden.has(id))
+  const gone = [...shown, ...list.fresh].filter((id) => !members.has(id))
+  const reached = new Set([...shown, ...list.fresh])
+  const missed = list.cursor === null ? [...members.keys()].filter((id) => !reached.has(id)) : []
+  return [
+    ...compare(`${what}: shown, but no members`, gone, []),
+    ...compare(`${what}: members, but neither shown nor announced`, missed, []),
+    ...(list.total === null ? [] : compare(`${what}: total`, list.total, members.size)),
+  ]
+}
+
+/** Every difference between a client's state and a fresh load by `gateway`, whose user is logged in. */
+export async function differences(office: Office, gateway: Gateway): Promise<string[]> {
+  const found: string[] = []
+  const fresh = await membersOf(gateway, allOf)
+  for (const [id, row] of office.rows.map) {
+    found.push(...compareMembers(`row ${id}`, row, fresh.get(id) ?? {}))
+  }
+  for (const [id, detail] of office.details.map) {
+    const now: CaseDetail = await ask(gateway, 'readCase', { params: { id } })
+    found.push(...compareMembers(`case ${id}`, detail, now))
+  }
+  for (const [id, { timeline }] of office.activities.map) {
+    const now = await ask(gateway, 'readActivities', { params: { id } })
+    found.push(...compareMembers(`activities of ${id}`, byId(timeline), byId(now)))
+  }
+  if (office.counts.counts) {
+    const now = await ask(gateway, 'countCases', {})
+    found.push(...compareMembers('counts', office.counts.counts, now))
+  }
+  if (office.unmapped.counts) {
+    const customer_id = office.session.user?.customer_id ?? ''
+    const now = await ask(gateway, 'searchEmails', {
+      params: { customer_id },
+      body: { unmapped: true },
+    })
+    const { total_count: total, unread_count: unread } = now
+    found.push(...compareMembers('unmapped', office.unmapped.counts, { total, unread }))
+  }
+  for (const list of office.lists.map.values()) found.push(...(await compareList(gateway, list)))
+  return found
+}
+
+/** Replays an exported log and compares: an empty answer is what a flow has to end with. */
+export async function oracle(logText: string, gateway: Gateway): Promise<string[]> {
+  const recording = readRecording(logText)
+  if (!recording.ok) return [`the log cannot be read: ${recording.path} ${recording.message}`]
+  const office = replay(recording.value)
+  if (!office.ok) return [`the log cannot be replayed: ${office.path} ${office.message}`]
+  return differences(office.value, gateway)
+}

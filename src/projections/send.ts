@@ -10,7 +10,7 @@ import type { SessionUser } from '../../contracts/model/user.ts'
 import { $clock } from '../bus/clock.ts'
 import type { Command } from '../bus/command.ts'
 import { $newId } from '../bus/ids.ts'
-import type { Outcome } from '../bus/outcome.ts'
+import type { Failure, Outcome } from '../bus/outcome.ts'
 import { executeFx } from './execute.ts'
 import { $office } from './office.ts'
 import { $pending } from './overlay.ts'
@@ -72,3 +72,30 @@ export const commandSettled: Event<CommandSettled> = executeFx.doneData.map(
 
 /** Whether something that was done here is still unconfirmed. */
 export const $hasPending = $pending.map((pending) => pending.length > 0)
+
+/** One call of a save: a command by its name and input. */
+export type Step = { [N in CommandName]: { name: N; input: InputOf<N> } }[CommandName]
+
+/** How a save of several calls ended: what was stored, and the step that was not. */
+export type SaveOutcome =
+  | { kind: 'done'; stored: readonly Step[] }
+  | { kind: 'stopped'; stored: readonly Step[]; at: Step; failure: Failure }
+
+/**
+ * A save of several calls: each step is a command of its own under one parent; the first that is not
+ * done stops the rest (engine.md 14). All steps send the version that the form was opened with.
+ */
+export const createSaveEffect = (): Effect<readonly Step[], SaveOutcome> =>
+  attach({
+    source: $maker,
+    effect: async (maker: Maker, steps: readonly Step[]): Promise<SaveOutcome> => {
+      const parentId = maker.ids.next()
+      const stored: Step[] = []
+      for (const at of steps) {
+        const { outcome } = await executeFx(make(maker, at.name, at.input, parentId) as Command)
+        if (outcome.kind !== 'done') return { kind: 'stopped', stored, at, failure: outcome }
+        stored.push(at)
+      }
+      return { kind: 'done', stored }
+    },
+  })

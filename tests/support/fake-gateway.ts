@@ -39,7 +39,7 @@ export const answered = <Value>(value: Value, asOf: number | null = null): Answe
 
 /** An answer that a test holds back until it opens the gate. */
 export function gate(): { open: () => void; passed: Promise<void> } {
-  let open = () => undefined as void
+  let open: () => void = () => undefined
   const passed = new Promise<void>((resolve) => {
     open = resolve
   })

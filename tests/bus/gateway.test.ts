@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { headers, messages } from '../../contracts/api/protocol.ts'
+import { malformedAnswer } from '../../src/bus/gateway-answer.ts'
+import { aCaseDetail } from '../support/builders.ts'
+import { gatewayTo, json, tokenNumber } from '../support/fake-server.ts'
+
+const counts = {
+  all: 2,
+  STANDBY: 1,
+  ACTIVE: 1,
+  PAYMENT_PROCESSING: 0,
+  PAID: 0,
+  VALID_LICENSE: 0,
+  CANCELLED: 0,
+}
+const note = { params: { id: '481516' }, body: { text: 'Hello' } }
+const change = { commandId: 'c-1', version: 7 }
+
+describe('a call', () => {
+  test('goes to the API root, as JSON, with the bearer token [API-01] [API-02] [API-03]', async () => {
+    const { gateway, requests } = gatewayTo({ respond: () => json(counts) })
+    await gateway.call('countCases', {})
+    expect(requests[0]?.url.pathname).toBe('/api/cases/_count')
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json')
+    expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${tokenNumber(0)}`)
+  })
+
+  test('of the login carries no token', async () => {
+    const { gateway, requests } = gatewayTo({ respond: () => json({}, 401) })
+    await gateway.login({ body: { email: 'a@b.example', password: 'x' } })
+    expect(requests[0]?.headers.get('authorization')).toBeNull()
+  })
+
+  test('answers its value and the moment that it is of', async () => {
+    const { gateway } = gatewayTo({ respond: () => json(counts, 200, { [headers.asOf]: '17' }) })
+    const answer = await gateway.call('countCases', {})
+    expect(answer).toEqual({ kind: 'answer', value: counts, asOf: 17, eventsThrough: null })
+  })
+
+  test('fills and encodes its path', async () => {
+    const { gateway, requests } = gatewayTo({
+      respond: () => json({ ...aCaseDetail({}), events: [] }),
+    })
+    const tag = { params: { id: '481516', tagId: 'a/b c' } }
+    await gateway.change('addTag', tag, change)
+    expect(requests[0]?.url.pathname).toBe('/api/cases/481516/case_tag/a%2Fb%20c')
+  })
+})
+
+describe('a change', () => {
+  test('carries its id and the version of the form', async () => {
+    const { gateway, requests } = gatewayTo({
+      respond: () => json({ ...aCaseDetail({}), events: [] }),
+    })
+    await gateway.change('addNote', note, change)
+    expect(requests[0]?.headers.get(headers.idempotencyKey)).toBe('c-1')
+    expect(requests[0]?.headers.get(headers.ifMatch)).toBe('"7"')
+    expect(requests[0]?.body).toBe('{"text":"Hello"}')
+  })
+
+  test('without an id or a version is a bug, not a request', async () => {
+    const { gateway, requests } = gatewayTo({ respond: () => json({}) })
+    await expect(gateway.call('addNote', note)).rejects.toThrow('without a command')
+    await expect(gateway.change('addNote', note, { commandId: 'c-1' })).rejects.toThrow('version')
+    expect(requests).toEqual([])
+  })
+
+  test('is repeated with the same id when the answer got lost', async () => {
+    let attempts = 0
+    const { gateway, requests } = gatewayTo({
+      respond: () => {
+        attempts += 1
+        if (attempts < 3) throw new TypeError('connection reset')
+        return json({ ...aCaseDetail({}), events: [] })
+      },
+    })
+    expect(await gateway.change('addNote', note, change)).toMatchObject({ kind: 'answer' })
+    expect(requests.map((one) => one.headers.get(headers.idempotencyKey))).toEqual([
+      'c-1',
+      'c-1',
+      'c-1',
+    ])
+  })
+
+  test('that is stale brings what somebody else changed', async () => {
+    const conflict = {
+      error_message: messages.conflict,
+      version: 9,
+      changes: [
+        { field: 'country', from: 'DE', to: 'AT', by: 'Bruno', at: '2026-11-20T09:00:00.000Z' },
+      ],
+    }
+    const { gateway } = gatewayTo({ respond: () => json(conflict, 412) })
+    expect(await gateway.change('addNote', note, change)).toEqual({
+      kind: 'refused',
+      message: messages.conflict,
+      status: 412,
+      conflict,
+    })
+  })
+})
+
+describe('a failure', () => {
+  const failing = (response: () => Response) => gatewayTo({ respond: response }).gateway
+
+  test('shows error_message [API-04]', async () => {
+    const gateway = failing(() => json({ error_message: 'Not so fast' }, 409))
+    expect(await gateway.call('countCases', {})).toMatchObject({
+      kind: 'refused',
+      message: 'Not so fast',
+      status: 409,
+    })
+  })
+
+  test('without error_message shows the status text [API-05]', async () => {
+    const gateway = failing(() => new Response('{}', { status: 409, statusText: 'Conflict' }))
+    expect(await gateway.call('countCases', {})).toMatchObject({ message: 'Conflict' })
+    const page = failing(() => new Response('<p>', { status: 500, statusText: 'Broken' }))
+    expect(await page.call('countCases', {})).toMatchObject({ message: 'Broken', status: 500 })
+  })
+
+  test('without a body, or without an answer, is an unreachable server [API-06] [API-07]', async () => {
+    const silent = failing(() => new Response(null, { status: 500 }))
+    expect(await silent.call('countCases', {})).toEqual({
+      kind: 'unknown',
+      message: 'The server is unreachable at the moment. Please try again later.',
+    })
+    const gone = failing(() => {
+      throw new TypeError('fetch failed')
+    })
+    expect(await gone.call('countCases', {})).toMatchObject({ message: messages.unreachable })
+  })
+
+  test.each([
+    ['no JSON', 'nonsense'],
+    ['another shape', '{"all":1}'],
+    ['a wrong type', JSON.stringify({ ...counts, PAID: '3' })],
+    ['nothing', ''],
+  ])('%s in a good answer is refused whole', async (_what, text) => {
+    const gateway = failing(() => new Response(text, { status: 200 }))
+    expect(await gateway.call('countCases', {})).toMatchObject({
+      kind: 'refused',
+      message: malformedAnswer,
+    })
+  })
+})

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../contracts/api/protocol.ts'
+import { createSessionStore } from '../../src/bus/session-store.ts'
+import { memoryStorage } from '../support/client.ts'
+import {
+  aSession,
+  gatewayTo,
+  json,
+  manualClock,
+  type Request,
+  tokenNumber,
+} from '../support/fake-server.ts'
+
+const expired = () => json({ error_message: messages.tokenExpired }, 401)
+const invalid = () => json({ error_message: messages.tokenInvalid }, 401)
+const tags = { params: { customer_id: 'c1' } }
+
+/** Knows one valid token; the renewal answers the next one after a while. */
+function expiringServer({ renewal }: { renewal?: () => Response | Promise<Response> } = {}) {
+  let renewals = 0
+  const respond = async (request: Request) => {
+    if (request.url.pathname === '/api/login/renew') {
+      renewals += 1
+      const next = { accessToken: tokenNumber(1), renew_token: 'renew', file_token: 'file-2' }
+      return renewal ? renewal() : json(next)
+    }
+    if (request.headers.get('authorization') === `Bearer ${tokenNumber(1)}`) return json(['new'])
+    return expired()
+  }
+  return { respond, renewals: () => renewals }
+}
+
+describe('an expired token', () => {
+  test('is renewed and the request sent again with the new one [TOKEN-06] [TOKEN-10]', async () => {
+    const server = expiringServer()
+    const { gateway, requests, changes } = gatewayTo(server)
+    expect(await gateway.call('readCaseTags', tags)).toMatchObject({ value: ['new'] })
+    expect(requests.map((request) => request.url.pathname)).toEqual([
+      '/api/customer/c1/case_tags',
+      '/api/login/renew',
+      '/api/customer/c1/case_tags',
+    ])
+    expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
+      email: 'agent@pro.example',
+      renew_token: 'renew',
+    })
+    expect(changes).toEqual([
+      { kind: 'renewed', session: { user: aSession().user, fileToken: 'file-2' } },
+    ])
+  })
+
+  test('is renewed once for a hundred requests, which look every 500 ms [TOKEN-07] [TOKEN-08] [TOKEN-09]', async () => {
+    const time = manualClock()
+    let finish: () => void = () => undefined
+    const server = expiringServer({
+      renewal: () =>
+        new Promise((resolve) => {
+          finish = () =>
+            resolve(
+              json({ accessToken: tokenNumber(1), renew_token: 'renew', file_token: 'file-2' }),
+            )
+        }),
+    })
+    const { gateway, requests } = gatewayTo({ ...server, clock: time.clock })
+    const answers = Array.from({ length: 100 }, () => gateway.call('readCaseTags', tags))
+    await time.pass(0)
+    expect(time.sleeping()).toBe(99)
+    expect(requests).toHaveLength(101)
+
+    await time.pass(500)
+    expect(requests).toHaveLength(101)
+    finish()
+    await time.settle()
+    expect(requests).toHaveLength(102)
+    await time.pass(499)
+    expect(requests).toHaveLength(102)
+    await time.pass(1)
+    const results = await Promise.all(answers)
+    expect(results.every((answer) => answer.kind === 'answer')).toBe(true)
+    expect(requests).toHaveLength(201)
+    expect(server.renewals()).toBe(1)
+  })
+
+  test('is renewed once for all tabs [TOKEN-07]', async () => {
+    const server = expiringServer()
+    const storage = memoryStorage()
+    let last = Promise.resolve()
+    const lock = (work: () => Promise<void>) => {
+      last = last.then(work)
+      return last
+    }
+    const tabs = [1, 2, 3].map(() => gatewayTo({ ...server, storage, lock }).gateway)
+    const answers = await Promise.all(tabs.map((tab) => tab.call('readCaseTags', tags)))
+    expect(answers.every((answer) => answer.kind === 'answer')).toBe(true)
+    expect(server.renewals()).toBe(1)
+  })
+
+  test('that stays expired after the renewal fails: one retry, no circle', async () => {
+    const { gateway, requests } = gatewayTo({
+      respond: ({ url }) =>
+        url.pathname === '/api/login/renew'
+          ? json({ accessToken: tokenNumber(2), renew_token: 'renew', file_token: 'f' })
+          : expired(),
+    })
+    expect(await gateway.call('readCaseTags', tags)).toMatchObject({
+      message: messages.tokenExpired,
+    })
+    expect(requests).toHaveLength(3)
+  })
+
+  test('that cannot be renewed ends the session once; all waiting requests get their failure', async () => {
+    const server = expiringServer({ renewal: expired })
+    const { gateway, changes } = gatewayTo(server)
+    const answers = await Promise.all([1, 2, 3].map(() => gateway.call('readCaseTags', tags)))
+    expect(answers.map((answer) => answer.kind)).toEqual(['refused', 'refused', 'refused'])
+    expect(changes).toEqual([{ kind: 'ended', reason: 'expired', message: messages.tokenExpired }])
+    expect(gateway.session()).toBeNull()
+    expect(server.renewals()).toBe(1)
+  })
+
+  test('keeps the session while the server is out of order', async () => {
+    for (const renewal of [() => json({ error_message: 'Oh' }, 500), () => new Response(null)]) {
+      const { gateway, changes } = gatewayTo(expiringServer({ renewal }))
+      expect(await gateway.call('readCaseTags', tags)).toMatchObject({ kind: 'refused' })
+      expect(changes).toEqual([])
+      expect(gateway.session()).not.toBeNull()
+    }
+  })
+
+  test('another 401 is handed back without a renewal [TOKEN-11]', async () => {
+    const { gateway, requests } = gatewayTo({
+      respond: () => json({ error_message: messages.authenticationFailed }, 401),
+    })
+    expect(await gateway.call('readCaseTags', tags)).toMatchObject({
+      message: 'Authentication failed',
+      status: 401,
+    })
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('an invalid token', () => {
+  test('ends the session with the alert, once however often it is said [TOKEN-12] [TOKEN-13] [TOKEN-15]', async () => {
+    const { gateway, changes, storage } = gatewayTo({ respond: invalid })
+    await Promise.all([1, 2, 3].map(() => gateway.call('readCaseTags', tags)))
+    expect(changes).toEqual([
+      {
+        kind: 'ended',
+        reason: 'forced',
+        message:
+          'You have been logged out. Someone else might have logged in with the same account',
+      },
+    ])
+    expect(createSessionStore(storage).read()).toBeNull()
+  })
+
+  test('of an old session does not end the one that follows it', async () => {
+    const { gateway, changes, storage } = gatewayTo({
+      respond: () => {
+        createSessionStore(storage).write(aSession(tokenNumber(5)))
+        return invalid()
+      },
+    })
+    await gateway.call('readCaseTags', tags)
+    expect(changes).toEqual([])
+    expect(gateway.token()).toBe(tokenNumber(5))
+  })
+})

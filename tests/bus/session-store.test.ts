@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { createSessionStore, SESSION_KEY } from '../../src/bus/session-store.ts'
+import { memoryStorage } from '../support/client.ts'
+import { aSession, aToken, gatewayTo, json } from '../support/fake-server.ts'
+
+const stored = (accessToken: string) => {
+  const storage = memoryStorage()
+  storage.setItem(SESSION_KEY, JSON.stringify(aSession(accessToken)))
+  return storage
+}
+
+describe('the stored session', () => {
+  test('is there again after a reload [AUTH-08]', () => {
+    const storage = memoryStorage()
+    createSessionStore(storage).write(aSession())
+    expect(createSessionStore(storage).read()).toEqual(aSession())
+  })
+
+  test.each([
+    ['without a username', aToken({ user_role: 'AGENT' })],
+    ['with an empty username', aToken({ username: '', user_role: 'AGENT' })],
+    ['that is no token', 'nonsense'],
+    ['that holds no JSON', 'a.b.c'],
+  ])('with a token %s is cleared [TOKEN-03]', (_what, token) => {
+    const storage = stored(token)
+    expect(createSessionStore(storage).read()).toBeNull()
+    expect(storage.getItem(SESSION_KEY)).toBeNull()
+  })
+
+  test('with a token without a role is cleared; either name of the role will do [TOKEN-04]', () => {
+    const storage = stored(aToken({ username: 'a@b.example' }))
+    expect(createSessionStore(storage).read()).toBeNull()
+    expect(storage.getItem(SESSION_KEY)).toBeNull()
+    for (const role of ['role', 'user_role']) {
+      const good = stored(aToken({ username: 'a@b.example', [role]: 'ADMIN' }))
+      expect(createSessionStore(good).read()).not.toBeNull()
+    }
+  })
+
+  test.each(['{', '[]', 'null', '{"user":{}}'])('that reads %s is cleared', (text) => {
+    const storage = memoryStorage()
+    storage.setItem(SESSION_KEY, text)
+    expect(createSessionStore(storage).read()).toBeNull()
+    expect(storage.getItem(SESSION_KEY)).toBeNull()
+  })
+})
+
+describe('login and logout', () => {
+  const { user, ...tokens } = aSession()
+
+  test('a login stores user and tokens; the caller sees the user alone', async () => {
+    const { gateway, storage } = gatewayTo({
+      respond: () => json({ ...user, ...tokens }),
+      session: null,
+    })
+    const answer = await gateway.login({ body: { email: user.email, password: 'x' } })
+    expect(answer).toMatchObject({ kind: 'answer', value: user })
+    expect(JSON.stringify(answer)).not.toContain('renew')
+    expect(createSessionStore(storage).read()).toEqual(aSession())
+  })
+
+  test('a logout clears the stored user, whatever the server says [AUTH-15]', async () => {
+    const { gateway, storage, changes } = gatewayTo({
+      respond: () => {
+        throw new TypeError('fetch failed')
+      },
+    })
+    await gateway.logout()
+    expect(createSessionStore(storage).read()).toBeNull()
+    expect(changes).toEqual([{ kind: 'ended', reason: 'logout', message: null }])
+  })
+})

@@ -28,8 +28,8 @@ const layers: readonly { room: RegExp; may: readonly string[]; otherwise: string
   },
   {
     room: /^src\/actions\//,
-    may: ['contracts/', 'src/bus/', 'src/projections/'],
-    otherwise: 'an action is a value: what shows it belongs in a feature',
+    may: ['contracts/', 'src/bus/', 'src/projections/', 'src/ui/'],
+    otherwise: 'an action is a value with an icon of the kit: what shows it belongs in a feature',
   },
   {
     room: /^src\/ui\//,

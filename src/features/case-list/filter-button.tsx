@@ -1,12 +1,12 @@
 import {
-  Automation,
   BankAccount,
   CaretDown,
   CloudUpload,
   Document,
   Envelope,
+  Error as ErrorIcon,
   Filter,
-  Issue,
+  Flash,
   Notifications,
   Pause,
   Time,
@@ -21,11 +21,11 @@ import { PopoverMenu } from '../../ui/menu/popover-menu.tsx'
 import { $filter, $lastFilter, filterChosen, filterToggled } from './model.ts'
 
 const icons: Record<CaseFilterFlag, IconComponent> = {
-  action_required: Automation,
+  action_required: Flash,
   unread_emails: Envelope,
   overdue_reminders: Notifications,
   unchecked_licenses: CloudUpload,
-  failed_emails: Issue,
+  failed_emails: ErrorIcon,
   failed_letters: Document,
   failed_payments: BankAccount,
   paused_scheduled_emails: Pause,

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { WireEvent } from '../../contracts/events/envelope.ts'
+import {
+  beginAt,
+  hear,
+  isBehind,
+  type Ordering,
+  receive,
+  startOrdering,
+} from '../../src/bus/ordering.ts'
+import { caseEvent } from '../support/events.ts'
+
+const from = (cursor: number): Ordering => beginAt(startOrdering, cursor)
+const events = (...numbers: number[]): WireEvent[] =>
+  numbers.map((seq) => caseEvent(seq, 'case.note-added'))
+const numbers = (ready: readonly { seq: number | null }[]) => ready.map(({ seq }) => seq)
+
+describe('the customer’s numbers', () => {
+  test.each([
+    { what: 'the next ones pass', cursor: 4, came: [5, 6], ready: [5, 6], now: 6, behind: false },
+    { what: 'an early one is held', cursor: 4, came: [6], ready: [], now: 4, behind: true },
+    {
+      what: 'the hole is filled',
+      cursor: 4,
+      came: [7, 6, 5],
+      ready: [5, 6, 7],
+      now: 7,
+      behind: false,
+    },
+    {
+      what: 'an old one is a duplicate',
+      cursor: 4,
+      came: [3, 4],
+      ready: [],
+      now: 4,
+      behind: false,
+    },
+    {
+      what: 'twice counts once',
+      cursor: 4,
+      came: [5, 5, 6, 5],
+      ready: [5, 6],
+      now: 6,
+      behind: false,
+    },
+    {
+      what: 'one twice too early',
+      cursor: 4,
+      came: [6, 6, 5],
+      ready: [5, 6],
+      now: 6,
+      behind: false,
+    },
+  ])('$what', ({ cursor, came, ready, now, behind }) => {
+    const received = receive(from(cursor), events(...came))
+    expect(numbers(received.ready)).toEqual(ready)
+    expect(received.ordering.cursor).toBe(now)
+    expect(isBehind(received.ordering)).toBe(behind)
+    expect(received.duplicates).toBe(came.length - ready.length - received.ordering.held.size)
+  })
+
+  test('a withheld event takes its number and nothing else', () => {
+    const withheld: WireEvent = { seq: 5, name: 'withheld' }
+    const received = receive(from(4), [withheld, ...events(6)])
+    expect(numbers(received.ready)).toEqual([6])
+    expect(received.ordering.cursor).toBe(6)
+  })
+
+  test('a head heard of says that something is missing', () => {
+    expect(isBehind(hear(from(4), 6))).toBe(true)
+    expect(isBehind(hear(from(6), 4))).toBe(false)
+  })
+
+  test('before the log has begun everything waits; then only what is newer counts', () => {
+    const early = receive(startOrdering, events(6, 7)).ordering
+    expect(early.cursor).toBeNull()
+    const begun = receive(beginAt(early, 6), [])
+    expect([...begun.ordering.held.keys()]).toEqual([7])
+  })
+
+  test('whatever is doubled, reordered or late, each number is handed on once and in order', () => {
+    const history = fc.integer({ min: 1, max: 40 }).chain((last) =>
+      fc.record({
+        last: fc.constant(last),
+        pushes: fc.array(fc.array(fc.integer({ min: 1, max: last }), { maxLength: 8 })),
+      }),
+    )
+    fc.assert(
+      fc.property(history, ({ last, pushes }) => {
+        let ordering = from(0)
+        const handed: (number | null)[] = []
+        const take = (came: number[]) => {
+          const before = ordering.cursor ?? 0
+          const received = receive(ordering, events(...came))
+          ordering = received.ordering
+          handed.push(...numbers(received.ready))
+          expect(ordering.cursor).toBeGreaterThanOrEqual(before)
+        }
+        for (const push of pushes) take(push)
+        // The fetch by number closes every hole.
+        const cursor = ordering.cursor ?? 0
+        take(Array.from({ length: last - cursor }, (_, at) => cursor + at + 1))
+        expect(handed).toEqual(Array.from({ length: last }, (_, at) => at + 1))
+        expect(isBehind(ordering)).toBe(false)
+        expect(ordering.held.size).toBe(0)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

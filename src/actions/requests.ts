@@ -23,3 +23,11 @@ export const sortToggleRequested = createEvent()
 export const caseStepRequested = createEvent<'next' | 'previous'>()
 /** Mark the open mail as unread. */
 export const mailUnreadRequested = createEvent()
+/** Light becomes dark and back. */
+export const themeToggleRequested = createEvent()
+/** Comfortable rows become compact and back. */
+export const densityToggleRequested = createEvent()
+/** Open the event log, or close it. */
+export const eventLogToggleRequested = createEvent()
+/** End the session on this browser. */
+export const logoutRequested = createEvent()

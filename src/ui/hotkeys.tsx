@@ -1,5 +1,5 @@
-import { HotkeysProvider, useHotkeys } from '@blueprintjs/core'
-import { type ReactNode, useMemo } from 'react'
+import { HotkeysContext, HotkeysProvider, useHotkeys } from '@blueprintjs/core'
+import { type ReactNode, useCallback, useContext, useMemo } from 'react'
 
 /** One key of the keyboard and what it does. */
 export interface KeyBinding {
@@ -35,4 +35,10 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
     [bindings],
   )
   useHotkeys(hotkeys)
+}
+
+/** Opens the sheet of all keys that are bound, as '?' does. */
+export function useKeySheet(): () => void {
+  const [, dispatch] = useContext(HotkeysContext)
+  return useCallback(() => dispatch({ type: 'OPEN_DIALOG' }), [dispatch])
 }

@@ -1,0 +1,30 @@
+import type { SVGIconProps } from '@blueprintjs/icons'
+import type { EventCallable } from 'effector'
+import type { ComponentType } from 'react'
+import type { CaseView } from '../../contracts/model/case.ts'
+
+/** What decides whether an action can be taken at this moment. */
+export interface ActionState {
+  readonly view: CaseView
+  /** The case in the detail, else null. */
+  readonly caseId: string | null
+  /** The mail that is open, else null. */
+  readonly mailId: string | null
+}
+
+/** Where an action stands in the sheet of keys. */
+export type ActionGroup = 'Cases' | 'Open case' | 'View'
+
+/**
+ * Something a person can do, as a value: buttons, menus, keys and the sheet of keys are views of it.
+ */
+export interface Action {
+  readonly id: string
+  readonly label: string
+  readonly group: ActionGroup
+  readonly icon: ComponentType<SVGIconProps>
+  /** In Blueprint's notation, for example 'shift + r'; null has no key. */
+  readonly hotkey: string | null
+  readonly available: (state: ActionState) => boolean
+  readonly run: EventCallable<void>
+}

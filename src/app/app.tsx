@@ -1,0 +1,57 @@
+import { useUnit } from 'effector-react'
+import { lazy, Suspense } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { $sessionChecked, $user } from '../projections/session.ts'
+import { FaultBoundary } from './fault-boundary.tsx'
+import { LoginPage } from './login-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+import { decideRoute } from './routing.ts'
+
+const loadShell = () => import('./shell/shell.tsx')
+const Shell = lazy(() => loadShell().then(({ Shell: shell }) => ({ default: shell })))
+
+/** Fetches the shell ahead of the login; a failure shows when it is really needed. */
+const warmShell = () => {
+  loadShell().catch(() => undefined)
+}
+
+interface Props {
+  /** The field of the static login form that had the focus. */
+  readonly focused?: 'email' | 'password' | null
+}
+
+/** Which screen the address shows, and who may see it (routing.ts). */
+export function App({ focused = null }: Props) {
+  const { checked, user } = useUnit({ checked: $sessionChecked, user: $user })
+  const [path] = useLocation()
+  const search = useSearch()
+  const from = readFrom(useHistoryState())
+  if (!checked) return null
+  const route = decideRoute(
+    { path, search: search && `?${search}`, hash: location.hash, from },
+    user !== null,
+  )
+  if (route.kind === 'go') {
+    return (
+      <Redirect replace to={route.to} state={route.from === null ? null : { from: route.from }} />
+    )
+  }
+  return (
+    <FaultBoundary what="page">
+      {route.screen === 'privacy' && <PrivacyPage />}
+      {route.screen === 'login' && <LoginPage focused={focused} onTyping={warmShell} />}
+      {route.screen === 'cases' && (
+        <Suspense fallback={<div className="fw-boot" aria-busy="true" />}>
+          <Shell />
+        </Suspense>
+      )}
+    </FaultBoundary>
+  )
+}
+
+/** The state of a history entry is kept by the browser, so it is read as something foreign. */
+function readFrom(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null
+  return typeof state.from === 'string' ? state.from : null
+}

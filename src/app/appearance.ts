@@ -1,0 +1,26 @@
+import { createEffect, createStore, sample } from 'effector'
+import { densityToggleRequested, themeToggleRequested } from '../actions/requests.ts'
+import { appStarted } from '../projections/session.ts'
+import { applyDensity, applyTheme, type Density, isDark, readDensity } from '../ui/appearance.ts'
+
+const readFx = createEffect(() => ({ dark: isDark(), density: readDensity() }))
+const showThemeFx = createEffect((dark: boolean) => {
+  applyTheme(dark ? 'dark' : 'light')
+})
+const showDensityFx = createEffect((density: Density) => {
+  applyDensity(density)
+})
+
+/** Whether the page is dark; kept in this browser, for whoever uses it. */
+export const $dark = createStore(false).on(themeToggleRequested, (dark) => !dark)
+
+/** The height of rows; kept in this browser as well. */
+export const $density = createStore<Density>('comfortable').on(densityToggleRequested, (density) =>
+  density === 'compact' ? 'comfortable' : 'compact',
+)
+
+sample({ clock: appStarted, target: readFx })
+sample({ clock: readFx.doneData, fn: ({ dark }) => dark, target: $dark })
+sample({ clock: readFx.doneData, fn: ({ density }) => density, target: $density })
+sample({ clock: themeToggleRequested, source: $dark, target: showThemeFx })
+sample({ clock: densityToggleRequested, source: $density, target: showDensityFx })

@@ -1,0 +1,27 @@
+/**
+ * What differs from one installation to the next (gaps-1, "Knowledge base, imprint, partner site").
+ * The defaults are neutral: an address under `.example` belongs to nobody.
+ */
+export interface AppConfig {
+  /** Who runs this installation: copyright line and privacy policy. */
+  readonly operator: string
+  /** The year in which the copyright line begins and, so far, ends. */
+  readonly copyrightYear: number
+  /** Who hosts it: a processor in the words of the privacy policy. */
+  readonly hostingProvider: string
+  readonly knowledgeBaseUrl: string
+  readonly imprintUrl: string
+  readonly partnerUrl: string
+  readonly supportEmail: string
+}
+
+/** The configuration of this installation. */
+export const config: AppConfig = {
+  operator: 'Framewright',
+  copyrightYear: 2026,
+  hostingProvider: 'the hosting provider',
+  knowledgeBaseUrl: 'https://help.framewright.example/',
+  imprintUrl: 'https://www.framewright.example/imprint',
+  partnerUrl: 'https://licensing.framewright.example/',
+  supportEmail: 'support@framewright.example',
+}

@@ -1,0 +1,55 @@
+/** A place in the app: what the address bar holds, and the page that sent somebody to the login. */
+export interface Place {
+  readonly path: string
+  /** With its question mark, or empty. */
+  readonly search: string
+  /** With its hash sign, or empty. */
+  readonly hash: string
+  /** The protected place that was asked for before the guard stepped in, else null. */
+  readonly from: string | null
+}
+
+export type Screen = 'login' | 'privacy' | 'cases'
+
+/** Show a screen here, or go elsewhere in place of this entry of the history. */
+export type RouteDecision =
+  | { readonly kind: 'show'; readonly screen: Screen }
+  | { readonly kind: 'go'; readonly to: string; readonly from: string | null }
+
+const home = '/cases'
+
+const show = (screen: Screen): RouteDecision => ({ kind: 'show', screen })
+const go = (to: string, from: string | null = null): RouteDecision => ({ kind: 'go', to, from })
+
+/** Links of mails that the login page serves beside its own path (ROUTE-02, ROUTE-03, ROUTE-05). */
+const mailedLinks = [/^\/user\/verification\/[^/]+\/?$/, /password_reset\/[^/]+/]
+
+/** Whether a mailed link opened the login page: such a link does its job even with a session open. */
+export function isMailedLink(path: string): boolean {
+  return mailedLinks.some((link) => link.test(path))
+}
+
+/** Where a login leads: back to the protected page that was asked for, else home (ROUTE-15, ROUTE-16). */
+export function afterLogin(from: string | null): string {
+  return from !== null && /^\/cases(?:[?#]|$)/.test(from) ? from : home
+}
+
+/**
+ * The routes of document 1, section 2, with the decisions of gaps-1.
+ *
+ * | path                      | visitor             | logged in                  |
+ * |---------------------------|---------------------|----------------------------|
+ * | /login                    | login               | back to `from`, else home  |
+ * | mailed links              | login               | login                      |
+ * | /privacy-policy           | privacy             | privacy                    |
+ * | /cases                    | /login, with `from` | cases                      |
+ * | anything else             | /cases              | /cases                     |
+ */
+export function decideRoute(place: Place, loggedIn: boolean): RouteDecision {
+  const path = place.path === '/' ? place.path : place.path.replace(/\/$/, '')
+  if (path === '/privacy-policy') return show('privacy')
+  if (isMailedLink(path)) return show('login')
+  if (path === '/login') return loggedIn ? go(afterLogin(place.from)) : show('login')
+  if (path !== home) return go(home)
+  return loggedIn ? show('cases') : go('/login', home + place.search + place.hash)
+}

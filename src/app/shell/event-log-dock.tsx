@@ -1,0 +1,27 @@
+import { createStore } from 'effector'
+import { useUnit } from 'effector-react'
+import { lazy, Suspense } from 'react'
+import { eventLogToggleRequested } from '../../actions/requests.ts'
+import { sessionEnded } from '../../projections/session.ts'
+import { FaultBoundary } from '../fault-boundary.tsx'
+
+const Inspector = lazy(() =>
+  import('../../inspector/inspector.tsx').then((inspector) => ({ default: inspector.Inspector })),
+)
+
+const $isOpen = createStore(false)
+  .on(eventLogToggleRequested, (isOpen) => !isOpen)
+  .reset(sessionEnded)
+
+/** The event log at the foot of the screen, 320 high (look.md, 2). */
+export function EventLogDock() {
+  const { isOpen, toggle } = useUnit({ isOpen: $isOpen, toggle: eventLogToggleRequested })
+  if (!isOpen) return null
+  return (
+    <FaultBoundary what="event log">
+      <Suspense fallback={<div className="fw-dock" aria-busy="true" />}>
+        <Inspector onClose={() => toggle()} />
+      </Suspense>
+    </FaultBoundary>
+  )
+}

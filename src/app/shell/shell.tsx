@@ -1,0 +1,74 @@
+import '../../theme/shell.css'
+import { useUnit } from 'effector-react'
+import { lazy, Suspense, useState } from 'react'
+import { HotkeysRoot } from '../../ui/hotkeys.tsx'
+import { Resizer } from '../../ui/resizer.tsx'
+import { TipLayer } from '../../ui/tip-layer.tsx'
+import { Toaster } from '../../ui/toaster/toaster.tsx'
+import { FaultBoundary } from '../fault-boundary.tsx'
+import { $toasts, toastDismissed } from '../toasts.ts'
+import { EventLogDock } from './event-log-dock.tsx'
+import { Hotkeys } from './hotkeys.tsx'
+import { ShellFooter } from './shell-footer.tsx'
+import { ShellHeader } from './shell-header.tsx'
+import { Sidebar } from './sidebar.tsx'
+import './shell.css'
+
+const loadList = () => import('../../features/case-list/index.ts')
+const CaseListPanel = lazy(() => loadList().then((list) => ({ default: list.CaseListPanel })))
+const AddCaseDialog = lazy(() => loadList().then((list) => ({ default: list.AddCaseDialog })))
+const CaseDetailPane = lazy(() =>
+  import('../../features/case-detail/index.ts').then((detail) => ({
+    default: detail.CaseDetailPane,
+  })),
+)
+
+/** The authenticated layout: one screen, chosen by the sidebar and never by the path (SHELL-01). */
+export function Shell() {
+  const { toasts, dismiss } = useUnit({ toasts: $toasts, dismiss: toastDismissed })
+  return (
+    <HotkeysRoot>
+      <div className="fw-shell">
+        <ShellHeader />
+        <Sidebar />
+        <main className="fw-shell-main">
+          <Panels />
+          <EventLogDock />
+        </main>
+        <ShellFooter />
+      </div>
+      <Suspense>
+        <AddCaseDialog />
+      </Suspense>
+      <Hotkeys />
+      <TipLayer />
+      <Toaster toasts={toasts} onDismiss={dismiss} />
+    </HotkeysRoot>
+  )
+}
+
+const LIST_WIDTH = 400
+
+/** The list, its movable edge, and the detail (look.md, 2). */
+function Panels() {
+  const [width, setWidth] = useState(LIST_WIDTH)
+  return (
+    <div className="fw-shell-panels">
+      <div className="fw-shell-list" style={{ width }}>
+        <FaultBoundary what="case list">
+          <Suspense>
+            <CaseListPanel />
+          </Suspense>
+        </FaultBoundary>
+        <Resizer width={width} onWidth={setWidth} label="Width of the case list" />
+      </div>
+      <div className="fw-shell-detail">
+        <FaultBoundary what="case">
+          <Suspense>
+            <CaseDetailPane />
+          </Suspense>
+        </FaultBoundary>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { ChevronDown, CollapseAll, Console, KeyCommand, LogOut } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import {
+  densityToggleRequested,
+  eventLogToggleRequested,
+  logoutRequested,
+} from '../../actions/requests.ts'
+import { $user } from '../../projections/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useKeySheet } from '../../ui/hotkeys.tsx'
+import type { MenuEntry } from '../../ui/menu/menu-items.ts'
+import { PopoverMenu } from '../../ui/menu/popover-menu.tsx'
+import { $density } from '../appearance.ts'
+
+/** Who is logged in, and what concerns the whole app (SHELL-03). */
+export function UserMenu() {
+  const { user, density, toggleDensity, toggleEventLog, logout } = useUnit({
+    user: $user,
+    density: $density,
+    toggleDensity: densityToggleRequested,
+    toggleEventLog: eventLogToggleRequested,
+    logout: logoutRequested,
+  })
+  const showKeys = useKeySheet()
+  if (user === null) return null
+  const entries: MenuEntry[] = [
+    {
+      id: 'density',
+      text: density === 'compact' ? 'Comfortable rows' : 'Compact rows',
+      icon: CollapseAll,
+      keyHint: 'Shift D',
+      onSelect: () => toggleDensity(),
+    },
+    { id: 'keys', text: 'Keyboard shortcuts', icon: KeyCommand, keyHint: '?', onSelect: showKeys },
+    {
+      id: 'event-log',
+      text: 'Event log',
+      icon: Console,
+      keyHint: 'L',
+      onSelect: () => toggleEventLog(),
+    },
+    { divider: 'session' },
+    { id: 'logout', text: 'Logout', icon: LogOut, onSelect: () => logout() },
+  ]
+  return (
+    <PopoverMenu label="User menu" entries={entries} placement="bottom-end">
+      <button type="button" className="fw-user" aria-haspopup="menu">
+        <Avatar name={user.name} />
+        <span className="fw-user-names">
+          <span className="fw-user-name fw-ellipsis">{user.name}</span>
+          <span className="fw-user-customer fw-ellipsis">{user.customer_name}</span>
+        </span>
+        <ChevronDown />
+      </button>
+    </PopoverMenu>
+  )
+}

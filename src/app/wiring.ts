@@ -1,0 +1,4 @@
+/** What has to listen from the start although no screen of its own imports it. */
+import './appearance.ts'
+import './logout.ts'
+import './toasts.ts'

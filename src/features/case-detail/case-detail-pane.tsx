@@ -1,0 +1,61 @@
+import { useUnit } from 'effector-react'
+import { messages } from '../../../contracts/api/protocol.ts'
+import { $selectedCaseId } from '../../actions/workplace.ts'
+import { errorOf } from '../../bus/operation.ts'
+import { $caseDetail, $caseStatus, caseReloadRequested } from '../../projections/open-case.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { CaseColumns } from './case-columns.tsx'
+import { CaseHead } from './case-head.tsx'
+import { CaseDetailSkeleton } from './case-detail-skeleton.tsx'
+import './case-detail.css'
+
+/** The case detail: what stands right of the list (document 2, section 2 "Case detail view"). */
+export function CaseDetailPane() {
+  const { id, detail, status, reload } = useUnit({
+    id: $selectedCaseId,
+    detail: $caseDetail,
+    status: $caseStatus,
+    reload: caseReloadRequested,
+  })
+  const error = errorOf(status)
+  const retry = () => reload()
+  if (id === null) {
+    return (
+      <section className="fw-detail fw-detail-none" aria-label="Case">
+        <p className="fw-text-3">No Case is Selected!</p>
+      </section>
+    )
+  }
+  if (detail === null) {
+    return (
+      <section className="fw-detail" aria-label="Case">
+        {error === null ? (
+          <CaseDetailSkeleton />
+        ) : (
+          <ErrorState
+            title={
+              error === messages.notFound ? 'This case is not there' : 'The case could not be loaded'
+            }
+            onRetry={retry}
+          >
+            {error}
+          </ErrorState>
+        )}
+      </section>
+    )
+  }
+  return (
+    <section className="fw-detail" aria-label={`Case ${detail.host}`}>
+      <CaseHead detail={detail} />
+      {error !== null && (
+        <Notice tone="danger" announce action={<Button onClick={retry}>Try again</Button>}>
+          {error}
+        </Notice>
+      )}
+      {/* Another case is another document: scrolled places and open texts are not carried over. */}
+      <CaseColumns key={detail.id} detail={detail} />
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { CaseDetailPane } from './case-detail-pane.tsx'

@@ -1,0 +1,28 @@
+import { Edit } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import { actions } from '../../../actions/actions.ts'
+import { addNoteRequested } from '../../../actions/requests.ts'
+import { Button } from '../../../ui/button.tsx'
+import { NoteEditor } from '../notes/note-editor.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** What is to come, what is now and what has been (document 2, section 2 "Case activities"). */
+export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
+  const addNote = useUnit(addNoteRequested)
+  return (
+    <section className="fw-activities" aria-label="Case Activities">
+      <header className="fw-activities-head">
+        <h2 className="fw-text-head">Case Activities</h2>
+        <Button icon={Edit} keyHint={actions.addNote.hotkey.toUpperCase()} onClick={() => addNote()}>
+          Add note
+        </Button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <div className="fw-activities-scroll" tabIndex={0} role="region" aria-label="Timeline">
+        <NoteEditor />
+        <Timeline key={detail.id} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { BankAccount, Issue, TickCircle } from '@blueprintjs/icons'
+import type { Activity } from '../../../../contracts/model/activity.ts'
+import { caseStateLabels } from '../../../../contracts/rules/case-labels.ts'
+import { caseStateLook } from '../../../actions/case-state-look.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { Glyph } from '../../../ui/glyphs.tsx'
+import { ActivityItem } from './activity-item.tsx'
+
+type Of<T extends Activity['type']> = { readonly activity: Extract<Activity, { type: T }> }
+
+/** Settled for payments from before amounts were recorded (spec README, "Settled", 6; CASEERR-25). */
+const LEGACY_PAYMENT = 'Details of this payment were not recorded at the time.'
+
+const joined = (...parts: (string | null)[]) =>
+  parts.filter((part) => part !== null && part !== '').join(' · ')
+
+const money = (amount: number | null, currency: string | null) =>
+  amount === null ? null : `${formatMoney(amount)} ${currency ?? ''}`.trim()
+
+/** 'CREDIT_CARD' as a person writes it. */
+const methodName = (method: string | null) =>
+  method === null
+    ? null
+    : method.slice(0, 1).toUpperCase() + method.slice(1).toLowerCase().replaceAll('_', ' ')
+
+const Line = ({ children }: { readonly children: string }) =>
+  children === '' ? null : <p className="fw-activity-text">{children}</p>
+
+/** The opponent chose how to pay: nothing is paid yet. */
+export const CheckoutItem = ({ activity }: Of<'BILLING_ADDR_SET'>) => (
+  <ActivityItem icon={BankAccount} title="Checkout initiated" at={activity.created}>
+    <Line>{activity.content.summary}</Line>
+  </ActivityItem>
+)
+
+export const PaymentInitiatedItem = ({ activity }: Of<'PAYMENT_INITIATED'>) => (
+  <ActivityItem icon={BankAccount} title="Payment initiated" at={activity.created}>
+    <Line>{joined(money(activity.content.amount, activity.content.currency))}</Line>
+  </ActivityItem>
+)
+
+export function PaymentSucceededItem({ activity }: Of<'PAYMENT_SUCCEEDED'>) {
+  const { amount, currency, payment_method } = activity.content
+  return (
+    <ActivityItem icon={TickCircle} tone="success" title="Payment succeeded" at={activity.created}>
+      <Line>{joined(money(amount, currency), methodName(payment_method))}</Line>
+    </ActivityItem>
+  )
+}
+
+export const PaymentFailedItem = ({ activity }: Of<'PAYMENT_FAILED'>) => (
+  <ActivityItem icon={Issue} tone="danger" title="Payment failed" at={activity.created}>
+    <Line>{activity.content.message}</Line>
+  </ActivityItem>
+)
+
+/** From one state to the next; a payment says what was paid, or that nobody wrote it down. */
+export function StateChangeItem({ activity }: Of<'STATE_CHANGE'>) {
+  const { old_state, new_state, additional_info: paid } = activity.content
+  const look = caseStateLook[new_state]
+  const StateIcon = () => <Glyph shape={look.shape} />
+  const details = paid
+    ? joined(money(paid.amount, paid.currency), methodName(paid.payment_method))
+    : new_state === 'PAID'
+      ? LEGACY_PAYMENT
+      : ''
+  return (
+    <ActivityItem
+      icon={StateIcon}
+      tone={look.tone}
+      title={`${caseStateLabels[old_state]} to ${caseStateLabels[new_state]}`}
+      at={activity.created}
+    >
+      <Line>{details}</Line>
+      <Line>{activity.user_name ?? ''}</Line>
+    </ActivityItem>
+  )
+}

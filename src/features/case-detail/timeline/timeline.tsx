@@ -1,0 +1,81 @@
+import { useUnit } from 'effector-react'
+import { useMemo, useState } from 'react'
+import { errorOf } from '../../../bus/operation.ts'
+import {
+  $activities,
+  $activitiesStatus,
+  caseReloadRequested,
+} from '../../../projections/open-case.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
+import { ActivityView } from './activity-view.tsx'
+import { ScheduledItem } from './scheduled-activity.tsx'
+import { collapseFuture, splitTimeline } from './timeline-order.ts'
+
+/** The future above the "Now" line, the past below (ACT-02 to ACT-06). */
+export function Timeline() {
+  const { entries, status, reload } = useUnit({
+    entries: $activities,
+    status: $activitiesStatus,
+    reload: caseReloadRequested,
+  })
+  const { future, past } = useMemo(() => splitTimeline(entries), [entries])
+  const error = errorOf(status)
+  if (entries.length === 0 && error !== null) {
+    return (
+      <ErrorState title="The activities could not be loaded" onRetry={() => reload()}>
+        {error}
+      </ErrorState>
+    )
+  }
+  if (entries.length === 0 && status === 'request') return <TimelineSkeleton />
+  return (
+    <>
+      {future.length > 0 && <Future entries={future} />}
+      <div className="fw-now" role="separator" aria-label="Now">
+        <span className="fw-now-dot" />
+        <span className="fw-now-text">Now</span>
+        <span className="fw-now-line" />
+      </div>
+      <ol className="fw-timeline" aria-label="Past activities">
+        {past.map((entry) => (
+          <ActivityView key={entry.activity.id} entry={entry} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Future({ entries }: { readonly entries: ReturnType<typeof splitTimeline>['future'] }) {
+  const [isOpen, open] = useState(false)
+  const { shown, hidden } = collapseFuture(entries, isOpen)
+  return (
+    <ol className="fw-timeline fw-timeline-future" aria-label="Scheduled activities">
+      {shown.map(({ activity }) => (
+        <ScheduledItem key={activity.id} activity={activity}>
+          {hidden > 0 && (
+            <p>
+              <LinkButton onClick={() => open(true)}>
+                {`Show ${hidden} more Scheduled Email(s)`}
+              </LinkButton>
+            </p>
+          )}
+        </ScheduledItem>
+      ))}
+    </ol>
+  )
+}
+
+const widths = [212, 148, 96, 176, 132, 188]
+
+const TimelineSkeleton = () => (
+  <Skeleton label="Loading activities">
+    {widths.map((width) => (
+      <div key={width} className="fw-detail-skeleton-activity">
+        <SkeletonBar width={16} height={16} round />
+        <SkeletonBar width={width} />
+      </div>
+    ))}
+  </Skeleton>
+)

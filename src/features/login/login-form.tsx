@@ -1,0 +1,81 @@
+import { useUnit } from 'effector-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { PlainButton } from '../../ui/plain/plain-button.tsx'
+import { PlainField } from '../../ui/plain/plain-field.tsx'
+import { PlainMessage } from '../../ui/plain/plain-message.tsx'
+import {
+  $loginForm,
+  emailTyped,
+  formSubmitted,
+  otherAccountChosen,
+  passwordTyped,
+} from './model.ts'
+import { PasswordField } from './password-field.tsx'
+import './login.css'
+
+interface Props {
+  /** The field that had the focus before the app arrived. */
+  readonly focused?: 'email' | 'password' | null
+}
+
+/** Email, Password, LOGIN; what was typed stays whatever the answer is (AUTH-02, AUTH-03, AUTH-12 to AUTH-14). */
+export function LoginForm({ focused = null }: Props) {
+  const { form, typeEmail, typePassword, submit, leave } = useUnit({
+    form: $loginForm,
+    typeEmail: emailTyped,
+    typePassword: passwordTyped,
+    submit: formSubmitted,
+    leave: otherAccountChosen,
+  })
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    ;(focused === 'password' ? password : email).current?.focus()
+  }, [focused])
+  // The password is what is wrong most often, and the only field that has to be typed again.
+  useEffect(() => {
+    if (form.error !== null) password.current?.focus()
+  }, [form.error])
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form className="fw-login-form" onSubmit={onSubmit} noValidate>
+      <PlainField
+        ref={email}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        maxLength={400}
+        value={form.email}
+        disabled={form.unverified}
+        onChange={(event) => typeEmail(event.target.value)}
+      />
+      <PasswordField
+        ref={password}
+        value={form.password}
+        disabled={form.unverified}
+        onType={typePassword}
+      />
+      {form.error !== null && <PlainMessage>{form.error}</PlainMessage>}
+      {form.unverified && (
+        <div className="fw-login-notice" role="status">
+          <p>
+            This account is not verified yet. Open the link in the mail that was sent to{' '}
+            <strong>{form.email.trim()}</strong>, then log in.
+          </p>
+          <button type="button" className="fw-plain-link" onClick={() => leave()}>
+            Use another account
+          </button>
+        </div>
+      )}
+      <PlainButton primary type="submit" busy={form.busy} disabled={!form.canSubmit}>
+        LOGIN
+      </PlainButton>
+    </form>
+  )
+}

@@ -1,6 +1,7 @@
 import type { caseCommands } from '../../../contracts/commands/cases.ts'
 import type { Activity } from '../../../contracts/model/activity.ts'
 import { sameTag } from '../../../contracts/rules/case-tags.ts'
+import { DEFAULT_REMINDER_NAME } from '../../../contracts/rules/reminders.ts'
 import type { Command, Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
 import { doneWith } from './answers.ts'
@@ -94,7 +95,8 @@ export const caseDoers: CaseDoers = {
       return doneWith(await gateway.change('setReminder', request, headersOf(command)), nothing)
     },
     predict: ({ input }, view) => {
-      const reminder = { reminder_name: input.name, reminder_date: input.date }
+      const name = input.name?.trim() || DEFAULT_REMINDER_NAME
+      const reminder = { reminder_name: name, reminder_date: input.date }
       return predictCase(view, input.case_id, 'case.reminder-set', {
         row: () => reminder,
         detail: () => reminder,

@@ -1,0 +1,187 @@
+import { allSettled, createWatch, fork } from 'effector'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../contracts/api/protocol.ts'
+import { $clock } from '../../src/bus/clock.ts'
+import { $connection } from '../../src/bus/connection.ts'
+import { $gateway } from '../../src/bus/gateway-store.ts'
+import { $log } from '../../src/bus/intake.ts'
+import { createOperation } from '../../src/bus/operation.ts'
+import { $realtime } from '../../src/bus/realtime.ts'
+import { $caseList, casesRequested } from '../../src/projections/case-list.ts'
+import { $counts, countsRequested } from '../../src/projections/counts.ts'
+import { $today } from '../../src/projections/day.ts'
+import { createOffice } from '../../src/projections/fold/office.ts'
+import { $office } from '../../src/projections/office.ts'
+import { $activities, $caseDetail, caseOpened } from '../../src/projections/open-case.ts'
+import { canonical } from '../../src/projections/replay.ts'
+import { commandSettled, createCommandEffect } from '../../src/projections/send.ts'
+import {
+  $fileToken,
+  $sessionAlert,
+  $sessionChecked,
+  $user,
+  appStarted,
+  sessionAlertClosed,
+} from '../../src/projections/session.ts'
+import { aCaseDetail, aCaseRow } from '../support/builders.ts'
+import { perform } from '../support/client.ts'
+import { guardScope } from '../support/effector-guard.ts'
+import { allCases, aNote, aUser } from '../support/events.ts'
+import { fakeChannel } from '../support/fake-channel.ts'
+import { answered, fakeGateway, gate, refused } from '../support/fake-gateway.ts'
+import { stillClock } from '../support/office.ts'
+
+const loginFx = createCommandEffect('session.login')
+const logoutFx = createCommandEffect('session.logout')
+const login = createOperation(loginFx)
+const credentials = { email: 'agent@pro.example', password: 'Framewright-1' }
+const counts = {
+  all: 1,
+  STANDBY: 0,
+  ACTIVE: 1,
+  PAYMENT_PROCESSING: 0,
+  PAID: 0,
+  VALID_LICENSE: 0,
+  CANCELLED: 0,
+}
+
+function setUp(stored = false) {
+  const gateway = fakeGateway(stored ? aUser() : null)
+  const channel = fakeChannel()
+  gateway.answer('readEvents', () => answered({ events: [], head: 4, reload: true }))
+  gateway.answer('login', () =>
+    answered({ ...aUser(), accessToken: 'a', renew_token: 'r', file_token: 'f' }),
+  )
+  gateway.answer('countCases', () => answered(counts, 4))
+  gateway.answer('searchCases', () =>
+    answered({ cases: [aCaseRow({})], total_count: 1, next_cursor: null }, 4),
+  )
+  gateway.answer('readCase', () => answered(aCaseDetail({}), 4))
+  gateway.answer('readActivities', () => answered([aNote({})], 4))
+  const scope = fork({
+    values: [
+      [$gateway, gateway],
+      [$clock, stillClock],
+      [$realtime, channel.realtime],
+    ],
+  })
+  guardScope(scope)
+  return { gateway, channel, scope }
+}
+
+async function work(scope: ReturnType<typeof fork>) {
+  await allSettled(casesRequested, { scope, params: allCases })
+  await allSettled(countsRequested, { scope })
+  await allSettled(caseOpened, { scope, params: '481516' })
+}
+
+describe('the start of the app', () => {
+  test('without a stored session nobody is logged in', async () => {
+    const { scope } = setUp()
+    expect(scope.getState($sessionChecked)).toBe(false)
+    await allSettled(appStarted, { scope })
+    expect(scope.getState($sessionChecked)).toBe(true)
+    expect(scope.getState($user)).toBeNull()
+  })
+
+  test('with a stored session the user is logged in, and the log begins at the head [AUTH-08]', async () => {
+    const { scope, channel } = setUp(true)
+    await allSettled(appStarted, { scope })
+    expect(scope.getState($user)?.email).toBe('agent@pro.example')
+    expect(scope.getState($sessionChecked)).toBe(true)
+    expect(scope.getState($log).ordering.cursor).toBe(4)
+    expect(scope.getState($today)).toBe('2026-11-20')
+    expect(scope.getState($fileToken)).toBe('file-token')
+    expect(channel.isOpen()).toBe(true)
+  })
+})
+
+describe('login', () => {
+  test('moves from request to logged in [AUTH-10] [API-08]', async () => {
+    const { scope } = setUp()
+    await allSettled(appStarted, { scope })
+    expect(scope.getState(login.$status)).toBe('')
+    const sent = perform(scope, loginFx, credentials)
+    expect(scope.getState(login.$status)).toBe('request')
+    await sent
+    expect(scope.getState(login.$status)).toBe('success')
+    expect(scope.getState($user)?.name).toBe('Agnes Berg')
+  })
+
+  test('that fails keeps the message [AUTH-11] [API-08]', async () => {
+    const { scope, gateway } = setUp()
+    gateway.answer('login', () => refused(messages.authenticationFailed, 401))
+    await perform(scope, loginFx, credentials)
+    expect(scope.getState(login.$status)).toBe('Authentication failed')
+    expect(scope.getState(login.$error)).toBe('Authentication failed')
+    expect(scope.getState($user)).toBeNull()
+  })
+
+  test('leaves no password in the log or in what is told of it', async () => {
+    const { scope } = setUp()
+    const told: unknown[] = []
+    createWatch({ unit: commandSettled, scope, fn: (settled) => told.push(settled) })
+    await perform(scope, loginFx, credentials)
+    expect(JSON.stringify(told)).not.toContain('Framewright-1')
+    expect(JSON.stringify(scope.getState($log))).not.toContain('Framewright-1')
+  })
+})
+
+describe('the end of a session', () => {
+  test('by logout resets everything to its initial values [AUTH-16]', async () => {
+    const { scope, channel } = setUp(true)
+    await allSettled(appStarted, { scope })
+    await work(scope)
+    expect(scope.getState($caseList)?.ids).toEqual(['481516'])
+    expect(scope.getState($activities)).toHaveLength(1)
+    await perform(scope, logoutFx, {})
+    expect(scope.getState($user)).toBeNull()
+    expect(scope.getState($caseList)).toBeNull()
+    expect(scope.getState($counts)).toBeNull()
+    expect(scope.getState($caseDetail)).toBeNull()
+    expect(scope.getState($activities)).toEqual([])
+    expect(scope.getState($fileToken)).toBeNull()
+    expect(scope.getState($connection)).toEqual({ kind: 'idle' })
+    expect(canonical(scope.getState($office))).toBe(canonical(createOffice()))
+    expect(scope.getState($log).segments).toMatchObject([{ events: [] }])
+    expect(channel.isOpen()).toBe(false)
+    expect(scope.getState($sessionAlert)).toBeNull()
+  })
+
+  test('by the server shows the alert until it is closed [TOKEN-13]', async () => {
+    const { scope, gateway } = setUp(true)
+    await allSettled(appStarted, { scope })
+    gateway.tell({ kind: 'ended', reason: 'forced', message: messages.loggedOut })
+    expect(scope.getState($user)).toBeNull()
+    expect(scope.getState($sessionAlert)).toBe(messages.loggedOut)
+    await allSettled(sessionAlertClosed, { scope })
+    expect(scope.getState($sessionAlert)).toBeNull()
+  })
+
+  test('lets answers go that arrive after it', async () => {
+    const { scope, gateway } = setUp(true)
+    await allSettled(appStarted, { scope })
+    const held = gate()
+    gateway.answer('countCases', async () => {
+      await held.passed
+      return answered(counts, 4)
+    })
+    const asked = allSettled(countsRequested, { scope })
+    gateway.tell({ kind: 'ended', reason: 'logout', message: null })
+    held.open()
+    await asked
+    expect(scope.getState($counts)).toBeNull()
+    expect(scope.getState($log).segments).toMatchObject([{ events: [] }])
+  })
+
+  test('is followed by the next login as if nothing had been', async () => {
+    const { scope } = setUp(true)
+    await allSettled(appStarted, { scope })
+    await work(scope)
+    await perform(scope, logoutFx, {})
+    await perform(scope, loginFx, credentials)
+    expect(scope.getState($user)?.user_id).toBe('u1')
+    expect(scope.getState($caseList)).toBeNull()
+    expect(scope.getState($log).ordering.cursor).toBe(4)
+  })
+})

@@ -1,0 +1,30 @@
+/** A channel for tests: the test says what arrives and when it breaks. */
+import type { WireEvent } from '../../contracts/events/envelope.ts'
+import type { Realtime } from '../../src/bus/realtime.ts'
+import type { ChannelListeners } from '../../src/bus/realtime-socket.ts'
+
+export function fakeChannel({ isOff = false } = {}) {
+  let listeners: ChannelListeners | null = null
+  let opened = 0
+  const realtime: Realtime = {
+    isOff: () => isOff,
+    connect: (_token, given) => {
+      opened += 1
+      listeners = given
+      return {
+        close: () => {
+          listeners = null
+        },
+      }
+    },
+  }
+  return {
+    realtime,
+    opened: () => opened,
+    isOpen: () => listeners !== null,
+    welcome: (head: number) => listeners?.welcomed(head),
+    push: (...events: WireEvent[]) => listeners?.received(events),
+    lose: () => listeners?.lost(),
+    refuse: () => listeners?.refused(),
+  }
+}

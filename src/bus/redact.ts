@@ -24,7 +24,6 @@ const personal: ReadonlySet<string> = new Set([
   'source_case_id',
   'host',
   'search',
-  'key',
   'text',
   'note',
   'summary',

@@ -1,6 +1,7 @@
 import { combine, createEvent, createStore, type StoreValue, sample } from 'effector'
 import type { CaseRow } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
+import { fingerprint } from '../bus/canonical.ts'
 import { type CaseList, listKey } from './fold/case-list.ts'
 import { $office } from './office.ts'
 import { $pending, $view } from './overlay.ts'
@@ -27,7 +28,8 @@ export type CaseListView = {
   newCount: number
 }
 
-const keyOf = ({ query }: PageRequest) => listKey(query)
+/** Short, and without the text that is searched for. */
+const keyOf = ({ query }: PageRequest) => fingerprint(listKey(query))
 const listRead = createRead<PageRequest>({ read: 'case-page', keyOf, load: loadPage })
 const pageRead = createRead<PageRequest>({ read: 'case-page', keyOf, load: loadPage })
 

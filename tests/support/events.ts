@@ -96,7 +96,7 @@ export const allCases: CaseQuery = {
 }
 
 const envelope = (name: string, v: number) => ({
-  id: `${name}-${Math.random().toString(36).slice(2)}`,
+  id: name.replaceAll('.', '-'),
   name,
   v,
   customerId: 'c1',

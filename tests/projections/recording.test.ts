@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import { fingerprint } from '../../src/bus/canonical.ts'
+import { readRecording } from '../../src/bus/recording.ts'
+import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
+import { saveOffice } from '../../src/projections/fold/snapshot.ts'
+import { exportFx } from '../../src/projections/recording.ts'
+import { canonical, canonicalRedacted, record, replay } from '../../src/projections/replay.ts'
+import { aCaseDetail, aCaseRow } from '../support/builders.ts'
+import { perform } from '../support/client.ts'
+import {
+  allCases,
+  aMail,
+  aMailContent,
+  aNote,
+  caseEvent,
+  localEvent,
+  MOMENT,
+  minutesLater,
+} from '../support/events.ts'
+import { officeEvents, officeScope } from '../support/office.ts'
+
+const id = '481516'
+const before = officeEvents({
+  query: { ...allCases, filter: { search: 'althaus' } },
+  rows: [aCaseRow({}), aCaseRow({ id: '2' })],
+  details: [aCaseDetail({})],
+  activities: { [id]: [aMail({}), aNote({})] },
+  tags: ['press'],
+})
+const after: KnownEvent[] = [
+  caseEvent(2, 'case.note-added', {
+    row: { version: 2 },
+    activity: aNote({ id: 'n2', text: 'Mr Althaus called', created: minutesLater(1) }),
+  }),
+  caseEvent(3, 'case.contact-changed', {
+    row: { version: 3 },
+    changes: [
+      {
+        field: 'opponent_contact_details.email',
+        from: 'info@baeckerei-althaus.example',
+        to: 'chef@baeckerei-althaus.example',
+      },
+      { field: 'opponent_contact_details.country', from: 'DE', to: 'AT' },
+    ],
+  }),
+  localEvent('email.content-loaded', {
+    case_id: id,
+    email_id: 'e1',
+    mail_content: aMailContent('Dear Ms Berg'),
+    as_of: 3,
+  }),
+  caseEvent(4, 'case.tag-added', {
+    row: { id: '2', version: 2, tags: ['vip'] },
+    was: { tags: [] },
+  }),
+]
+
+const fold = (events: readonly KnownEvent[]) => foldOffice(createOffice(), events)
+
+function recordingOf(checkpointed: KnownEvent[], logged: KnownEvent[], redaction: number | null) {
+  const text = record({
+    at: MOMENT,
+    dropped: 0,
+    malformed: 0,
+    checkpoint: saveOffice(fold(checkpointed)),
+    events: logged,
+    office: fold([...checkpointed, ...logged]),
+    redaction,
+  })
+  const recording = readRecording(text)
+  if (!recording.ok) throw new Error(`${recording.path}: ${recording.message}`)
+  const office = replay(recording.value)
+  if (!office.ok) throw new Error(`${office.path}: ${office.message}`)
+  return { text, header: recording.value.header, office: office.value }
+}
+
+describe('a recording', () => {
+  test('replays to the same bytes, with or without a checkpoint', () => {
+    const expected = canonical(fold([...before, ...after]))
+    expect(canonical(recordingOf([], [...before, ...after], null).office)).toBe(expected)
+    const { office, header } = recordingOf(before, after, null)
+    expect(canonical(office)).toBe(expected)
+    expect(header.state).toBe(fingerprint(expected))
+  })
+
+  test('has a header, a checkpoint and one event a line', async () => {
+    const text = await perform(officeScope({ rows: [aCaseRow({})] }), exportFx, { redact: false })
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines[0]).toMatchObject({ format: 'framewright-log', version: 1, redacted: false })
+    expect(lines[1]).toEqual({ checkpoint: null })
+    expect(lines.slice(2).map(({ name }) => name)).toEqual([
+      'session.started',
+      'day.changed',
+      'case-page.listed',
+    ])
+  })
+
+  test('with an unknown event replays as if it were not there', () => {
+    const { text } = recordingOf([], before, null)
+    const painted = JSON.stringify({ ...after[0], name: 'case.painted' })
+    const recording = readRecording(`${text}${painted}\n`)
+    const office = recording.ok ? replay(recording.value) : recording
+    expect(office.ok && canonical(office.value)).toBe(canonical(fold(before)))
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['no JSON', 'nonsense\n'],
+    ['another format', '{"format":"chess"}\n{"checkpoint":null}\n'],
+    ['a newer version', '{"format":"framewright-log","version":2}\n'],
+  ])('of %s is refused', (_what, text) => {
+    expect(readRecording(text).ok).toBe(false)
+  })
+
+  test('with a broken line or checkpoint is refused whole', () => {
+    const { text } = recordingOf(before, after, null)
+    expect(readRecording(`${text}{"id":`)).toMatchObject({ ok: false, path: expect.any(String) })
+    const cut = readRecording(text.replace('"recent":', '"gone":'))
+    expect(cut.ok && replay(cut.value).ok).toBe(false)
+  })
+})
+
+describe('redaction', () => {
+  test('leaves nothing personal in the text', () => {
+    const { text } = recordingOf(before, after, 7)
+    for (const word of ['althaus', 'Althaus', 'Berg', 'Agnes', 'Dear', 'Hammer', 'Lichtbild']) {
+      expect(text).not.toContain(word)
+    }
+  })
+
+  test('keeps what is needed to understand: names of events, states, numbers, moments', () => {
+    const { text } = recordingOf(before, after, 7)
+    for (const word of ['case.contact-changed', '"ACTIVE"', MOMENT, id, '"AT"']) {
+      expect(text).toContain(word)
+    }
+  })
+
+  test('gives the same pseudonym to the same text, another one in another export', () => {
+    const [a, b, again] = [7, 8, 7].map((seed) => recordingOf(before, after, seed).text)
+    expect(a).toBe(again)
+    expect(a).not.toBe(b)
+  })
+
+  test('and replay commute: the replay of the redacted log is the redacted replay', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: after.length }), fc.integer(), (cut, seed) => {
+        const first = [...before, ...after.slice(0, cut)]
+        const { office, header } = recordingOf(first, after.slice(cut), seed)
+        const expected = canonicalRedacted(fold([...before, ...after]), seed)
+        expect(canonical(office)).toBe(expected)
+        expect(header.state).toBe(fingerprint(expected))
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -37,9 +37,10 @@ export function CaseColumns({ detail }: { readonly detail: CaseDetail }) {
               if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
               const other = tabs.find((name) => name !== tab) ?? tab
               choose(other)
-              const sibling = event.currentTarget.parentElement?.querySelector<HTMLElement>(
-                '[aria-selected="false"]',
-              )
+              const sibling =
+                event.currentTarget.parentElement?.querySelector<HTMLElement>(
+                  '[aria-selected="false"]',
+                )
               sibling?.focus()
             }}
           >

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { CaseColumns } from './case-columns.tsx'
-import { CaseHead } from './case-head.tsx'
 import { CaseDetailSkeleton } from './case-detail-skeleton.tsx'
+import { CaseHead } from './case-head.tsx'
 import './case-detail.css'
 
 /** The case detail: what stands right of the list (document 2, section 2 "Case detail view"). */
@@ -36,7 +36,9 @@ export function CaseDetailPane() {
         ) : (
           <ErrorState
             title={
-              error === messages.notFound ? 'This case is not there' : 'The case could not be loaded'
+              error === messages.notFound
+                ? 'This case is not there'
+                : 'The case could not be loaded'
             }
             onRetry={retry}
           >

@@ -28,13 +28,7 @@ export function CaseHead({ detail }: { readonly detail: CaseDetail }) {
   )
 }
 
-function Fact({
-  label,
-  children,
-}: {
-  readonly label: string
-  readonly children: React.ReactNode
-}) {
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

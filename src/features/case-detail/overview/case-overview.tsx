@@ -7,7 +7,7 @@ import { languageName } from './names.ts'
 export function CaseOverview({ detail }: { readonly detail: CaseDetail }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <div className="fw-overview" tabIndex={0} role="region" aria-label="Overview">
+    <section className="fw-overview" tabIndex={0} aria-label="Overview">
       <PropertyList>
         <Property label="Portal Language">
           {detail.translation ? languageName(detail.translation.language) : <NotSet />}
@@ -15,7 +15,7 @@ export function CaseOverview({ detail }: { readonly detail: CaseDetail }) {
         <Property label="Mail Flow">{detail.email_flow?.name ?? <NotSet />}</Property>
         {allowsReminder(detail.state) && <Property label="Reminder">-</Property>}
       </PropertyList>
-    </div>
+    </section>
   )
 }
 

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../ui/format.ts'
+import { Glyph, type GlyphShape } from '../../../ui/glyphs.tsx'
 import type { IconComponent } from '../../../ui/icon.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Tone } from '../../../ui/tag.tsx'
 
 interface Props {
-  readonly icon: IconComponent
+  readonly icon?: IconComponent
+  /** A case state's own shape in place of an icon. */
+  readonly glyph?: GlyphShape
   readonly tone?: Tone
   readonly title: ReactNode
   /** States beside the title, as tags. */
@@ -23,11 +26,22 @@ interface Props {
 
 /** One entry of the timeline: icon on the rail, title line with time, further lines below. */
 export function ActivityItem(props: Props) {
-  const { icon: Icon, tone = 'neutral', title, tags, at, strong = false, pending = false } = props
+  const {
+    icon: Icon,
+    glyph,
+    tone = 'neutral',
+    title,
+    tags,
+    at,
+    strong = false,
+    pending = false,
+  } = props
   return (
     <li className={pending ? 'fw-activity fw-activity-pending' : 'fw-activity'}>
       <span className={`fw-activity-icon fw-ink-${tone}`}>
-        {pending ? <Spinner label="Saving" /> : <Icon />}
+        {pending && <Spinner label="Saving" />}
+        {!pending && Icon && <Icon />}
+        {!pending && glyph && <Glyph shape={glyph} />}
       </span>
       <div className="fw-activity-body">
         <div className="fw-activity-line">

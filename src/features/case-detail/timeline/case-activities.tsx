@@ -4,8 +4,11 @@ import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { actions } from '../../../actions/actions.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { DeleteNoteDialog } from '../notes/delete-note-dialog.tsx'
 import { NoteEditor } from '../notes/note-editor.tsx'
 import { Timeline } from './timeline.tsx'
+import './timeline.css'
 
 /** What is to come, what is now and what has been (document 2, section 2 "Case activities"). */
 export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
@@ -14,15 +17,18 @@ export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
     <section className="fw-activities" aria-label="Case Activities">
       <header className="fw-activities-head">
         <h2 className="fw-text-head">Case Activities</h2>
-        <Button icon={Edit} keyHint={actions.addNote.hotkey.toUpperCase()} onClick={() => addNote()}>
-          Add note
-        </Button>
+        <Tooltip content={actions.addNote.label} keyHint={actions.addNote.hotkey.toUpperCase()}>
+          <Button icon={Edit} onClick={() => addNote()}>
+            Add note
+          </Button>
+        </Tooltip>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <div className="fw-activities-scroll" tabIndex={0} role="region" aria-label="Timeline">
-        <NoteEditor />
+      <section className="fw-activities-scroll" tabIndex={0} aria-label="Timeline">
         <Timeline key={detail.id} />
-      </div>
+      </section>
+      <NoteEditor />
+      <DeleteNoteDialog />
     </section>
   )
 }

@@ -3,7 +3,6 @@ import type { Activity } from '../../../../contracts/model/activity.ts'
 import { caseStateLabels } from '../../../../contracts/rules/case-labels.ts'
 import { caseStateLook } from '../../../actions/case-state-look.ts'
 import { formatMoney } from '../../../ui/format.ts'
-import { Glyph } from '../../../ui/glyphs.tsx'
 import { ActivityItem } from './activity-item.tsx'
 
 type Of<T extends Activity['type']> = { readonly activity: Extract<Activity, { type: T }> }
@@ -58,7 +57,6 @@ export const PaymentFailedItem = ({ activity }: Of<'PAYMENT_FAILED'>) => (
 export function StateChangeItem({ activity }: Of<'STATE_CHANGE'>) {
   const { old_state, new_state, additional_info: paid } = activity.content
   const look = caseStateLook[new_state]
-  const StateIcon = () => <Glyph shape={look.shape} />
   const details = paid
     ? joined(money(paid.amount, paid.currency), methodName(paid.payment_method))
     : new_state === 'PAID'
@@ -66,7 +64,7 @@ export function StateChangeItem({ activity }: Of<'STATE_CHANGE'>) {
       : ''
   return (
     <ActivityItem
-      icon={StateIcon}
+      glyph={look.shape}
       tone={look.tone}
       title={`${caseStateLabels[old_state]} to ${caseStateLabels[new_state]}`}
       at={activity.created}

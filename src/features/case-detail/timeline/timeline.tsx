@@ -33,11 +33,11 @@ export function Timeline() {
   return (
     <>
       {future.length > 0 && <Future entries={future} />}
-      <div className="fw-now" role="separator" aria-label="Now">
+      <h3 className="fw-now">
         <span className="fw-now-dot" />
-        <span className="fw-now-text">Now</span>
+        Now
         <span className="fw-now-line" />
-      </div>
+      </h3>
       <ol className="fw-timeline" aria-label="Past activities">
         {past.map((entry) => (
           <ActivityView key={entry.activity.id} entry={entry} />

@@ -1,0 +1,53 @@
+import { Edit, Trash } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { useState } from 'react'
+import { messages } from '../../../../contracts/api/protocol.ts'
+import type { Activity } from '../../../../contracts/model/activity.ts'
+import { isLongNote } from '../../../../contracts/rules/notes.ts'
+import { $user } from '../../../projections/session.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ActivityItem } from '../timeline/activity-item.tsx'
+import { noteDeleteRequested } from './delete-note-model.ts'
+
+interface Props {
+  readonly note: Extract<Activity, { type: 'NOTE' }>
+  /** Not confirmed yet: it accepts no commands. */
+  readonly pending: boolean
+}
+
+/** A note in the timeline; a long one is collapsed (NOTE-04 to NOTE-07). */
+export function NoteItem({ note, pending }: Props) {
+  const { user, remove } = useUnit({ user: $user, remove: noteDeleteRequested })
+  const [isOpen, open] = useState(false)
+  const { text } = note.content
+  const isLong = isLongNote(text)
+  const collapsed = isLong && !isOpen
+  return (
+    <ActivityItem
+      icon={Edit}
+      title="Note"
+      at={note.created}
+      pending={pending}
+      actions={
+        !pending && (
+          <IconButton
+            icon={Trash}
+            label="Delete note"
+            className="fw-activity-action"
+            disabledReason={user?.user_id === note.user_id ? null : messages.othersNote}
+            onClick={() => remove(note.id)}
+          />
+        )
+      }
+    >
+      <p className={collapsed ? 'fw-note fw-note-collapsed' : 'fw-note'}>{text}</p>
+      {isLong && (
+        <LinkButton expanded={isOpen} onClick={() => open(!isOpen)}>
+          {isOpen ? 'Show less' : 'Show more'}
+        </LinkButton>
+      )}
+      {note.user_name && <p className="fw-activity-meta">{note.user_name}</p>}
+    </ActivityItem>
+  )
+}

@@ -47,12 +47,10 @@ async function main() {
   }
   const follow = { FRAMEWRIGHT_FOLLOW: '1' }
   const preload = ['--import', new URL('./lib/follow-parent.mjs', import.meta.url).href]
-  if (process.env.npm_lifecycle_event) followParent()
+  if (process.env.npm_lifecycle_event) followParent({ throughShell: true })
   if (options.includes('--dev')) {
-    return become([bins.tsx, 'watch', '--clear-screen=false', ...preload, 'server-mock/main.ts'], {
-      ...follow,
-      FRAMEWRIGHT_DEV: '1',
-    })
+    const watch = [bins.tsx, 'watch', '--clear-screen=false', ...preload, 'server-mock/main.ts']
+    return become([...preload, ...watch], { ...follow, FRAMEWRIGHT_DEV: '1' })
   }
   const { ok, output } = await build()
   if (!ok) fail(`${output}\nThe client could not be built: see the message above.`)

@@ -1,0 +1,67 @@
+import { sample } from 'effector'
+import { expectTypeOf, test } from 'vitest'
+import type { CommandName, InputOf, ResultOf } from '../../contracts/commands/commands.ts'
+import type { SessionUser } from '../../contracts/model/user.ts'
+import type { Command, Doers } from '../../src/bus/command.ts'
+import { createOperation } from '../../src/bus/operation.ts'
+import type { Outcome } from '../../src/bus/outcome.ts'
+import { createCommandEffect, createSaveEffect, type Step } from '../../src/projections/send.ts'
+
+test('a command takes its own input and answers its own result', () => {
+  expectTypeOf<InputOf<'case.tag.add'>>().toEqualTypeOf<{
+    case_id: string
+    version: number
+    tag: string
+  }>()
+  expectTypeOf<ResultOf<'case.create'>>().toEqualTypeOf<{ case_id: string }>()
+  expectTypeOf<ResultOf<'session.login'>>().toEqualTypeOf<SessionUser>()
+  // @ts-expect-error there is no such command
+  expectTypeOf<InputOf<'case.paint'>>().toBeNever()
+})
+
+test('an effect of one name refuses the input of another', () => {
+  const addTagFx = createCommandEffect('case.tag.add')
+  expectTypeOf(addTagFx).parameter(0).toEqualTypeOf<InputOf<'case.tag.add'>>()
+  expectTypeOf(addTagFx).returns.resolves.toEqualTypeOf<Outcome<ResultOf<'case.tag.add'>>>()
+  // @ts-expect-error the tag is missing
+  addTagFx({ case_id: '1', version: 1 })
+  // @ts-expect-error without its version no case is changed
+  addTagFx({ case_id: '1', tag: 'vip' })
+  // @ts-expect-error no command has this name
+  createCommandEffect('case.tag')
+})
+
+test('an operation hands on input and result', () => {
+  const createCase = createOperation(createCommandEffect('case.create'))
+  sample({
+    clock: createCase.done,
+    fn: ({ input, result }) => {
+      expectTypeOf(input.host).toBeString()
+      expectTypeOf(result.case_id).toBeString()
+      // @ts-expect-error the result has no such member
+      return result.note_id
+    },
+  })
+})
+
+test('an outcome has a result only when it is done', () => {
+  const outcome = {} as Outcome<{ case_id: string }>
+  // @ts-expect-error nobody knows yet how it ended
+  outcome.result
+  if (outcome.kind === 'done') expectTypeOf(outcome.result.case_id).toBeString()
+  else expectTypeOf(outcome.message).toBeString()
+})
+
+test('every command has a doer, and a doer its own command', () => {
+  expectTypeOf<keyof Doers<unknown, unknown>>().toEqualTypeOf<CommandName>()
+  type NoteDoer = Doers<unknown, unknown>['case.note.add']
+  expectTypeOf<Parameters<NoteDoer['run']>[0]>().toEqualTypeOf<Command<'case.note.add'>>()
+})
+
+test('the steps of a save are typed by their names', () => {
+  const saveFx = createSaveEffect()
+  expectTypeOf(saveFx).parameter(0).toEqualTypeOf<readonly Step[]>()
+  saveFx([{ name: 'case.reminder.clear', input: { case_id: '1', version: 2 } }])
+  // @ts-expect-error a note has a text
+  saveFx([{ name: 'case.note.add', input: { case_id: '1', version: 2 } }])
+})

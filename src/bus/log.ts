@@ -94,7 +94,7 @@ export const isSegmentFull = (log: Log): boolean =>
 /** Begins a new stretch and lets the oldest go: its events are in the checkpoint after it. */
 export function beginSegment(log: Log, checkpoint: unknown): Log {
   const kept = log.segments.slice(-1)
-  const gone = log.segments.slice(0, -1).flatMap((segment) => segment.events).length
+  const gone = log.segments.slice(0, -1).reduce((sum, { events }) => sum + events.length, 0)
   return {
     ...log,
     segments: [...kept, { checkpoint, events: [] }],

@@ -9,7 +9,10 @@ import { createOffice, foldOffice, type Office } from './fold/office.ts'
 import { loadOffice, readOffice, type SavedOffice, saveOffice } from './fold/snapshot.ts'
 
 /** What two states are compared by: all confirmed entities, without what merely helps folding. */
-const comparable = ({ recent: _recent, ...saved }: SavedOffice) => saved
+const comparable = ({ recent: _recent, rows, ...saved }: SavedOffice) => ({
+  ...saved,
+  rows: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+})
 
 /** The confirmed state as bytes: equal states, equal bytes (engine.md 12). */
 export const canonical = (office: Office): string => canonicalJson(comparable(saveOffice(office)))

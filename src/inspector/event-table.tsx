@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react'
 import { lazy, Suspense, useCallback } from 'react'
 import type { LoggedEvent } from '../projections/recording.ts'
 import type { DataColumn } from '../ui/data-table.tsx'
-import { formatDateTime } from '../ui/format.ts'
+import { formatTimeExact } from '../ui/format.ts'
 import { eventChosen } from './model.ts'
 
 const DataTable = lazy(() => import('../ui/data-table.tsx'))
@@ -11,10 +11,10 @@ const ROW_HEIGHT = 24
 
 const columns: readonly DataColumn[] = [
   { id: 'seq', name: 'No.', width: 64, end: true },
-  { id: 'at', name: 'Time', width: 132 },
-  { id: 'name', name: 'Event', width: 220 },
-  { id: 'case', name: 'Case', width: 96 },
-  { id: 'actor', name: 'Actor', width: 160 },
+  { id: 'at', name: 'Time', width: 88 },
+  { id: 'name', name: 'Event', width: 312 },
+  { id: 'case', name: 'Case', width: 120 },
+  { id: 'actor', name: 'Actor', width: 168 },
   { id: 'origin', name: 'Origin', width: 96 },
 ]
 
@@ -54,7 +54,7 @@ function textOf(column: string, event: LoggedEvent): string {
     case 'seq':
       return event.seq === null ? '' : String(event.seq)
     case 'at':
-      return formatDateTime(event.at)
+      return formatTimeExact(event.at)
     case 'case':
       return event.caseId ?? ''
     case 'actor':

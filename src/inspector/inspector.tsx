@@ -1,3 +1,4 @@
+import { Checkbox } from '@blueprintjs/core'
 import { Cross, Export } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useMemo } from 'react'
@@ -64,15 +65,12 @@ function Tools({ total, shown, onClose }: ToolsProps) {
       </span>
       <span className="fw-shell-spring" />
       <SearchField label="Filter events" placeholder="Filter" value={text} onChange={type} />
-      <label className="bp6-control bp6-checkbox fw-inspector-redact">
-        <input
-          type="checkbox"
-          checked={redact}
-          onChange={(event) => chooseRedaction(event.target.checked)}
-        />
-        <span className="bp6-control-indicator" />
-        Redact personal data
-      </label>
+      <Checkbox
+        className="fw-inspector-redact"
+        checked={redact}
+        label="Redact personal data"
+        onChange={(event) => chooseRedaction(event.currentTarget.checked)}
+      />
       <Button icon={Export} busy={isExporting} onClick={() => save()}>
         Export
       </Button>

@@ -1,4 +1,4 @@
-import { Cell, Column, Table2 } from '@blueprintjs/table'
+import { Cell, Column, SelectionModes, Table2 } from '@blueprintjs/table'
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import './data-table.css'
 
@@ -65,6 +65,7 @@ export default function DataTable(props: Props) {
         columnWidths={widths}
         defaultRowHeight={rowHeight}
         enableRowHeader={false}
+        selectionModes={SelectionModes.NONE}
         enableRowResizing={false}
         cellRendererDependencies={elements}
       >

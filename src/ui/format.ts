@@ -29,6 +29,12 @@ export function formatTime(iso: string | null | undefined): string {
   return d ? `${two(d.getHours())}:${two(d.getMinutes())}` : ''
 }
 
+/** 'HH:MM:SS' in the reader's time zone, for what happens in quick succession; empty for no date. */
+export function formatTimeExact(iso: string | null | undefined): string {
+  const d = parse(iso)
+  return d ? `${formatTime(iso)}:${two(d.getSeconds())}` : ''
+}
+
 /** 'dd/mm/yyyy HH:MM' in the reader's time zone; empty for no date or what is none. */
 export function formatDateTime(iso: string | null | undefined): string {
   const d = parse(iso)

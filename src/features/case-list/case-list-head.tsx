@@ -49,7 +49,7 @@ export function CaseListHead() {
           Add New Case
         </Button>
       </div>
-      <search className="fw-case-list-tools">
+      <div className="fw-case-list-tools">
         <SearchField label="Search cases" value={text} onChange={type} ref={field} />
         <IconButton
           kind="default"
@@ -58,7 +58,7 @@ export function CaseListHead() {
           onClick={() => toggleSort()}
         />
         <FilterButton />
-      </search>
+      </div>
     </header>
   )
 }

@@ -1,14 +1,14 @@
 import {
-  BankAccount,
   CaretDown,
   CloudUpload,
+  CreditCard,
   Document,
   Envelope,
-  Error as ErrorIcon,
   Filter,
-  Flash,
+  Issue,
   Notifications,
   Pause,
+  TakeAction,
   Time,
 } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
@@ -21,13 +21,13 @@ import { PopoverMenu } from '../../ui/menu/popover-menu.tsx'
 import { $filter, $lastFilter, filterChosen, filterToggled } from './model.ts'
 
 const icons: Record<CaseFilterFlag, IconComponent> = {
-  action_required: Flash,
+  action_required: TakeAction,
   unread_emails: Envelope,
   overdue_reminders: Notifications,
   unchecked_licenses: CloudUpload,
-  failed_emails: ErrorIcon,
+  failed_emails: Issue,
   failed_letters: Document,
-  failed_payments: BankAccount,
+  failed_payments: CreditCard,
   paused_scheduled_emails: Pause,
   idle: Time,
 }

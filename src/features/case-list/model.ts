@@ -30,6 +30,9 @@ export const searchAndFilterCleared = createEvent()
 /** How long a pause in typing starts a search (gaps-2, 2 "what the search covers"). */
 const TYPING_PAUSE = 300
 
+/** The server takes no longer search text (contracts/model/query.ts). */
+const SEARCH_MAX_LENGTH = 200
+
 /** What stands in the search box. */
 export const $searchText = createStore('')
   .on(searchTyped, (_, text) => text)
@@ -45,7 +48,7 @@ const $search = createStore('').reset(
 sample({
   clock: debounce($searchText, TYPING_PAUSE),
   source: $searchText,
-  fn: (text) => text.trim(),
+  fn: (text) => text.trim().slice(0, SEARCH_MAX_LENGTH),
   target: $search,
 })
 

@@ -1,0 +1,88 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { allSettled } from 'effector'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { searchFocusRequested } from '../../src/actions/requests.ts'
+import { CaseListPanel } from '../../src/features/case-list/index.ts'
+import { aCaseRow } from '../support/builders.ts'
+import { searches } from '../support/case-server.ts'
+import { anOffice, show } from '../support/show.tsx'
+
+const rows = [
+  aCaseRow({ id: '1', host: 'baeckerei-althaus.example' }),
+  aCaseRow({ id: '2', host: 'kranich-reisen.example' }),
+]
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search cases' })
+const counter = () => screen.getByRole('status', { name: 'Cases' }).textContent
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the search box', () => {
+  it('restricts the list and shows how many match [LIST-01] [LIST-19]', async () => {
+    const { scope, gateway } = anOffice(rows)
+    const { user } = show(<CaseListPanel />, scope)
+    await screen.findByText('baeckerei-althaus.example')
+    expect(counter()).toBe('2')
+
+    await user.type(box(), 'kranich')
+    await vi.waitFor(() => expect(counter()).toBe('1 of 2'))
+    expect(screen.queryByText('baeckerei-althaus.example')).toBeNull()
+    expect(screen.getByText('kranich-reisen.example')).toBeDefined()
+    expect(searches(gateway).at(-1)?.filter).toEqual({ search: 'kranich' })
+  })
+
+  it('asks once after a pause of 300 ms, not with every key [LIST-01]', async () => {
+    const { scope, gateway } = anOffice(rows)
+    show(<CaseListPanel />, scope)
+    await screen.findByText('baeckerei-althaus.example')
+    vi.useFakeTimers()
+    const before = searches(gateway).length
+    for (const text of ['k', 'kr', ' kra ']) {
+      fireEvent.change(box(), { target: { value: text } })
+      await act(() => vi.advanceTimersByTimeAsync(299))
+    }
+    expect(searches(gateway)).toHaveLength(before)
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(searches(gateway)).toHaveLength(before + 1)
+    expect(searches(gateway).at(-1)?.filter).toEqual({ search: 'kra' })
+  })
+
+  it('has a button that empties it and brings all cases back [LIST-02]', async () => {
+    const { scope } = anOffice(rows)
+    const { user } = show(<CaseListPanel />, scope)
+    await user.type(box(), 'kranich')
+    await vi.waitFor(() => expect(counter()).toBe('1 of 2'))
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(box().value).toBe('')
+    await screen.findByText('baeckerei-althaus.example')
+    expect(counter()).toBe('2')
+    expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull()
+  })
+
+  it('says what was looked for in vain, and leads out', async () => {
+    const { scope } = anOffice(rows)
+    const { user } = show(<CaseListPanel />, scope)
+    await user.type(box(), 'zzz')
+    await screen.findByText('No case matches')
+    expect(screen.getByText('No case contains “zzz”.')).toBeDefined()
+    const [, leadOut] = screen.getAllByRole('button', { name: 'Clear search' })
+    await user.click(leadOut ?? box())
+    await screen.findByText('baeckerei-althaus.example')
+  })
+
+  it('sends no more than the server takes', async () => {
+    const { scope, gateway } = anOffice(rows)
+    show(<CaseListPanel />, scope)
+    fireEvent.change(box(), { target: { value: 'x'.repeat(500) } })
+    await vi.waitFor(() => expect(searches(gateway).at(-1)?.filter.search).toHaveLength(200))
+  })
+
+  it('takes the caret when its key asks for it', async () => {
+    const { scope } = anOffice(rows)
+    show(<CaseListPanel />, scope)
+    await act(() => allSettled(searchFocusRequested, { scope }))
+    expect(document.activeElement).toBe(box())
+  })
+})

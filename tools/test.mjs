@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
 import { build, ensureInstalled, requireNode } from './lib/prepare.mjs'
 import { countsOf, readReport, resultsFolder } from './lib/results.mjs'
@@ -60,7 +60,7 @@ async function vitest(name, args, env) {
   const { passed, failed } = countsOf(readReport(path), code)
   total.passed += passed
   total.failed += failed
-  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed`)
+  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${basename(name)}: ${passed} passed, ${failed} failed`)
 }
 
 /** Everything, in an order that leaves both cores busy until the browser needs them. */

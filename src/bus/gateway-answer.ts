@@ -3,8 +3,14 @@ import { parse, type Schema } from '../../contracts/schema.ts'
 import type { CallResult } from './gateway-call.ts'
 import { type Failure, refused } from './outcome.ts'
 
-/** What came over the wire, read to its end. */
-export type Raw = { status: number; statusText: string; headers: Headers; text: string }
+/** What came over the wire, read to its end. `file` holds the bytes of a call that answers a file. */
+export type Raw = {
+  status: number
+  statusText: string
+  headers: Headers
+  text: string
+  file?: Blob
+}
 
 export const malformedAnswer =
   'The answer of the server could not be read. Nothing was changed here; please try again later.'
@@ -19,13 +25,15 @@ function json(text: string): unknown {
   }
 }
 
+export const isDone = ({ status }: Raw): boolean => status >= 200 && status <= 299
+
 const numberIn = (raw: Raw, name: string): number | null => {
   const text = raw.headers.get(name)
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
 /** `error_message`, else the status text; without any body the server counts as unreachable (API-04 to API-06). */
-function readError(raw: Raw): Failure {
+export function readError(raw: Raw): Failure {
   if (raw.text === '') return unreachable
   const body = json(raw.text)
   const conflict = raw.status === 412 ? parse(ConflictBody, body) : undefined
@@ -40,7 +48,7 @@ function readError(raw: Raw): Failure {
 
 /** Reads an answer by its schema; one that does not fit is refused whole (law 8). */
 export function readAnswer<Value>(raw: Raw, schema: Schema<Value>): CallResult<Value> {
-  if (raw.status < 200 || raw.status > 299) return readError(raw)
+  if (!isDone(raw)) return readError(raw)
   const answer = parse(schema, json(raw.text))
   if (!answer.ok) return refused(malformedAnswer, raw.status)
   return {

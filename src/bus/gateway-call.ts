@@ -37,6 +37,9 @@ export type Answer<Value> = {
 
 export type CallResult<Value> = Answer<Value> | Failure
 
+/** The calls that answer bytes. */
+export type FileCall = 'readAttachment'
+
 export type ValueOf<N extends CallName> = AnswerOf<Calls[N]>
 
 /** Who is logged in, and the token that opens pictures and files (engine.md 22). */
@@ -69,6 +72,8 @@ export type SessionDoor = {
 export type Gateway = SessionDoor & {
   /** A read, or a call about the session. Sent again by itself when the answer got lost. */
   call: <N extends CallName>(name: N, request: RequestOf<N>) => Promise<CallResult<ValueOf<N>>>
+  /** A read whose answer is a file, with its bytes. */
+  file: (name: FileCall, request: RequestOf<FileCall>) => Promise<CallResult<Blob>>
   /** A change: sent again with the same id when the answer got lost, so it is done once. */
   change: <N extends CallName>(
     name: N,

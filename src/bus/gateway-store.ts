@@ -5,6 +5,7 @@ import type { Gateway } from './gateway-call.ts'
 const nowhere: Gateway = {
   call: async () => unreachable,
   change: async () => unreachable,
+  file: async () => unreachable,
   session: () => null,
   token: () => null,
   login: async () => unreachable,

@@ -14,7 +14,9 @@ export type Parts = {
 }
 
 /** What the wire needs to know of a row of `contracts/api`. */
-export type Target = Pick<AnyCall, 'method' | 'path' | 'effect' | 'versioned'> & { body: unknown }
+export type Target = Pick<AnyCall, 'method' | 'path' | 'effect' | 'versioned' | 'answer'> & {
+  body: unknown
+}
 
 /** One request, once: the answer whatever its status, or null when none came. */
 export type Transport = (
@@ -55,17 +57,16 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
         headers: sent,
         ...(parts.query ? { query: parts.query } : {}),
         ...(row.body === null ? {} : { body: JSON.stringify(parts.body ?? null) }),
-        responseType: 'text',
+        responseType: row.answer === 'file' ? 'blob' : 'text',
         ignoreResponseError: true,
         retry: 0,
         timeout: TIMEOUT,
       })
-      return {
-        status: response.status,
-        statusText: response.statusText,
-        headers: response.headers,
-        text: response._data ?? '',
-      }
+      const { status, statusText, headers: received, _data: data } = response
+      const raw = { status, statusText, headers: received }
+      if (!(data instanceof Blob)) return { ...raw, text: data ?? '' }
+      // A refusal is text even where a file was asked for.
+      return { ...raw, text: response.ok ? '' : await data.text(), file: data }
     } catch {
       return null
     }

@@ -3,7 +3,14 @@ import { type CallName, calls } from '../../contracts/api/calls.ts'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { Schema } from '../../contracts/schema.ts'
 import type { Clock } from './clock.ts'
-import { malformedAnswer, type Raw, readAnswer, unreachable } from './gateway-answer.ts'
+import {
+  isDone,
+  malformedAnswer,
+  type Raw,
+  readAnswer,
+  readError,
+  unreachable,
+} from './gateway-answer.ts'
 import type {
   CallResult,
   ChangeHeaders,
@@ -12,6 +19,7 @@ import type {
   SessionEnd,
   ValueOf,
 } from './gateway-call.ts'
+import { readFile } from './gateway-file.ts'
 import { createRenewal, isExpired, isInvalid, type Lock } from './gateway-renewal.ts'
 import { createSessionDoor } from './gateway-session.ts'
 import type { Parts, Target, Transport } from './gateway-transport.ts'
@@ -32,6 +40,9 @@ type Dependencies = {
 
 /** The busy answers after which the same request may be sent again. */
 const isBusy = (status: number): boolean => status === 502 || status === 503 || status === 504
+
+/** What the server says in refusing; empty for an answer. */
+const refusalOf = (raw: Raw): string => (isDone(raw) ? '' : readError(raw).message)
 
 type Row<Value> = Target & { policy: Policy; answer: Schema<Value> | 'file' }
 
@@ -68,13 +79,12 @@ export function createGateway(parts: Dependencies): Gateway {
     return raw
   }
 
-  async function send<N extends CallName>(
-    name: N,
-    request: RequestOf<N>,
+  /** The answer of now, whatever its status: with a renewed token where the old one had expired. */
+  async function exchange(
+    row: Row<unknown>,
+    request: unknown,
     change: ChangeHeaders | null,
-  ): Promise<CallResult<ValueOf<N>>> {
-    const row = rowOf(name)
-    if (row.answer === 'file') throw new Error(`${name} answers a file: link to it instead`)
+  ): Promise<Raw | null> {
     const open = row.policy === anybody
     const tokenNow = () => (open ? null : (sessions.read()?.accessToken ?? null))
     const attempt = (token: string | null) =>
@@ -85,25 +95,36 @@ export function createGateway(parts: Dependencies): Gateway {
 
     let token = tokenNow()
     let raw = await attempt(token)
-    if (!raw) return unreachable
-    let result = readAnswer(raw, row.answer)
-    if (token !== null && result.kind === 'refused' && isExpired(raw.status, result.message)) {
-      if (!(await renewal(token))) return result
+    if (token !== null && raw && isExpired(raw.status, refusalOf(raw))) {
+      if (!(await renewal(token))) return raw
       token = tokenNow()
       raw = await attempt(token)
-      if (!raw) return unreachable
-      result = readAnswer(raw, row.answer)
     }
-    if (result.kind === 'refused' && isInvalid(result.message)) {
+    if (raw && isInvalid(refusalOf(raw))) {
       lose(token, { reason: 'forced', message: messages.loggedOut })
     }
-    return result
+    return raw
+  }
+
+  async function send<N extends CallName>(
+    name: N,
+    request: RequestOf<N>,
+    change: ChangeHeaders | null,
+  ): Promise<CallResult<ValueOf<N>>> {
+    const row = rowOf(name)
+    if (row.answer === 'file') throw new Error(`${name} answers a file`)
+    const raw = await exchange(row, request, change)
+    return raw ? readAnswer(raw, row.answer) : unreachable
   }
 
   const call = <N extends CallName>(name: N, request: RequestOf<N>) => send(name, request, null)
 
   return {
     call,
+    file: async (name, request) => {
+      const raw = await exchange(rowOf(name), request, null)
+      return raw ? readFile(raw) : unreachable
+    },
     change: (name, request, headers) => send(name, request, headers),
     session: door.session,
     token: () => sessions.read()?.accessToken ?? null,

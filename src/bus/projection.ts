@@ -34,16 +34,16 @@ export type Combined<States> = {
   fold: (states: States, events: readonly KnownEvent[]) => States
 }
 
-type Step<States> = { key: keyof States; fold: Handler<never, never, States> }
+type Step<States> = { at: number; fold: Handler<never, never, States> }
 
 export function combine<States extends Record<string, object>>(
   parts: Parts<States>,
 ): Combined<States> {
   const keys: (keyof States)[] = Object.keys(parts)
   const steps = new Map<string, Step<States>[]>()
-  for (const key of keys) {
+  for (const [at, key] of keys.entries()) {
     for (const [name, fold] of Object.entries(parts[key].handlers)) {
-      steps.set(name, [...(steps.get(name) ?? []), { key, fold: fold as Step<States>['fold'] }])
+      steps.set(name, [...(steps.get(name) ?? []), { at, fold: fold as Step<States>['fold'] }])
     }
   }
   const mapped = (value: (key: keyof States) => object): States =>
@@ -53,16 +53,18 @@ export function combine<States extends Record<string, object>>(
     initial: () => mapped((key) => parts[key].initial()),
     fold: (states, events) => {
       const draft = mapped((key) => parts[key].open(states[key]))
-      const changed = new Set<keyof States>()
+      // By place, not by key: this is the one loop that every event goes through.
+      const drafts = keys.map((key) => draft[key])
+      const isChanged = keys.map(() => false)
       for (const event of events) {
-        for (const step of steps.get(event.name) ?? []) {
+        for (const { at, fold } of steps.get(event.name) ?? []) {
           // The handler was registered under this event's name and this part's key.
-          if (step.fold(draft[step.key] as never, event as never, draft)) changed.add(step.key)
+          if (fold(drafts[at] as never, event as never, draft)) isChanged[at] = true
         }
       }
-      if (changed.size === 0) return states
+      if (!isChanged.includes(true)) return states
       const next = { ...states }
-      for (const key of changed) next[key] = draft[key]
+      for (const [at, key] of keys.entries()) if (isChanged[at]) next[key] = draft[key]
       return next
     },
   }

@@ -72,6 +72,11 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
     answer: (name, responder) => responders.set(name, responder as unknown as Respond<never>),
     call: (name, request) => respond(name, request, null),
     change: (name, request, change) => respond(name, request, change),
+    file: async (name, request) => {
+      const answer = await respond(name, request, null)
+      if (answer.kind !== 'answer') return answer
+      return answered(new Blob([String(answer.value)]))
+    },
     session: () => current && { user: current, fileToken: 'file-token' },
     token: () => current && 'access-token',
     login: async (request) => {

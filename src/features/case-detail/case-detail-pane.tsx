@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { CaseColumns } from './case-columns.tsx'
 import { CaseDetailSkeleton } from './case-detail-skeleton.tsx'
+import { CaseDialogs } from './case-dialogs.tsx'
 import { CaseHead } from './case-head.tsx'
 import './case-detail.css'
 
@@ -58,6 +59,7 @@ export function CaseDetailPane() {
       )}
       {/* Another case is another document: scrolled places and open texts are not carried over. */}
       <CaseColumns key={detail.id} detail={detail} />
+      <CaseDialogs />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Conflict } from './conflict-model.ts'
 import { fieldLabel, shownValue } from './field-words.ts'
+import './conflict.css'
 
 /** What somebody else changed while the form was open, and the two ways out (spec README, 7). */
 export function ConflictNotice({ of }: { readonly of: Conflict }) {

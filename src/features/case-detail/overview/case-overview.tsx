@@ -1,20 +1,38 @@
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { allowsReminder } from '../../../../contracts/rules/reminders.ts'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
+import { CallbackNotice, ContactInfo } from '../contact/contact-info.tsx'
+import { FindingsGallery } from '../findings/findings-gallery.tsx'
+import { LicensingOffer } from '../offer/licensing-offer.tsx'
+import { PaymentBox } from '../payment/payment-box.tsx'
+import { ReminderLine } from '../reminder/reminder-line.tsx'
+import { TagList } from '../tags/tag-list.tsx'
+import { AutomationLine } from './automation-line.tsx'
 import { languageName } from './names.ts'
+import './overview.css'
 
 /** What is known of the case, read-only but for what has a button of its own (DETAIL-02). */
 export function CaseOverview({ detail }: { readonly detail: CaseDetail }) {
+  const { translation, email_flow, callback_request, findings } = detail
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className="fw-overview" tabIndex={0} aria-label="Overview">
+      <PaymentBox detail={detail} />
+      {callback_request && <CallbackNotice request={callback_request} />}
       <PropertyList>
         <Property label="Portal Language">
-          {detail.translation ? languageName(detail.translation.language) : <NotSet />}
+          {translation ? languageName(translation.language) : <NotSet />}
         </Property>
-        <Property label="Mail Flow">{detail.email_flow?.name ?? <NotSet />}</Property>
-        {allowsReminder(detail.state) && <Property label="Reminder">-</Property>}
+        <Property label="Mail Flow">{email_flow?.name ?? <NotSet />}</Property>
+        <AutomationLine detail={detail} />
+        {allowsReminder(detail.state) && <ReminderLine detail={detail} />}
+        <Property label="Tags">
+          <TagList tags={detail.tags} />
+        </Property>
       </PropertyList>
+      <FindingsGallery findings={findings} />
+      <LicensingOffer detail={detail} />
+      <ContactInfo contact={detail.opponent_contact_details} />
     </section>
   )
 }

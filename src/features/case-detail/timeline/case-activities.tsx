@@ -5,8 +5,6 @@ import { actions } from '../../../actions/actions.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
-import { DeleteNoteDialog } from '../notes/delete-note-dialog.tsx'
-import { NoteEditor } from '../notes/note-editor.tsx'
 import { Timeline } from './timeline.tsx'
 import './timeline.css'
 
@@ -27,8 +25,6 @@ export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
       <section className="fw-activities-scroll" tabIndex={0} aria-label="Timeline">
         <Timeline key={detail.id} />
       </section>
-      <NoteEditor />
-      <DeleteNoteDialog />
     </section>
   )
 }

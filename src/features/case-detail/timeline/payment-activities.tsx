@@ -3,6 +3,7 @@ import type { Activity } from '../../../../contracts/model/activity.ts'
 import { caseStateLabels } from '../../../../contracts/rules/case-labels.ts'
 import { caseStateLook } from '../../../actions/case-state-look.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { methodName } from '../payment/method-name.ts'
 import { ActivityItem } from './activity-item.tsx'
 
 type Of<T extends Activity['type']> = { readonly activity: Extract<Activity, { type: T }> }
@@ -15,12 +16,6 @@ const joined = (...parts: (string | null)[]) =>
 
 const money = (amount: number | null, currency: string | null) =>
   amount === null ? null : `${formatMoney(amount)} ${currency ?? ''}`.trim()
-
-/** 'CREDIT_CARD' as a person writes it. */
-const methodName = (method: string | null) =>
-  method === null
-    ? null
-    : method.slice(0, 1).toUpperCase() + method.slice(1).toLowerCase().replaceAll('_', ' ')
 
 const Line = ({ children }: { readonly children: string }) =>
   children === '' ? null : <p className="fw-activity-text">{children}</p>
@@ -42,7 +37,7 @@ export function PaymentSucceededItem({ activity }: Of<'PAYMENT_SUCCEEDED'>) {
   const { amount, currency, payment_method } = activity.content
   return (
     <ActivityItem icon={TickCircle} tone="success" title="Payment succeeded" at={activity.created}>
-      <Line>{joined(money(amount, currency), methodName(payment_method))}</Line>
+      <Line>{joined(money(amount, currency), payment_method && methodName(payment_method))}</Line>
     </ActivityItem>
   )
 }
@@ -58,7 +53,10 @@ export function StateChangeItem({ activity }: Of<'STATE_CHANGE'>) {
   const { old_state, new_state, additional_info: paid } = activity.content
   const look = caseStateLook[new_state]
   const details = paid
-    ? joined(money(paid.amount, paid.currency), methodName(paid.payment_method))
+    ? joined(
+        money(paid.amount, paid.currency),
+        paid.payment_method && methodName(paid.payment_method),
+      )
     : new_state === 'PAID'
       ? LEGACY_PAYMENT
       : ''

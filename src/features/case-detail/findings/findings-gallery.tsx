@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Finding } from '../../../../contracts/model/finding.ts'
+import { formatCount, formatMoney } from '../../../ui/format.ts'
+import { SectionHead } from '../section-head.tsx'
+import { FindingDialog } from './finding-dialog.tsx'
+import { licenseLook } from './license-look.ts'
+import { Picture } from './picture.tsx'
+import './findings.css'
+
+/** So many fit into the overview; the last one stands for all further ones. */
+const TILES = 4
+
+/** The image uses as thumbnails; a press shows original and found page side by side (DETAIL-14, DETAIL-16). */
+export function FindingsGallery({ findings }: { readonly findings: readonly Finding[] }) {
+  const [shown, show] = useState<number | null>(null)
+  const more = findings.length - TILES
+  return (
+    <section className="fw-detail-section" aria-label="Image uses">
+      <SectionHead title="Image uses" aside={formatCount(findings.length)} />
+      {findings.length === 0 ? (
+        <p className="fw-text-3">No image use yet.</p>
+      ) : (
+        <ul className="fw-gallery">
+          {findings.slice(0, TILES).map((finding, index) => (
+            <li key={finding.id}>
+              <Thumbnail
+                finding={finding}
+                place={`Image use ${index + 1} of ${findings.length}`}
+                more={index === TILES - 1 && more > 0 ? more + 1 : 0}
+                onOpen={() => show(index)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FindingDialog findings={findings} index={shown} onIndex={show} />
+    </section>
+  )
+}
+
+interface ThumbnailProps {
+  readonly finding: Finding
+  readonly place: string
+  /** How many image uses the tile stands for, 0 for itself alone. */
+  readonly more: number
+  readonly onOpen: () => void
+}
+
+function Thumbnail({ finding, place, more, onOpen }: ThumbnailProps) {
+  const { license, price, original_image } = finding
+  const look = license && licenseLook[license.state]
+  const Badge = look?.icon
+  return (
+    <>
+      <button type="button" className="fw-thumbnail" onClick={onOpen}>
+        <Picture
+          path={original_image.original_image_url}
+          alt={`${place}, ${original_image.filename}`}
+          width={320}
+        />
+        {more > 0 && <span className="fw-thumbnail-more">{`+${more}`}</span>}
+        {look && Badge && more === 0 && (
+          <span className={`fw-thumbnail-badge fw-ink-${look.tone}`}>
+            <Badge size={12} title={`Licence: ${look.text}`} />
+          </span>
+        )}
+      </button>
+      <span className="fw-thumbnail-price fw-num">{price === null ? '' : formatMoney(price)}</span>
+    </>
+  )
+}

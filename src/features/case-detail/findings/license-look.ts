@@ -1,0 +1,12 @@
+import { CloudUpload, Cross, Tick } from '@blueprintjs/icons'
+import type { LicenseState } from '../../../../contracts/model/finding.ts'
+import type { IconComponent } from '../../../ui/icon.ts'
+import type { Tone } from '../../../ui/tag.tsx'
+
+/** How a licence's state is shown (look.md, 3; LICENCE-01, LICENCE-09). */
+export const licenseLook: Record<LicenseState, { text: string; tone: Tone; icon: IconComponent }> =
+  {
+    UNCHECKED: { text: 'Pending Review', tone: 'info', icon: CloudUpload },
+    VALID: { text: 'Valid', tone: 'success', icon: Tick },
+    INVALID: { text: 'Invalid', tone: 'danger', icon: Cross },
+  }

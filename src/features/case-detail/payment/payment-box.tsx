@@ -1,0 +1,28 @@
+import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import { formatDateTime, formatMoney } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { methodName } from './method-name.ts'
+
+/** What was received, while the case is PAID (DETAIL-03). */
+export function PaymentBox({ detail }: { readonly detail: CaseDetail }) {
+  const { payment } = detail
+  if (detail.state !== 'PAID' || !payment) return null
+  const currency = detail.charge_details?.currency ?? detail.claim_details.currency ?? ''
+  return (
+    <section aria-label="Payment">
+      <Notice tone="success">
+        <p className="fw-text-head fw-num">
+          {`${formatMoney(payment.amount_received)} ${currency} received`}
+        </p>
+        <p className="fw-num">
+          {[
+            formatDateTime(payment.date_received),
+            payment.payment_method_type && methodName(payment.payment_method_type),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </Notice>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useUnit } from 'effector-react'
+import { REMINDER_NAME_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { DateField } from '../../../ui/field/date-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { ConflictNotice } from '../conflict/conflict-notice.tsx'
+import {
+  $reminderDateError,
+  $reminderDialog,
+  $reminderForm,
+  clearConflict,
+  clearReminder,
+  reminderCancelled,
+  reminderConfirmed,
+  reminderConflict,
+  reminderDateRefused,
+  reminderDeleted,
+  reminderFormChanged,
+  setReminder,
+} from './reminder-model.ts'
+
+/** The dialog 'Reminder Settings' of an ACTIVE case (REMIND-01 to REMIND-05). */
+export function ReminderDialog() {
+  const unit = useUnit({
+    dialog: $reminderDialog,
+    form: $reminderForm,
+    dateError: $reminderDateError,
+    saving: setReminder.$pending,
+    deleting: clearReminder.$pending,
+    setError: setReminder.$error,
+    clearError: clearReminder.$error,
+    setConflict: reminderConflict.$conflict,
+    clearConflict: clearConflict.$conflict,
+    change: reminderFormChanged,
+    refuseDate: reminderDateRefused,
+    confirm: reminderConfirmed,
+    remove: reminderDeleted,
+    cancel: reminderCancelled,
+  })
+  const { dialog, form } = unit
+  const inConflict = unit.setConflict !== null || unit.clearConflict !== null
+  return (
+    <DialogForm
+      title="Reminder Settings"
+      width="narrow"
+      isOpen={dialog !== null}
+      onCancel={() => unit.cancel()}
+      onConfirm={() => unit.confirm()}
+      busy={unit.saving}
+      error={inConflict ? null : (unit.setError ?? unit.clearError)}
+      disabledReason={form.date === null ? 'Choose a date first' : null}
+      footStart={
+        <Button
+          kind="danger"
+          large
+          busy={unit.deleting}
+          disabledReason={dialog?.isSet ? null : 'No reminder is set'}
+          onClick={() => unit.remove()}
+        >
+          Delete
+        </Button>
+      }
+    >
+      <ConflictNotice of={unit.setConflict ? reminderConflict : clearConflict} />
+      <TextField
+        label="Title"
+        maxLength={REMINDER_NAME_MAX_LENGTH}
+        value={form.name}
+        onChange={(name) => unit.change({ name })}
+      />
+      <DateField
+        label="Date"
+        required
+        value={form.date}
+        error={unit.dateError}
+        onChange={(date) => unit.change({ date })}
+        onRefused={() => unit.refuseDate()}
+        {...(dialog ? { min: dialog.earliest } : {})}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,34 @@
+import { Plus } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { actions } from '../../../actions/actions.ts'
+import { addTagRequested } from '../../../actions/requests.ts'
+import { $pendingFields } from '../../../projections/open-case.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { tagRemoved } from './tag-model.ts'
+import './tags.css'
+
+/** The case's tags, each with its remove button (TAG-01, TAG-02). */
+export function TagList({ tags }: { readonly tags: readonly string[] }) {
+  const { pending, add, remove } = useUnit({
+    pending: $pendingFields,
+    add: addTagRequested,
+    remove: tagRemoved,
+  })
+  return (
+    <div className="fw-tags">
+      {tags.map((tag) => (
+        <Tag key={tag} removeLabel={`Remove tag ${tag}`} onRemove={() => remove(tag)}>
+          {tag}
+        </Tag>
+      ))}
+      {pending.has('tags') && <Spinner label="Saving tags" />}
+      <IconButton
+        icon={Plus}
+        label={`Add Case Tag (${actions.addTag.hotkey.toUpperCase()})`}
+        onClick={() => add()}
+      />
+    </div>
+  )
+}

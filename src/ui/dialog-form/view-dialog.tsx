@@ -1,0 +1,49 @@
+import { Dialog } from '@blueprintjs/core'
+import { Cross } from '@blueprintjs/icons'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { IconButton } from '../icon-button.tsx'
+import './dialog-form.css'
+
+interface Props {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** 560 form, 776 compose (look.md, 2), or as wide as pictures need. */
+  readonly width?: 'form' | 'wide' | 'full'
+  /** Buttons at the right of the foot; without any there is no foot. */
+  readonly actions?: ReactNode
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+  readonly children: ReactNode
+}
+
+/** Something to look at, over the page: Esc, the cross and a press beside it close it. */
+export function ViewDialog(props: Props) {
+  const { title, isOpen, onClose, width = 'wide', actions, onKeyDown, children } = props
+  return (
+    <Dialog
+      title={
+        <span className="fw-dialog-view-title">
+          <span className="fw-ellipsis">{title}</span>
+          <IconButton icon={Cross} label="Close" onClick={onClose} />
+        </span>
+      }
+      aria-label={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      isCloseButtonShown={false}
+      className={`fw-dialog fw-dialog-${width}`}
+      transitionDuration={0}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever is focused inside */}
+      <div className="fw-dialog-body" onKeyDown={onKeyDown}>
+        {children}
+      </div>
+      {actions && (
+        <div className="fw-dialog-foot">
+          <div className="fw-dialog-foot-start" />
+          {actions}
+        </div>
+      )}
+    </Dialog>
+  )
+}

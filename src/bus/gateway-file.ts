@@ -2,9 +2,9 @@ import { isDone, malformedAnswer, type Raw, readError } from './gateway-answer.t
 import type { CallResult } from './gateway-call.ts'
 import { refused } from './outcome.ts'
 
-/** The bytes of an answer that is a file; a refusal reads like that of any other call. */
+/** The bytes of an answer that is a file; whatever else came back is a refusal. */
 export function readFile(raw: Raw): CallResult<Blob> {
-  if (!isDone(raw)) return readError(raw)
+  if (!isDone(raw)) return refused(readError(raw).message, raw.status)
   if (!raw.file) return refused(malformedAnswer, raw.status)
   return { kind: 'answer', value: raw.file, asOf: null, eventsThrough: null }
 }

@@ -1,3 +1,4 @@
+import { MailView } from './mail-view/mail-view.tsx'
 import { DeleteNoteDialog } from './notes/delete-note-dialog.tsx'
 import { NoteEditor } from './notes/note-editor.tsx'
 import { ReminderDialog } from './reminder/reminder-dialog.tsx'
@@ -11,6 +12,7 @@ export function CaseDialogs() {
       <DeleteNoteDialog />
       <TagDialog />
       <ReminderDialog />
+      <MailView />
     </>
   )
 }

@@ -23,20 +23,17 @@ type Editor = { userId: string; caseId: string; version: number }
 const opened = sample({
   clock: addNoteRequested,
   source: { detail: $caseDetail, user: $user },
-  fn: ({ detail, user }): Editor | null =>
-    detail && user ? { userId: user.user_id, caseId: detail.id, version: detail.version } : null,
-}).filter({ fn: (editor) => editor !== null })
+}).filterMap(({ detail, user }): Editor | undefined =>
+  detail && user ? { userId: user.user_id, caseId: detail.id, version: detail.version } : undefined,
+)
 
 const $editor = createStore<Editor | null>(null)
   .on(opened, (_, editor) => editor)
   .reset(noteCancelled, addNote.done, sessionEnded)
 export const $noteOpen = $editor.map((editor) => editor !== null)
 
-sample({ clock: opened, target: addNote.reset })
-sample({
-  clock: opened.filterMap((editor) => editor ?? undefined),
-  target: readDraftFx,
-})
+sample({ clock: opened, fn: () => undefined, target: addNote.reset })
+sample({ clock: opened, target: readDraftFx })
 
 export const $noteText = createStore('')
   .on(noteTyped, (_, text) => text)
@@ -85,11 +82,11 @@ sample({
 })
 
 // A note stands beside what others did: reloading only makes it a note to the case of now.
-sample({
+const reloaded = sample({
   clock: noteConflict.reloadPressed,
   source: { editor: $editor, conflict: noteConflict.$conflict },
   fn: ({ editor, conflict }) =>
     editor && { ...editor, version: conflict?.version ?? editor.version },
-  target: $editor,
 })
-sample({ clock: noteConflict.reloadPressed, target: addNote.reset })
+sample({ clock: reloaded, target: $editor })
+sample({ clock: reloaded, fn: () => undefined, target: addNote.reset })

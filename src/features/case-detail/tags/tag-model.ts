@@ -77,14 +77,14 @@ sample({
   target: addTagFx,
 })
 
-sample({
+const reloaded = sample({
   clock: tagConflict.reloadPressed,
   source: { dialog: $dialog, conflict: tagConflict.$conflict },
   fn: ({ dialog, conflict }) =>
     dialog && { ...dialog, version: conflict?.version ?? dialog.version },
-  target: $dialog,
 })
-sample({ clock: tagConflict.reloadPressed, target: addTag.reset })
+sample({ clock: reloaded, target: $dialog })
+sample({ clock: reloaded, fn: () => undefined, target: addTag.reset })
 
 const removeTagFx = createCommandEffect('case.tag.remove')
 sample({

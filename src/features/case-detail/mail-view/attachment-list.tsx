@@ -1,0 +1,50 @@
+import { Download, Paperclip } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { Attachment } from '../../../../contracts/model/activity.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { $downloadErrors, $downloading, attachmentRequested } from './attachment-model.ts'
+
+interface Props {
+  readonly emailId: string
+  readonly attachments: readonly Attachment[]
+}
+
+const KILOBYTE = 1024
+
+/** '12 kB'; less than one counts as one. */
+const sizeOf = (bytes: number) => `${formatCount(Math.max(1, Math.round(bytes / KILOBYTE)))} kB`
+
+/** What came with the mail; nothing of it is ever opened here, only saved. */
+export function AttachmentList({ emailId, attachments }: Props) {
+  const { busy, errors, download } = useUnit({
+    busy: $downloading,
+    errors: $downloadErrors,
+    download: attachmentRequested,
+  })
+  if (attachments.length === 0) return null
+  return (
+    <ul className="fw-attachments" aria-label="Attachments">
+      {attachments.map((attachment) => (
+        <li key={attachment.id}>
+          <Paperclip />
+          <span className="fw-ellipsis" title={attachment.filename}>
+            {attachment.filename}
+          </span>
+          <span className="fw-text-small fw-text-3 fw-num">{sizeOf(attachment.size)}</span>
+          <IconButton
+            icon={Download}
+            label={`Download ${attachment.filename}`}
+            busy={busy.has(attachment.id)}
+            onClick={() => download({ emailId, attachment })}
+          />
+          {errors.has(attachment.id) && (
+            <span className="fw-attachment-error" role="alert">
+              {errors.get(attachment.id)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMemo, useState } from 'react'
+import type { MailContent } from '../../../../contracts/model/activity.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { MailFrame } from '../../../ui/safe-html/mail-frame.tsx'
+import { hasRemoteContent } from '../../../ui/safe-html/sanitise-mail.ts'
+
+interface Props {
+  readonly subject: string
+  readonly content: MailContent
+}
+
+/** The text of a mail: foreign HTML behind three walls, plain text as text (G-75). */
+export function MailBody({ subject, content }: Props) {
+  const { html } = content.data
+  const [allowed, allow] = useState(false)
+  const hasRemote = useMemo(() => html !== null && hasRemoteContent(html), [html])
+  if (html === null) return <div className="fw-mail-text">{content.content}</div>
+  return (
+    <>
+      {hasRemote && !allowed && (
+        <Notice
+          tone="neutral"
+          action={<LinkButton onClick={() => allow(true)}>Load remote pictures</LinkButton>}
+        >
+          Remote pictures are blocked.
+        </Notice>
+      )}
+      <MailFrame html={html} allowRemote={allowed} title={`Mail: ${subject}`} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { combine, sample } from 'effector'
+import type { EmailActivity } from '../../../../contracts/model/activity.ts'
+import { mailUnreadRequested } from '../../../actions/requests.ts'
+import { $openMailId, mailOpened } from '../../../actions/workplace.ts'
+import { $activities, $emailStatus, emailContentRequested } from '../../../projections/open-case.ts'
+import { createCommandEffect } from '../../../projections/send.ts'
+
+const isMail = (activity: { type: string }): activity is EmailActivity =>
+  activity.type === 'EMAIL_IN' || activity.type === 'EMAIL_OUT' || activity.type === 'TRIGGERED'
+
+/** The open mail as its activity knows it, with its content once that is loaded. */
+export const $openMail = combine($activities, $openMailId, (entries, id) =>
+  id === null
+    ? null
+    : (entries
+        .map(({ activity }) => activity)
+        .filter(isMail)
+        .find(({ content }) => content.email_id === id) ?? null),
+)
+
+/** How the loading of the open mail stands. */
+export const $openMailStatus = combine($emailStatus, $openMailId, (statuses, id) =>
+  id === null ? '' : (statuses.get(id) ?? ''),
+)
+
+const opened = sample({ clock: mailOpened, source: $openMail }).filterMap(
+  (mail) => mail ?? undefined,
+)
+
+const addressOf = (mail: EmailActivity) => ({
+  case_id: mail.case_id,
+  email_id: mail.content.email_id,
+})
+
+sample({
+  clock: opened.filter({ fn: ({ content }) => content.mail_content === null }),
+  fn: addressOf,
+  target: emailContentRequested,
+})
+
+// Opening reads the mail: a command, since loading it changes nothing (spec README, 11).
+const markReadFx = createCommandEffect('email.mark-read')
+sample({
+  clock: opened.filter({ fn: ({ content }) => content.unread === 1 }),
+  fn: addressOf,
+  target: markReadFx,
+})
+
+const markUnreadFx = createCommandEffect('email.mark-unread')
+const leftUnread = sample({ clock: mailUnreadRequested, source: $openMail }).filterMap((mail) =>
+  mail?.type === 'EMAIL_IN' ? mail : undefined,
+)
+sample({ clock: leftUnread, fn: addressOf, target: markUnreadFx })
+// Its content goes with the mark (ACT-12), so there is nothing left to show.
+sample({ clock: leftUnread, fn: () => null, target: mailOpened })

@@ -1,0 +1,93 @@
+import { Envelope } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { EmailActivity } from '../../../../contracts/model/activity.ts'
+import { actions } from '../../../actions/actions.ts'
+import { mailUnreadRequested } from '../../../actions/requests.ts'
+import { mailOpened } from '../../../actions/workplace.ts'
+import { errorOf, type Status } from '../../../bus/operation.ts'
+import { emailContentRequested } from '../../../projections/open-case.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Property, PropertyList } from '../../../ui/property-list.tsx'
+import { AttachmentList } from './attachment-list.tsx'
+import { MailBody } from './mail-body.tsx'
+import { $openMail, $openMailStatus } from './mail-model.ts'
+import './mail-view.css'
+
+/** The open mail over the case: who, when, attachments and text (MAIL-03, MAIL-04). */
+export function MailView() {
+  const { mail, status, close, leaveUnread } = useUnit({
+    mail: $openMail,
+    status: $openMailStatus,
+    close: mailOpened,
+    leaveUnread: mailUnreadRequested,
+  })
+  if (!mail) return null
+  const { subject } = mail.content
+  return (
+    <ViewDialog
+      title={subject || '(no subject)'}
+      isOpen
+      onClose={() => close(null)}
+      actions={
+        mail.type === 'EMAIL_IN' && (
+          <Button
+            icon={Envelope}
+            keyHint={actions.markMailUnread.hotkey.toUpperCase()}
+            onClick={() => leaveUnread()}
+          >
+            Mark as unread
+          </Button>
+        )
+      }
+    >
+      <Addresses mail={mail} />
+      <Content key={mail.content.email_id} mail={mail} status={status} />
+    </ViewDialog>
+  )
+}
+
+function Addresses({ mail }: { readonly mail: EmailActivity }) {
+  const { from, to, mail_content } = mail.content
+  return (
+    <PropertyList>
+      <Property label="From">{from}</Property>
+      <Property label="To">{to}</Property>
+      {mail_content?.cc && <Property label="Cc">{mail_content.cc}</Property>}
+      <Property label="Date">
+        <span className="fw-num">{formatDateTime(mail.created)}</span>
+      </Property>
+    </PropertyList>
+  )
+}
+
+function Content({ mail, status }: { readonly mail: EmailActivity; readonly status: Status }) {
+  const load = useUnit(emailContentRequested)
+  const { mail_content: content, email_id, subject } = mail.content
+  if (content) {
+    return (
+      <>
+        <AttachmentList emailId={email_id} attachments={content.attachments} />
+        <MailBody subject={subject} content={content} />
+      </>
+    )
+  }
+  if (errorOf(status) === null) {
+    return (
+      <p className="fw-text-3" role="status">
+        loading...
+      </p>
+    )
+  }
+  return (
+    <Notice
+      tone="danger"
+      announce
+      action={<Button onClick={() => load({ case_id: mail.case_id, email_id })}>Try again</Button>}
+    >
+      Failed to load mail...
+    </Notice>
+  )
+}

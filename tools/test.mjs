@@ -60,7 +60,9 @@ async function vitest(name, args, env) {
   const { passed, failed } = countsOf(readReport(path), code)
   total.passed += passed
   total.failed += failed
-  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${basename(name)}: ${passed} passed, ${failed} failed`)
+  console.log(
+    `${failed === 0 ? 'ok    ' : 'FAILED'} ${basename(name)}: ${passed} passed, ${failed} failed`,
+  )
 }
 
 /** Everything, in an order that leaves both cores busy until the browser needs them. */

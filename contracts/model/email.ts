@@ -2,7 +2,10 @@ import { z } from '../schema.ts'
 import { MailContent } from './activity.ts'
 import { Bit, CaseId, Id, Instant } from './primitives.ts'
 
-/** A mail as the unmapped-mail search lists it (document 3, section 3 "Inbound email"). */
+/**
+ * A mail as the search lists it (document 3, section 3 "Inbound email"). `case_id` is its case; while
+ * the mail is unmapped, the case that its subject names, if any (G-110).
+ */
 export const EmailItem = z.object({
   id: Id,
   case_id: z.nullable(CaseId),
@@ -13,6 +16,6 @@ export const EmailItem = z.object({
 })
 export type EmailItem = z.infer<typeof EmailItem>
 
-/** A mail with its body. `case_id` is null while the mail is unmapped. */
+/** A mail with its body. */
 export const Email = z.extend(EmailItem, { to: z.string(), mail_content: MailContent })
 export type Email = z.infer<typeof Email>

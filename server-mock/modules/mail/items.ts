@@ -4,10 +4,19 @@ import { toInstant } from '../../db/instant.ts'
 import type { email } from '../../db/schema.ts'
 import { instantText } from '../cases/row-sql.ts'
 
+/** Its case, or while unmapped the one that its subject names (G-110). */
+const caseOf = (row: typeof email.$inferSelect) => {
+  const id = row.caseId ?? row.guessedCaseId
+  return id === null ? null : String(id)
+}
+
+/** The same in SQL, of the `email` that the query calls `e`. */
+export const caseOfSql: SQL = sql`coalesce(e.case_id, e.guessed_case_id)::text`
+
 /** A mail as lists and events carry it. */
 export const emailItem = (row: typeof email.$inferSelect): EmailItem => ({
   id: row.id,
-  case_id: row.caseId === null ? null : String(row.caseId),
+  case_id: caseOf(row),
   subject: row.subject,
   from: row.sender,
   received: toInstant(row.received),
@@ -16,5 +25,5 @@ export const emailItem = (row: typeof email.$inferSelect): EmailItem => ({
 
 /** The same in SQL, of the `email` that the query calls `e`. */
 export const emailItemJson: SQL = sql`json_build_object(
-  'id', e.id, 'case_id', e.case_id::text, 'subject', e.subject, 'from', e.sender,
+  'id', e.id, 'case_id', ${caseOfSql}, 'subject', e.subject, 'from', e.sender,
   'received', ${instantText(sql`e.received`)}, 'unread', e.unread)`

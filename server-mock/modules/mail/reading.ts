@@ -8,7 +8,7 @@ import { jsonText } from '../../db/json-text.ts'
 import { reads } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { asOfSql, instantText } from '../cases/row-sql.ts'
-import { emailItemJson } from './items.ts'
+import { caseOfSql, emailItemJson } from './items.ts'
 
 const PAGE_SIZE = 200
 
@@ -57,7 +57,7 @@ const StoredEmail = z.object({
 export const readEmail = reads<Calls['readEmail']>(async ({ params, user, services }) => {
   const json = await jsonText(
     services.database.db,
-    sql`select json_build_object('as_of', ${asOfSql(user.customerId)}, 'case_id', e.case_id::text,
+    sql`select json_build_object('as_of', ${asOfSql(user.customerId)}, 'case_id', ${caseOfSql},
         'subject', e.subject, 'sender', e.sender, 'recipient', e.recipient, 'cc', e.cc,
         'received', ${instantText(sql`e.received`)}, 'unread', e.unread, 'text', e.text,
         'html', e.html, 'text_as_html', e.text_as_html,

@@ -32,7 +32,7 @@ function createRowSource(scope: Scope): RowSource {
       if (before.overlay !== next.overlay) {
         tell(new Set([...before.overlay.touched.keys(), ...next.overlay.touched.keys()]))
       }
-      if (before.office.rows !== next.office.rows) tell(next.office.rows.dirty)
+      if (before.office.rows !== next.office.rows) tell(new Set(next.office.rows.dirty))
     },
   })
 

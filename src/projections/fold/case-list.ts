@@ -1,6 +1,6 @@
 import type { CaseEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../../contracts/model/case.ts'
-import type { CaseQuery } from '../../../contracts/model/query.ts'
+import type { CaseFilter, CaseQuery } from '../../../contracts/model/query.ts'
 import { matchesFilter } from '../../../contracts/rules/list-filters.ts'
 
 /** One list: a query plus ids in the server's order at load (engine.md 9). */
@@ -54,26 +54,54 @@ export function place(list: CaseList, row: CaseRow, today: string): boolean {
   return true
 }
 
-/** How a case event changes a list's membership (engine.md 8 and 9). */
+/** Whether the case belonged before the event; mostly the state alone decides, without a copy. */
+function belongedBefore({ query: { filter } }: CaseList, event: CaseEvent, today: string): boolean {
+  const { row, was } = event.payload
+  if (event.name === 'case.created') return false
+  const stateBefore = was.state ?? row.state
+  if (filter.state !== undefined && stateBefore !== filter.state) return false
+  return !isFlagged(filter) || matchesFilter(Object.assign({}, row, was), filter, today)
+}
+
+/** Whether more than the state decides; asked for every event, so found out once for each query. */
+const flagged = new WeakMap<CaseFilter, boolean>()
+function isFlagged(filter: CaseFilter): boolean {
+  const known = flagged.get(filter)
+  if (known !== undefined) return known
+  const isOne = Object.values(filter).includes(true)
+  flagged.set(filter, isOne)
+  return isOne
+}
+
+function belongsNow({ query: { filter } }: CaseList, row: CaseRow, today: string): boolean {
+  if (isFlagged(filter)) return matchesFilter(row, filter, today)
+  return filter.state === undefined || row.state === filter.state
+}
+
+/**
+ * How a case event changes a list's membership (engine.md 8 and 9). Most events change none, and those
+ * must cost next to nothing: every list sees every event.
+ */
 export function moveInList(list: CaseList, event: CaseEvent, look: Look, mine: boolean): boolean {
   if (isSearch(list.query) || event.seq === null) return false
-  const { row, was } = event.payload
-  const { filter } = list.query
-  const created = event.name === 'case.created'
-  const before = !created && matchesFilter(Object.assign({}, row, was), filter, look.today)
-  const after = matchesFilter(row, filter, look.today)
-  let changed = false
-  if (before !== after && list.total !== null && event.seq > list.totalAsOf) {
+  const { row } = event.payload
+  const before = belongedBefore(list, event, look.today)
+  const after = belongsNow(list, row, look.today)
+  if (before === after) return false
+  if (list.total !== null && event.seq > list.totalAsOf) {
     list.total = Math.max(0, list.total + (after ? 1 : -1))
-    changed = true
   }
+  // A page may have brought the case of a later moment than this event.
   const now = look.rows.get(row.id) ?? row
-  if (list.ids.has(row.id)) return place(list, now, look.today) || changed
-  if (!after || !matchesFilter(now, filter, look.today)) return list.fresh.delete(row.id) || changed
-  if (before || event.seq <= list.asOf) return changed
-  if (created && mine) putFirst(list, row.id)
-  else list.fresh.add(row.id)
+  if (list.ids.has(row.id)) place(list, now, look.today)
+  else if (!after || !belongsNow(list, now, look.today)) list.fresh.delete(row.id)
+  else if (event.seq > list.asOf) enter(list, row.id, mine && event.name === 'case.created')
   return true
+}
+
+function enter(list: CaseList, id: string, isOwn: boolean): void {
+  if (isOwn) putFirst(list, id)
+  else list.fresh.add(id)
 }
 
 /** The own creation is shown at once, without the chip. */

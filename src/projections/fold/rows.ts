@@ -12,8 +12,8 @@ import { onCaseEvents } from './case-events.ts'
  */
 export type RowsState = {
   map: Map<string, CaseRow>
-  /** The ids that the latest batch changed. */
-  dirty: Set<string>
+  /** The ids that the latest batch changed, some of them perhaps twice. */
+  dirty: string[]
 }
 
 function takeEvent(state: RowsState, event: CaseEvent): boolean {
@@ -21,7 +21,7 @@ function takeEvent(state: RowsState, event: CaseEvent): boolean {
   const known = state.map.get(row.id)
   if (known && known.version >= row.version) return false
   state.map.set(row.id, row)
-  state.dirty.add(row.id)
+  state.dirty.push(row.id)
   return true
 }
 
@@ -30,20 +30,20 @@ function takePage(state: RowsState, { payload }: KnownEvent<'case-page.listed'>)
     const known = state.map.get(row.id)
     if (known && known.version > row.version) continue
     state.map.set(row.id, row)
-    state.dirty.add(row.id)
+    state.dirty.push(row.id)
   }
   return true
 }
 
 function forget(state: RowsState): boolean {
-  for (const id of state.map.keys()) state.dirty.add(id)
+  for (const id of state.map.keys()) state.dirty.push(id)
   state.map = new Map()
   return true
 }
 
 export const rowsProjection: Projection<RowsState> = {
-  initial: () => ({ map: new Map(), dirty: new Set() }),
-  open: ({ map }) => ({ map, dirty: new Set() }),
+  initial: () => ({ map: new Map(), dirty: [] }),
+  open: ({ map }) => ({ map, dirty: [] }),
   handlers: {
     ...onCaseEvents(takeEvent),
     'case-page.listed': takePage,

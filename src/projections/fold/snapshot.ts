@@ -39,15 +39,16 @@ export const SavedOffice = z.object({
 })
 export type SavedOffice = z.infer<typeof SavedOffice>
 
-const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
-
-/** Rows are sorted by id; lists, details and timelines keep the order in which the oldest goes first. */
+/**
+ * Everything in the order in which it lies: lists, details and timelines let their oldest go first, and rows
+ * are many and a checkpoint is taken while somebody works, so whoever compares rows sorts them.
+ */
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
   return {
     session: { ...session },
     day: { ...day },
-    rows: [...rows.map.values()].toSorted(byId),
+    rows: [...rows.map.values()],
     lists: [...lists.map.values()].map(({ ids, hidden, fresh, revision: _, ...list }) => ({
       ...list,
       ids: [...ids],
@@ -79,7 +80,7 @@ export const loadOffice = (saved: SavedOffice): Office => ({
       (row) => row.id,
       (row) => row,
     ),
-    dirty: new Set(),
+    dirty: [],
   },
   lists: {
     map: keyed(

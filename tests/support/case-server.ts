@@ -41,8 +41,9 @@ function found(rows: readonly CaseRow[], { filter, sort }: CaseQuery): CaseRow[]
     .toSorted((a, b) => turn * a.date_state_updated.localeCompare(b.date_state_updated))
 }
 
-/** Serves `rows`, which a test may change later on. */
-export function serveCases(gateway: FakeGateway, rows: CaseRow[]): void {
+/** Serves `rows`; a test that changes them later on says by `moment` which event they hold. */
+export function serveCases(gateway: FakeGateway, rows: CaseRow[]) {
+  const moment = { asOf: LOADED_AT }
   gateway.answer('searchCases', ({ body }) => {
     const { paging, ...query } = SearchBody.shape.body.parse(body)
     const all = found(rows, query)
@@ -55,10 +56,11 @@ export function serveCases(gateway: FakeGateway, rows: CaseRow[]): void {
         total_count: all.length,
         next_cursor: end < all.length ? String(end) : null,
       },
-      LOADED_AT,
+      moment.asOf,
     )
   })
-  gateway.answer('countCases', () => answered(countsOf(rows), LOADED_AT))
+  gateway.answer('countCases', () => answered(countsOf(rows), moment.asOf))
+  return moment
 }
 
 /** So many cases in ACTIVE, the first one newest: 'host-1.example', 'host-2.example' ... */

@@ -19,6 +19,6 @@ export function show(node: ReactNode, scope: Scope) {
 /** An office whose server has the given cases. */
 export function anOffice(rows: CaseRow[] = [], user: SessionUser = aUser()) {
   const gateway = fakeGateway(user)
-  serveCases(gateway, rows)
-  return { gateway, rows, scope: officeScope({ user, gateway }) }
+  const moment = serveCases(gateway, rows)
+  return { gateway, rows, moment, scope: officeScope({ user, gateway }) }
 }

@@ -1,0 +1,160 @@
+import { act, screen, within } from '@testing-library/react'
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import type { CaseRow } from '../../contracts/model/case.ts'
+import { CaseState } from '../../contracts/model/case.ts'
+import type { Plan } from '../../contracts/model/user.ts'
+import { caseStateLabels } from '../../contracts/rules/case-labels.ts'
+import { emailProgress } from '../../contracts/rules/case-row.ts'
+import { CaseListPanel } from '../../src/features/case-list/index.ts'
+import { createCommandEffect } from '../../src/projections/send.ts'
+import { aCaseRow } from '../support/builders.ts'
+import { aUser } from '../support/events.ts'
+import { gate, refused } from '../support/fake-gateway.ts'
+import { anOffice, show } from '../support/show.tsx'
+
+/** The row of one case, as it is shown to somebody of the given plan. */
+async function rowOf(parts: Partial<CaseRow>, plan: Plan = 'PRO') {
+  const { scope } = anOffice([aCaseRow(parts)], aUser({ subscription: plan }))
+  show(<CaseListPanel />, scope)
+  return within(await screen.findByRole('option'))
+}
+
+/** The tooltips of the row's icons, from left to right; each icon carries its text as its name too. */
+function iconTips(row: Awaited<ReturnType<typeof rowOf>>) {
+  return row
+    .queryAllByRole('img')
+    .map((icon) => icon.closest('[data-fw-tip]'))
+    .filter((icon) => icon !== null)
+    .map((icon) => icon.getAttribute('data-fw-tip'))
+}
+
+const progressTip = () => document.querySelector('.fw-case-progress')?.getAttribute('data-fw-tip')
+
+describe('a row of the case list', () => {
+  it.each(CaseState.options)(
+    'shows the state %s as an icon with its name [ROW-01]',
+    async (state) => {
+      const row = await rowOf({ state })
+      expect(row.getByRole('img', { name: caseStateLabels[state] })).toBeDefined()
+    },
+  )
+
+  it('shows host and day of the last action, the host whole as a tooltip [ROW-02] [ROW-03]', async () => {
+    const row = await rowOf({
+      host: 'a-very-long-name-of-a-bakery.example',
+      last_case_activity_timestamp: '2026-11-03T12:00:00.000Z',
+      date_state_updated: '2026-10-01T12:00:00.000Z',
+    })
+    expect(row.getByText('03/11/26')).toBeDefined()
+    const host = row.getByText('a-very-long-name-of-a-bakery.example')
+    expect(host.getAttribute('title')).toBe('a-very-long-name-of-a-bakery.example')
+  })
+
+  it('carries no icon when nothing is to be said', async () => {
+    expect(iconTips(await rowOf({}))).toEqual([])
+  })
+
+  it('warns of a failed automated email [ROW-04] [ROW-10]', async () => {
+    expect(iconTips(await rowOf({ num_scheduled_emails_failed: 1 }))).toEqual([
+      'failed to send automated email',
+    ])
+  })
+
+  it('warns of a failed payment, and of both in one icon [ROW-11]', async () => {
+    expect(iconTips(await rowOf({ num_failed_payments: 2 }))).toEqual(['failed payment'])
+    document.body.replaceChildren()
+    const both = await rowOf({ num_triggered_emails_failed: 1, num_failed_payments: 1 })
+    expect(iconTips(both)).toEqual(['failed to send automated email, failed payment'])
+  })
+
+  it('tells of an uploaded licence [ROW-05] [ROW-15]', async () => {
+    expect(iconTips(await rowOf({ total_unchecked_licenses: 1 }))).toEqual(['License uploaded'])
+  })
+
+  it('tells that automation is paused [ROW-06] [ROW-12]', async () => {
+    expect(iconTips(await rowOf({ num_scheduled_emails_paused: 3 }))).toEqual(['Automation paused'])
+  })
+
+  it('tells of a reminder that is due, and names one to come [ROW-07] [ROW-13]', async () => {
+    const due = await rowOf({ reminder_date: '2026-11-20', reminder_name: 'Call back' })
+    expect(iconTips(due)).toEqual(['Reminder overdue'])
+    document.body.replaceChildren()
+    const later = await rowOf({ reminder_date: '2026-11-21', reminder_name: 'Call back' })
+    expect(iconTips(later)).toEqual(['Call back'])
+  })
+
+  it('tells of unread emails and is written bold then [ROW-08] [ROW-14]', async () => {
+    const row = await rowOf({ total_unread_emails: 1 })
+    expect(iconTips(row)).toEqual(['Unread email(s)'])
+    const host = row.getByText('baeckerei-althaus.example')
+    expect(host.closest('.fw-case-row-unread')).not.toBeNull()
+  })
+})
+
+const underWay = {
+  num_scheduled_emails_sent: 1,
+  total_scheduled_emails: 4,
+  initial_email_sent: 1,
+} as const
+
+describe('the progress of the automated emails', () => {
+  it('is a bar: sent of all, the initial mail counting in both [ROW-09] [ROW-16]', async () => {
+    const bar = (await rowOf(underWay)).getByRole('progressbar')
+    expect(bar.getAttribute('aria-valuenow')).toBe('40')
+    expect(progressTip()).toBe('40 % of emails sent')
+    expect(emailProgress(aCaseRow({ ...underWay, initial_email_sent: 0 }), 'PRO')).toBe(0.25)
+  })
+
+  it('is shown under PRO and ENTERPRISE, hidden under LITE [ROW-17] [ROW-19]', async () => {
+    for (const plan of ['PRO', 'ENTERPRISE'] as const) {
+      expect((await rowOf(underWay, plan)).getByRole('progressbar')).toBeDefined()
+      document.body.replaceChildren()
+    }
+    const lite = await rowOf(underWay, 'LITE')
+    expect(lite.queryByRole('progressbar')).toBeNull()
+    expect(progressTip()).toBe('No automated emails')
+  })
+
+  it.each(CaseState.options.filter((state) => state !== 'ACTIVE'))(
+    'is not shown in state %s [ROW-18] [ROW-19]',
+    async (state) => {
+      const row = await rowOf({ ...underWay, state })
+      expect(row.queryByRole('progressbar')).toBeNull()
+      expect(progressTip()).toBe('No automated emails')
+    },
+  )
+
+  it('is not shown where there is nothing to progress through [ROW-19]', async () => {
+    const row = await rowOf({ total_scheduled_emails: 0, initial_email_sent: 0 })
+    expect(row.queryByRole('progressbar')).toBeNull()
+    expect(row.getByText('No automated emails')).toBeDefined()
+  })
+})
+
+const addTagFx = createCommandEffect('case.tag.add')
+
+describe('a row with a change under way', () => {
+  it('says "Saving" and keeps its place; a refusal brings the old row back', async () => {
+    const { scope, gateway } = anOffice([aCaseRow({})])
+    show(<CaseListPanel />, scope)
+    const row = within(await screen.findByRole('option'))
+    const held = gate()
+    gateway.answer('addTag', async () => {
+      await held.passed
+      return refused('This tag is not allowed.', 400)
+    })
+    const settled = act(() => {
+      const sent = allSettled(addTagFx, {
+        scope,
+        params: { case_id: '481516', version: 1, tag: 'vip' },
+      })
+      return { sent }
+    })
+    expect(await row.findAllByText('Saving')).not.toHaveLength(0)
+    held.open()
+    await act(async () => (await settled).sent)
+    expect(row.queryByText('Saving')).toBeNull()
+    expect(row.getByText('20/11/26')).toBeDefined()
+  })
+})

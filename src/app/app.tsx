@@ -33,9 +33,9 @@ export function App({ focused = null }: Props) {
     user !== null,
   )
   if (route.kind === 'go') {
-    return (
-      <Redirect replace to={route.to} state={route.from === null ? null : { from: route.from }} />
-    )
+    const state = route.from === null ? null : { from: route.from }
+    // Keyed, because a redirect acts once: an unknown path takes two of them.
+    return <Redirect key={route.to} replace to={route.to} state={state} />
   }
   return (
     <FaultBoundary what="page">

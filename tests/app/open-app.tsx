@@ -1,0 +1,86 @@
+import { configure, render } from '@testing-library/react'
+import { allSettled, fork } from 'effector'
+import { Provider } from 'effector-react'
+import type { CaseCounts } from '../../contracts/model/case.ts'
+import type { SessionUser } from '../../contracts/model/user.ts'
+import { App } from '../../src/app/app.tsx'
+import '../../src/app/wiring.ts'
+import { $clock } from '../../src/bus/clock.ts'
+import { $gateway } from '../../src/bus/gateway-store.ts'
+import { $realtime } from '../../src/bus/realtime.ts'
+import { appStarted } from '../../src/projections/session.ts'
+import { aCaseDetail, aCaseRow } from '../support/builders.ts'
+import { guardScope } from '../support/effector-guard.ts'
+import { aNote, aUser } from '../support/events.ts'
+import { fakeChannel } from '../support/fake-channel.ts'
+import { answered, type FakeGateway, fakeGateway } from '../support/fake-gateway.ts'
+import { stillClock } from '../support/office.ts'
+
+// The shell is a chunk of its own, and slow to load while other tests run beside this one.
+configure({ asyncUtilTimeout: 10_000 })
+
+export const someCounts: CaseCounts = {
+  all: 1284,
+  STANDBY: 412,
+  ACTIVE: 37,
+  PAYMENT_PROCESSING: 5,
+  PAID: 706,
+  VALID_LICENSE: 118,
+  CANCELLED: 6,
+}
+
+/** What `POST /login` answers for a user. */
+export const loginAnswer = (user: SessionUser) =>
+  answered({ ...user, accessToken: 'a', renew_token: 'r', file_token: 'f' })
+
+/** A server with one case, on which every login succeeds. */
+function anOffice(user: SessionUser, stored: boolean): FakeGateway {
+  const gateway = fakeGateway(stored ? user : null)
+  gateway.answer('login', () => loginAnswer(user))
+  gateway.answer('logout', () => answered({}))
+  gateway.answer('readEvents', () => answered({ events: [], head: 4, reload: true }))
+  gateway.answer('countCases', () => answered(someCounts, 4))
+  gateway.answer('searchEmails', () => answered({ emails: [], total_count: 0, unread_count: 0 }, 4))
+  gateway.answer('searchCases', () =>
+    answered({ cases: [aCaseRow({})], total_count: 1, next_cursor: null }, 4),
+  )
+  gateway.answer('readCase', () => answered(aCaseDetail({}), 4))
+  gateway.answer('readActivities', () => answered([aNote({})], 4))
+  return gateway
+}
+
+interface Options {
+  readonly user?: SessionUser
+  /** The browser kept a session of the user. */
+  readonly loggedIn?: boolean
+  /** Changes what the server answers, before the app starts. */
+  readonly server?: (gateway: FakeGateway) => void
+}
+
+/** Opens the app at an address, the way `main.tsx` does. */
+export async function openApp(address: string, options: Options = {}) {
+  const { user = aUser(), loggedIn = false, server } = options
+  history.replaceState(null, '', address)
+  const gateway = anOffice(user, loggedIn)
+  server?.(gateway)
+  const channel = fakeChannel()
+  const scope = fork({
+    values: [
+      [$gateway, gateway],
+      [$clock, stillClock],
+      [$realtime, channel.realtime],
+    ],
+  })
+  guardScope(scope)
+  const started = allSettled(appStarted, { scope })
+  const view = render(
+    <Provider value={scope}>
+      <App />
+    </Provider>,
+  )
+  await started
+  return { scope, gateway, channel, view }
+}
+
+/** The address bar: path, query string and hash. */
+export const address = () => location.pathname + location.search + location.hash

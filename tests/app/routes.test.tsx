@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { decideRoute } from '../../src/app/routing.ts'
+import { address, openApp } from './open-app.tsx'
+
+const loginButton = () => screen.findByRole('button', { name: 'LOGIN' })
+const shell = () => screen.findByRole('navigation', { name: 'Main' })
+
+async function logIn() {
+  await userEvent.type(await screen.findByLabelText('Email'), 'agent@pro.example')
+  await userEvent.type(screen.getByLabelText('Password'), 'Framewright-1{Enter}')
+  await shell()
+}
+
+describe('a visitor', () => {
+  test('[ROUTE-01] reaches the login page', async () => {
+    await openApp('/login')
+    expect(await loginButton()).toBeTruthy()
+    expect(address()).toBe('/login')
+  })
+
+  test.each(['/user/verification/abc123', '/user/password_reset/abc123'])(
+    '[ROUTE-03] finds the same login page behind the mailed link %s',
+    async (link) => {
+      await openApp(link)
+      expect(await loginButton()).toBeTruthy()
+      expect(address()).toBe(link)
+    },
+  )
+
+  test('[ROUTE-09] reads the privacy policy without a login', async () => {
+    await openApp('/privacy-policy')
+    expect(await screen.findByRole('heading', { name: 'Privacy policy' })).toBeTruthy()
+    expect(screen.getByText(/is the controller of the data/)).toBeTruthy()
+    expect(screen.getByText(/It is a processor/)).toBeTruthy()
+    expect(screen.getByText(/kept for 14 days/)).toBeTruthy()
+    expect(screen.getByText(/\(erasure\)/)).toBeTruthy()
+  })
+
+  test('[ROUTE-13, ROUTE-14, ROUTE-15] is sent from a protected page to the login, and back to it afterwards', async () => {
+    await openApp('/cases?case=481516#notes')
+    await loginButton()
+    expect(address()).toBe('/login')
+    expect(history.state).toEqual({ from: '/cases?case=481516#notes' })
+    await logIn()
+    expect(address()).toBe('/cases?case=481516#notes')
+  })
+
+  test('[ROUTE-16] who came from no other page goes to the cases after the login', async () => {
+    await openApp('/login')
+    await logIn()
+    expect(address()).toBe('/cases')
+  })
+
+  test.each(['/', '/nowhere/at-all', '/casesx'])(
+    '[ROUTE-12] is led from the unknown path %s to the cases, and so to the login',
+    async (path) => {
+      await openApp(path)
+      await loginButton()
+      expect(address()).toBe('/login')
+      expect(history.state).toEqual({ from: '/cases' })
+    },
+  )
+})
+
+describe('the cases', () => {
+  test('[ROUTE-10, ROUTE-13] are refused to a visitor and allowed to a logged-in user', async () => {
+    const visitor = await openApp('/cases')
+    await loginButton()
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+    visitor.view.unmount()
+    await openApp('/cases', { loggedIn: true })
+    expect(await shell()).toBeTruthy()
+    expect(address()).toBe('/cases')
+  })
+
+  test('[ROUTE-11] show list and detail inside the authenticated layout', async () => {
+    await openApp('/cases', { loggedIn: true })
+    await shell()
+    const row = await screen.findByText('baeckerei-althaus.example')
+    await userEvent.click(row)
+    expect(await screen.findByRole('heading', { name: 'baeckerei-althaus.example' })).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  })
+})
+
+describe('a logged-in user', () => {
+  test('[ROUTE-17] is led from the login page to the cases', async () => {
+    await openApp('/login', { loggedIn: true })
+    await shell()
+    expect(address()).toBe('/cases')
+  })
+
+  test('[ROUTE-17] is led from the login page to the page that they came from', () => {
+    const place = { path: '/login', search: '', hash: '', from: '/cases?case=7' }
+    expect(decideRoute(place, true)).toEqual({ kind: 'go', to: '/cases?case=7', from: null })
+  })
+
+  test('is never led to another site or a path that is dead', () => {
+    for (const from of ['https://evil.example', '//evil.example', '/casesx', '/nowhere']) {
+      const place = { path: '/login', search: '', hash: '', from }
+      expect(decideRoute(place, true)).toEqual({ kind: 'go', to: '/cases', from: null })
+    }
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { afterLogin, decideRoute, isMailedLink, type Place } from '../../src/app/routing.ts'
+
+const at = (path: string, parts: Partial<Place> = {}): Place => ({
+  path,
+  search: '',
+  hash: '',
+  from: null,
+  ...parts,
+})
+
+describe('which screen an address shows', () => {
+  it('/cases: the cases for somebody logged in, refused to a visitor [ROUTE-10]', () => {
+    expect(decideRoute(at('/cases'), true)).toEqual({ kind: 'show', screen: 'cases' })
+    expect(decideRoute(at('/cases'), false)).toEqual({ kind: 'go', to: '/login', from: '/cases' })
+  })
+
+  it.each(['/login', '/user/verification/abc', '/user/password_reset/abc', '/privacy-policy'])(
+    '%s: for everybody',
+    (path) => {
+      expect(decideRoute(at(path), false).kind).toBe('show')
+    },
+  )
+
+  it.each(['/', '/case', '/cases/12', '/admin', '/login/x', '/user/verification/', '/%00'])(
+    '%s is no route and leads to /cases [ROUTE-12] [CASENAV-02]',
+    (path) => {
+      expect(decideRoute(at(path), true)).toEqual({ kind: 'go', to: '/cases', from: null })
+      expect(decideRoute(at(path), false)).toEqual({ kind: 'go', to: '/cases', from: null })
+    },
+  )
+
+  it('a trailing slash is the same place', () => {
+    expect(decideRoute(at('/cases/'), true)).toEqual({ kind: 'show', screen: 'cases' })
+    expect(decideRoute(at('/login/'), false)).toEqual({ kind: 'show', screen: 'login' })
+  })
+})
+
+describe('the way to the login and back', () => {
+  it('passes the place that was asked for, query and hash included [ROUTE-14]', () => {
+    expect(decideRoute(at('/cases', { search: '?view=PAID', hash: '#top' }), false)).toEqual({
+      kind: 'go',
+      to: '/login',
+      from: '/cases?view=PAID#top',
+    })
+  })
+
+  it('leads back to it after the login [ROUTE-15]', () => {
+    expect(decideRoute(at('/login', { from: '/cases?view=PAID' }), true)).toEqual({
+      kind: 'go',
+      to: '/cases?view=PAID',
+      from: null,
+    })
+  })
+
+  it('leads to /cases for somebody who came from nowhere [ROUTE-16] [ROUTE-17]', () => {
+    expect(decideRoute(at('/login'), true)).toEqual({ kind: 'go', to: '/cases', from: null })
+  })
+
+  it.each(['https://evil.example/', '//evil.example', '/login', '/casesx', 'javascript:alert(1)'])(
+    'never leads to %s',
+    (from) => {
+      expect(afterLogin(from)).toBe('/cases')
+    },
+  )
+})
+
+describe('a mailed link', () => {
+  it.each(['/user/verification/abc', '/user/password_reset/abc', '/x/password_reset/abc'])(
+    '%s shows the login page even with a session open',
+    (path) => {
+      expect(isMailedLink(path)).toBe(true)
+      expect(decideRoute(at(path), true)).toEqual({ kind: 'show', screen: 'login' })
+    },
+  )
+})

@@ -1,0 +1,173 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'effector-react'
+import { describe, expect, test } from 'vitest'
+import type { Plan, Role } from '../../contracts/model/user.ts'
+import { Sidebar } from '../../src/app/shell/sidebar.tsx'
+import { type Selection, sidebarEntries } from '../../src/app/shell/sidebar-entries.ts'
+import { caseEvent } from '../support/events.ts'
+import { answered, gate, refused } from '../support/fake-gateway.ts'
+import { officeScope } from '../support/office.ts'
+import { address, openApp, someCounts } from './open-app.tsx'
+
+const labels = [
+  'Cases',
+  'Standby',
+  'Active',
+  'Payment Processing',
+  'Paid',
+  'Valid License',
+  'Cancelled',
+]
+
+const sidebar = () => screen.findByRole('navigation', { name: 'Main' })
+
+/** Label and count of every entry, as they are read. */
+async function entries() {
+  return within(await sidebar())
+    .getAllByRole('button')
+    .map((entry) => [
+      entry.querySelector('.fw-sidebar-label')?.textContent,
+      entry.querySelector('.fw-sidebar-count')?.textContent,
+    ])
+}
+
+const withCount = (count: string) => labels.map((label) => [label, count])
+
+describe('the case views of the sidebar', () => {
+  test('[NAV-02, NAV-03, NAV-04] are all cases and the six states, each with its count', async () => {
+    await openApp('/cases', { loggedIn: true })
+    await screen.findByText('1,284')
+    expect(await entries()).toEqual([
+      ['Cases', '1,284'],
+      ['Standby', '412'],
+      ['Active', '37'],
+      ['Payment Processing', '5'],
+      ['Paid', '706'],
+      ['Valid License', '118'],
+      ['Cancelled', '6'],
+    ])
+  })
+
+  test("[NAV-20] show '--' before any loading has started", async () => {
+    render(
+      <Provider value={officeScope()}>
+        <Sidebar />
+      </Provider>,
+    )
+    expect(await entries()).toEqual(withCount('--'))
+  })
+
+  test("[NAV-18] show '...' while the first counts load", async () => {
+    const counted = gate()
+    await openApp('/cases', {
+      loggedIn: true,
+      server: (gateway) =>
+        gateway.answer('countCases', async () => {
+          await counted.passed
+          return answered(someCounts, 4)
+        }),
+    })
+    await within(await sidebar()).findAllByText('...')
+    expect(await entries()).toEqual(withCount('...'))
+    counted.open()
+    await screen.findByText('1,284')
+  })
+
+  test("[NAV-19] show 'N/A' when loading failed", async () => {
+    await openApp('/cases', {
+      loggedIn: true,
+      server: (gateway) => gateway.answer('countCases', () => refused('Out of order', 500)),
+    })
+    await within(await sidebar()).findAllByText('N/A')
+    expect(await entries()).toEqual(withCount('N/A'))
+  })
+
+  test('[SHELL-01] change the content while the address stays', async () => {
+    await openApp('/cases?x=1', { loggedIn: true })
+    const standby = await screen.findByRole('button', { name: /^Standby/ })
+    expect(screen.getByRole('button', { current: true }).textContent).toContain('Cases')
+    await userEvent.click(standby)
+    expect(await screen.findByRole('heading', { name: /^Standby/ })).toBeTruthy()
+    expect(screen.getByRole('button', { current: true })).toBe(standby)
+    expect(address()).toBe('/cases?x=1')
+  })
+
+  test('are reached and chosen by keyboard', async () => {
+    await openApp('/cases', { loggedIn: true })
+    const active = await screen.findByRole('button', { name: /^Active/ })
+    active.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('button', { current: true })).toBe(active)
+  })
+
+  test('count what happens elsewhere, without being loaded again', async () => {
+    const { channel, gateway } = await openApp('/cases', { loggedIn: true })
+    await screen.findByText('1,284')
+    const asked = gateway.asked.length
+    const cancelled = caseEvent('case.cancelled', 5, { state: 'CANCELLED' }, { state: 'ACTIVE' })
+    await act(async () => channel.push(cancelled))
+    expect(await entries()).toContainEqual(['Active', '36'])
+    expect(await entries()).toContainEqual(['Cancelled', '7'])
+    expect(gateway.asked.slice(asked).map(({ name }) => name)).not.toContain('countCases')
+  })
+})
+
+describe('what the sidebar offers', () => {
+  const everything: ReadonlySet<Selection> = new Set<Selection>([
+    'DASHBOARD',
+    'CASES',
+    'STANDBY',
+    'ACTIVE',
+    'PAYMENT_PROCESSING',
+    'PAID',
+    'VALID_LICENSE',
+    'CANCELLED',
+    'INBOUNDEMAILS',
+    'EMAIL_FLOWS',
+    'CASETEMPLATES',
+    'INVOICETEMPLATES',
+    'PAYMENT_REPORTS',
+    'INVOICE_MANAGEMENT',
+    'BUSINESS_DETAILS',
+    'USERS',
+    'SUBSCRIPTION',
+    'EMAIL_SETUP',
+    'PAYMENT_SETUP',
+    'CREDITS',
+    'BASE_SETTINGS',
+    'TRANSLATIONS',
+  ])
+  const offered = (role: Role, plan: Plan) =>
+    sidebarEntries(role, plan, everything).flatMap(({ entries }) => entries.map(({ id }) => id))
+  const admin: readonly Selection[] = [
+    'BUSINESS_DETAILS',
+    'USERS',
+    'SUBSCRIPTION',
+    'EMAIL_SETUP',
+    'PAYMENT_SETUP',
+    'BASE_SETTINGS',
+    'TRANSLATIONS',
+  ]
+
+  test.each([
+    ['ADMIN', 'LITE', { invoices: false, credits: false }],
+    ['ADMIN', 'PRO', { invoices: true, credits: false }],
+    ['ADMIN', 'ENTERPRISE', { invoices: true, credits: true }],
+    ['AGENT', 'LITE', { invoices: false, credits: false }],
+    ['AGENT', 'PRO', { invoices: true, credits: false }],
+    ['AGENT', 'ENTERPRISE', { invoices: true, credits: false }],
+  ] as const)('depends on role %s and plan %s', (role, plan, { invoices, credits }) => {
+    const ids = offered(role, plan)
+    expect(ids.includes('INVOICETEMPLATES')).toBe(invoices)
+    expect(ids.includes('CREDITS')).toBe(credits)
+    for (const id of admin) expect(ids.includes(id), id).toBe(role === 'ADMIN')
+    for (const id of ['DASHBOARD', 'CASES', 'EMAIL_FLOWS', 'INVOICE_MANAGEMENT'] as const) {
+      expect(ids.includes(id), id).toBe(true)
+    }
+  })
+
+  test('leaves out what has no screen yet, and groups that are empty then', () => {
+    expect(sidebarEntries('ADMIN', 'ENTERPRISE').map(({ heading }) => heading)).toEqual(['Cases'])
+  })
+})

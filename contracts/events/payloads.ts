@@ -24,6 +24,8 @@ export const CaseChange = z.object({
   was: CaseRowFields,
   activity: z.nullable(Activity),
   removed_activity_id: z.nullable(Id),
+  /** Others that changed along: pausing touches every scheduled mail. */
+  further_activities: z.optional(z.array(Activity)),
   changes: z.array(DetailChange),
 })
 export type CaseChange = z.infer<typeof CaseChange>

@@ -37,6 +37,17 @@ const marked = (seq: number, unread: 0 | 1) =>
   })
 
 describe('the timeline', () => {
+  test('follows every mail that an event touched', () => {
+    const mails = ['s1', 's2'].map((id) => aMail({ id, content: { status: 'SCHEDULED' } }))
+    const paused = mails.map((mail) => ({
+      ...mail,
+      content: { ...mail.content, status: 'PAUSED' as const },
+    }))
+    const event = caseEvent(2, 'case.automation-paused', { further_activities: paused })
+    const timeline = fold(loaded(...mails), event)
+    expect(timeline).toEqual(paused)
+  })
+
   test('a new activity is at the top [ACT-07]', () => {
     const note = aNote({ id: 'n2', created: minutesLater(1) })
     const added = caseEvent(2, 'case.note-added', { row: { version: 2 }, activity: note })

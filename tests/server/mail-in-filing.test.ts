@@ -192,6 +192,9 @@ describe('a mail on its case', () => {
       changes: expect.arrayContaining([
         { field: 'automation_state', from: 'SCHEDULED', to: 'PAUSED' },
       ]),
+      further_activities: Array.from({ length: 3 }, () =>
+        expect.objectContaining({ content: expect.objectContaining({ status: 'PAUSED' }) }),
+      ),
     })
   })
 

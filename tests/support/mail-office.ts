@@ -66,7 +66,16 @@ async function addCase(services: Services, id: number, parts: CaseParts): Promis
       caseId: id,
       type: number % 2 === 0 ? 'EMAIL_SCHEDULED' : 'SCHEDULED',
       created: MORNING,
-      content: { status: 'SCHEDULED', scheduled_at: '2026-12-01T08:00:00.000Z' },
+      content: {
+        scheduled_at: '2026-12-01T08:00:00.000Z',
+        status: 'SCHEDULED',
+        template_name: 'First reminder',
+        template_subject: 'Reminder',
+        template_content: null,
+        template_config: null,
+        source_email_template_id: null,
+        type: 'SCHEDULED',
+      },
     })
 }
 

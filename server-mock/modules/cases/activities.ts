@@ -1,4 +1,6 @@
-import type { Activity } from '../../../contracts/model/activity.ts'
+import { Activity } from '../../../contracts/model/activity.ts'
+import { z } from '../../../contracts/schema.ts'
+import { toInstant } from '../../db/instant.ts'
 import { activity as activities } from '../../db/schema.ts'
 import type { ChangeContext } from '../../events/change.ts'
 
@@ -18,6 +20,19 @@ export async function writeActivity(change: ChangeContext, entry: Activity): Pro
 }
 
 const withoutBody = (content: object): object => ({ ...content, mail_content: null })
+
+/** A stored entry as it travels. */
+export const readEntry = (entry: typeof activities.$inferSelect): Activity =>
+  z.parse(Activity, {
+    id: entry.id,
+    case_activity_id: entry.id,
+    case_id: String(entry.caseId),
+    created: toInstant(entry.created),
+    user_name: entry.userName,
+    user_id: entry.userId,
+    type: entry.type,
+    content: entry.content,
+  })
 
 /** What every entry says of itself, by the change that writes it. */
 export const entryBy = (change: ChangeContext, caseId: string, id: string) => ({

@@ -7,8 +7,12 @@ import { toHundredths } from '../../../contracts/rules/money.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { type CaseSnapshot, readSnapshot } from './snapshot.ts'
 
-/** What a change did to the timeline: the activity it wrote or altered, the one it removed. */
-export type CaseEffect = { activity?: Activity | null; removedActivityId?: string | null }
+/** What a change did to the timeline: the activity it wrote or altered, the one it removed, and others. */
+export type CaseEffect = {
+  activity?: Activity | null
+  removedActivityId?: string | null
+  furtherActivities?: Activity[]
+}
 
 /** Locks a case until the commit and reads it whole. Ask for ids of this customer only. */
 export async function lockCase(change: ChangeContext, caseId: string): Promise<CaseSnapshot> {
@@ -48,7 +52,7 @@ export async function changeLocked(
   mutate: (before: CaseSnapshot) => Promise<CaseEffect>,
 ): Promise<CaseDetail> {
   const caseId = before.row.id
-  const { activity = null, removedActivityId = null } = await mutate(before)
+  const { activity = null, removedActivityId = null, furtherActivities } = await mutate(before)
   await change.tx.execute(sql`
     update case_row set version = version + 1,
       last_activity = greatest(last_activity, ${activity?.created ?? null}::timestamptz)
@@ -63,6 +67,7 @@ export async function changeLocked(
       was: formerFields(before.row, after.row),
       activity,
       removed_activity_id: removedActivityId,
+      ...(furtherActivities ? { further_activities: furtherActivities } : {}),
       changes: diffDetail(before.detail, after.detail),
     },
   })

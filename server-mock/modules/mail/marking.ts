@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
-import { Activity } from '../../../contracts/model/activity.ts'
-import { z } from '../../../contracts/schema.ts'
-import { toInstant } from '../../db/instant.ts'
+import type { Activity } from '../../../contracts/model/activity.ts'
 import { activity as activities, email } from '../../db/schema.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { changes } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
+import { readEntry } from '../cases/activities.ts'
 import { changeLocked, lockCase } from '../cases/change-case.ts'
 import { emailItem } from './items.ts'
 
@@ -44,16 +43,7 @@ async function markEntry(
     )
     .returning()
   if (!entry) return null
-  return z.parse(Activity, {
-    id: entry.id,
-    case_activity_id: entry.id,
-    case_id: String(entry.caseId),
-    created: toInstant(entry.created),
-    user_name: entry.userName,
-    user_id: entry.userId,
-    type: entry.type,
-    content: entry.content,
-  })
+  return readEntry(entry)
 }
 
 /** COUNT-06 to COUNT-08: the case's counter follows its mails and never drops below zero. */

@@ -44,14 +44,13 @@ async function fileOnCase(change: ChangeContext, mail: IncomingMail, caseId: str
   await changeCase(change, caseId, 'case.mail-received', async () => {
     await store(change, mail, { caseId })
     const entry = incomingActivity(mail, caseId)
-    const { mail_content: _, ...content } = entry.content
     await change.tx.insert(activity).values({
       id: entry.id,
       customerId: mail.customerId,
       caseId: Number(caseId),
       type: entry.type,
       created: mail.received,
-      content,
+      content: entry.content,
     })
     await change.tx
       .update(caseRow)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { activity, caseRow } from '../../db/schema.ts'
 import type { ChangeContext } from '../../events/change.ts'
+import { readEntry } from '../../modules/cases/activities.ts'
 import { changeCase } from '../../modules/cases/change-case.ts'
 
 const waiting = (caseId: string) =>
@@ -21,10 +22,11 @@ export async function pauseScheduled(change: ChangeContext, caseId: string): Pro
     .where(eq(caseRow.id, Number(caseId)))
   if (row?.state !== 'ACTIVE' || row.waiting === 0) return
   await changeCase(change, caseId, 'case.automation-paused', async () => {
-    await change.tx
+    const paused = await change.tx
       .update(activity)
       .set({ content: sql`jsonb_set(${activity.content}, '{status}', '"PAUSED"')` })
       .where(waiting(caseId))
+      .returning()
     await change.tx
       .update(caseRow)
       .set({
@@ -32,6 +34,6 @@ export async function pauseScheduled(change: ChangeContext, caseId: string): Pro
         scheduledWaiting: 0,
       })
       .where(eq(caseRow.id, Number(caseId)))
-    return {}
+    return { furtherActivities: paused.map(readEntry) }
   })
 }

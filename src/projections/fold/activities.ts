@@ -15,15 +15,16 @@ import {
 export type ActivitiesState = { map: Map<string, { asOf: number; timeline: Timeline }> }
 
 function takeEvent(state: ActivitiesState, event: CaseEvent): boolean {
-  const { row, activity, removed_activity_id } = event.payload
+  const { row, activity, removed_activity_id, further_activities: further = [] } = event.payload
   const known = state.map.get(row.id)
   if (!known || event.seq === null || event.seq <= known.asOf) return false
-  if (activity === null && removed_activity_id === null) return false
+  if (activity === null && removed_activity_id === null && further.length === 0) return false
   const kept =
     removed_activity_id === null
       ? known.timeline
       : withoutActivity(known.timeline, removed_activity_id)
-  state.map.set(row.id, { ...known, timeline: activity ? upsertActivity(kept, activity) : kept })
+  const written = activity ? [activity, ...further] : further
+  state.map.set(row.id, { ...known, timeline: written.reduce(upsertActivity, kept) })
   return true
 }
 

@@ -43,7 +43,7 @@ describe('the timeline', () => {
       ...mail,
       content: { ...mail.content, status: 'PAUSED' as const },
     }))
-    const event = caseEvent(2, 'case.automation-paused', { further_activities: paused })
+    const event = caseEvent(2, 'case.automation-paused', { further: paused })
     const timeline = fold(loaded(...mails), event)
     expect(timeline).toEqual(paused)
   })

@@ -110,6 +110,7 @@ type CaseEventParts = {
   was?: CaseChange['was']
   activity?: Activity | null
   removed?: string
+  further?: Activity[]
   changes?: CaseChange['changes']
   commandId?: string
   by?: SessionUser
@@ -119,7 +120,7 @@ type CaseEventParts = {
 export function caseEvent(
   seq: number,
   name: CaseEventName,
-  { row, was, activity, removed, changes, commandId, by }: CaseEventParts = {},
+  { row, was, activity, removed, further, changes, commandId, by }: CaseEventParts = {},
 ): CaseEvent {
   const after = aCaseRow(row ?? {})
   const { v } = eventDefinitions[name]
@@ -137,6 +138,7 @@ export function caseEvent(
       was: was ?? {},
       activity: activity ?? null,
       removed_activity_id: removed ?? null,
+      ...(further ? { further_activities: further } : {}),
       changes: changes ?? [],
     },
     // All case events carry the same payload.

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// Screens that are loaded on demand take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
 
 afterEach(() => {
   cleanup()

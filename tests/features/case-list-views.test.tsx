@@ -1,0 +1,133 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { allSettled } from 'effector'
+import { describe, expect, it, vi } from 'vitest'
+import type { CaseView } from '../../contracts/model/case.ts'
+import { CaseState } from '../../contracts/model/case.ts'
+import { caseViewLabel } from '../../contracts/rules/case-labels.ts'
+import { caseStepRequested } from '../../src/actions/requests.ts'
+import { $selectedCaseId, caseViewChosen } from '../../src/actions/workplace.ts'
+import { CaseListPanel } from '../../src/features/case-list/index.ts'
+import { $openCaseId } from '../../src/projections/open-case.ts'
+import { aCaseRow } from '../support/builders.ts'
+import { searches } from '../support/case-server.ts'
+import { minutesLater } from '../support/events.ts'
+import { gate, unreachable } from '../support/fake-gateway.ts'
+import { anOffice, show } from '../support/show.tsx'
+
+const oneOfEach = CaseState.options.map((state, at) =>
+  aCaseRow({
+    id: String(at + 1),
+    state,
+    host: `${state.toLowerCase().replace('_', '-')}.example`,
+    date_state_updated: minutesLater(10 - at),
+  }),
+)
+const everyHost = oneOfEach.map(({ host }) => host)
+
+const hosts = () =>
+  screen
+    .getAllByRole('option')
+    .map((row) => row.querySelector('.fw-case-host')?.textContent ?? '')
+    .sort()
+const selected = () =>
+  screen
+    .queryAllByRole('option', { selected: true })
+    .map((row) => row.querySelector('.fw-case-host')?.textContent)
+
+async function openList() {
+  const office = anOffice(oneOfEach)
+  const shown = show(<CaseListPanel />, office.scope)
+  await screen.findByText('standby.example')
+  const choose = (view: CaseView) =>
+    act(() => allSettled(caseViewChosen, { scope: office.scope, params: view }))
+  return { ...office, ...shown, choose }
+}
+
+async function lists(view: CaseView, expected: string[]) {
+  const { choose, gateway } = await openList()
+  await choose(view === 'CASES' ? 'PAID' : 'CASES')
+  await choose(view)
+  await vi.waitFor(() => expect(hosts()).toEqual(expected.toSorted()))
+  expect(screen.getByRole('heading', { name: caseViewLabel(view) })).toBeDefined()
+  expect(searches(gateway).at(-1)?.filter).toEqual(view === 'CASES' ? {} : { state: view })
+  expect(screen.getByRole('status', { name: 'Cases' }).textContent).toBe(String(expected.length))
+}
+
+describe('each view of the sidebar lists its cases', () => {
+  it('CASES: of all states [CASENAV-05]', () => lists('CASES', everyHost))
+  it('STANDBY [CASENAV-06]', () => lists('STANDBY', ['standby.example']))
+  it('ACTIVE [CASENAV-07]', () => lists('ACTIVE', ['active.example']))
+  it('PAYMENT_PROCESSING [CASENAV-08]', () =>
+    lists('PAYMENT_PROCESSING', ['payment-processing.example']))
+  it('PAID [CASENAV-09]', () => lists('PAID', ['paid.example']))
+  it('VALID_LICENSE [CASENAV-10]', () => lists('VALID_LICENSE', ['valid-license.example']))
+  it('CANCELLED [CASENAV-11]', () => lists('CANCELLED', ['cancelled.example']))
+})
+
+describe('a change of the view', () => {
+  it('clears search and filter, keeps the selected case and leaves the path [CASENAV-04]', async () => {
+    const { choose, user, scope, gateway } = await openList()
+    const path = location.pathname
+    await user.click(screen.getByText('standby.example'))
+    await user.type(screen.getByRole('textbox', { name: 'Search cases' }), 'standby')
+    await vi.waitFor(() => expect(hosts()).toEqual(['standby.example']))
+    await choose('PAID')
+    await vi.waitFor(() => expect(hosts()).toEqual(['paid.example']))
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('')
+    expect(searches(gateway).at(-1)?.filter).toEqual({ state: 'PAID' })
+    expect(scope.getState($selectedCaseId)).toBe('1')
+    expect(location.pathname).toBe(path)
+  })
+
+  it('shows rows to come in their geometry, never those of another view', async () => {
+    const { scope, gateway } = await openList()
+    const held = gate()
+    gateway.answer('searchCases', async () => {
+      await held.passed
+      return unreachable
+    })
+    const chosen = allSettled(caseViewChosen, { scope, params: 'PAID' })
+    await screen.findByLabelText('Loading cases')
+    expect(screen.queryAllByRole('option')).toEqual([])
+    held.open()
+    await chosen
+    await screen.findByText('The list could not be loaded')
+    expect(
+      screen.getByText('The server is unreachable at the moment. Please try again later.'),
+    ).toBeDefined()
+  })
+})
+
+describe('the selected case', () => {
+  it('is the row that was pressed, and its case is opened', async () => {
+    const { user, scope } = await openList()
+    await user.click(screen.getByText('active.example'))
+    expect(selected()).toEqual(['active.example'])
+    expect(scope.getState($openCaseId)).toBe('2')
+  })
+
+  it('moves by the keys of the whole page, and stops at the ends', async () => {
+    const { scope } = await openList()
+    const step = (to: 'next' | 'previous') =>
+      act(() => allSettled(caseStepRequested, { scope, params: to }))
+    await step('next')
+    expect(selected()).toEqual(['standby.example'])
+    await step('next')
+    expect(selected()).toEqual(['active.example'])
+    await step('previous')
+    await step('previous')
+    expect(selected()).toEqual(['standby.example'])
+  })
+
+  it('is opened by Enter from the cursor of the list', async () => {
+    await openList()
+    const list = screen.getByRole('listbox', { name: 'Cases' })
+    list.focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) {
+      fireEvent.keyDown(list, { key })
+    }
+    expect(selected()).toEqual(['payment-processing.example'])
+    const cursor = document.getElementById(list.getAttribute('aria-activedescendant') ?? '')
+    expect(cursor?.textContent).toContain('payment-processing.example')
+  })
+})

@@ -23,7 +23,7 @@ async function typeIn(typedEmail: string, typedPassword: string) {
 
 describe('the login form', () => {
   test('[AUTH-02] can be submitted only when email and password are both non-empty', async () => {
-    const { gateway } = await openApp('/login')
+    const { gateway } = openApp('/login')
     await email()
     expect(button().disabled).toBe(true)
     await userEvent.type(await email(), '   ')
@@ -39,7 +39,7 @@ describe('the login form', () => {
   })
 
   test('[AUTH-03] sends both inputs trimmed, by Enter as well', async () => {
-    const { gateway } = await openApp('/login', { server: refusing(messages.authenticationFailed) })
+    const { gateway } = openApp('/login', { server: refusing(messages.authenticationFailed) })
     await typeIn('  agent@pro.example ', ' Framewright-1 {Enter}')
     await screen.findByRole('alert')
     expect(gateway.asked.find(({ name }) => name === 'login')?.request).toEqual({
@@ -49,7 +49,7 @@ describe('the login form', () => {
 
   test('[AUTH-09, API-08] is busy while the call runs, and sends it once', async () => {
     const answer = gate()
-    const { gateway } = await openApp('/login', {
+    const { gateway } = openApp('/login', {
       server: (server) =>
         server.answer('login', async () => {
           await answer.passed
@@ -76,7 +76,7 @@ describe('the login form', () => {
   ])(
     '[AUTH-11, AUTH-12, AUTH-14] says under the fields that there is %s, and keeps what was typed',
     async (_, server, text) => {
-      await openApp('/login', { server })
+      openApp('/login', { server })
       await typeIn('agent@pro.example', 'typed before{Enter}')
       const alert = await screen.findByRole('alert')
       expect(alert.textContent).toBe(text)
@@ -89,7 +89,7 @@ describe('the login form', () => {
   )
 
   test('[AUTH-13] shows the unverified account as a notice with disabled fields, never as its code', async () => {
-    await openApp('/login', { server: refusing(messages.unverified, 403) })
+    openApp('/login', { server: refusing(messages.unverified, 403) })
     await typeIn('new@pro.example', 'Framewright-1{Enter}')
     expect((await screen.findByRole('status')).textContent).toContain('not verified yet')
     expect((await email()).disabled).toBe(true)
@@ -102,7 +102,7 @@ describe('the login form', () => {
   })
 
   test('shows the password on demand, and tells password managers what the fields are', async () => {
-    await openApp('/login')
+    openApp('/login')
     await typeIn('agent@pro.example', 'Framewright-1')
     expect((await email()).autocomplete).toBe('username')
     expect(password().autocomplete).toBe('current-password')
@@ -112,7 +112,7 @@ describe('the login form', () => {
   })
 
   test('takes over what was typed and sent before the app arrived', async () => {
-    const { scope, gateway } = await openApp('/login')
+    const { scope, gateway } = openApp('/login')
     const typed = { email: 'agent@pro.example', password: 'Framewright-1', focused: null }
     await act(() => allSettled(loginTakenOver, { scope, params: { ...typed, submitted: false } }))
     expect((await email()).value).toBe('agent@pro.example')
@@ -123,7 +123,7 @@ describe('the login form', () => {
   })
 
   test('forgets the password as soon as it has done its work', async () => {
-    const { gateway } = await openApp('/login')
+    const { gateway } = openApp('/login')
     await typeIn('agent@pro.example', 'Framewright-1{Enter}')
     await screen.findByRole('navigation', { name: 'Main' })
     act(() => gateway.tell({ kind: 'ended', reason: 'logout', message: null }))

@@ -15,7 +15,7 @@ async function logIn() {
 
 describe('a visitor', () => {
   test('[ROUTE-01] reaches the login page', async () => {
-    await openApp('/login')
+    openApp('/login')
     expect(await loginButton()).toBeTruthy()
     expect(address()).toBe('/login')
   })
@@ -23,14 +23,14 @@ describe('a visitor', () => {
   test.each(['/user/verification/abc123', '/user/password_reset/abc123'])(
     '[ROUTE-03] finds the same login page behind the mailed link %s',
     async (link) => {
-      await openApp(link)
+      openApp(link)
       expect(await loginButton()).toBeTruthy()
       expect(address()).toBe(link)
     },
   )
 
   test('[ROUTE-09] reads the privacy policy without a login', async () => {
-    await openApp('/privacy-policy')
+    openApp('/privacy-policy')
     expect(await screen.findByRole('heading', { name: 'Privacy policy' })).toBeTruthy()
     expect(screen.getByText(/is the controller of the data/)).toBeTruthy()
     expect(screen.getByText(/It is a processor/)).toBeTruthy()
@@ -39,7 +39,7 @@ describe('a visitor', () => {
   })
 
   test('[ROUTE-13, ROUTE-14, ROUTE-15] is sent from a protected page to the login, and back to it afterwards', async () => {
-    await openApp('/cases?case=481516#notes')
+    openApp('/cases?case=481516#notes')
     await loginButton()
     expect(address()).toBe('/login')
     expect(history.state).toEqual({ from: '/cases?case=481516#notes' })
@@ -48,7 +48,7 @@ describe('a visitor', () => {
   })
 
   test('[ROUTE-16] who came from no other page goes to the cases after the login', async () => {
-    await openApp('/login')
+    openApp('/login')
     await logIn()
     expect(address()).toBe('/cases')
   })
@@ -56,7 +56,7 @@ describe('a visitor', () => {
   test.each(['/', '/nowhere/at-all', '/casesx'])(
     '[ROUTE-12] is led from the unknown path %s to the cases, and so to the login',
     async (path) => {
-      await openApp(path)
+      openApp(path)
       await loginButton()
       expect(address()).toBe('/login')
       expect(history.state).toEqual({ from: '/cases' })
@@ -66,17 +66,17 @@ describe('a visitor', () => {
 
 describe('the cases', () => {
   test('[ROUTE-10, ROUTE-13] are refused to a visitor and allowed to a logged-in user', async () => {
-    const visitor = await openApp('/cases')
+    const visitor = openApp('/cases')
     await loginButton()
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
     visitor.view.unmount()
-    await openApp('/cases', { loggedIn: true })
+    openApp('/cases', { loggedIn: true })
     expect(await shell()).toBeTruthy()
     expect(address()).toBe('/cases')
   })
 
   test('[ROUTE-11] show list and detail inside the authenticated layout', async () => {
-    await openApp('/cases', { loggedIn: true })
+    openApp('/cases', { loggedIn: true })
     await shell()
     const row = await screen.findByText('baeckerei-althaus.example')
     await userEvent.click(row)
@@ -87,7 +87,7 @@ describe('the cases', () => {
 
 describe('a logged-in user', () => {
   test('[ROUTE-17] is led from the login page to the cases', async () => {
-    await openApp('/login', { loggedIn: true })
+    openApp('/login', { loggedIn: true })
     await shell()
     expect(address()).toBe('/cases')
   })

@@ -5,6 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { $caseView, $selectedCaseId } from '../../src/actions/workplace.ts'
 import { $toasts } from '../../src/app/toasts.ts'
+import { createOffice } from '../../src/projections/fold/office.ts'
+import { $office } from '../../src/projections/office.ts'
+import { canonical } from '../../src/projections/replay.ts'
 import { $user } from '../../src/projections/session.ts'
 import { address, openApp } from './open-app.tsx'
 
@@ -21,13 +24,13 @@ async function logOut() {
 
 describe('a session', () => {
   test('[AUTH-08] outlives a reload: the stored one opens the cases without a login', async () => {
-    const { gateway } = await openApp('/cases', { loggedIn: true })
+    const { gateway } = openApp('/cases', { loggedIn: true })
     await shell()
     expect(gateway.asked.filter(({ name }) => name === 'login')).toEqual([])
   })
 
   test('[AUTH-15] ends by Logout, which tells the server', async () => {
-    const { gateway, scope } = await openApp('/cases', { loggedIn: true })
+    const { gateway, scope } = openApp('/cases', { loggedIn: true })
     await shell()
     await logOut()
     expect(scope.getState($user)).toBeNull()
@@ -36,7 +39,7 @@ describe('a session', () => {
   })
 
   test('ends by Logout of another tab as well', async () => {
-    const { gateway } = await openApp('/cases', { loggedIn: true })
+    const { gateway } = openApp('/cases', { loggedIn: true })
     await shell()
     act(() => gateway.tell({ kind: 'ended', reason: 'logout', message: null }))
     await loginButton()
@@ -44,7 +47,7 @@ describe('a session', () => {
   })
 
   test('[ROUTE-19, TOKEN-13, TOKEN-14, TOKEN-15] ended by force leads to the login and says so, once', async () => {
-    const { gateway, scope } = await openApp('/cases', { loggedIn: true })
+    const { gateway, scope } = openApp('/cases', { loggedIn: true })
     await shell()
     act(() => {
       gateway.tell(forced)
@@ -68,16 +71,18 @@ describe('Logout', () => {
   const kept = (scope: Scope) => JSON.stringify(serialize(scope))
 
   test('[AUTH-16] resets the whole application state to its initial values', async () => {
-    const { scope } = await openApp('/cases', { loggedIn: true })
+    const { scope } = openApp('/cases', { loggedIn: true })
     await shell()
     await userEvent.click(await screen.findByText('baeckerei-althaus.example'))
     await screen.findByRole('heading', { name: 'baeckerei-althaus.example' })
     await userEvent.click(screen.getByRole('button', { name: /^Standby/ }))
-    expect(kept(scope)).toContain('baeckerei-althaus.example')
+    expect(kept(scope)).toContain('481516')
+    expect(canonical(scope.getState($office))).toContain('baeckerei-althaus')
     await logOut()
     expect(scope.getState($caseView)).toBe('CASES')
     expect(scope.getState($selectedCaseId)).toBeNull()
     expect(scope.getState($toasts)).toEqual([])
+    expect(canonical(scope.getState($office))).toBe(canonical(createOffice()))
     expect(kept(scope)).not.toMatch(/baeckerei-althaus|481516|Agnes|Lichtbild/)
   })
 })

@@ -36,8 +36,8 @@ const withCount = (count: string) => labels.map((label) => [label, count])
 
 describe('the case views of the sidebar', () => {
   test('[NAV-02, NAV-03, NAV-04] are all cases and the six states, each with its count', async () => {
-    await openApp('/cases', { loggedIn: true })
-    await screen.findByText('1,284')
+    openApp('/cases', { loggedIn: true })
+    await within(await sidebar()).findByText('1,284')
     expect(await entries()).toEqual([
       ['Cases', '1,284'],
       ['Standby', '412'],
@@ -60,7 +60,7 @@ describe('the case views of the sidebar', () => {
 
   test("[NAV-18] show '...' while the first counts load", async () => {
     const counted = gate()
-    await openApp('/cases', {
+    openApp('/cases', {
       loggedIn: true,
       server: (gateway) =>
         gateway.answer('countCases', async () => {
@@ -71,11 +71,11 @@ describe('the case views of the sidebar', () => {
     await within(await sidebar()).findAllByText('...')
     expect(await entries()).toEqual(withCount('...'))
     counted.open()
-    await screen.findByText('1,284')
+    await within(await sidebar()).findByText('1,284')
   })
 
   test("[NAV-19] show 'N/A' when loading failed", async () => {
-    await openApp('/cases', {
+    openApp('/cases', {
       loggedIn: true,
       server: (gateway) => gateway.answer('countCases', () => refused('Out of order', 500)),
     })
@@ -84,7 +84,7 @@ describe('the case views of the sidebar', () => {
   })
 
   test('[SHELL-01] change the content while the address stays', async () => {
-    await openApp('/cases?x=1', { loggedIn: true })
+    openApp('/cases?x=1', { loggedIn: true })
     const standby = await screen.findByRole('button', { name: /^Standby/ })
     expect(screen.getByRole('button', { current: true }).textContent).toContain('Cases')
     await userEvent.click(standby)
@@ -94,7 +94,7 @@ describe('the case views of the sidebar', () => {
   })
 
   test('are reached and chosen by keyboard', async () => {
-    await openApp('/cases', { loggedIn: true })
+    openApp('/cases', { loggedIn: true })
     const active = await screen.findByRole('button', { name: /^Active/ })
     active.focus()
     await userEvent.keyboard('{Enter}')
@@ -102,10 +102,13 @@ describe('the case views of the sidebar', () => {
   })
 
   test('count what happens elsewhere, without being loaded again', async () => {
-    const { channel, gateway } = await openApp('/cases', { loggedIn: true })
-    await screen.findByText('1,284')
+    const { channel, gateway } = openApp('/cases', { loggedIn: true })
+    await within(await sidebar()).findByText('1,284')
     const asked = gateway.asked.length
-    const cancelled = caseEvent('case.cancelled', 5, { state: 'CANCELLED' }, { state: 'ACTIVE' })
+    const cancelled = caseEvent(5, 'case.cancelled', {
+      row: { state: 'CANCELLED' },
+      was: { state: 'ACTIVE' },
+    })
     await act(async () => channel.push(cancelled))
     expect(await entries()).toContainEqual(['Active', '36'])
     expect(await entries()).toContainEqual(['Cancelled', '7'])

@@ -1,0 +1,172 @@
+/** What the flows share: two people at two browsers of one office, and the proof of what they recorded. */
+import type { Browser, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { z } from '../../contracts/schema.ts'
+import { fingerprint } from '../../src/bus/canonical.ts'
+import type { Gateway } from '../../src/bus/gateway-call.ts'
+import { readRecording } from '../../src/bus/recording.ts'
+import { canonical, replay } from '../../src/projections/replay.ts'
+import { launchBrowser, type WatchedPage } from './browser.ts'
+import { nodeGateway } from './client.ts'
+import { DEMO_PASSWORD, openDesk } from './login.ts'
+import { oracle } from './oracle.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/** The customer of both desks. */
+export const CUSTOMER = 'halden-roth'
+
+/** How soon the others see what was stored, in ms. */
+export const SEEN_WITHIN = 1_000
+
+/** One office at work: a server of its own, an agent and a colleague at a browser each. */
+export interface FlowOffice {
+  server: TestServer
+  agent: WatchedPage
+  colleague: WatchedPage
+  /** A third user's way to the server, for looking at it from outside. */
+  gateway: Gateway
+  close(): Promise<void>
+}
+
+/** Starts everything that a flow needs. */
+export async function openFlowOffice(): Promise<FlowOffice> {
+  const [browser, server]: [Browser, TestServer] = await Promise.all([
+    launchBrowser(),
+    startServer({ env: { SEED_CASES: '300' } }),
+  ])
+  const gateway = nodeGateway(server.url)
+  const login = { email: 'admin@enterprise.example', password: DEMO_PASSWORD }
+  const [agent, colleague, answer] = await Promise.all([
+    openDesk(browser, server, 'agent@enterprise.example'),
+    openDesk(browser, server, 'agent2@enterprise.example'),
+    gateway.login({ body: login }),
+  ])
+  if (answer.kind !== 'answer') throw new Error(`login: ${answer.message}`)
+  return {
+    server,
+    agent,
+    colleague,
+    gateway,
+    close: async () => {
+      await browser.close()
+      await server.stop()
+    },
+  }
+}
+
+/** Nobody's browser may have complained of anything; called after every test of a flow. */
+export function expectNoComplaints({ agent, colleague }: FlowOffice): void {
+  expect([...agent.complaints(), ...colleague.complaints()]).toEqual([])
+}
+
+/** The row of a case in the list, by its host. */
+export const rowOf = (page: Page, host: string): Locator =>
+  page.getByRole('option').filter({ has: page.getByText(host, { exact: true }) })
+
+/** The detail of a case, by its host. */
+export const detailOf = (page: Page, host: string): Locator =>
+  page.getByRole('region', { name: `Case ${host}`, exact: true })
+
+/** Searches for the host, opens the only hit and waits for its detail. */
+export async function openBySearch(page: Page, host: string): Promise<Locator> {
+  await page.getByLabel('Search cases').fill(host)
+  await expect.poll(() => page.getByRole('option').count(), { timeout: 5_000 }).toBe(1)
+  await rowOf(page, host).click()
+  const detail = detailOf(page, host)
+  await detail.getByRole('heading', { name: 'Now' }).waitFor()
+  return detail
+}
+
+/** Keeps the next request to this path from leaving the browser until `release`, so that pending lasts. */
+export async function hold(page: Page, path: RegExp): Promise<{ release(): void }> {
+  let release: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    path,
+    async (route) => {
+      await gate
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return { release }
+}
+
+/**
+ * Lets a held change go, and measures how long after its confirmation at the one desk the others see it.
+ * `seen` must already be waiting: it is the promise of the colleague's view.
+ */
+export async function expectSeenSoon(
+  confirm: () => Promise<void>,
+  seen: Promise<void>,
+): Promise<void> {
+  const moment = seen.then(() => performance.now())
+  await confirm()
+  const confirmed = performance.now()
+  expect((await moment) - confirmed).toBeLessThan(SEEN_WITHIN)
+}
+
+/** The count beside a view in the sidebar. */
+export async function countOf(page: Page, view: string): Promise<number> {
+  const entry = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: new RegExp(`^${view}\\b`) })
+  const text = await entry.textContent()
+  return Number(text?.replaceAll(/\D/g, ''))
+}
+
+/** The session so far, by the Export button of the Event log. */
+export async function exportLog(page: Page, redact: boolean): Promise<string> {
+  await page.getByRole('button', { name: 'User menu' }).or(page.locator('.fw-user')).first().click()
+  await page.getByRole('menuitem', { name: 'Event log' }).click()
+  const dock = page.getByRole('region', { name: 'Event log' })
+  await dock.getByLabel('Redact personal data').setChecked(redact, { force: true })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dock.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('framewright-session.ndjson')
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  await dock.getByRole('button', { name: 'Close event log' }).click()
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The recording read and folded again: it must give the very bytes that the browser had. */
+export function expectReplays(text: string): string {
+  const recording = readRecording(text)
+  if (!recording.ok) throw new Error(`${recording.path}: ${recording.message}`)
+  const office = replay(recording.value)
+  if (!office.ok) throw new Error(`${office.path}: ${office.message}`)
+  const bytes = canonical(office.value)
+  expect(fingerprint(bytes)).toBe(recording.value.header.state)
+  return bytes
+}
+
+const Stored = z.record(z.string(), z.string())
+
+/** Neither tokens nor the password stand in what was exported. */
+async function expectNoSecrets(page: Page, text: string): Promise<void> {
+  expect(text).not.toContain(DEMO_PASSWORD)
+  const stored = z.parse(Stored, await page.evaluate(() => ({ ...localStorage })))
+  const tokens = Object.values(stored).flatMap(
+    (value) => value.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? [],
+  )
+  expect(tokens.length).toBeGreaterThan(0)
+  for (const token of tokens) expect(text).not.toContain(token)
+}
+
+/** What every flow ends with: recordings that replay to the same bytes, and the oracle (engine.md 12, 13). */
+export async function expectFaithful(
+  { page }: WatchedPage,
+  gateway: Gateway,
+): Promise<{ text: string; bytes: string }> {
+  const text = await exportLog(page, false)
+  const bytes = expectReplays(text)
+  await expectNoSecrets(page, text)
+  expectReplays(await exportLog(page, true))
+  expect(await oracle(text, gateway)).toEqual([])
+  return { text, bytes }
+}

@@ -1,0 +1,40 @@
+import type { Browser, Page } from 'playwright-core'
+import { openPage, type PageOptions, type WatchedPage } from './browser.ts'
+import type { TestServer } from './server.ts'
+
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'Framewright-1'
+
+/** Fills in the login form and presses LOGIN; what comes then is the test's own. */
+export async function submitLogin(
+  page: Page,
+  email: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+}
+
+/** Waits until the office is on screen: the list is there and every change shows at once. */
+export async function untilLive(page: Page): Promise<void> {
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Live$/ })
+    .waitFor()
+  await page.getByRole('listbox', { name: 'Cases' }).waitFor()
+}
+
+/** A watched page on which this user has logged in, with the case list of all cases. */
+export async function openDesk(
+  browser: Browser,
+  server: TestServer,
+  email: string,
+  options?: PageOptions,
+): Promise<WatchedPage> {
+  const desk = await openPage(browser, server.url, options)
+  await desk.page.goto('/')
+  await submitLogin(desk.page, email)
+  await untilLive(desk.page)
+  return desk
+}

@@ -2,13 +2,15 @@ import type { WireEvent } from '../../contracts/events/envelope.ts'
 import { Batch, PROTOCOL_VERSION, SOCKET_PATH, Welcome } from '../../contracts/realtime.ts'
 import { parse } from '../../contracts/schema.ts'
 
-/** What the channel says. Whatever does not fit its schema is dropped: the numbers show what is missing. */
+/** What the channel says. */
 export type ChannelListeners = {
   welcomed: (head: number) => void
   received: (events: readonly WireEvent[]) => void
   lost: () => void
   /** The server would not let us in: the token may have to be renewed. */
   refused: () => void
+  /** A message did not fit its schema and was dropped whole: what it told has to be fetched. */
+  unreadable: () => void
 }
 
 export type Channel = { close: () => void }
@@ -40,10 +42,12 @@ export const connectTo =
       socket.on('welcome', (message: unknown) => {
         const welcome = parse(Welcome, message)
         if (welcome.ok) listeners.welcomed(welcome.value.head)
+        else listeners.unreadable()
       })
       socket.on('events', (message: unknown) => {
         const batch = parse(Batch, message)
         if (batch.ok) listeners.received(batch.value.events)
+        else listeners.unreadable()
       })
       socket.on('disconnect', () => {
         if (!isClosed) listeners.lost()

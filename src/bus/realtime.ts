@@ -29,6 +29,7 @@ const welcomed = createEvent<number>()
 const received = createEvent<readonly WireEvent[]>()
 const lost = createEvent<string>()
 const refused = createEvent()
+const unreadable = createEvent()
 const looked = createEvent()
 const ticked = createEvent()
 
@@ -54,6 +55,7 @@ const openFx = attach({
       received: scopeBind(received),
       lost: () => tellLost(clock.now().toISOString()),
       refused: scopeBind(refused),
+      unreadable: scopeBind(unreadable),
     }
     const open: Channel[] = [
       { close: onLook(scopeBind(looked)) },
@@ -101,7 +103,7 @@ sample({ clock: channelClosed, fn: (): Connection => ({ kind: 'idle' }), target:
 sample({ clock: welcomed, fn: (head) => ({ kind: 'head' as const, head }), target: arrived })
 sample({ clock: received, fn: (events) => ({ kind: 'wire' as const, events }), target: arrived })
 
-sample({ clock: [looked, refused], target: catchUpRequested })
+sample({ clock: [looked, refused, unreadable], target: catchUpRequested })
 sample({
   clock: ticked,
   source: $connection,

@@ -145,6 +145,16 @@ describe('the channel', () => {
   })
 })
 
+describe('a message that cannot be read', () => {
+  test('is dropped whole, and what it told is fetched', async () => {
+    const { channel, happen, arrived } = office
+    channel.welcome(START)
+    happen(2)
+    channel.garble()
+    await arrived(6)
+  })
+})
+
 describe('without a channel', () => {
   test('events are fetched by number every 15 s, and the moment is shown', async () => {
     const { scope, channel, happen, tick, arrived, later } = await setUp({ isOff: true })

@@ -26,5 +26,6 @@ export function fakeChannel({ isOff = false } = {}) {
     push: (...events: WireEvent[]) => listeners?.received(events),
     lose: () => listeners?.lost(),
     refuse: () => listeners?.refused(),
+    garble: () => listeners?.unreadable(),
   }
 }

@@ -1,8 +1,10 @@
 import type { caseCommands } from '../../../contracts/commands/cases.ts'
 import type { Activity } from '../../../contracts/model/activity.ts'
-import { sameTag } from '../../../contracts/rules/case-tags.ts'
+import { readTag, sameTag } from '../../../contracts/rules/case-tags.ts'
+import { readNote } from '../../../contracts/rules/notes.ts'
 import { DEFAULT_REMINDER_NAME } from '../../../contracts/rules/reminders.ts'
 import type { Command, Doers } from '../../bus/command.ts'
+import { refused } from '../../bus/outcome.ts'
 import type { Prediction, View } from '../view.ts'
 import { doneWith } from './answers.ts'
 import { predictCase } from './predict.ts'
@@ -46,7 +48,9 @@ export const caseDoers: CaseDoers = {
   'case.note.add': {
     run: async (command, gateway) => {
       const { case_id, text } = command.input
-      const request = { params: { id: case_id }, body: { text } }
+      const note = readNote(text)
+      if (!note.ok) return refused(note.message)
+      const request = { params: { id: case_id }, body: { text: note.value } }
       return doneWith(await gateway.change('addNote', request, headersOf(command)), nothing)
     },
     predict: (command, view) =>
@@ -67,7 +71,9 @@ export const caseDoers: CaseDoers = {
   'case.tag.add': {
     run: async (command, gateway) => {
       const { case_id, tag } = command.input
-      const request = { params: { id: case_id, tagId: tag } }
+      const read = readTag(tag)
+      if (!read.ok) return refused(read.message)
+      const request = { params: { id: case_id, tagId: read.value } }
       return doneWith(await gateway.change('addTag', request, headersOf(command)), nothing)
     },
     predict: ({ input }, view) =>

@@ -17,6 +17,8 @@ export function withSettings(html: string, config: Config): string {
 /** Paths that are never pages of the app. */
 const taken = /^\/(api|assets|socket|files|csp-report)(\/|$)/
 
+const looksLikeFile = /\.[a-z0-9]+$/i
+
 /** Whether a request asks for a page of the app, whose path the client reads itself. */
-export const asksForPage = (path: string, accept: string | undefined): boolean =>
-  !taken.test(path) && (accept ?? '').includes('text/html')
+export const asksForPage = (path: string, accept = '*/*'): boolean =>
+  !taken.test(path) && !looksLikeFile.test(path) && /text\/html|\*\/\*/.test(accept)

@@ -1,31 +1,25 @@
 import { Plus, SortAsc, SortDesc } from '@blueprintjs/icons'
-import { createWatch } from 'effector'
-import { useProvidedScope, useUnit } from 'effector-react'
+import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
 import { caseViewLabel } from '../../../contracts/rules/case-labels.ts'
-import {
-  addCaseRequested,
-  searchFocusRequested,
-  sortToggleRequested,
-} from '../../actions/requests.ts'
+import { addCaseRequested, sortToggleRequested } from '../../actions/requests.ts'
 import { $caseView } from '../../actions/workplace.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FilterButton } from './filter-button.tsx'
-import { $ascending, $searchText, searchTyped } from './model.ts'
+import { $ascending, $searchFocus, $searchText, searchTyped } from './model.ts'
 import { ResultCount } from './result-count.tsx'
 
+/** The search field, which takes the focus whenever somebody asks for it. */
 function useSearchFocus() {
   const field = useRef<HTMLInputElement>(null)
-  const scope = useProvidedScope()
+  const asked = useUnit($searchFocus)
   useEffect(() => {
-    const focus = () => {
-      field.current?.focus()
-      field.current?.select()
-    }
-    return createWatch({ unit: searchFocusRequested, fn: focus, ...(scope ? { scope } : {}) })
-  }, [scope])
+    if (asked === 0) return
+    field.current?.focus()
+    field.current?.select()
+  }, [asked])
   return field
 }
 

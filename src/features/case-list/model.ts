@@ -5,6 +5,7 @@ import { filterOfView } from '../../../contracts/rules/list-filters.ts'
 import {
   caseStepRequested,
   listRefreshRequested,
+  searchFocusRequested,
   sortToggleRequested,
 } from '../../actions/requests.ts'
 import {
@@ -32,6 +33,11 @@ const TYPING_PAUSE = 300
 
 /** The server takes no longer search text (contracts/model/query.ts). */
 const SEARCH_MAX_LENGTH = 200
+
+/** How often the search field was asked for: each time it takes the focus. */
+export const $searchFocus = createStore(0)
+  .on(searchFocusRequested, (times) => times + 1)
+  .reset(sessionEnded)
 
 /** What stands in the search box. */
 export const $searchText = createStore('')

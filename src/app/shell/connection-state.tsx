@@ -22,10 +22,12 @@ export function ConnectionState() {
       )
     case 'reconnecting':
       return (
-        <Tooltip content="Changes of others show when the connection is back">
+        <Tooltip
+          content={`Numbers as of ${formatTime(connection.since)}: changes of others show when the connection is back`}
+        >
           <span className="fw-connection fw-connection-warning" role="status">
             <Spinner />
-            Reconnecting, numbers of {formatTime(connection.since)}
+            Reconnecting since {formatTime(connection.since)}
           </span>
         </Tooltip>
       )
@@ -34,7 +36,7 @@ export function ConnectionState() {
         <Tooltip content="Live changes are switched off: numbers are fetched every 15 seconds">
           <span className="fw-connection" role="status">
             <Offline />
-            Off, numbers of {formatTime(connection.since)}
+            Off, numbers as of {formatTime(connection.since)}
           </span>
         </Tooltip>
       )

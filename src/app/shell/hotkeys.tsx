@@ -1,4 +1,4 @@
-import { useHotkeys } from '@blueprintjs/core'
+import { Classes, useHotkeys } from '@blueprintjs/core'
 import { useUnit } from 'effector-react'
 import { useMemo } from 'react'
 import { actionList } from '../../actions/actions.ts'
@@ -6,9 +6,13 @@ import { $actionState } from '../../actions/state.ts'
 
 const runs = Object.fromEntries(actionList.map(({ id, run }) => [id, run]))
 
+/** A dialog has the keyboard for itself. */
+const underDialog = () => document.body.classList.contains(Classes.OVERLAY_OPEN)
+
 /**
  * Binds the key of every action once, for the whole page; '?' shows them all. Keys rest while somebody
- * types. An action that is not available keeps its line in the sheet, its key does nothing.
+ * types, and under a dialog. An action that is not available keeps its line in the sheet, its key does
+ * nothing.
  */
 export function Hotkeys() {
   const run = useUnit(runs)
@@ -26,7 +30,9 @@ export function Hotkeys() {
                 global: true,
                 preventDefault: true,
                 disabled: !available(state),
-                onKeyDown: () => run[id]?.(),
+                onKeyDown: () => {
+                  if (!underDialog()) run[id]?.()
+                },
               },
             ],
       ),

@@ -1,0 +1,123 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { config } from '../../src/app/config.ts'
+import { caseEvent } from '../support/events.ts'
+import { openApp } from './open-app.tsx'
+
+const shell = () => screen.findByRole('navigation', { name: 'Main' })
+const banner = () => screen.getByRole('banner')
+const userButton = () => screen.queryByRole('button', { name: /Agnes Berg/ })
+const knowledgeBase = () => screen.queryByRole('link', { name: /Knowledge base/ })
+
+describe('the header', () => {
+  test('[SHELL-02, SHELL-06] of a visitor shows the logo, neither user menu nor knowledge base', async () => {
+    openApp('/login')
+    await screen.findByRole('button', { name: 'LOGIN' })
+    expect(within(banner()).getByText('Framewright')).toBeTruthy()
+    expect(userButton()).toBeNull()
+    expect(knowledgeBase()).toBeNull()
+  })
+
+  test('[SHELL-02, SHELL-03, SHELL-04] of a user shows logo, names of user and customer, and the knowledge base in a new tab', async () => {
+    openApp('/cases', { loggedIn: true })
+    await shell()
+    expect(within(banner()).getByText('Framewright')).toBeTruthy()
+    expect(userButton()?.textContent).toContain('Agnes Berg')
+    expect(userButton()?.textContent).toContain('Lichtbild Archiv')
+    expect(knowledgeBase()?.getAttribute('href')).toBe(config.knowledgeBaseUrl)
+    expect(knowledgeBase()?.getAttribute('target')).toBe('_blank')
+  })
+
+  test('tells how the numbers are kept up to date, and of when they are', async () => {
+    const { channel } = openApp('/cases', { loggedIn: true })
+    await shell()
+    const state = () => within(banner()).getByRole('status').textContent
+    act(() => channel.welcome(4))
+    expect(state()).toBe('Live')
+    act(() => channel.lose())
+    expect(state()).toMatch(/^Reconnecting since \d\d:\d\d$/)
+    act(() => channel.welcome(4))
+    expect(state()).toBe('Live')
+  })
+})
+
+describe('the footer', () => {
+  test.each([
+    ['a visitor', '/login', false],
+    ['a reader of the privacy policy', '/privacy-policy', false],
+    ['a user', '/cases', true],
+  ])(
+    '[SHELL-07] shows %s copyright, privacy policy, imprint and partner site',
+    async (_, at, loggedIn) => {
+      openApp(at, { loggedIn })
+      const foot = within(await screen.findByRole('contentinfo'))
+      expect(foot.getByText(`© ${config.copyrightYear} ${config.operator}`)).toBeTruthy()
+      const link = (name: string) => foot.getByRole('link', { name }).getAttribute('href')
+      expect(link('Privacy policy')).toBe('/privacy-policy')
+      expect(link('Imprint')).toBe(config.imprintUrl)
+      expect(link('Partner licensing site')).toBe(config.partnerUrl)
+    },
+  )
+})
+
+describe('theme and rows', () => {
+  test('turn dark and compact by a press, and stay so in this browser', async () => {
+    openApp('/cases', { loggedIn: true })
+    await shell()
+    await userEvent.click(screen.getByRole('button', { name: 'Dark theme' }))
+    expect(document.body.classList.contains('bp6-dark')).toBe(true)
+    expect(localStorage.getItem('fw.theme')).toBe('dark')
+    await userEvent.click(screen.getByRole('button', { name: 'Light theme' }))
+    expect(document.body.classList.contains('bp6-dark')).toBe(false)
+    await userEvent.keyboard('{Shift>}d{/Shift}')
+    expect(document.body.dataset.density).toBe('compact')
+    expect(localStorage.getItem('fw.density')).toBe('compact')
+  })
+})
+
+describe('the keys', () => {
+  test('are listed on demand, and rest while the list of them stands', async () => {
+    openApp('/cases', { loggedIn: true })
+    await shell()
+    await userEvent.click(screen.getByRole('button', { name: /Agnes Berg/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Keyboard shortcuts/ }))
+    const sheet = within(await screen.findByRole('dialog'))
+    for (const label of ['Add New Case', 'Next case', 'Add note', 'Set reminder', 'Event log']) {
+      expect(sheet.getByText(label)).toBeTruthy()
+    }
+    await userEvent.keyboard('l')
+    expect(screen.queryByRole('region', { name: 'Event log' })).toBeNull()
+  })
+
+  test('act on the page, never on what somebody types', async () => {
+    openApp('/cases', { loggedIn: true })
+    await shell()
+    await screen.findByText('baeckerei-althaus.example')
+    await userEvent.keyboard('/')
+    const search = screen.getByRole('textbox', { name: /search/i })
+    expect(document.activeElement).toBe(search)
+    await userEvent.keyboard('jall')
+    expect(screen.queryByRole('heading', { name: 'baeckerei-althaus.example' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Event log' })).toBeNull()
+  })
+
+  test('open the next case, and the event log', async () => {
+    openApp('/cases', { loggedIn: true })
+    await screen.findByText('baeckerei-althaus.example')
+    await userEvent.keyboard('j')
+    expect(await screen.findByRole('heading', { name: 'baeckerei-althaus.example' })).toBeTruthy()
+    await userEvent.keyboard('l')
+    expect(await screen.findByRole('region', { name: 'Event log' })).toBeTruthy()
+  })
+})
+
+describe('a fault', () => {
+  test('of a colleague that this client does not know changes nothing on screen', async () => {
+    const { channel } = openApp('/cases', { loggedIn: true })
+    await screen.findByText('baeckerei-althaus.example')
+    const unknown = { ...caseEvent(5, 'case.cancelled'), name: 'case.teleported' }
+    await act(async () => channel.push(unknown))
+    expect(screen.getByText('baeckerei-althaus.example')).toBeTruthy()
+  })
+})

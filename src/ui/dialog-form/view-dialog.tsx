@@ -33,9 +33,10 @@ export function ViewDialog(props: Props) {
       isCloseButtonShown={false}
       className={`fw-dialog fw-dialog-${width}`}
       transitionDuration={0}
+      onOpened={focusBody}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever is focused inside */}
-      <div className="fw-dialog-body" onKeyDown={onKeyDown}>
+      <div className="fw-dialog-body" tabIndex={-1} onKeyDown={onKeyDown}>
         {children}
       </div>
       {actions && (
@@ -46,4 +47,9 @@ export function ViewDialog(props: Props) {
       )}
     </Dialog>
   )
+}
+
+/** Keys belong to what is shown from the first moment, and long content scrolls by them. */
+function focusBody(dialog: HTMLElement) {
+  dialog.querySelector<HTMLElement>('.fw-dialog-body')?.focus()
 }

@@ -52,7 +52,15 @@ function Frame({ html, allowRemote, title }: Props) {
       setHeight(Math.min(tallest, Math.ceil(page.body.getBoundingClientRect().height)))
     })
     observer.observe(page.body)
-    return () => observer.disconnect()
+    // Keys pressed inside stay inside: without this, Esc would not close what the mail stands in.
+    const forward = (event: KeyboardEvent) => {
+      frame.current?.dispatchEvent(new KeyboardEvent('keydown', { ...keyOf(event), bubbles: true }))
+    }
+    page.addEventListener('keydown', forward)
+    return () => {
+      observer.disconnect()
+      page.removeEventListener('keydown', forward)
+    }
   }, [page, html, allowRemote])
 
   return (
@@ -68,3 +76,12 @@ function Frame({ html, allowRemote, title }: Props) {
     />
   )
 }
+
+const keyOf = ({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) => ({
+  key,
+  code,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+})

@@ -12,11 +12,12 @@ interface Props {
   readonly findings: readonly Finding[]
   /** Which one is shown, null for none. */
   readonly index: number | null
+  readonly currency: string
   readonly onIndex: (index: number | null) => void
 }
 
 /** The original beside the page on which it was found; arrow keys walk through the image uses. */
-export function FindingDialog({ findings, index, onIndex }: Props) {
+export function FindingDialog({ findings, index, currency, onIndex }: Props) {
   const finding = index === null ? undefined : findings[index]
   if (index === null || !finding) return null
   const last = findings.length - 1
@@ -72,7 +73,10 @@ export function FindingDialog({ findings, index, onIndex }: Props) {
         <span className="fw-detail-fill" />
         {finding.license && <LicenseTag state={finding.license.state} />}
         {finding.price !== null && (
-          <span className="fw-num fw-finding-price">{formatMoney(finding.price)}</span>
+          <span className="fw-num">
+            <b className="fw-finding-price">{formatMoney(finding.price)}</b>{' '}
+            <span className="fw-text-3">{currency}</span>
+          </span>
         )}
       </div>
     </ViewDialog>

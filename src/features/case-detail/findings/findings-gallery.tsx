@@ -10,8 +10,13 @@ import './findings.css'
 /** So many fit into the overview; the last one stands for all further ones. */
 const TILES = 4
 
+interface GalleryProps {
+  readonly findings: readonly Finding[]
+  readonly currency: string
+}
+
 /** The image uses as thumbnails; a press shows original and found page side by side (DETAIL-14, DETAIL-16). */
-export function FindingsGallery({ findings }: { readonly findings: readonly Finding[] }) {
+export function FindingsGallery({ findings, currency }: GalleryProps) {
   const [shown, show] = useState<number | null>(null)
   const more = findings.length - TILES
   return (
@@ -33,7 +38,7 @@ export function FindingsGallery({ findings }: { readonly findings: readonly Find
           ))}
         </ul>
       )}
-      <FindingDialog findings={findings} index={shown} onIndex={show} />
+      <FindingDialog findings={findings} index={shown} currency={currency} onIndex={show} />
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function CaseOverview({ detail }: { readonly detail: CaseDetail }) {
           <TagList tags={detail.tags} />
         </Property>
       </PropertyList>
-      <FindingsGallery findings={findings} />
+      <FindingsGallery findings={findings} currency={detail.claim_details.currency ?? ''} />
       <LicensingOffer detail={detail} />
       <ContactInfo contact={detail.opponent_contact_details} />
     </section>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import { formatDay } from '../../../ui/format.ts'
 import { ConflictNotice } from '../conflict/conflict-notice.tsx'
 import {
   $reminderDateError,
@@ -55,7 +56,7 @@ export function ReminderDialog() {
           kind="danger"
           large
           busy={unit.deleting}
-          disabledReason={dialog?.isSet ? null : 'No reminder is set'}
+          disabledReason={dialog?.due ? null : 'No reminder is set'}
           onClick={() => unit.remove()}
         >
           Delete
@@ -74,6 +75,7 @@ export function ReminderDialog() {
         required
         value={form.date}
         error={unit.dateError}
+        help={dialog?.due ? `Set to ${formatDay(dialog.due)}` : undefined}
         onChange={(date) => unit.change({ date })}
         onRefused={() => unit.refuseDate()}
         {...(dialog ? { min: dialog.earliest } : {})}

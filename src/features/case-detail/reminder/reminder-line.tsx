@@ -1,4 +1,4 @@
-import { Edit, Notifications, Plus } from '@blueprintjs/icons'
+import { Notifications, Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { isReminderOverdue } from '../../../../contracts/rules/case-row.ts'
@@ -11,6 +11,7 @@ import { formatDateShort } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Property } from '../../../ui/property-list.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 import './reminder.css'
 
 /** The reminder of an ACTIVE case, amber when due (EDIT-16, REMIND-09). */
@@ -24,30 +25,32 @@ export function ReminderLine({ detail }: { readonly detail: CaseDetail }) {
   const name = reminder_name ?? DEFAULT_REMINDER_NAME
   const overdue = isReminderOverdue(detail, today)
   const saving = pending.has('reminder_date') || pending.has('reminder_name')
-  const key = actions.setReminder.hotkey.toUpperCase()
-  return (
-    <Property
-      label="Reminder"
-      action={
-        <IconButton
-          icon={date === null ? Plus : Edit}
-          label={`Reminder Settings (${key})`}
-          onClick={() => edit()}
-        />
-      }
-    >
-      {date === null ? (
+  const label = `Reminder Settings (${actions.setReminder.hotkey.toUpperCase()})`
+  if (date === null) {
+    return (
+      <Property
+        label="Reminder"
+        action={<IconButton icon={Plus} label={label} onClick={() => edit()} />}
+      >
         <span className="fw-text-3">Not set</span>
-      ) : (
-        <span className="fw-reminder">
+      </Property>
+    )
+  }
+  return (
+    <Property label="Reminder">
+      <Tooltip content={label}>
+        <button type="button" className="fw-reminder" onClick={() => edit()}>
+          <span className="fw-visually-hidden">Reminder Settings:</span>
           <Notifications className={overdue ? 'fw-ink-warning' : 'fw-ink-neutral'} />
-          <span title={name}>{shownReminderName(name)}</span>
+          <span className="fw-reminder-name" title={name}>
+            {shownReminderName(name)}
+          </span>
           <span className={overdue ? 'fw-num fw-reminder-overdue' : 'fw-num fw-text-3'}>
             {`${overdue ? 'overdue ' : ''}${formatDateShort(date)}`}
           </span>
           {saving && <Spinner label="Saving reminder" />}
-        </span>
-      )}
+        </button>
+      </Tooltip>
     </Property>
   )
 }

@@ -37,13 +37,14 @@ type Dialog = {
   version: number
   /** The user's local tomorrow (REMIND-02). */
   earliest: string
-  /** A reminder is set: it can be deleted (REMIND-05). */
-  isSet: boolean
+  /** The day that is set, null for none: only then there is something to delete (REMIND-05). */
+  due: string | null
 }
 
-const formOf = (detail: CaseDetail): ReminderForm => ({
-  name: detail.reminder_name ?? DEFAULT_REMINDER_NAME,
-  date: detail.reminder_date,
+/** A day that is over by now is no choice any more: the field is empty, its help says what was due. */
+const formOf = ({ reminder_name, reminder_date }: CaseDetail, earliest: string): ReminderForm => ({
+  name: reminder_name ?? DEFAULT_REMINDER_NAME,
+  date: reminder_date !== null && reminder_date >= earliest ? reminder_date : null,
 })
 
 const opened = sample({
@@ -53,12 +54,12 @@ const opened = sample({
 }).filterMap(({ detail, tomorrow }) =>
   detail && allowsReminder(detail.state)
     ? {
-        form: formOf(detail),
+        form: formOf(detail, tomorrow),
         dialog: {
           caseId: detail.id,
           version: detail.version,
           earliest: tomorrow,
-          isSet: detail.reminder_date !== null,
+          due: detail.reminder_date,
         },
       }
     : undefined,
@@ -69,20 +70,22 @@ const reloaded = sample({
   clock: [reminderConflict.reloadPressed, clearConflict.reloadPressed],
   source: {
     detail: $caseDetail,
+    clock: $clock,
     set: reminderConflict.$conflict,
     clear: clearConflict.$conflict,
   },
-}).filterMap(({ detail, set, clear }) => {
+}).filterMap(({ detail, clock, set, clear }) => {
   const conflict = set ?? clear
   if (!detail || !conflict) return undefined
   const merged = applyChanges(detail, conflict.changes)
   const now = merged.ok ? merged.value : detail
-  return { form: formOf(now), version: conflict.version, isSet: now.reminder_date !== null }
+  const tomorrow = addDays(localDay(clock.now()), 1)
+  return { form: formOf(now, tomorrow), version: conflict.version, due: now.reminder_date }
 })
 
 export const $reminderDialog = createStore<Dialog | null>(null)
   .on(opened, (_, { dialog }) => dialog)
-  .on(reloaded, (dialog, { version, isSet }) => dialog && { ...dialog, version, isSet })
+  .on(reloaded, (dialog, { version, due }) => dialog && { ...dialog, version, due })
   .reset(reminderCancelled, setReminder.done, clearReminder.done, sessionEnded)
 
 export const $reminderForm = createStore<ReminderForm>({ name: DEFAULT_REMINDER_NAME, date: null })

@@ -1,0 +1,180 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import type { CaseState, ChargeDetails } from '../../contracts/model/case.ts'
+import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
+import { caseSelected } from '../../src/actions/workplace.ts'
+import { aFinding } from '../support/builders.ts'
+import { CASE_ID, openDetail, showDetail } from '../support/case-detail.tsx'
+import { aUser } from '../support/events.ts'
+import { answered, fakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
+import { officeScope } from '../support/office.ts'
+
+const region = (name: string) => screen.getByRole('region', { name })
+
+const offer = (settlementDate = '2026-11-30'): ChargeDetails =>
+  chargeDetails({
+    findings: [{ price: 2450, license: null }],
+    currency: 'EUR',
+    fees: [{ name: 'Documentation fee', percentage: 10, taxable: true }],
+    taxType: 'VAT',
+    taxPercentage: 19,
+    settlementDate,
+    settlementPercentage: 20,
+  })
+
+const row = (name: RegExp) =>
+  within(region('Licensing Offer')).getByRole('row', { name }).textContent
+
+describe('the case detail', () => {
+  it('says that no case is selected [DETAIL-01]', () => {
+    showDetail(officeScope({}))
+    expect(screen.getByText('No Case is Selected!')).toBeTruthy()
+  })
+
+  it('shows overview and activities of the selected case [DETAIL-02] [DETAIL-04] [ACT-01]', async () => {
+    await openDetail()
+    expect(region('Overview')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Case Activities' })).toBeTruthy()
+  })
+
+  it('shows host, state and creation date [DETAIL-05] [DETAIL-06] [DETAIL-07]', async () => {
+    await openDetail({ detail: { state: 'PAYMENT_PROCESSING' } })
+    const banner = screen.getByRole('heading', { level: 1 })
+    expect(banner.textContent).toBe('baeckerei-althaus.example')
+    const tag = screen.getByText('Payment Processing').closest('.fw-tag')
+    expect(tag?.querySelector('svg')).toBeTruthy()
+    expect(screen.getByText(/^20\/11\/2026 \d\d:\d\d$/)).toBeTruthy()
+  })
+
+  it('shows case number and source number [DETAIL-08] [DETAIL-09]', async () => {
+    await openDetail({ detail: { source_case_id: 'PX-88213' } })
+    expect(screen.getByText('PX-88213')).toBeTruthy()
+    expect(screen.getByText(CASE_ID)).toBeTruthy()
+  })
+
+  it('names portal language, mail flow, contact and offer [DETAIL-17] [DETAIL-18] [DETAIL-19] [DETAIL-20]', async () => {
+    await openDetail({
+      detail: {
+        translation: { id: 't1', language: 'de' },
+        email_flow: { id: 'f1', name: 'EU standard 2026' },
+      },
+    })
+    expect(screen.getByText('Portal Language').nextSibling?.textContent).toBe('German')
+    expect(screen.getByText('Mail Flow').nextSibling?.textContent).toBe('EU standard 2026')
+    const contact = region('Website Owner Contact Info').textContent
+    expect(contact).toContain('Mr Jürgen Althaus')
+    expect(contact).toContain('48143 Münster, Germany')
+    expect(region('Licensing Offer')).toBeTruthy()
+  })
+
+  it('shows what was paid of a PAID case only [DETAIL-03]', async () => {
+    const payment = {
+      date_received: '2026-11-19T10:00:00.000Z',
+      amount_received: 2565.64,
+      payment_method_type: 'CREDIT_CARD',
+    }
+    await openDetail({ detail: { state: 'PAID', payment } })
+    expect(region('Payment').textContent).toContain('2,565.64 EUR received')
+    expect(region('Payment').textContent).toContain('Credit card')
+  })
+
+  it.each<[CaseState, boolean]>([
+    ['ACTIVE', true],
+    ['STANDBY', false],
+    ['PAYMENT_PROCESSING', false],
+    ['PAID', false],
+  ])('%s: the reminder is hidden but for ACTIVE [EDIT-16]', async (state, shown) => {
+    await openDetail({ detail: { state } })
+    expect(screen.queryByText('Reminder') !== null).toBe(shown)
+  })
+})
+
+describe('the licensing offer', () => {
+  it('breaks both totals down', async () => {
+    await openDetail({ detail: { charge_details: offer(), findings: [aFinding({ price: 2450 })] } })
+    expect(row(/^License fee/)).toBe('License fee, 1 image use2,450.002,450.00')
+    expect(row(/^Documentation fee/)).toBe('Documentation fee 10 %245.00245.00')
+    expect(row(/^Discount/)).toBe('Discount 20 % until 30/11/26–−539.00')
+    expect(row(/^VAT/)).toBe('VAT 19 %512.05409.64')
+    expect(row(/^Total gross/)).toBe('Total gross3,207.052,565.64')
+  })
+
+  it('says when the settlement has expired', async () => {
+    await openDetail({ detail: { charge_details: offer('2026-11-19') } })
+    expect(region('Licensing Offer').textContent).toContain('Settlement expired 19/11/26')
+  })
+
+  it('has no amounts for a valid licence [OFFER-39]', async () => {
+    await openDetail({ detail: { state: 'VALID_LICENSE', charge_details: null } })
+    expect(row(/^Total gross/)).toBe('Total gross----')
+  })
+})
+
+describe('the image uses', () => {
+  const findings = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6'].map((id) => aFinding({ id }))
+
+  it('stand in a gallery with their count; the last tile stands for the rest [DETAIL-14] [DETAIL-16]', async () => {
+    await openDetail({ detail: { findings } })
+    const gallery = region('Image uses')
+    expect(within(gallery).getAllByRole('listitem')).toHaveLength(4)
+    expect(gallery.textContent).toContain('Image uses6')
+    expect(gallery.textContent).toContain('+3')
+  })
+
+  it('show original and page side by side, walked by arrow keys', async () => {
+    const user = userEvent.setup()
+    await openDetail({ detail: { findings } })
+    await user.click(screen.getByRole('button', { name: /Image use 2 of 6/ }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByRole('img', { name: /Original image/ })).toBeTruthy()
+    expect(within(dialog).getByRole('img', { name: 'Found on the page' })).toBeTruthy()
+    const place = within(dialog).getByText('Image use 2 of 6')
+    fireEvent.keyDown(within(dialog).getByText('Original image'), { key: 'ArrowRight' })
+    expect(place.textContent).toBe('Image use 3 of 6')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('show the state of an uploaded licence [LICENCE-09]', async () => {
+    const license = {
+      id: 'l1',
+      state: 'UNCHECKED' as const,
+      license_url: '/files/licenses/l1',
+      filename: 'licence.pdf',
+      date_uploaded: '2026-11-19T10:00:00.000Z',
+      note: null,
+      validation_user_name: null,
+    }
+    await openDetail({ detail: { findings: [aFinding({ license })] } })
+    expect(screen.getByText('Licence: Pending Review')).toBeTruthy()
+  })
+})
+
+describe('a case that cannot be shown', () => {
+  async function failing(respond: () => ReturnType<typeof refused> | typeof unreachable) {
+    const gateway = fakeGateway(aUser())
+    gateway.answer('readCase', respond)
+    gateway.answer('readActivities', () => answered([], 1))
+    const scope = officeScope({ gateway })
+    await allSettled(caseSelected, { scope, params: CASE_ID })
+    showDetail(scope)
+    return gateway
+  }
+
+  it('says why and can be asked for again [CASEERR-03]', async () => {
+    const gateway = await failing(() => unreachable)
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The server is unreachable at the moment. Please try again later.',
+    )
+    const asked = gateway.asked.length
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+    expect(gateway.asked.length).toBeGreaterThan(asked)
+  })
+
+  it('is an unknown one [CASEERR-01]', async () => {
+    await failing(() => refused('Not found', 404))
+    expect(screen.getByRole('alert').textContent).toContain('Not found')
+  })
+})

@@ -1,0 +1,63 @@
+/** The case detail on screen: a scope in the middle of a session, one case open. */
+import { render } from '@testing-library/react'
+import { allSettled, type Scope } from 'effector'
+import { Provider } from 'effector-react'
+import type { DetachedWindowAPI } from 'happy-dom'
+import type { Activity } from '../../contracts/model/activity.ts'
+import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { SessionUser } from '../../contracts/model/user.ts'
+import { caseSelected } from '../../src/actions/workplace.ts'
+import { CaseDetailPane } from '../../src/features/case-detail/index.ts'
+import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
+import { aCaseDetail, aCaseRow } from './builders.ts'
+import { aUser } from './events.ts'
+import { answered, type FakeGateway, fakeGateway } from './fake-gateway.ts'
+import { officeScope } from './office.ts'
+
+/** The test's document has no window to resize but this one. */
+const browser = window as unknown as { happyDOM: DetachedWindowAPI }
+
+export const CASE_ID = '481516'
+
+type Parts = {
+  detail?: Partial<CaseDetail>
+  activities?: Activity[]
+  tags?: string[]
+  user?: SessionUser
+  width?: number
+}
+
+export type OpenDetail = { scope: Scope; gateway: FakeGateway }
+
+/** Opens the case of the builders, changed by what the test is about. */
+export async function openDetail(parts: Parts = {}): Promise<OpenDetail> {
+  const { activities = [], tags = [], user = aUser(), width } = parts
+  const detail = aCaseDetail(parts.detail ?? {})
+  const gateway = fakeGateway(user)
+  gateway.answer('readCase', () => answered(detail, 1))
+  gateway.answer('readActivities', () => answered(activities, 1))
+  gateway.answer('readCaseTags', () => answered(tags, 1))
+  const scope = officeScope({
+    user,
+    gateway,
+    tags,
+    rows: [aCaseRow({ id: detail.id, state: detail.state, host: detail.host })],
+    details: [detail],
+    activities: { [detail.id]: activities },
+  })
+  await allSettled(caseSelected, { scope, params: detail.id })
+  showDetail(scope, width)
+  return { scope, gateway }
+}
+
+/** `width` is that of the window: under 1280 the activities are a tab. */
+export function showDetail(scope: Scope, width = 1440) {
+  browser.happyDOM.setViewport({ width, height: 900 })
+  return render(
+    <Provider value={scope}>
+      <HotkeysRoot>
+        <CaseDetailPane />
+      </HotkeysRoot>
+    </Provider>,
+  )
+}

@@ -70,8 +70,7 @@ export const detailOf = (page: Page, host: string): Locator =>
 /** Searches for the host, opens the only hit and waits for its detail. */
 export async function openBySearch(page: Page, host: string): Promise<Locator> {
   await page.getByLabel('Search cases').fill(host)
-  await expect.poll(() => page.getByRole('option').count(), { timeout: 5_000 }).toBe(1)
-  await rowOf(page, host).click()
+  await rowOf(page, host).and(page.locator('[aria-setsize="1"]')).click()
   const detail = detailOf(page, host)
   await detail.getByRole('heading', { name: 'Now' }).waitFor()
   return detail

@@ -1,0 +1,177 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  CUSTOMER,
+  expectFaithful,
+  expectNoComplaints,
+  expectSeenSoon,
+  type FlowOffice,
+  openBySearch,
+  openFlowOffice,
+  rowOf,
+} from '../support/flows.ts'
+import { sendMailFile } from '../support/send-mail.ts'
+
+const HOST = 'pension-imhof-graz.at'
+const CONTACT = 'imhof@pension-imhof-graz.at'
+const SUBJECT = 'Our invoice of 2021'
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let office: FlowOffice
+let mine: Locator
+let theirs: Locator
+/** Whatever left a page for an address other than ours, and dialogs that a mail had opened. */
+const escaped: string[] = []
+
+async function watch(page: Page, ours: string): Promise<void> {
+  await page.route(
+    (url) => url.origin !== ours && url.protocol.startsWith('http'),
+    async (route) => {
+      const { origin } = new URL(route.request().url())
+      if (origin === office.server.filesUrl) return route.continue()
+      escaped.push(route.request().url())
+      await route.fulfill({ contentType: 'image/png', body: picture })
+    },
+  )
+  page.on('dialog', (dialog) => {
+    escaped.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+}
+
+beforeAll(async () => {
+  office = await openFlowOffice()
+  for (const { page } of [office.agent, office.colleague]) await watch(page, office.server.url)
+  ;[mine, theirs] = await Promise.all([
+    openBySearch(office.agent.page, HOST),
+    openBySearch(office.colleague.page, HOST),
+  ])
+})
+
+afterAll(() => office?.close())
+
+afterEach(() => expectNoComplaints(office))
+
+const send = (file: string, from: string, headers: Record<string, string> = {}) =>
+  sendMailFile({
+    port: office.server.mailPort,
+    from,
+    to: `${CUSTOMER}@inbound.example`,
+    file,
+    headers: { From: from, To: `${CUSTOMER}@inbound.example`, ...headers },
+  })
+
+/** The mail of this subject in the timeline. */
+const mailOf = (detail: Locator, subject: string) =>
+  detail
+    .getByRole('list', { name: 'Past activities' })
+    .getByRole('listitem')
+    .filter({ has: detail.page().getByTitle(subject, { exact: true }) })
+
+const unreadIcon = (page: Page) => rowOf(page, HOST).getByRole('img', { name: 'Unread email(s)' })
+
+const hostWeight = (page: Page) =>
+  rowOf(page, HOST)
+    .getByText(HOST, { exact: true })
+    .evaluate((host) => Number(getComputedStyle(host).fontWeight))
+
+const unreadMails = async () => {
+  const answer = await office.gateway.call('searchCases', { body: { filter: { search: HOST } } })
+  return answer.kind === 'answer' ? answer.value.cases[0]?.total_unread_emails : answer.message
+}
+
+describe('flow D: a mail comes in', () => {
+  it('shows at once on its case in every open browser [ACT-07, ACT-19, ROW-08, ROW-14]', async () => {
+    expect(await unreadIcon(office.agent.page).count()).toBe(0)
+    expect(await hostWeight(office.agent.page)).toBeLessThan(600)
+    const shown = [office.agent, office.colleague].map(async ({ page }, at) => {
+      await mailOf(at === 0 ? mine : theirs, SUBJECT).waitFor()
+      await unreadIcon(page).waitFor()
+    })
+    await expectSeenSoon(
+      () => send('remote-picture.eml', CONTACT),
+      Promise.all(shown).then(() => undefined),
+    )
+    const first = mine.getByRole('list', { name: 'Past activities' }).getByRole('listitem').first()
+    expect(await first.textContent()).toContain(SUBJECT)
+    for (const { page } of [office.agent, office.colleague]) {
+      expect(await hostWeight(page)).toBe(600)
+    }
+    expect(await unreadMails()).toBe(1)
+  })
+
+  it('opened, it shows its content, and is read for all [ACT-10, ACT-11, COUNT-07, MAIL-04]', async () => {
+    const { page } = office.agent
+    await mailOf(mine, SUBJECT).getByRole('button').first().click()
+    const dialog = page.getByRole('dialog', { name: SUBJECT })
+    const frame = dialog.locator('iframe')
+    const body = frame.contentFrame().locator('body')
+    await body.getByText('invoice of 2021', { exact: true }).waitFor()
+    expect(await frame.getAttribute('sandbox')).not.toContain('allow-scripts')
+    for (const desk of [office.agent.page, office.colleague.page]) {
+      await unreadIcon(desk).waitFor({ state: 'detached' })
+      expect(await hostWeight(desk)).toBeLessThan(600)
+    }
+    expect(await unreadMails()).toBe(0)
+  })
+
+  it('fetches pictures from elsewhere only when allowed', async () => {
+    const dialog = office.agent.page.getByRole('dialog', { name: SUBJECT })
+    await dialog.getByText('Remote pictures are blocked.').waitFor()
+    expect(escaped).toEqual([])
+    await dialog.getByRole('button', { name: 'Load remote pictures' }).click()
+    await expect.poll(() => escaped).toEqual(['https://cdn.example/invoice.png'])
+    const image = dialog.locator('iframe').contentFrame().getByAltText('Invoice 044')
+    await expect
+      .poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth))
+      .toBe(1)
+    escaped.length = 0
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('a hostile one neither runs nor reaches out', async () => {
+    const { page } = office.agent
+    const subject = '<img src=x onerror=alert(1)> Re: claim'
+    const before = await mine.getByRole('listitem').count()
+    await send('hostile.eml', CONTACT)
+    await expect.poll(() => mine.getByRole('listitem').count()).toBe(before + 1)
+    const item = mine.getByRole('list', { name: 'Past activities' }).getByRole('listitem').first()
+    expect(await item.textContent()).toContain(subject.slice(0, 10))
+    await item.getByRole('button').first().click()
+    const dialog = page.getByRole('dialog')
+    const body = dialog.locator('iframe').contentFrame().locator('body')
+    await body.getByText('pay attention').waitFor()
+    const markup = await body.innerHTML()
+    expect(markup).not.toMatch(/<(?:script|svg|form|input|button|meta|base|link|style)\b|\son\w+=/i)
+    expect(markup).not.toContain('javascript:')
+    expect(escaped).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('one that matches nothing becomes unmapped', async () => {
+    const request = { params: { customer_id: CUSTOMER }, body: { unmapped: true } }
+    const unmapped = async () => {
+      const answer = await office.gateway.call('searchEmails', request)
+      if (answer.kind !== 'answer') throw new Error(answer.message)
+      return answer.value
+    }
+    const { total_count } = await unmapped()
+    await send('reply.eml', 'stranger@nowhere.example', { Subject: 'Who are you?' })
+    const now = await unmapped()
+    expect(now.total_count).toBe(total_count + 1)
+    expect(now.emails[0]).toMatchObject({ subject: 'Who are you?' })
+  })
+
+  it('both recordings replay to the same bytes and equal a fresh load', async () => {
+    const { text } = await expectFaithful(office.agent, office.gateway)
+    expect(text).toContain('"name":"email.unmapped-received"')
+    expect(text).toContain('Who are you?')
+    await expectFaithful(office.colleague, office.gateway)
+  })
+})

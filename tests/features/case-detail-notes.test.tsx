@@ -23,7 +23,7 @@ describe('the note editor', () => {
     const { scope } = await openDetail()
     await act(() => allSettled(addNoteRequested, { scope }))
     expect(screen.getByRole('dialog')).toBeTruthy()
-    expect(editor().rows).toBe(6)
+    expect(Number(editor().rows)).toBe(6)
     expect(editor().style.maxHeight).toBe('132px')
   })
 

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { CASE_ID, openDetail } from '../support/case-detail.tsx'
+import { gate, refused, unreachable } from '../support/fake-gateway.ts'
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Tag/ })
+const overview = () => screen.getByRole('region', { name: 'Overview' })
+
+async function openDialog(tags: string[] = [], own: string[] = []) {
+  const office = await openDetail({ detail: { tags: own }, tags })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: /Add Case Tag/ }))
+  return { ...office, user }
+}
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+describe('the tags of a case', () => {
+  it('are shown, and each can be taken away [TAG-01] [TAG-02]', async () => {
+    const { gateway } = await openDetail({ detail: { tags: ['bakery', 'phone'] } })
+    const { open, passed } = gate()
+    gateway.answer('removeTag', async () => {
+      await passed
+      return unreachable
+    })
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Remove tag phone' }))
+    expect(within(overview()).queryByText('phone')).toBeNull()
+    expect(screen.getByRole('img', { name: 'Saving tags' })).toBeTruthy()
+    expect(gateway.asked.at(-1)?.request).toEqual({ params: { id: CASE_ID, tagId: 'phone' } })
+    open()
+    expect(await within(overview()).findByText('phone')).toBeTruthy()
+  })
+
+  it('need a name [TAG-03] [TAG-04] [TAG-05]', async () => {
+    const { user } = await openDialog()
+    await user.click(screen.getByRole('button', { name: 'Create Case Tag' }))
+    expect(screen.getByRole('alert').textContent).toBe('Please add a tag name')
+    expect(document.activeElement).toBe(field())
+  })
+
+  it('take letters, digits, spaces and _ - ! + = only [TAG-06]', async () => {
+    const { user } = await openDialog()
+    await user.type(field(), 'Ä1 _-!+=;<>"@#')
+    expect(field().value).toBe('Ä1 _-!+=')
+  })
+
+  it('are suggested unless the case has them [TAG-07]', async () => {
+    const { user } = await openDialog(['bakery', 'hotel', 'phone'], ['Phone'])
+    expect(options()).toEqual(['bakery', 'hotel'])
+    await user.type(field(), 'ho')
+    expect(options()).toEqual(['hotel'])
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(field().value).toBe('hotel')
+  })
+
+  it('are added or created, as the button says [TAG-08] [TAG-09]', async () => {
+    const { user } = await openDialog(['bakery'])
+    await user.type(field(), 'Bakery')
+    expect(screen.getByRole('button', { name: 'Add Case Tag' })).toBeTruthy()
+    await user.type(field(), ' north')
+    expect(screen.getByRole('button', { name: 'Create Case Tag' })).toBeTruthy()
+  })
+
+  it('stay in the field when refused [CASEERR-01]', async () => {
+    const { user, gateway } = await openDialog()
+    gateway.answer('addTag', () => refused('Not found', 404))
+    await user.type(field(), 'bakery{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('Not found')
+    expect(field().value).toBe('bakery')
+    expect(gateway.asked.at(-1)?.request).toEqual({ params: { id: CASE_ID, tagId: 'bakery' } })
+  })
+
+  it('are not added twice', async () => {
+    const { user, gateway } = await openDialog([], ['Bakery'])
+    await user.type(field(), 'bakery{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('The case has this tag already')
+    expect(gateway.asked.some(({ name }) => name === 'addTag')).toBe(false)
+  })
+})

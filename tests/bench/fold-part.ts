@@ -1,0 +1,44 @@
+import type { OpenBench } from './bench-page.ts'
+import type { Figures } from './budgets.ts'
+import type { Side } from './page/fold.tsx'
+import { median } from './statistics.ts'
+
+const CASES = 100_000
+const EVENTS = 100_000
+const ROUNDS = 5
+
+/**
+ * Events per CPU second through inbox, log, fold and stores, as a share of what plain immutable rows in a
+ * Map reach with the same events and the same screen (stack.md, client part 4 and 7).
+ */
+export async function foldPart({ open }: OpenBench): Promise<Figures> {
+  const { page, cpu } = await open()
+  await page.evaluate(([cases, events]) => window.bench.fold.prepare(cases, events), [
+    CASES,
+    EVENTS,
+  ] as const)
+  const figures: Figures = {}
+  for (const mounted of [false, true]) {
+    const used: Record<Side, number[]> = { engine: [], reference: [] }
+    const shown = new Set<string>()
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const side of ['reference', 'engine'] as const) {
+        await page.evaluate(([one, all]) => window.bench.fold.begin(one, all), [
+          side,
+          mounted,
+        ] as const)
+        const { seconds } = await cpu(() => page.evaluate(() => window.bench.fold.fold()))
+        shown.add(await page.evaluate(() => window.bench.fold.shown()))
+        await page.evaluate(() => window.bench.fold.end())
+        // The first round warms up.
+        if (round > 0) used[side].push(seconds)
+      }
+    }
+    if (shown.size !== 1) throw new Error('the engine and the reference show different things')
+    const name = mounted ? 'fold.50-subscribers' : 'fold.0-subscribers'
+    figures[name] = median(used.reference) / median(used.engine)
+    figures[`${name}.events-per-cpu-second`] = EVENTS / median(used.engine)
+  }
+  await page.close()
+  return figures
+}

@@ -1,0 +1,77 @@
+import { fork, type Scope, scopeBind } from 'effector'
+import { Provider, useStoreMap, useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseRow } from '../../../contracts/model/case.ts'
+import { answered } from '../../../src/bus/inbox.ts'
+import { $log } from '../../../src/bus/intake.ts'
+import { accept, startLog } from '../../../src/bus/log.ts'
+import { casesRequested } from '../../../src/projections/case-list.ts'
+import { $counts } from '../../../src/projections/counts.ts'
+import { createOffice, foldOffice } from '../../../src/projections/fold/office.ts'
+import { $office } from '../../../src/projections/office.ts'
+import { $activities, $openCaseId } from '../../../src/projections/open-case.ts'
+import { useCaseRow } from '../../../src/projections/use-case-row.ts'
+import '../../../src/projections/session.ts'
+import { allCases } from '../../support/events.ts'
+import { officeEvents } from '../../support/office.ts'
+import { countsOf } from '../crowd.ts'
+import { ActivityView, CountView, countNames, RowView } from './views.tsx'
+
+/** A scope in the middle of a session: all cases are loaded, the first is open, the list of all is shown. */
+export function engineScope(rows: readonly CaseRow[]): Scope {
+  const id = rows[0]?.id ?? ''
+  const loaded = officeEvents({
+    rows: [...rows],
+    counts: countsOf(rows),
+    activities: { [id]: [] },
+  })
+  const log = accept(startLog(null), [{ kind: 'local', events: loaded }])
+  const scope = fork({
+    values: [
+      [$log, { ...log, batch: [] }],
+      [$office, foldOffice(createOffice(), log.batch)],
+      [$openCaseId, id],
+    ],
+  })
+  // The list is there already; the read behind this request finds no server and changes nothing.
+  scopeBind(casesRequested, { scope })(allCases)
+  return scope
+}
+
+/** Hands batches to the inbox as answers to own commands come: through log and fold to whoever listens. */
+export const engineInbox = (scope: Scope): ((events: readonly KnownEvent[]) => void) => {
+  const take = scopeBind(answered, { scope })
+  return (events) => take({ kind: 'local', events })
+}
+
+function Row({ id }: { id: string }) {
+  return <RowView row={useCaseRow(id)} />
+}
+
+function Count({ name }: { name: (typeof countNames)[number] }) {
+  const count = useStoreMap({
+    store: $counts,
+    keys: [name],
+    fn: (counts, [key]) => counts?.[key] ?? 0,
+  })
+  return <CountView name={name} count={count} />
+}
+
+function Activities() {
+  const entries = useUnit($activities)
+  return <ActivityView activities={entries.map(({ activity }) => activity)} />
+}
+
+/** What is mounted on the engine: rows, counters and the open case's activities. */
+export const engineScreen = (scope: Scope, ids: readonly string[]): ReactNode => (
+  <Provider value={scope}>
+    {ids.map((id) => (
+      <Row key={id} id={id} />
+    ))}
+    {countNames.map((name) => (
+      <Count key={name} name={name} />
+    ))}
+    <Activities />
+  </Provider>
+)

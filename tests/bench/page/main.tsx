@@ -1,0 +1,14 @@
+import '../../../src/theme/login.css'
+import '../../../src/theme/login-page.css'
+import '../../../src/theme/shell.css'
+import '../../../src/app/app.css'
+import '../../../src/features/case-list/case-list.css'
+import './page.css'
+import { foldBench } from './fold.tsx'
+import { listBench } from './list.tsx'
+
+/** What the page offers to its driver. */
+export type BenchPage = { fold: typeof foldBench; list: typeof listBench }
+
+const page: BenchPage = { fold: foldBench, list: listBench }
+Object.assign(window, { bench: page })

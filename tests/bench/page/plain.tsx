@@ -1,0 +1,68 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseRow } from '../../../contracts/model/case.ts'
+import { foldPlain, type PlainOffice, plainOffice } from '../plain-office.ts'
+import { ActivityView, CountView, countNames, RowView } from './views.tsx'
+
+/** The reference with listeners: by id for rows, one set for all else. */
+export type PlainSource = {
+  office: PlainOffice
+  take: (events: readonly CaseEvent[]) => void
+  onRow: (id: string, told: () => void) => () => void
+  onBatch: (told: () => void) => () => void
+}
+
+export function plainSource(rows: readonly CaseRow[]): PlainSource {
+  const office = plainOffice(rows, rows[0]?.id ?? '')
+  const byId = new Map<string, Set<() => void>>()
+  const batch = new Set<() => void>()
+  return {
+    office,
+    take: (events) => {
+      for (const id of foldPlain(office, events)) for (const told of byId.get(id) ?? []) told()
+      for (const told of batch) told()
+    },
+    onRow: (id, told) => {
+      const known = byId.get(id) ?? new Set()
+      byId.set(id, known.add(told))
+      return () => known.delete(told)
+    },
+    onBatch: (told) => {
+      batch.add(told)
+      return () => batch.delete(told)
+    },
+  }
+}
+
+type Part = { source: PlainSource }
+
+function Row({ source, id }: Part & { id: string }) {
+  const row = useSyncExternalStore(
+    (told) => source.onRow(id, told),
+    () => source.office.rows.get(id) ?? null,
+  )
+  return <RowView row={row} />
+}
+
+function Count({ source, name }: Part & { name: (typeof countNames)[number] }) {
+  const count = useSyncExternalStore(source.onBatch, () => source.office.counts[name])
+  return <CountView name={name} count={count} />
+}
+
+function Activities({ source }: Part) {
+  const activities = useSyncExternalStore(source.onBatch, () => source.office.timeline)
+  return <ActivityView activities={activities} />
+}
+
+/** The same screen on the reference. */
+export const plainScreen = (source: PlainSource, ids: readonly string[]): ReactNode => (
+  <>
+    {ids.map((id) => (
+      <Row key={id} source={source} id={id} />
+    ))}
+    {countNames.map((name) => (
+      <Count key={name} source={source} name={name} />
+    ))}
+    <Activities source={source} />
+  </>
+)

@@ -193,11 +193,11 @@ describe('flow X: refusals in place', () => {
   })
 
   it.each([
-    ['no message in it', 500, '{"error":"boom"}', 'Internal Server Error', ' [API-05, CASEERR-02]'],
-    ['no body', 502, '', messages.unreachable, ' [API-06, CASEERR-03]'],
-    ['another language', 200, '<html>proxy</html>', malformedAnswer, ''],
-    ['another shape', 200, '{"activity_id":7}', malformedAnswer, ''],
-  ])('an answer with %s (%i) keeps the text and leaves no half state%4$s', async (...row) => {
+    ['without a message [API-05, CASEERR-02]', 500, '{"error":"boom"}', 'Internal Server Error'],
+    ['without a body [API-06, CASEERR-03]', 502, '', messages.unreachable],
+    ['of another language', 200, '<html>proxy</html>', malformedAnswer],
+    ['of another shape', 200, '{"activity_id":7}', malformedAnswer],
+  ])('the text is kept, and no half state left, after an answer %s', async (...row) => {
     const [, status, body, message] = row
     agent.expectComplaint(/status of 50\d/)
     await openNote('Kept through every answer')

@@ -23,6 +23,8 @@ export interface PageOptions {
   width?: number
   height?: number
   theme?: 'light' | 'dark'
+  /** What a browser kept whose user had logged in before. */
+  session?: Awaited<ReturnType<BrowserContext['storageState']>>
 }
 
 /** A page in a context of its own (own storage), watched for everything that must not happen. */
@@ -41,7 +43,7 @@ export interface WatchedPage {
 export async function openPage(
   browser: Browser,
   baseUrl: string,
-  { width = 1440, height = 900, theme = 'light' }: PageOptions = {},
+  { width = 1440, height = 900, theme = 'light', session }: PageOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     baseURL: baseUrl,
@@ -49,6 +51,7 @@ export async function openPage(
     colorScheme: theme,
     locale: 'en-GB',
     timezoneId: 'UTC',
+    ...(session && { storageState: session }),
   })
   const seen: string[] = []
   const expected: RegExp[] = []

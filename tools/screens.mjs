@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { register } from 'tsx/esm/api'
+import { ensureChromium } from './lib/chromium.mjs'
+import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
+import { root } from './lib/run.mjs'
+
+/** Draws every screen into docs/screens/; names on the command line draw only those. */
+
+const folder = join(root, 'docs', 'screens')
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]
+const themes = /** @type {const} */ (['light', 'dark'])
+
+/**
+ * A picture as WebP, drawn by the browser itself: a third of the PNG without visible loss.
+ * @param {import('playwright-core').Page} page an empty page
+ * @param {Buffer} png
+ */
+async function toWebp(page, png) {
+  const data = await page.evaluate(async (source) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${source}`
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.width
+    canvas.height = image.height
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+    return canvas.toDataURL('image/webp', 0.86).split(',')[1] ?? ''
+  }, png.toString('base64'))
+  return Buffer.from(data, 'base64')
+}
+
+/**
+ * Writes a picture when it differs from the one that is there.
+ * @param {string} name
+ * @param {Buffer} picture
+ */
+function keep(name, picture) {
+  const path = join(folder, name)
+  if (existsSync(path) && readFileSync(path).equals(picture)) return false
+  writeFileSync(path, picture)
+  return true
+}
+
+async function main() {
+  requireNode()
+  await ensureInstalled()
+  const chromium = await ensureChromium()
+  if ('problem' in chromium) fail(chromium.problem)
+  const { ok, output } = await build()
+  if (!ok) fail(output)
+
+  register()
+  const { launchBrowser } = await import('../tests/support/browser.ts')
+  const { openGallery, screens } = await import('../tests/support/screens.ts')
+  const wanted = process.argv.slice(2)
+  const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  if (chosen.length === 0) fail(`No screen is named ${wanted.join(' or ')}.`)
+
+  mkdirSync(folder, { recursive: true })
+  const browser = await launchBrowser()
+  const gallery = await openGallery(browser)
+  const darkroom = await browser.newPage()
+  const drawn = new Set()
+  let changed = 0
+  try {
+    for (const screen of chosen) {
+      for (const theme of themes) {
+        for (const size of sizes) {
+          const name = `${screen.name}-${theme}-${size.width}.webp`
+          const watched = await gallery.open(screen, { ...size, theme })
+          const png = await watched.page.screenshot({ animations: 'disabled', caret: 'hide' })
+          await screen.leave?.(watched.page)
+          await watched.close()
+          if (process.env.SCREENS_PNG)
+            writeFileSync(join(process.env.SCREENS_PNG, `${name}.png`), png)
+          if (keep(name, await toWebp(darkroom, png))) changed += 1
+          drawn.add(name)
+        }
+      }
+      console.log(screen.name)
+    }
+  } finally {
+    await browser.close()
+    await gallery.close()
+  }
+  // A screen that is gone or has another name leaves no picture behind.
+  if (wanted.length === 0) {
+    for (const file of readdirSync(folder)) if (!drawn.has(file)) rmSync(join(folder, file))
+  }
+  console.log(`${drawn.size} pictures, ${changed} of them changed`)
+}
+
+await main()

@@ -121,8 +121,12 @@ describe('a started server', () => {
 
   test('answers the page for every route of the app, and 404 for what is none', async () => {
     const html = { headers: { accept: 'text/html,*/*' } }
-    for (const path of ['/', '/cases', '/user/verification/x', '/privacy-policy?a=1']) {
-      const answer = await fetch(`${server.url}${path}`, html)
+    const routes = ['/', '/cases', '/user/verification/x', '/privacy-policy?a=1']
+    for (const [path, how] of [
+      ...routes.map((path) => [path, {}] as const),
+      ['/a', html] as const,
+    ]) {
+      const answer = await fetch(`${server.url}${path}`, how)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('no-cache')
       expect(await answer.text()).toContain('<meta name="framewright:realtime" content="on" />')
@@ -132,6 +136,18 @@ describe('a started server', () => {
       expect([path, answer.status]).toEqual([path, 404])
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     }
+  })
+
+  test('hands out scripts packed, to those who take them so', async () => {
+    const page = await (await fetch(`${server.url}/`)).text()
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
+    const packed = await fetch(`${server.url}${script}`, { headers: { 'accept-encoding': 'br' } })
+    const plain = await fetch(`${server.url}${script}`, {
+      headers: { 'accept-encoding': 'identity' },
+    })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await packed.text()).toBe(await plain.text())
   })
 
   test('a second one on the same data folder gets one sentence', async () => {

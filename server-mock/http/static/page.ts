@@ -17,8 +17,10 @@ export function withSettings(html: string, config: Config): string {
 /** Paths that are never pages of the app. */
 const taken = /^\/(api|assets|socket|files|csp-report)(\/|$)/
 
-const looksLikeFile = /\.[a-z0-9]+$/i
+/** The routes of the app (document 1, section 2), which answer whoever asks in whatever way. */
+const routes =
+  /^\/(?:login|cases|privacy-policy|account-creation|signup\/[^/]+|user\/(?:verification|password_reset)\/[^/]+)?\/?$/
 
 /** Whether a request asks for a page of the app, whose path the client reads itself. */
-export const asksForPage = (path: string, accept = '*/*'): boolean =>
-  !taken.test(path) && !looksLikeFile.test(path) && /text\/html|\*\/\*/.test(accept)
+export const asksForPage = (path: string, accept: string | undefined): boolean =>
+  routes.test(path) || (!taken.test(path) && (accept ?? '').includes('text/html'))

@@ -26,6 +26,7 @@ export async function serveBuild(app: FastifyInstance, { config }: Services): Pr
     root,
     index: false,
     wildcard: false,
+    preCompressed: true,
     dotfiles: 'deny',
     // `index.html` itself would come without its settings.
     allowedPath: (path) => path !== '/index.html',

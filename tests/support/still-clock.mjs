@@ -2,6 +2,6 @@
 const moment = Date.parse(process.env.STILL_CLOCK ?? '')
 
 globalThis.Date = new Proxy(Date, {
-  construct: (date, parts) => new date(...(parts.length === 0 ? [moment] : parts)),
+  construct: (date, parts) => Reflect.construct(date, parts.length === 0 ? [moment] : parts),
   get: (date, key) => (key === 'now' ? () => moment : Reflect.get(date, key)),
 })

@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { accessFaults, textFaults, walkByKeyboard, watchShifts } from '../support/look.ts'
+import {
+  chooseView,
+  type Gallery,
+  openGallery,
+  openRow,
+  type Screen,
+  screens,
+  untilStill,
+} from '../support/screens.ts'
+
+let browser: Browser
+let gallery: Gallery
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gallery = await openGallery(browser)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await gallery?.close()
+})
+
+const normal = { width: 1440, height: 900 }
+const wide = { width: 1920, height: 1080 }
+const themes = ['light', 'dark'] as const
+
+const named = (wanted: string): Screen => {
+  const screen = screens.find(({ name }) => name === wanted)
+  if (!screen) throw new Error(`no screen is named ${wanted}`)
+  return screen
+}
+
+describe.each(screens.map((screen) => [screen.name, screen] as const))('%s', (_, screen) => {
+  it.each(themes)('fits and can be read by everybody, %s', async (theme) => {
+    const watched = await gallery.open(screen, { ...normal, theme })
+    const { page } = watched
+    expect.soft(await textFaults(page)).toEqual([])
+    expect.soft(await accessFaults(page)).toEqual([])
+    await page.setViewportSize(wide)
+    await untilStill(page)
+    expect.soft(await textFaults(page)).toEqual([])
+    await screen.leave?.(page)
+    await watched.close()
+  })
+})
+
+describe('the office', () => {
+  it('moves nothing when its data arrives', async () => {
+    const arrived: (() => void)[] = []
+    let read = async () => Number.NaN
+    const watched = await gallery.open(
+      {
+        ...named('cases-loading'),
+        arrange: async (page) => {
+          read = await watchShifts(page)
+          await page.route('**/api/cases/**', async (route) => {
+            await new Promise<void>((go) => arrived.push(go))
+            await route.continue()
+          })
+        },
+      },
+      normal,
+    )
+    const { page } = watched
+    await page.unroute('**/api/cases/**', undefined)
+    for (const go of arrived) go()
+    await page.getByRole('option').first().waitFor()
+    await untilStill(page)
+    expect(await read()).toBeLessThan(0.001)
+    await watched.close()
+  })
+
+  it('can be worked by keyboard alone, and shows where it is', async () => {
+    const watched = await gallery.open(named('cases'), normal)
+    expect(await walkByKeyboard(watched.page)).toEqual({ missed: [], unseen: [] })
+    await watched.close()
+  })
+
+  it('has rows of two heights, and everything fits in both', async () => {
+    const watched = await gallery.open(named('cases'), normal)
+    const { page } = watched
+    const rowHeight = () =>
+      page
+        .getByRole('option')
+        .first()
+        .evaluate((row) => row.clientHeight)
+    expect(await rowHeight()).toBe(36)
+    await page.keyboard.press('Shift+D')
+    await expect.poll(rowHeight).toBe(28)
+    await untilStill(page)
+    expect(await textFaults(page)).toEqual([])
+    await watched.close()
+  })
+
+  it.each([1280, 1180])('fits the longest host and numbers, %i wide', async (width) => {
+    const host = 'donaudampfschifffahrtsgesellschaft-kapitaenswitwenverband-ooe.at'
+    const watched = await gallery.open(
+      {
+        ...named('cases'),
+        arrange: (page) => stretch(page, host),
+        show: async (page) => {
+          await chooseView(page, 'Active')
+          await openRow(page, page.getByRole('option').filter({ hasText: host }).first())
+        },
+      },
+      { width, height: 900, theme: 'light' },
+    )
+    const { page } = watched
+    const pane = page.getByRole('region', { name: `Case ${host}` })
+    await pane.getByText('1,166,000.00', { exact: true }).first().waitFor()
+    await page
+      .getByRole('button', { name: /^Cases/ })
+      .getByText('54,321')
+      .waitFor()
+    expect(await textFaults(page)).toEqual([])
+    await watched.close()
+  })
+})
+
+/** Lets the server's answers hold the longest texts that are to be expected. */
+async function stretch(page: Page, host: string): Promise<void> {
+  const swap = (pattern: RegExp, change: (text: string) => string) =>
+    page.route(pattern, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: change(await response.text()) })
+    })
+  const hosts = (text: string) => text.replaceAll('yoon-studio-seoul.kr', host)
+  await swap(/\/cases\/_search/, hosts)
+  await swap(/\/cases\/_count$/, (text) => text.replaceAll(/:\s*\d+/g, ':54321'))
+  await swap(/\/cases\/[\w-]+$/, (text) =>
+    hosts(text).replace(/"price":\s*\d+/, '"price":116600000'),
+  )
+}

@@ -1,0 +1,177 @@
+/** What can be judged about a rendered screen by measuring it (look.md, 6). */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** What breaks the rules for accessible pages, one line for each; empty when nothing does. */
+export async function accessFaults(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(axePath, 'utf8'))
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run(document, { iframes: false })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    )
+  })
+}
+
+/**
+ * Text in a control that is cut or broken into lines, text that lies under a control, and a page that is
+ * wider than its window. Hosts and subjects may be cut: they are as long as they are (look.md, 6).
+ */
+export function textFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = 'button, label, th, kbd, summary, header a, footer a, [role=tab], .fw-tag'
+    const mayBeCut = '.fw-case-host, .fw-activity-open, .fw-thumbnail, .fw-user, .fw-inspector *'
+    const faults: string[] = []
+    const top =
+      [...document.querySelectorAll('.bp6-portal')].findLast((portal) =>
+        portal.querySelector('[role=dialog], [role=menu], .bp6-dialog'),
+      ) ?? document.body
+
+    /** The part of a box that its ancestors let through. */
+    const seen = (element: Element, box: DOMRect) => {
+      let [left, right, upper, lower] = [box.left, box.right, box.top, box.bottom]
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX === 'visible') continue
+        const frame = at.getBoundingClientRect()
+        left = Math.max(left, frame.left)
+        right = Math.min(right, frame.right)
+        upper = Math.max(upper, frame.top)
+        lower = Math.min(lower, frame.bottom)
+      }
+      return { left, right, upper, lower, empty: right - left < 1 || lower - upper < 1 }
+    }
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('.fw-visually-hidden')
+
+    const texts: { element: Element; text: string; boxes: DOMRect[] }[] = []
+    const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!element || text === '' || !isShown(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      texts.push({ element, text, boxes: [...range.getClientRects()] })
+    }
+
+    for (const { element, text, boxes } of texts) {
+      const control = element.closest(controls)
+      if (!control || element.closest(mayBeCut)) continue
+      const lines = new Set(boxes.map(({ top: y }) => Math.round(y)))
+      if (lines.size > 1) faults.push(`wrapped: ${text}`)
+      for (const box of boxes) {
+        const part = seen(element, box)
+        const isScrolledAway = seen(control, control.getBoundingClientRect()).empty
+        if (!isScrolledAway && !part.empty && part.right - part.left < box.width - 1) {
+          faults.push(`cut: ${text}`)
+        }
+      }
+    }
+    for (const { element, text } of texts) {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
+      if (isCut && /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis') {
+        faults.push(`cut without a sign: ${text}`)
+      }
+    }
+    for (const input of top.querySelectorAll('input, select')) {
+      if (isShown(input) && input.scrollWidth > input.clientWidth + 1) {
+        faults.push(`cut in its field: ${(input as HTMLInputElement).value}`)
+      }
+    }
+    const buttons = [...top.querySelectorAll('button, [role=button], input')]
+      .filter(isShown)
+      .map((button) => ({ button, part: seen(button, button.getBoundingClientRect()) }))
+      .filter(({ part }) => !part.empty)
+    for (const { element, text, boxes } of texts) {
+      for (const box of boxes) {
+        const part = seen(element, box)
+        if (part.empty) continue
+        const under = buttons.find(
+          ({ button, part: area }) =>
+            !button.contains(element) &&
+            !button.parentElement?.matches('label') &&
+            Math.min(part.right, area.right) - Math.max(part.left, area.left) > 2 &&
+            Math.min(part.lower, area.lower) - Math.max(part.upper, area.upper) > 4 &&
+            !isCovered(button, area),
+        )
+        if (under) {
+          faults.push(`under a control: ${text} (${under.button.getAttribute('aria-label')})`)
+        }
+      }
+    }
+    /** Whether something that floats lies over it. */
+    function isCovered(button: Element, area: { left: number; upper: number }) {
+      const hit = document.elementFromPoint(area.left + 3, area.upper + 3)
+      return hit !== null && !button.contains(hit) && !hit.contains(button)
+    }
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} wide`)
+    return [...new Set(faults)]
+  })
+}
+
+/** Sums up how far things moved by themselves; from before the page opens. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const sum = { value: 0 }
+    Object.assign(window, { shifted: sum })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && typeof entry.value === 'number') sum.value += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() => {
+      const { shifted } = window as unknown as { shifted: { value: number } }
+      return shifted.value
+    })
+}
+
+/**
+ * Walks through the page with Tab once round. Gives what can be operated but was not reached, and what was
+ * reached without showing the focus; empty lists when all is well.
+ */
+export async function walkByKeyboard(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
+  const count = await page.evaluate(() => {
+    const wanted = 'a[href], button, input, select, textarea, iframe, [tabindex="0"]'
+    const all = [...document.querySelectorAll<HTMLElement>(wanted)].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.matches(':disabled, [tabindex="-1"], [inert] *'),
+    )
+    for (const element of all) element.dataset.toReach = ''
+    return all.length
+  })
+  const unseen = new Set<string>()
+  for (let step = 0; step < count * 2; step += 1) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement)) return null
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      delete element.dataset.toReach
+      const rings = [element, element.parentElement, element.firstElementChild].some((at) => {
+        if (!at) return false
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+      })
+      const isPage = element === document.body
+      return { shows: isPage || rings, name: `${element.tagName} ${name.slice(0, 40)}` }
+    })
+    if (found && !found.shows) unseen.add(found.name)
+  }
+  const missed = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-to-reach]')].map(
+      (element) =>
+        `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
+    ),
+  )
+  return { missed, unseen: [...unseen] }
+}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback } from 'react'
 import type { LoggedEvent } from '../projections/recording.ts'
 import type { DataColumn } from '../ui/data-table.tsx'
 import { formatTimeExact } from '../ui/format.ts'
-import { eventChosen } from './model.ts'
+import { $chosenId, eventChosen } from './model.ts'
 
 const DataTable = lazy(() => import('../ui/data-table.tsx'))
 
@@ -20,19 +20,24 @@ const columns: readonly DataColumn[] = [
 
 /** The log as a table, newest first; pressing an event's name shows its content. */
 export function EventTable({ events }: { readonly events: readonly LoggedEvent[] }) {
-  const choose = useUnit(eventChosen)
+  const { choose, chosenId } = useUnit({ choose: eventChosen, chosenId: $chosenId })
   const renderCell = useCallback(
     (column: string, index: number) => {
       const event = events[index]
       if (!event) return null
       if (column !== 'name') return textOf(column, event)
       return (
-        <button type="button" className="fw-link-button" onClick={() => choose(event.id)}>
+        <button
+          type="button"
+          className="fw-inspector-event"
+          aria-pressed={event.id === chosenId}
+          onClick={() => choose(event.id)}
+        >
           {event.name}
         </button>
       )
     },
-    [events, choose],
+    [events, choose, chosenId],
   )
   return (
     <div className="fw-inspector-table">

@@ -1,5 +1,6 @@
 import { HotkeysContext, HotkeysProvider, useHotkeys } from '@blueprintjs/core'
 import { type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { KeySheet } from './key-sheet.tsx'
 
 /** One key of the keyboard and what it does. */
 export interface KeyBinding {
@@ -15,7 +16,15 @@ export interface KeyBinding {
 
 /** Stands around the app; the shift+? dialog lists what is bound below. */
 export function HotkeysRoot({ children }: { readonly children: ReactNode }) {
-  return <HotkeysProvider>{children}</HotkeysProvider>
+  return (
+    <HotkeysProvider
+      renderDialog={({ isDialogOpen, hotkeys }, { handleDialogClose }) => (
+        <KeySheet isOpen={isDialogOpen} hotkeys={hotkeys} onClose={handleDialogClose} />
+      )}
+    >
+      {children}
+    </HotkeysProvider>
+  )
 }
 
 /** Binds keys for as long as the component stands. Pass a stable array (useMemo), else the keys are bound anew each render. */

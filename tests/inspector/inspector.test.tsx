@@ -1,98 +1,88 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
-import { describe, expect, test, vi } from 'vitest'
-import { $log } from '../../src/bus/intake.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { arrived } from '../../src/bus/inbox.ts'
 import { Inspector } from '../../src/inspector/inspector.tsx'
-import { matchesText } from '../../src/inspector/model.ts'
-import { sessionEnded } from '../../src/projections/session.ts'
+import { countsRequested } from '../../src/projections/counts.ts'
 import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
 import { aCaseRow } from '../support/builders.ts'
 import { caseEvent } from '../support/events.ts'
-import { officeScope } from '../support/office.ts'
-import { show } from '../support/show.tsx'
+import { anOffice, show } from '../support/show.tsx'
 
-const close = () => undefined
-const total = () => screen.getByRole('status').textContent
-
-function open(scope = officeScope({ rows: [aCaseRow({})] })) {
-  const view = show(
+async function openLog(onClose = vi.fn()) {
+  const office = anOffice([aCaseRow({})])
+  await allSettled(countsRequested, { scope: office.scope })
+  const shown = show(
     <HotkeysRoot>
-      <Inspector onClose={close} />
+      <Inspector onClose={onClose} />
     </HotkeysRoot>,
-    scope,
+    office.scope,
   )
-  return { scope, ...view }
+  await screen.findByRole('button', { name: 'counts.loaded' })
+  return { ...office, ...shown, onClose }
 }
 
-describe('the event log', () => {
-  test('lists the events of the session with a count, and says what it could not read', async () => {
-    const scope = officeScope({ rows: [aCaseRow({})] })
-    await allSettled($log, {
-      scope,
-      params: { ...scope.getState($log), unknown: 2, malformed: 1 },
-    })
-    open(scope)
-    expect(total()).toMatch(/^(\d+) of \1 events · 2 unknown · 1 malformed$/)
-    expect(await screen.findByRole('region', { name: 'Events' })).toBeTruthy()
-    expect(
-      screen.getByText(/^\d+ rows\. Columns: No\., Time, Event, Case, Actor, Origin\.$/),
-    ).toBeTruthy()
-  })
+const names = () =>
+  within(screen.getByRole('region', { name: 'Events' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent)
 
-  test('shows by a text those that have it, and the content of the one that is chosen', async () => {
-    const { user } = open()
-    await user.type(screen.getByRole('textbox', { name: 'Filter events' }), 'session')
-    expect(total()).toBe('1 of 3 events')
-    expect(screen.getByText('Choose an event to see its content.')).toBeTruthy()
-    const event = await screen.findByRole('button', { name: 'session.started' })
-    await user.click(event)
-    const payload = within(screen.getByRole('region', { name: 'Content of the event' }))
-    expect(payload.getByText(/"name": "session\.started"/)).toBeTruthy()
-  })
+const total = () => Number(screen.getByRole('status').textContent?.match(/of (\d+) events/)?.[1])
 
-  test('is exported as lines of JSON, without personal data unless somebody wants it', async () => {
-    const saved: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      if (blob instanceof Blob) saved.push(blob)
-      return 'blob:saved'
-    })
-    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
-    const { user } = open()
-    await user.click(screen.getByRole('button', { name: 'Export' }))
-    await waitFor(() => expect(saved).toHaveLength(1))
-    await user.click(screen.getByRole('checkbox', { name: 'Redact personal data' }))
-    await user.click(screen.getByRole('button', { name: 'Export' }))
-    await waitFor(() => expect(saved).toHaveLength(2))
-    const [redacted = '', whole = ''] = await Promise.all(saved.map((blob) => blob.text()))
-    for (const text of [redacted, whole]) {
-      for (const line of text.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
-    }
-    expect(whole).toContain('Agnes Berg')
-    expect(redacted).not.toContain('Agnes Berg')
-    vi.restoreAllMocks()
-  })
-
-  test('forgets filter and choice with the session', async () => {
-    const { scope, user } = open()
-    await user.type(screen.getByRole('textbox', { name: 'Filter events' }), 'session')
-    await act(() =>
-      allSettled(sessionEnded, { scope, params: { reason: 'logout', message: null } }),
-    )
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter events' }).value).toBe('')
-  })
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
-describe('the filter of the event log', () => {
-  const event = { ...caseEvent(17, 'case.note-added'), origin: 'socket' as const }
+describe('the event log', () => {
+  it('shows the newest event first and grows while it is open', async () => {
+    const { scope } = await openLog()
+    const before = total()
+    const event = caseEvent(2, 'case.tag-added', { row: { version: 2, tags: ['vip'] } })
+    await act(() => allSettled(arrived, { scope, params: { kind: 'wire', events: [event] } }))
+    expect(total()).toBe(before + 1)
+    expect(names()[0]).toBe('case.tag-added')
+  })
 
-  test.each(['', '  ', 'NOTE', '481516', 'bruno', 'user', '17'])(
-    'finds an event by "%s"',
-    (text) => {
-      expect(matchesText(event, text)).toBe(true)
-    },
-  )
+  it('shows the content of the event that was pressed', async () => {
+    const { user } = await openLog()
+    const content = within(screen.getByRole('region', { name: 'Content of the event' }))
+    expect(content.getByText('Choose an event to see its content.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'counts.loaded' }))
+    expect(content.getByText(/"name": "counts.loaded"/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'counts.loaded', pressed: true })).toBeDefined()
+  })
 
-  test('finds nothing by what is not in it', () => {
-    expect(matchesText(event, 'cancelled')).toBe(false)
+  it('is narrowed by the text of its filter', async () => {
+    const { user } = await openLog()
+    const all = total()
+    await user.type(screen.getByRole('textbox', { name: 'Filter events' }), 'COUNTS')
+    expect(names()).toEqual(['counts.loaded'])
+    expect(screen.getByRole('status').textContent).toContain(`1 of ${all} events`)
+  })
+
+  it('exports without personal data, unless somebody decides otherwise', async () => {
+    const { user } = await openLog()
+    const files: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file)
+      return 'blob:log'
+    })
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await vi.waitFor(() => expect(files).toHaveLength(1))
+    expect(await files[0]?.text()).not.toContain('Agnes Berg')
+
+    await user.click(screen.getByRole('checkbox', { name: 'Redact personal data' }))
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await vi.waitFor(() => expect(files).toHaveLength(2))
+    expect(await files[1]?.text()).toContain('Agnes Berg')
+  })
+
+  it('closes by its button', async () => {
+    const { user, onClose } = await openLog()
+    await user.click(screen.getByRole('button', { name: 'Close event log' }))
+    expect(onClose).toHaveBeenCalledOnce()
   })
 })

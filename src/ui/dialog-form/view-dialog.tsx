@@ -8,8 +8,8 @@ interface Props {
   readonly title: string
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** 560 form, 776 compose (look.md, 2), or as wide as pictures need. */
-  readonly width?: 'form' | 'wide' | 'full'
+  /** 400 for a list, 560 form, 776 compose (look.md, 2), or as wide as pictures need. */
+  readonly width?: 'narrow' | 'form' | 'wide' | 'full'
   /** Buttons at the right of the foot; without any there is no foot. */
   readonly actions?: ReactNode
   readonly onKeyDown?: (event: KeyboardEvent) => void

@@ -1,0 +1,35 @@
+import { type HotkeyConfig, KeyComboTag } from '@blueprintjs/core'
+import { ViewDialog } from './dialog-form/view-dialog.tsx'
+import './key-sheet.css'
+
+interface Props {
+  readonly isOpen: boolean
+  readonly hotkeys: readonly HotkeyConfig[]
+  readonly onClose: () => void
+}
+
+/** All keys that are bound, by group: what '?' shows. */
+export function KeySheet({ isOpen, hotkeys, onClose }: Props) {
+  const groups = [...new Set(hotkeys.map(({ group }) => group ?? 'Here'))]
+  return (
+    <ViewDialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose} width="narrow">
+      {groups.map((name) => (
+        <section key={name} className="fw-key-group">
+          <h3 className="fw-text-head">{name}</h3>
+          <dl>
+            {hotkeys
+              .filter(({ group }) => (group ?? 'Here') === name)
+              .map(({ combo, label }) => (
+                <div key={combo} className="fw-key-line">
+                  <dt>{label}</dt>
+                  <dd>
+                    <KeyComboTag combo={combo} minimal={false} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </ViewDialog>
+  )
+}

@@ -1,5 +1,5 @@
 // Runs before the first paint, as a file of its own because the CSP forbids inline script.
-// The keys are those of src/ui/appearance.ts and src/bus/session-store.ts, the form is src/ui/plain/static-login.ts's.
+// The keys are those of src/ui/appearance.ts and src/bus/session-key.ts, the form is src/ui/plain/static-login.ts's.
 ;(() => {
   var body = document.body
   function read(key) {

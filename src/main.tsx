@@ -4,12 +4,11 @@ import { Provider } from 'effector-react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import './app/app.css'
-import './app/wiring.ts'
+import { engineLoader } from './app/engine-loader.ts'
+import { entranceDecided } from './app/entrance.ts'
 import { dropServiceWorkers } from './app/service-workers.ts'
-import { browserGateway } from './bus/gateway-browser.ts'
-import { $gateway } from './bus/gateway-store.ts'
+import { hasStoredSession } from './bus/session-key.ts'
 import { loginTakenOver } from './features/login/index.ts'
-import { appStarted } from './projections/session.ts'
 import { readStaticLogin } from './ui/plain/static-login.ts'
 
 const root = document.getElementById('root')
@@ -17,14 +16,17 @@ if (!root) throw new Error('index.html has no #root')
 
 // Read before the first render takes the static form away.
 const typed = readStaticLogin()
-const scope = fork({ values: [[$gateway, browserGateway()]] })
+const scope = fork()
+const loadEngine = engineLoader(scope)
 
 allSettled(loginTakenOver, { scope, params: typed })
-allSettled(appStarted, { scope })
+if (hasStoredSession()) loadEngine()
+else allSettled(entranceDecided, { scope, params: 'visitor' })
+if (typed.email !== '' || typed.submitted) loadEngine()
 dropServiceWorkers()
 
 createRoot(root).render(
   <Provider value={scope}>
-    <App focused={typed.focused} />
+    <App loadEngine={loadEngine} focused={typed.focused} />
   </Provider>,
 )

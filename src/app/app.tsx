@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { $sessionChecked, $user } from '../projections/session.ts'
+import { $entrance } from './entrance.ts'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { LoginPage } from './login-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
@@ -17,20 +17,26 @@ const warmShell = () => {
 }
 
 interface Props {
+  /** Fetches the engine, without which nobody can log in. */
+  readonly loadEngine: () => void
   /** The field of the static login form that had the focus. */
   readonly focused?: 'email' | 'password' | null
 }
 
 /** Which screen the address shows, and who may see it (routing.ts). */
-export function App({ focused = null }: Props) {
-  const { checked, user } = useUnit({ checked: $sessionChecked, user: $user })
+export function App({ loadEngine, focused = null }: Props) {
+  const entrance = useUnit($entrance)
   const [path] = useLocation()
   const search = useSearch()
   const from = readFrom(useHistoryState())
-  if (!checked) return null
+  const onUse = useCallback(() => {
+    loadEngine()
+    warmShell()
+  }, [loadEngine])
+  if (entrance === 'unknown') return null
   const route = decideRoute(
     { path, search: search && `?${search}`, hash: location.hash, from },
-    user !== null,
+    entrance === 'user',
   )
   if (route.kind === 'go') {
     const state = route.from === null ? null : { from: route.from }
@@ -40,7 +46,7 @@ export function App({ focused = null }: Props) {
   return (
     <FaultBoundary what="page">
       {route.screen === 'privacy' && <PrivacyPage />}
-      {route.screen === 'login' && <LoginPage focused={focused} onTyping={warmShell} />}
+      {route.screen === 'login' && <LoginPage focused={focused} onUse={onUse} />}
       {route.screen === 'cases' && (
         <Suspense fallback={<div className="fw-boot" aria-busy="true" />}>
           <Shell />

@@ -1,24 +1,28 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { LoginForm } from '../features/login/index.ts'
-import { $sessionAlert, sessionAlertClosed } from '../projections/session.ts'
 import { Logo } from '../ui/plain/logo.tsx'
+import { $alert, alertClosed } from './entrance.ts'
 import { PageLinks } from './page-links.tsx'
 
 interface Props {
   /** The field of the static form that had the focus. */
   readonly focused: 'email' | 'password' | null
-  /** Somebody has begun to type: the time to fetch what comes after the login. */
-  readonly onTyping: () => void
+  /** Somebody types or sends: the time to fetch what the login and the page after it need. */
+  readonly onUse: () => void
 }
 
 /** The page of everybody without a session: ROUTE-01, ROUTE-03, ROUTE-05. */
-export function LoginPage({ focused, onTyping }: Props) {
-  const { alert, closeAlert } = useUnit({ alert: $sessionAlert, closeAlert: sessionAlertClosed })
+export function LoginPage({ focused, onUse }: Props) {
+  const { alert, closeAlert } = useUnit({ alert: $alert, closeAlert: alertClosed })
   useEffect(() => {
-    document.addEventListener('input', onTyping, { once: true })
-    return () => document.removeEventListener('input', onTyping)
-  }, [onTyping])
+    document.addEventListener('input', onUse, { once: true })
+    document.addEventListener('submit', onUse)
+    return () => {
+      document.removeEventListener('input', onUse)
+      document.removeEventListener('submit', onUse)
+    }
+  }, [onUse])
   return (
     <div className="fw-login">
       <header className="fw-login-brand">

@@ -3,7 +3,8 @@ import { createGateway } from './gateway.ts'
 import type { Gateway } from './gateway-call.ts'
 import type { Lock } from './gateway-renewal.ts'
 import { createTransport } from './gateway-transport.ts'
-import { createSessionStore, SESSION_KEY } from './session-store.ts'
+import { SESSION_KEY } from './session-key.ts'
+import { createSessionStore } from './session-store.ts'
 
 /** The root of the API on the app's own origin (API-03). */
 const API_ROOT = '/api'

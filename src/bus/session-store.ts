@@ -1,5 +1,6 @@
 import { SessionUser } from '../../contracts/model/user.ts'
 import { parse, z } from '../../contracts/schema.ts'
+import { SESSION_KEY } from './session-key.ts'
 
 /** The session as the browser keeps it (AUTH-08). Tokens live here and nowhere else (engine.md 12). */
 export const StoredSession = z.object({
@@ -18,8 +19,6 @@ export type SessionStore = {
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-export const SESSION_KEY = 'framewright.session'
 
 const Claims = z.object({
   username: z.string().check(z.minLength(1)),

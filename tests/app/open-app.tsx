@@ -1,14 +1,12 @@
 import { configure, render } from '@testing-library/react'
-import { allSettled, fork } from 'effector'
+import { fork } from 'effector'
 import { Provider } from 'effector-react'
 import type { CaseCounts } from '../../contracts/model/case.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { App } from '../../src/app/app.tsx'
-import '../../src/app/wiring.ts'
+import { startEngine } from '../../src/app/engine.ts'
 import { $clock } from '../../src/bus/clock.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
 import { $realtime } from '../../src/bus/realtime.ts'
-import { appStarted } from '../../src/projections/session.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { guardScope } from '../support/effector-guard.ts'
 import { aNote, aUser } from '../support/events.ts'
@@ -66,17 +64,16 @@ export function openApp(address: string, options: Options = {}) {
   const channel = fakeChannel()
   const scope = fork({
     values: [
-      [$gateway, gateway],
       [$clock, stillClock],
       [$realtime, channel.realtime],
     ],
   })
   guardScope(scope)
   // Nobody waits for it: what the server has not answered yet is part of what tests look at.
-  void allSettled(appStarted, { scope })
+  startEngine(scope, gateway)
   const view = render(
     <Provider value={scope}>
-      <App />
+      <App loadEngine={() => undefined} />
     </Provider>,
   )
   return { scope, gateway, channel, view }

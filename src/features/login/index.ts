@@ -1,2 +1,9 @@
 export { LoginForm } from './login-form.tsx'
-export { loginTakenOver } from './model.ts'
+export {
+  loginDone,
+  loginOpened,
+  loginRefused,
+  loginSent,
+  loginTakenOver,
+  loginUnavailable,
+} from './model.ts'

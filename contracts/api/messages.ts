@@ -1,0 +1,15 @@
+/** Messages that both sides compare or show, verbatim (gaps-1, "Spelling kept on purpose"). */
+export const messages = {
+  tokenExpired: 'Authentication Failure: Token expired',
+  tokenInvalid: 'Authentication Failure: Invalid token',
+  authenticationFailed: 'Authentication failed',
+  deactivated: 'Your account has been deactivated. Please contact your admin.',
+  unverified: 'unverified_account',
+  forbidden: 'Access forbidden',
+  unreachable: 'The server is unreachable at the moment. Please try again later.',
+  loggedOut: 'You have been logged out. Someone else might have logged in with the same account',
+  notFound: 'Not found',
+  conflict: 'This case was changed by somebody else in the meantime.',
+  othersNote: 'You can only delete notes created by yourself',
+  invalidDomain: 'Please use a valid domain name e.g. example.com',
+} as const

@@ -1,0 +1,44 @@
+import { allSettled, type Scope, sample } from 'effector'
+import { browserGateway } from '../bus/gateway-browser.ts'
+import type { Gateway } from '../bus/gateway-call.ts'
+import { $gateway } from '../bus/gateway-store.ts'
+import { createOperation } from '../bus/operation.ts'
+import { loginDone, loginOpened, loginRefused, loginSent } from '../features/login/index.ts'
+import { createCommandEffect } from '../projections/send.ts'
+import {
+  $sessionAlert,
+  $sessionChecked,
+  $user,
+  appStarted,
+  sessionAlertClosed,
+} from '../projections/session.ts'
+import { alertChanged, alertClosed, entranceDecided } from './entrance.ts'
+import './wiring.ts'
+
+// The engine as a chunk of its own: bus, projections and schemas weigh as much as the rest of the login
+// page, and nobody needs them before the first letter is typed (stack.md, goals: 85 kB).
+
+const loginFx = createCommandEffect('session.login')
+const login = createOperation(loginFx)
+
+sample({ clock: loginSent, target: loginFx })
+sample({ clock: login.done, fn: () => undefined, target: loginDone })
+sample({ clock: login.failed, fn: ({ failure }) => failure.message, target: loginRefused })
+
+sample({
+  clock: [$sessionChecked, $user],
+  source: { isChecked: $sessionChecked, user: $user },
+  filter: ({ isChecked }) => isChecked,
+  fn: ({ user }) => (user === null ? ('visitor' as const) : ('user' as const)),
+  target: entranceDecided,
+})
+
+sample({ clock: $sessionAlert, target: alertChanged })
+sample({ clock: alertClosed, target: sessionAlertClosed })
+
+/** Starts the engine in the scope of the page; call it once. */
+export function startEngine(scope: Scope, gateway: Gateway = browserGateway()): void {
+  allSettled($gateway, { scope, params: gateway })
+  allSettled(appStarted, { scope })
+  allSettled(loginOpened, { scope })
+}

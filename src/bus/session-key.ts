@@ -1,0 +1,14 @@
+/**
+ * Where the browser keeps the session; public/theme.js and the first page look whether there is one. A
+ * file of its own, because the first page is to load nothing else of the engine.
+ */
+export const SESSION_KEY = 'framewright.session'
+
+/** Whether the browser keeps a session, be it valid or not; a browser without storage keeps none. */
+export function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(SESSION_KEY) !== null
+  } catch {
+    return false
+  }
+}

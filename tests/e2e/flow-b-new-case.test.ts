@@ -85,7 +85,6 @@ describe('flow B: a new case', () => {
   })
 
   it('both recordings replay to the same bytes and equal a fresh load', async () => {
-    await expectFaithful(office.agent, office.gateway)
-    await expectFaithful(office.colleague, office.gateway)
+    await expectFaithful(office, 'b-add-a-case')
   })
 })

@@ -5,7 +5,10 @@ import { fingerprint } from '../../src/bus/canonical.ts'
 import { readRecording } from '../../src/bus/recording.ts'
 import { canonical, replay } from '../../src/projections/replay.ts'
 
-/** Recordings of real sessions, each with the state that its client had at the end. */
+/**
+ * Recordings of real sessions, each with the state that its client had at the end. Those of the flows are
+ * the browser's own exports, written anew by RECORD_FLOWS=1 (tests/support/flows.ts).
+ */
 const folder = new URL('./', import.meta.url)
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ndjson'))
@@ -18,8 +21,21 @@ function replayText(text: string) {
 }
 
 describe('recorded sessions', () => {
-  test('are there: work on a case, a new case, a mail that arrives', () => {
-    expect(names).toEqual(['a-work-on-a-case', 'b-add-a-case', 'd-mail-arrives'])
+  test('are there: work on a case, a new case, a mail that arrives, and one of an old version', () => {
+    expect(names).toEqual([
+      'a-work-on-a-case',
+      'b-add-a-case',
+      'd-mail-arrives',
+      'old-note-of-version-1',
+    ])
+  })
+
+  test('the old one holds a note as version 1 wrote it, and leads to what version 2 leads to', () => {
+    const recording = readRecording(read('old-note-of-version-1.ndjson'))
+    const events = recording.ok ? recording.value.events : []
+    const notes = events.filter(({ name }) => name === 'case.note-added')
+    expect(notes.map(({ v }) => v)).toEqual([1])
+    expect(read('old-note-of-version-1.state.json')).toContain('"text":"Called back, will pay')
   })
 
   test.each(names)('%s replays to the bytes that the client had', (name) => {

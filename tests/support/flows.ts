@@ -1,4 +1,5 @@
 /** What the flows share: two people at two browsers of one office, and the proof of what they recorded. */
+import { writeFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from '../../contracts/schema.ts'
@@ -118,7 +119,7 @@ export async function countOf(page: Page, view: string): Promise<number> {
 
 /** The session so far, by the Export button of the Event log. */
 export async function exportLog(page: Page, redact: boolean): Promise<string> {
-  await page.getByRole('button', { name: 'User menu' }).or(page.locator('.fw-user')).first().click()
+  await page.locator('.fw-user').click()
   await page.getByRole('menuitem', { name: 'Event log' }).click()
   const dock = page.getByRole('region', { name: 'Event log' })
   await dock.getByLabel('Redact personal data').setChecked(redact, { force: true })
@@ -157,15 +158,28 @@ async function expectNoSecrets(page: Page, text: string): Promise<void> {
   for (const token of tokens) expect(text).not.toContain(token)
 }
 
-/** What every flow ends with: recordings that replay to the same bytes, and the oracle (engine.md 12, 13). */
-export async function expectFaithful(
-  { page }: WatchedPage,
-  gateway: Gateway,
-): Promise<{ text: string; bytes: string }> {
-  const text = await exportLog(page, false)
-  const bytes = expectReplays(text)
-  await expectNoSecrets(page, text)
-  expectReplays(await exportLog(page, true))
-  expect(await oracle(text, gateway)).toEqual([])
-  return { text, bytes }
+/** Where recordings of real sessions stand with the state they lead to (tests/logs/replay.test.ts). */
+const recordings = new URL('../logs/', import.meta.url)
+
+/** Writes a flow's recording down anew, when the environment asks for it by RECORD_FLOWS=1. */
+async function keep(name: string, text: string, bytes: string): Promise<void> {
+  if (process.env.RECORD_FLOWS !== '1') return
+  await writeFile(new URL(`${name}.ndjson`, recordings), text)
+  await writeFile(new URL(`${name}.state.json`, recordings), bytes)
+}
+
+/**
+ * What every flow ends with, at both desks: what was exported replays to the bytes that the browser had,
+ * redacted or not, holds no secret, and equals a fresh load (engine.md 12, 13). `name` is that under
+ * which the agent's recording is kept.
+ */
+export async function expectFaithful(office: FlowOffice, name?: string): Promise<void> {
+  for (const { page } of [office.agent, office.colleague]) {
+    const text = await exportLog(page, false)
+    const bytes = expectReplays(text)
+    await expectNoSecrets(page, text)
+    expectReplays(await exportLog(page, true))
+    expect(await oracle(text, office.gateway)).toEqual([])
+    if (name && page === office.agent.page) await keep(name, text, bytes)
+  }
 }

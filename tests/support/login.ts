@@ -33,8 +33,12 @@ export async function openDesk(
   options?: PageOptions,
 ): Promise<WatchedPage> {
   const desk = await openPage(browser, server.url, options)
-  await desk.page.goto('/')
-  await submitLogin(desk.page, email)
-  await untilLive(desk.page)
+  try {
+    await desk.page.goto('/')
+    await submitLogin(desk.page, email)
+    await untilLive(desk.page)
+  } catch (cause) {
+    throw new Error(`${email} cannot work:\n${desk.complaints().join('\n')}`, { cause })
+  }
   return desk
 }

@@ -18,3 +18,11 @@ export function isLongNote(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/u)
   return lines.length > 1 || lines.some((line) => line.length > LONG_LINE)
 }
+
+/** What is shown of a long note while it is collapsed: less than all of it, whatever the room. */
+export function collapsedNote(text: string): string {
+  const [first = ''] = text.split(/\r\n|\r|\n/u)
+  if (first.length <= LONG_LINE) return `${first} …`
+  const shown = first.length > 2 * LONG_LINE ? 2 * LONG_LINE : LONG_LINE
+  return `${first.slice(0, shown).trimEnd()}…`
+}

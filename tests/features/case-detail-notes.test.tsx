@@ -112,9 +112,12 @@ describe('notes in the timeline', () => {
         aNote({ id: 'n3', text: 'x'.repeat(51) }),
       ],
     })
+    expect(screen.getByText('Two …')).toBeTruthy()
+    expect(screen.getByText(`${'x'.repeat(51)}…`)).toBeTruthy()
     const more = screen.getAllByRole('button', { name: 'Show more' })
     expect(more).toHaveLength(2)
     await userEvent.setup().click(more[0] as HTMLElement)
+    expect(screen.getByText(/^Two\s+lines$/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe(
       'true',
     )

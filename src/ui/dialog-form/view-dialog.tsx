@@ -36,15 +36,17 @@ export function ViewDialog(props: Props) {
       onOpened={focusBody}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever is focused inside */}
-      <div className="fw-dialog-body" tabIndex={-1} onKeyDown={onKeyDown}>
-        {children}
-      </div>
-      {actions && (
-        <div className="fw-dialog-foot">
-          <div className="fw-dialog-foot-start" />
-          {actions}
+      <div onKeyDown={onKeyDown}>
+        <div className="fw-dialog-body" tabIndex={-1}>
+          {children}
         </div>
-      )}
+        {actions && (
+          <div className="fw-dialog-foot">
+            <div className="fw-dialog-foot-start" />
+            {actions}
+          </div>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -42,6 +42,8 @@ export default function DateInputControl(props: DateInputControlProps) {
       placeholder={format === 'dd/MM/yyyy' ? 'DD/MM/yyyy' : 'yyyy-mm-dd'}
       minDate={localDay(min, farPast)}
       maxDate={localDay(max, farFuture)}
+      // Else it opens in the middle of the range when today lies outside of it.
+      initialMonth={localDay(value ?? min, new Date())}
       disabled={disabled ?? false}
       fill
       inputProps={control}

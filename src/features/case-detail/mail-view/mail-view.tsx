@@ -31,6 +31,11 @@ export function MailView() {
       title={subject || '(no subject)'}
       isOpen
       onClose={() => close(null)}
+      onKeyDown={(event) => {
+        // The keys of the page rest under a dialog; this one belongs to it.
+        const plain = !event.ctrlKey && !event.metaKey && !event.altKey
+        if (plain && event.key === actions.markMailUnread.hotkey) leaveUnread()
+      }}
       actions={
         mail.type === 'EMAIL_IN' && (
           <Button

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import { useState } from 'react'
 import { messages } from '../../../../contracts/api/protocol.ts'
 import type { Activity } from '../../../../contracts/model/activity.ts'
-import { isLongNote } from '../../../../contracts/rules/notes.ts'
+import { collapsedNote, isLongNote } from '../../../../contracts/rules/notes.ts'
 import { $user } from '../../../projections/session.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -22,7 +22,6 @@ export function NoteItem({ note, pending }: Props) {
   const [isOpen, open] = useState(false)
   const { text } = note.content
   const isLong = isLongNote(text)
-  const collapsed = isLong && !isOpen
   return (
     <ActivityItem
       icon={Edit}
@@ -41,7 +40,7 @@ export function NoteItem({ note, pending }: Props) {
         )
       }
     >
-      <p className={collapsed ? 'fw-note fw-note-collapsed' : 'fw-note'}>{text}</p>
+      <p className="fw-note">{isLong && !isOpen ? collapsedNote(text) : text}</p>
       {isLong && (
         <LinkButton expanded={isOpen} onClick={() => open(!isOpen)}>
           {isOpen ? 'Show less' : 'Show more'}

@@ -75,7 +75,7 @@ export function ReminderDialog() {
         required
         value={form.date}
         error={unit.dateError}
-        help={dialog?.due ? `Set to ${formatDay(dialog.due)}` : undefined}
+        help={dialog?.due && dialog.due < dialog.earliest && `Was due ${formatDay(dialog.due)}`}
         onChange={(date) => unit.change({ date })}
         onRefused={() => unit.refuseDate()}
         {...(dialog ? { min: dialog.earliest } : {})}

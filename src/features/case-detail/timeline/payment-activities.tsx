@@ -68,7 +68,7 @@ export function StateChangeItem({ activity }: Of<'STATE_CHANGE'>) {
       at={activity.created}
     >
       <Line>{details}</Line>
-      <Line>{activity.user_name ?? ''}</Line>
+      {activity.user_name && <p className="fw-activity-meta">{activity.user_name}</p>}
     </ActivityItem>
   )
 }

@@ -9,7 +9,7 @@ import { cpuOf, median } from './statistics.ts'
 
 const CASES = 100_000
 const EVENTS = 100_000
-const ROUNDS = 7
+const ROUNDS = 5
 
 /** CPU of what `work` returns, after what it prepares; medians over rounds, all works in turn. */
 function interleaved(works: Record<string, () => () => void>): Record<string, number> {

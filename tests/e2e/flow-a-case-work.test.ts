@@ -38,9 +38,9 @@ const entry = (detail: Locator, text: string) =>
 const reminderLine = (detail: Locator) => detail.locator('.fw-reminder')
 
 describe('flow A: work on a case', () => {
-  it('login leads to the office and outlasts a reload [AUTH-08, CASENAV-01, SHELL-03]', async () => {
+  it('a login leads to the office and outlasts a reload [AUTH-08, CASENAV-01, SHELL-03]', async () => {
     const { page } = office.agent
-    await page.reload()
+    await page.goto('/login')
     await untilLive(page)
     expect(new URL(page.url()).pathname).toBe('/cases')
     await expect.poll(() => page.locator('.fw-user').textContent()).toContain('Jonas Feld')

@@ -49,6 +49,7 @@ export async function openFlowOffice(): Promise<FlowOffice> {
     colleague,
     gateway,
     close: async () => {
+      await Promise.all([agent.close(), colleague.close()])
       await browser.close()
       await server.stop()
     },

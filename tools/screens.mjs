@@ -28,7 +28,7 @@ async function toWebp(page, png) {
     canvas.width = image.width
     canvas.height = image.height
     canvas.getContext('2d')?.drawImage(image, 0, 0)
-    return canvas.toDataURL('image/webp', 0.86).split(',')[1] ?? ''
+    return canvas.toDataURL('image/webp', 0.72).split(',')[1] ?? ''
   }, png.toString('base64'))
   return Buffer.from(data, 'base64')
 }

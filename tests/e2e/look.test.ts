@@ -67,7 +67,7 @@ describe('the office', () => {
       normal,
     )
     const { page } = watched
-    await page.unroute('**/api/cases/**', undefined)
+    await page.unroute('**/api/cases/**')
     for (const go of arrived) go()
     await page.getByRole('option').first().waitFor()
     await untilStill(page)
@@ -129,10 +129,12 @@ async function stretch(page: Page, host: string): Promise<void> {
       const response = await route.fetch()
       await route.fulfill({ response, body: change(await response.text()) })
     })
-  const hosts = (text: string) => text.replaceAll('yoon-studio-seoul.kr', host)
+  const hosts = (text: string) => text.replaceAll('baeckerei-althaus-voss.de', host)
   await swap(/\/cases\/_search/, hosts)
   await swap(/\/cases\/_count$/, (text) => text.replaceAll(/:\s*\d+/g, ':54321'))
   await swap(/\/cases\/[\w-]+$/, (text) =>
-    hosts(text).replace(/"price":\s*\d+/, '"price":116600000'),
+    hosts(text)
+      .replaceAll('"EUR"', '"KRW"')
+      .replaceAll(/:\s*-?\d{5,6}(?=\s*[,}\]])/g, ':116600000'),
   )
 }

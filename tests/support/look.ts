@@ -89,13 +89,13 @@ export function textFaults(page: Page): Promise<string[]> {
       .map((button) => ({ button, part: seen(button, button.getBoundingClientRect()) }))
       .filter(({ part }) => !part.empty)
     for (const { element, text, boxes } of texts) {
+      // A control may hold another one, as a field its button; only plain text must stay clear of them.
+      if (element.closest(controls)) continue
       for (const box of boxes) {
         const part = seen(element, box)
         if (part.empty) continue
         const under = buttons.find(
           ({ button, part: area }) =>
-            !button.contains(element) &&
-            !button.parentElement?.matches('label') &&
             Math.min(part.right, area.right) - Math.max(part.left, area.left) > 2 &&
             Math.min(part.lower, area.lower) - Math.max(part.upper, area.upper) > 4 &&
             !isCovered(button, area),
@@ -157,7 +157,8 @@ export async function walkByKeyboard(page: Page): Promise<{ missed: string[]; un
       if (!(element instanceof HTMLElement)) return null
       const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
       delete element.dataset.toReach
-      const rings = [element, element.parentElement, element.firstElementChild].some((at) => {
+      const current = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')
+      const rings = [element, element.parentElement, current].some((at) => {
         if (!at) return false
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
         return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'

@@ -98,10 +98,15 @@ export async function openRow(page: Page, row: Locator): Promise<void> {
 
 /** Fonts and pictures are there and painted; what is meant to stay unfinished may. */
 export async function untilStill(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete),
-  )
+  await page.waitForFunction(() => {
+    const isEndless = (animation: Animation) =>
+      animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+    return (
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete) &&
+      document.getAnimations().every(isEndless)
+    )
+  })
   await page.evaluate(
     () =>
       new Promise((painted) =>
@@ -182,7 +187,7 @@ export const screens: readonly Screen[] = [
     ...agent,
     name: 'cases-loading',
     arrange: (page) => page.route(search, () => undefined),
-    show: (page) => page.getByText('Loading cases').waitFor({ state: 'attached' }),
+    show: (page) => page.getByRole('status', { name: 'Loading cases' }).waitFor(),
   },
   {
     ...agent,
@@ -280,7 +285,7 @@ export const screens: readonly Screen[] = [
     show: async (page) => {
       await openShowcase(page)
       await page.locator('.fw-activity-open').first().click()
-      await page.frameLocator('iframe').locator('p').first().waitFor()
+      await page.getByRole('dialog').getByText('Sehr geehrte Damen und Herren').waitFor()
     },
     leave: async (page) => {
       await page.getByRole('button', { name: /^Mark as unread/ }).click()

@@ -35,7 +35,7 @@ interface Props {
 
 /**
  * A form in a dialog: the title states the act, Esc closes, Ctrl+Enter confirms, focus goes to the first wrong field
- * and returns to where it was after closing. Nothing typed is lost on a refusal.
+ * or to the way out of a refusal, and returns to where it was after closing. Nothing typed is lost on a refusal.
  */
 export function DialogForm({
   title,
@@ -61,9 +61,15 @@ export function DialogForm({
   useEffect(() => {
     if (!attempted.current || busy) return
     const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (!wrong) return
+    const refusal = body.current?.querySelector('[role="alert"]')
+    if (!wrong && !refusal) return
     attempted.current = false
-    wrong.focus()
+    if (wrong) return wrong.focus()
+    // The pressed button could not keep the focus while it was busy: it goes to what can be done now.
+    const form = body.current?.closest('form')
+    if (form?.contains(document.activeElement)) return
+    const next = refusal?.querySelector('button') ?? form?.querySelector('button[type="submit"]')
+    if (next instanceof HTMLElement) next.focus()
   })
 
   const confirm = (event: SyntheticEvent) => {

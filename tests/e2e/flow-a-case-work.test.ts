@@ -5,24 +5,27 @@ import {
   expectNoComplaints,
   expectSeenSoon,
   type FlowOffice,
+  findQuietCase,
   hold,
   openBySearch,
   openFlowOffice,
+  type QuietCase,
   rowOf,
 } from '../support/flows.ts'
 import { untilLive } from '../support/login.ts'
 
-const HOST = 'pension-imhof-graz.at'
-const NOTE = 'Mr Imhof called and asks for two weeks.'
+const NOTE = 'He called and asks for two weeks.'
 const TAG = 'two weeks'
-const REMINDER = 'Call Mr Imhof'
+const REMINDER = 'Call him back'
 
 let office: FlowOffice
+let subject: QuietCase
 let mine: Locator
 let theirs: Locator
 
 beforeAll(async () => {
   office = await openFlowOffice()
+  subject = await findQuietCase(office.gateway)
 })
 
 afterAll(() => office?.close())
@@ -49,15 +52,15 @@ describe('flow A: work on a case', () => {
 
   it('a search finds the case; it opens right of the list [LIST-01, LIST-19, LIST-28, TAG-01]', async () => {
     const { page } = office.agent
-    mine = await openBySearch(page, HOST)
+    mine = await openBySearch(page, subject.host)
     expect(await page.getByRole('status', { name: 'Cases' }).textContent()).toMatch(/^1 of [\d,]+$/)
     const [list, detail] = [
       await page.getByRole('region', { name: 'Case list' }).boundingBox(),
       await mine.boundingBox(),
     ]
     expect(detail?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? Number.NaN))
-    expect(await mine.getByText('hospitality', { exact: true }).isVisible()).toBe(true)
-    theirs = await openBySearch(office.colleague.page, HOST)
+    expect(await mine.getByText(subject.tag, { exact: true }).isVisible()).toBe(true)
+    theirs = await openBySearch(office.colleague.page, subject.host)
   })
 
   it('a note shows at once as pending, then at the top; a colleague sees it [ACT-07, NOTE-01]', async () => {
@@ -100,7 +103,7 @@ describe('flow A: work on a case', () => {
 
   it('a reminder shows at once as pending, then at both in detail and list [REMIND-01, ROW-07]', async () => {
     const { page } = office.agent
-    expect(await rowOf(page, HOST).getByRole('img', { name: REMINDER }).count()).toBe(0)
+    expect(await rowOf(page, subject.host).getByRole('img', { name: REMINDER }).count()).toBe(0)
     await mine.getByRole('button', { name: /^Reminder Settings/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Reminder Settings' })
     await dialog.getByLabel('Title').fill(REMINDER)
@@ -117,7 +120,9 @@ describe('flow A: work on a case', () => {
       await dialog.waitFor({ state: 'detached' })
     }, reminderLine(theirs).getByText(REMINDER).waitFor())
     for (const { page: desk } of [office.agent, office.colleague]) {
-      await rowOf(desk, HOST).getByRole('img', { name: REMINDER }).waitFor({ state: 'attached' })
+      await rowOf(desk, subject.host)
+        .getByRole('img', { name: REMINDER })
+        .waitFor({ state: 'attached' })
     }
   })
 
@@ -129,7 +134,7 @@ describe('flow A: work on a case', () => {
     const { page } = office.agent
     await page.reload()
     await untilLive(page)
-    mine = await openBySearch(page, HOST)
+    mine = await openBySearch(page, subject.host)
     await entry(mine, NOTE).waitFor()
     await mine.getByText(TAG, { exact: true }).waitFor()
     expect(await reminderLine(mine).textContent()).toContain(REMINDER)

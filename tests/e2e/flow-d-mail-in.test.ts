@@ -7,14 +7,14 @@ import {
   expectSeenSoon,
   exportLog,
   type FlowOffice,
+  findQuietCase,
   openBySearch,
   openFlowOffice,
+  type QuietCase,
   rowOf,
 } from '../support/flows.ts'
 import { sendMailFile } from '../support/send-mail.ts'
 
-const HOST = 'pension-imhof-graz.at'
-const CONTACT = 'imhof@pension-imhof-graz.at'
 const SUBJECT = 'Our invoice of 2021'
 
 const picture = Buffer.from(
@@ -23,6 +23,7 @@ const picture = Buffer.from(
 )
 
 let office: FlowOffice
+let subject: QuietCase
 let mine: Locator
 let theirs: Locator
 /** Whatever left a page for an address other than ours, and dialogs that a mail had opened. */
@@ -46,10 +47,11 @@ async function watch(page: Page, ours: string): Promise<void> {
 
 beforeAll(async () => {
   office = await openFlowOffice()
+  subject = await findQuietCase(office.gateway)
   for (const { page } of [office.agent, office.colleague]) await watch(page, office.server.url)
   ;[mine, theirs] = await Promise.all([
-    openBySearch(office.agent.page, HOST),
-    openBySearch(office.colleague.page, HOST),
+    openBySearch(office.agent.page, subject.host),
+    openBySearch(office.colleague.page, subject.host),
   ])
 })
 
@@ -67,21 +69,24 @@ const send = (file: string, from: string, headers: Record<string, string> = {}) 
   })
 
 /** The mail of this subject in the timeline. */
-const mailOf = (detail: Locator, subject: string) =>
+const mailOf = (detail: Locator, title: string) =>
   detail
     .getByRole('list', { name: 'Past activities' })
     .getByRole('listitem')
-    .filter({ has: detail.page().getByTitle(subject, { exact: true }) })
+    .filter({ has: detail.page().getByTitle(title, { exact: true }) })
 
-const unreadIcon = (page: Page) => rowOf(page, HOST).getByRole('img', { name: 'Unread email(s)' })
+const unreadIcon = (page: Page) =>
+  rowOf(page, subject.host).getByRole('img', { name: 'Unread email(s)' })
 
 const hostWeight = (page: Page) =>
-  rowOf(page, HOST)
-    .getByText(HOST, { exact: true })
+  rowOf(page, subject.host)
+    .getByText(subject.host, { exact: true })
     .evaluate((host) => Number(getComputedStyle(host).fontWeight))
 
 const unreadMails = async () => {
-  const answer = await office.gateway.call('searchCases', { body: { filter: { search: HOST } } })
+  const answer = await office.gateway.call('searchCases', {
+    body: { filter: { search: subject.host } },
+  })
   return answer.kind === 'answer' ? answer.value.cases[0]?.total_unread_emails : answer.message
 }
 
@@ -94,7 +99,7 @@ describe('flow D: a mail comes in', () => {
       await unreadIcon(page).waitFor()
     })
     await expectSeenSoon(
-      () => send('remote-picture.eml', CONTACT),
+      () => send('remote-picture.eml', subject.contact),
       Promise.all(shown).then(() => undefined),
     )
     const first = mine.getByRole('list', { name: 'Past activities' }).getByRole('listitem').first()
@@ -143,12 +148,12 @@ describe('flow D: a mail comes in', () => {
 
   it('a hostile one neither runs nor reaches out', async () => {
     const { page } = office.agent
-    const subject = '<img src=x onerror=alert(1)> Re: claim'
+    const hostile = '<img src=x onerror=alert(1)> Re: claim'
     const before = await mine.getByRole('listitem').count()
-    await send('hostile.eml', CONTACT)
+    await send('hostile.eml', subject.contact)
     await expect.poll(() => mine.getByRole('listitem').count()).toBe(before + 1)
     const item = mine.getByRole('list', { name: 'Past activities' }).getByRole('listitem').first()
-    expect(await item.textContent()).toContain(subject.slice(0, 10))
+    expect(await item.textContent()).toContain(hostile.slice(0, 10))
     await item.getByRole('button').first().click()
     const dialog = page.getByRole('dialog')
     const body = dialog.locator('iframe').contentFrame().locator('body')

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { CaseFilter } from '../../contracts/model/query.ts'
 import { z } from '../../contracts/schema.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
 import type { Gateway } from '../../src/bus/gateway-call.ts'
@@ -33,7 +34,7 @@ export interface FlowOffice {
 export async function openFlowOffice(): Promise<FlowOffice> {
   const [browser, server]: [Browser, TestServer] = await Promise.all([
     launchBrowser(),
-    startServer({ env: { SEED_CASES: '300' } }),
+    startServer({ env: { SEED_CASES: '120' } }),
   ])
   const gateway = nodeGateway(server.url)
   const login = { email: 'admin@enterprise.example', password: DEMO_PASSWORD }
@@ -59,6 +60,34 @@ export async function openFlowOffice(): Promise<FlowOffice> {
 /** Nobody's browser may have complained of anything; called after every test of a flow. */
 export function expectNoComplaints({ agent, colleague }: FlowOffice): void {
   expect([...agent.complaints(), ...colleague.complaints()]).toEqual([])
+}
+
+/** A case on which nothing is going on, for a flow to work on. */
+export interface QuietCase {
+  host: string
+  /** Address of its contact, who has no other case. */
+  contact: string
+  /** One of its tags. */
+  tag: string
+}
+
+/** The first active case without reminder and unread mail that a search for its host or contact finds alone. */
+export async function findQuietCase(gateway: Gateway): Promise<QuietCase> {
+  const search = async (filter: CaseFilter) => {
+    const answer = await gateway.call('searchCases', { body: { filter } })
+    if (answer.kind !== 'answer') throw new Error(answer.message)
+    return answer.value.cases
+  }
+  for (const row of await search({ state: 'ACTIVE' })) {
+    const [tag] = row.tags
+    if (!tag || row.reminder_date !== null || row.total_unread_emails > 0) continue
+    const answer = await gateway.call('readCase', { params: { id: row.id } })
+    const contact = answer.kind === 'answer' && answer.value.opponent_contact_details?.email
+    if (!contact) continue
+    const found = [await search({ search: row.host }), await search({ search: contact })]
+    if (found.every((cases) => cases.length === 1)) return { host: row.host, contact, tag }
+  }
+  throw new Error('the demo data has no quiet case')
 }
 
 /** The row of a case in the list, by its host. */

@@ -105,7 +105,7 @@ describe('flow D: a mail comes in', () => {
     const first = mine.getByRole('list', { name: 'Past activities' }).getByRole('listitem').first()
     expect(await first.textContent()).toContain(`${SUBJECT} (unread)`)
     for (const { page } of [office.agent, office.colleague]) {
-      expect(await hostWeight(page)).toBe(600)
+      await expect.poll(() => hostWeight(page)).toBe(600)
     }
     expect(await unreadMails()).toBe(1)
   })
@@ -123,10 +123,10 @@ describe('flow D: a mail comes in', () => {
   it('is thereby read, in both browsers [ACT-11, COUNT-07, MAIL-03, MAIL-04]', async () => {
     for (const desk of [office.agent.page, office.colleague.page]) {
       await unreadIcon(desk).waitFor({ state: 'detached' })
-      expect(await hostWeight(desk)).toBeLessThan(600)
+      await expect.poll(() => hostWeight(desk)).toBeLessThan(600)
     }
     for (const detail of [mine, theirs]) {
-      expect(await mailOf(detail, SUBJECT).textContent()).not.toContain('(unread)')
+      await expect.poll(() => mailOf(detail, SUBJECT).textContent()).not.toContain('(unread)')
     }
     expect(await unreadMails()).toBe(0)
   })

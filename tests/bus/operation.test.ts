@@ -1,0 +1,49 @@
+import { allSettled, createEffect, createWatch, fork } from 'effector'
+import { describe, expect, test } from 'vitest'
+import { createOperation, errorOf } from '../../src/bus/operation.ts'
+import { type Outcome, refused } from '../../src/bus/outcome.ts'
+
+/** An operation that is refused for odd numbers, with the statuses that it went through. */
+function setUp() {
+  const fx = createEffect(
+    async (n: number): Promise<Outcome<number>> =>
+      n % 2 === 0 ? { kind: 'done', result: n / 2 } : refused('Only even numbers.', 400),
+  )
+  const operation = createOperation(fx)
+  const scope = fork()
+  const seen: string[] = [scope.getState(operation.$status)]
+  createWatch({ unit: operation.$status, scope, fn: (status) => seen.push(status) })
+  return { fx, operation, scope, seen }
+}
+
+describe('the status of an operation', () => {
+  test('goes from empty to "request" and then to "success" [ASYNC-01] [ASYNC-02]', async () => {
+    const { fx, scope, seen } = setUp()
+    await allSettled(fx, { scope, params: 4 })
+    expect(seen).toEqual(['', 'request', 'success'])
+  })
+
+  test('goes to "request" and then to the text of the failure [ASYNC-01] [ASYNC-02]', async () => {
+    const { fx, operation, scope, seen } = setUp()
+    await allSettled(fx, { scope, params: 3 })
+    expect(seen).toEqual(['', 'request', 'Only even numbers.'])
+    expect(scope.getState(operation.$error)).toBe('Only even numbers.')
+  })
+
+  test('is empty again after a reset, and its message gone', async () => {
+    const { fx, operation, scope, seen } = setUp()
+    await allSettled(fx, { scope, params: 3 })
+    await allSettled(operation.reset, { scope })
+    expect(seen.at(-1)).toBe('')
+    expect(scope.getState(operation.$error)).toBeNull()
+  })
+
+  test('is an error only when it is neither empty, under way nor a success', () => {
+    expect(['', 'request', 'success', 'Not found'].map(errorOf)).toEqual([
+      null,
+      null,
+      null,
+      'Not found',
+    ])
+  })
+})

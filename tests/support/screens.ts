@@ -93,20 +93,25 @@ export async function chooseView(page: Page, label: string): Promise<void> {
 /** Opens a row of the list and waits for its case. */
 export async function openRow(page: Page, row: Locator): Promise<void> {
   await row.click()
-  await page.getByRole('heading', { name: 'Now' }).waitFor()
+  await page
+    .getByRole('region', { name: /^Case / })
+    .getByText('Portal Language')
+    .waitFor()
 }
 
 /** Fonts and pictures are there and painted; what is meant to stay unfinished may. */
 export async function untilStill(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isEndless = (animation: Animation) =>
-      animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-    return (
+  await page.waitForFunction(
+    () =>
       document.fonts.status === 'loaded' &&
       [...document.images].every((image) => image.complete) &&
-      document.getAnimations().every(isEndless)
-    )
-  })
+      document
+        .getAnimations()
+        .every(
+          ({ effect, playState }) =>
+            playState === 'finished' || effect?.getComputedTiming().iterations === Infinity,
+        ),
+  )
   await page.evaluate(
     () =>
       new Promise((painted) =>
@@ -156,7 +161,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { ...visitor, name: 'privacy-policy', path: '/privacy-policy' },
-  { ...agent, name: 'cases', show: openShowcase },
+  { ...agent, name: 'case-active', show: openShowcase },
   {
     ...agent,
     name: 'cases-filter-menu',
@@ -281,11 +286,12 @@ export const screens: readonly Screen[] = [
   },
   {
     ...agent,
-    name: 'mail',
+    name: 'mail-view',
     show: async (page) => {
       await openShowcase(page)
       await page.locator('.fw-activity-open').first().click()
       await page.getByRole('dialog').getByText('Sehr geehrte Damen und Herren').waitFor()
+      await page.getByText('(unread)').waitFor({ state: 'detached' })
     },
     leave: async (page) => {
       await page.getByRole('button', { name: /^Mark as unread/ }).click()

@@ -37,7 +37,9 @@ export function Sidebar() {
                     onClick={() => choose(id)}
                   >
                     <ViewGlyph view={id} />
-                    <span className="fw-sidebar-label">{label}</span>
+                    <span className="fw-sidebar-label" title={label}>
+                      {label}
+                    </span>
                     <span className="fw-sidebar-count">{countText(id, counts, status)}</span>
                   </button>
                 </li>

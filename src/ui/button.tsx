@@ -2,7 +2,7 @@ import { Button as BlueprintButton } from '@blueprintjs/core'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import type { IconComponent } from './icon.ts'
 import { KeyCap } from './key-cap.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { tip } from './tip-layer.tsx'
 
 /** One primary per view; `danger` is a default button with danger text; `danger-solid` stands in confirmations only. */
 export type ButtonKind = 'default' | 'primary' | 'minimal' | 'danger' | 'danger-solid'
@@ -18,6 +18,8 @@ export interface ButtonProps {
   /** Why it is disabled; said in a tooltip and to screen readers (look.md, 4). */
   readonly disabledReason?: string | null
   readonly tooltip?: string
+  /** The key that does the same, shown in the tooltip. */
+  readonly tipKey?: string
   /** The key that does the same, shown as a cap. */
   readonly keyHint?: string
   readonly active?: boolean
@@ -47,6 +49,7 @@ export function Button(props: ButtonProps) {
     disabled = false,
     disabledReason,
     tooltip,
+    tipKey,
     keyHint,
     large = false,
     onClick,
@@ -55,9 +58,12 @@ export function Button(props: ButtonProps) {
   // With a reason it stays focusable, else nobody on a keyboard would ever learn it.
   const refused = Boolean(disabledReason)
   const inert = busy || refused
-  const button = (
+  const hint = disabledReason ?? tooltip
+  return (
     <BlueprintButton
       {...rest}
+      {...(hint ? tip(hint, tipKey) : {})}
+      {...(hint && hint !== rest['aria-label'] ? { 'aria-description': hint } : {})}
       icon={Icon && <Icon />}
       endIcon={
         keyHint === undefined ? (
@@ -81,8 +87,6 @@ export function Button(props: ButtonProps) {
       {children}
     </BlueprintButton>
   )
-  const hint = disabledReason ?? tooltip
-  return hint ? <Tooltip content={hint}>{button}</Tooltip> : button
 }
 
 /** A submit button that is refused must not submit its form either. */

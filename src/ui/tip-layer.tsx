@@ -1,22 +1,31 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { KeyCap } from './key-cap.tsx'
 import './tip-layer.css'
 
 interface Shown {
   readonly text: string
-  readonly x: number
-  readonly y: number
+  readonly keyHint: string | null
+  readonly target: DOMRect
 }
 
-const delayMs = 400
+const DELAY_MS = 400
 
-/** Attributes that give an element a tooltip through the one TipLayer of the page. */
-export function tip(text: string): { readonly 'data-fw-tip': string } {
-  return { 'data-fw-tip': text }
+/** Least distance from the edge of the window, and from the element, in pixels. */
+const MARGIN = 8
+const GAP = 6
+
+/** Attributes that give an element a tooltip through the one TipLayer of the page; `keyHint` adds its key. */
+export function tip(text: string, keyHint?: string) {
+  return { 'data-fw-tip': text, ...(keyHint === undefined ? {} : { 'data-fw-tip-key': keyHint }) }
 }
+
+const marked = ({ target }: Event): Element | null =>
+  target instanceof Element ? target.closest('[data-fw-tip]') : null
 
 /**
- * One tooltip for every element marked by `tip`. Recycled rows have up to five icons each: a Blueprint tooltip
- * per icon would dominate the cost of scrolling, one listener on the document does not. Mount it once.
+ * One tooltip for every element marked by `tip`, after 400 ms under the mouse or with the focus of the
+ * keyboard. A tooltip of its own per icon would dominate the cost of scrolling rows and bring a positioning
+ * library into the first page; one listener on the document does not. Mount it once.
  */
 export function TipLayer() {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -26,32 +35,53 @@ export function TipLayer() {
       clearTimeout(timer.current)
       setShown(null)
     }
-    const over = (event: Event) => {
-      const target = event.target instanceof Element ? event.target.closest('[data-fw-tip]') : null
-      hide()
-      if (!target) return
-      timer.current = setTimeout(() => {
-        const box = target.getBoundingClientRect()
-        const text = target.getAttribute('data-fw-tip')
-        if (target.isConnected && text) {
-          setShown({ text, x: box.left + box.width / 2, y: box.bottom + 6 })
-        }
-      }, delayMs)
+    const show = (element: Element) => {
+      const text = element.getAttribute('data-fw-tip')
+      if (!element.isConnected || !text) return
+      const keyHint = element.getAttribute('data-fw-tip-key')
+      setShown({ text, keyHint, target: element.getBoundingClientRect() })
     }
-    document.addEventListener('pointerover', over)
-    document.addEventListener('pointerdown', hide)
-    document.addEventListener('scroll', hide, true)
+    const over = (event: Event) => {
+      const element = marked(event)
+      hide()
+      if (element) timer.current = setTimeout(() => show(element), DELAY_MS)
+    }
+    const focused = (event: Event) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) over(event)
+    }
+    const listened = [
+      ['pointerover', over],
+      ['pointerdown', hide],
+      ['keydown', hide],
+      ['focusin', focused],
+      ['focusout', hide],
+      ['scroll', hide],
+    ] as const
+    for (const [name, listener] of listened) document.addEventListener(name, listener, true)
     return () => {
       clearTimeout(timer.current)
-      document.removeEventListener('pointerover', over)
-      document.removeEventListener('pointerdown', hide)
-      document.removeEventListener('scroll', hide, true)
+      for (const [name, listener] of listened) document.removeEventListener(name, listener, true)
     }
   }, [])
-  if (!shown) return null
+  return shown && <Tip {...shown} />
+}
+
+/** Below its element, or above where there is no room, and always inside the window. */
+function Tip({ text, keyHint, target }: Shown) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const { width, height } = element.getBoundingClientRect()
+    const wanted = target.left + target.width / 2 - width / 2
+    const left = Math.min(Math.max(wanted, MARGIN), window.innerWidth - width - MARGIN)
+    const below = target.bottom + GAP
+    const top = below + height > window.innerHeight ? target.top - GAP - height : below
+    element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
+  }, [target])
   return (
-    <div className="fw-tip" aria-hidden="true" style={{ left: shown.x, top: shown.y }}>
-      {shown.text}
+    <div ref={box} className="fw-tip" aria-hidden="true">
+      {text} {keyHint !== null && <KeyCap>{keyHint}</KeyCap>}
     </div>
   )
 }

@@ -77,18 +77,21 @@ describe('a button', () => {
     const user = userEvent.setup()
     const pressed = vi.fn()
     render(
-      <Button disabledReason="A mail flow is missing." onClick={pressed}>
-        ACTIVATE
-      </Button>,
+      <>
+        <Button disabledReason="A mail flow is missing." onClick={pressed}>
+          ACTIVATE
+        </Button>
+        <TipLayer />
+      </>,
     )
     const button = screen.getByRole('button', { name: 'ACTIVATE' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await user.tab()
     expect(document.activeElement).toBe(button)
-    await user.keyboard('{Enter}')
-    expect(pressed).not.toHaveBeenCalled()
     expect(button.getAttribute('aria-description')).toBe('A mail flow is missing.')
     expect(await screen.findByText('A mail flow is missing.')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(pressed).not.toHaveBeenCalled()
   })
 })
 

@@ -11,7 +11,7 @@ import { formatDateShort } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Property } from '../../../ui/property-list.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { Tooltip } from '../../../ui/tooltip.tsx'
+import { tip } from '../../../ui/tip-layer.tsx'
 import './reminder.css'
 
 /** The reminder of an ACTIVE case, amber when due (EDIT-16, REMIND-09). */
@@ -38,19 +38,17 @@ export function ReminderLine({ detail }: { readonly detail: CaseDetail }) {
   }
   return (
     <Property label="Reminder">
-      <Tooltip content={label}>
-        <button type="button" className="fw-reminder" onClick={() => edit()}>
-          <span className="fw-visually-hidden">Reminder Settings:</span>
-          <Notifications className={overdue ? 'fw-ink-warning' : 'fw-ink-neutral'} />
-          <span className="fw-reminder-name" title={name}>
-            {shownReminderName(name)}
-          </span>
-          <span className={overdue ? 'fw-num fw-reminder-overdue' : 'fw-num fw-text-3'}>
-            {`${overdue ? 'overdue ' : ''}${formatDateShort(date)}`}
-          </span>
-          {saving && <Spinner label="Saving reminder" />}
-        </button>
-      </Tooltip>
+      <button type="button" className="fw-reminder" onClick={() => edit()} {...tip(label)}>
+        <span className="fw-visually-hidden">Reminder Settings:</span>
+        <Notifications className={overdue ? 'fw-ink-warning' : 'fw-ink-neutral'} />
+        <span className="fw-reminder-name" title={name}>
+          {shownReminderName(name)}
+        </span>
+        <span className={overdue ? 'fw-num fw-reminder-overdue' : 'fw-num fw-text-3'}>
+          {`${overdue ? 'overdue ' : ''}${formatDateShort(date)}`}
+        </span>
+        {saving && <Spinner label="Saving reminder" />}
+      </button>
     </Property>
   )
 }

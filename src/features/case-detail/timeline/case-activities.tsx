@@ -4,7 +4,6 @@ import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { actions } from '../../../actions/actions.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Tooltip } from '../../../ui/tooltip.tsx'
 import { Timeline } from './timeline.tsx'
 import './timeline.css'
 
@@ -15,11 +14,14 @@ export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
     <section className="fw-activities" aria-label="Case Activities">
       <header className="fw-activities-head">
         <h2 className="fw-text-head">Case Activities</h2>
-        <Tooltip content={actions.addNote.label} keyHint={actions.addNote.hotkey.toUpperCase()}>
-          <Button icon={Edit} onClick={() => addNote()}>
-            Add note
-          </Button>
-        </Tooltip>
+        <Button
+          icon={Edit}
+          tooltip={actions.addNote.label}
+          tipKey={actions.addNote.hotkey.toUpperCase()}
+          onClick={() => addNote()}
+        >
+          Add note
+        </Button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className="fw-activities-scroll" tabIndex={0} aria-label="Timeline">

@@ -49,11 +49,7 @@ export const mailCalls = {
   readAttachment: read({
     method: 'GET',
     path: '/customer/:customer_id/email/:emailId/attachment/:attachmentId',
-    params: z.strictObject({
-      customer_id: Id,
-      emailId: Id,
-      attachmentId: z.string().check(z.minLength(1), z.maxLength(128)),
-    }),
+    params: z.strictObject({ customer_id: Id, emailId: Id, attachmentId: Id }),
     query: nothing,
     answer: 'file',
     policy: staffOfCustomer,

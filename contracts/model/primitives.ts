@@ -1,7 +1,10 @@
 import { z } from '../schema.ts'
 
-/** A case's public number: digits, unique over all customers (spec README, 1 and 23). */
-export const CaseId = z.string().check(z.regex(/^\d{1,12}$/))
+/**
+ * A case's public number: digits, unique over all customers (spec README, 1 and 23). In one spelling: a
+ * leading zero would be another name of the same case.
+ */
+export const CaseId = z.string().check(z.regex(/^[1-9]\d{0,11}$/))
 export type CaseId = string
 
 export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))

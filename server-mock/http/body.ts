@@ -51,16 +51,20 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 function readJson(bytes: Buffer): { json: unknown } | null {
   try {
     const json: unknown = JSON.parse(strictUtf8.decode(bytes))
-    return hasProtoKey(json) ? null : { json }
+    return isTrap(json) ? null : { json }
   } catch {
     return null
   }
 }
 
-/** A key of this name would change what later code sees of the object. */
-function hasProtoKey(json: unknown): boolean {
+/** Text that no table takes: a NUL, or half of a character. */
+const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
+
+/** Whether later code would stumble: over such text, or over a key that changes what it sees of the object. */
+function isTrap(json: unknown): boolean {
   const rest = [json]
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    if (typeof next === 'string' && isUnstorable(next)) return true
     if (typeof next !== 'object' || next === null) continue
     if (Object.hasOwn(next, '__proto__')) return true
     rest.push(...Object.values(next).filter((value) => value !== undefined))

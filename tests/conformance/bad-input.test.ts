@@ -249,3 +249,49 @@ test('addresses that cannot be read are 400 or 404, never a failure of ours', as
     expect(answer.json.error_message).toBeTypeOf('string')
   }
 })
+
+describe('text that no table takes', () => {
+  const wrong = ['a\\u0000b', '\\u0000', 'a\\ud800b', '\\udc00']
+
+  test('in any text of a body it is 400', async () => {
+    for (const { path, method, right } of Object.values(bodies).map((call) => call())) {
+      for (const member of members(right)) {
+        const value = member.reduce<unknown>((inner, key) => Object(inner)[key], right)
+        if (typeof value !== 'string') continue
+        for (const text of wrong) {
+          const body = JSON.stringify(put(right, member, '@')).replace('"@"', `"${text}"`)
+          const headers = { 'content-type': 'application/json' }
+          const answer = await refused(path, { method: method ?? 'POST', body, headers })
+          expect([path, member, text, answer.status]).toEqual([path, member, text, 400])
+        }
+      }
+    }
+  })
+
+  test('in an address it is 400 or 404', async () => {
+    const email = `/customer/${own.id}/email/${own.emailId}`
+    const note = `/cases/${own.caseId}/note`
+    for (const path of [`${email}/attachment/%00`, `${email}%00`, `/cases/${own.caseId}%00`])
+      expect((await refused(path, { method: 'GET' })).status).toBe(404)
+    expect((await refused(`${note}/%00`, { method: 'DELETE' })).status).toBe(404)
+    const tag = `/cases/${own.caseId}/case_tag/%00`
+    expect((await refused(tag, { method: 'POST' })).status).toBe(400)
+  })
+
+  test.each([
+    ['host', 'a\u0000'],
+    ['date_state_updated', '0000-01-01T00:00:00Z'],
+    ['date_state_updated', '2026-02-30T00:00:00Z'],
+  ])('in a cursor by %s it is 400: %j', async (key, value) => {
+    const cursor = Buffer.from(JSON.stringify([key, true, value, 1])).toString('base64url')
+    const json = { sort: { key, ascending: true }, paging: { cursor } }
+    expect((await refused('/cases/_search', { json })).status).toBe(400)
+  })
+})
+
+test('a case has one spelling: with leading zeros it exists nowhere', async () => {
+  for (const path of [`/cases/0${own.caseId}`, `/cases/00${own.caseId}/activities`, '/cases/0'])
+    expect((await refused(path, { method: 'GET' })).status).toBe(404)
+  const note = `/cases/0${own.caseId}/note`
+  expect((await refused(note, { json: { text: 'x' } })).status).toBe(404)
+})

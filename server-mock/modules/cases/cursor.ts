@@ -14,12 +14,16 @@ const Encoded = z.tuple([
 export const encodeCursor = ({ key, ascending, value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([key, ascending, value, id])).toString('base64url')
 
+/** The database knows no year 0. */
+const isMoment = (text: string): boolean =>
+  parse(z.iso.datetime(), text).ok && !text.startsWith('0000')
+
 /** Reads a cursor of ours; null for anything else, and for one of another order. */
 export function decodeCursor(text: string, sort: CaseSort): Cursor | null {
   const read = parse(Encoded, fromJson(Buffer.from(text, 'base64url').toString()))
   if (!read.ok) return null
   const [key, ascending, value, id] = read.value
-  const moment = key === 'host' || parse(z.iso.datetime(), value).ok
+  const moment = key === 'host' ? !value.includes('\u0000') : isMoment(value)
   const same = key === sort.key && ascending === sort.ascending
   return same && moment ? { key, ascending, value, id } : null
 }

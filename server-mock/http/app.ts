@@ -7,6 +7,7 @@ import { registerMailFrame } from './mail-frame.ts'
 import { refuse } from './refusal.ts'
 import { sendRefusal } from './reply.ts'
 import { securityHeaders } from './security-headers.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 /**
  * The server of the app's origin: security headers on every answer, the API, the reports of the content
@@ -22,6 +23,7 @@ export async function createApp(
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 1024 },
     requestTimeout: 30_000,
+    clientErrorHandler: answerUnreadable(headers),
     // A path that cannot be decoded never reaches the hooks.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       reply.headers(headers)

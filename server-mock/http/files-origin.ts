@@ -10,6 +10,7 @@ import { verifyFileToken } from '../modules/access/tokens.ts'
 import type { Services } from '../services.ts'
 import { attachmentDisposition } from './content-disposition.ts'
 import { fileHeaders } from './file-headers.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 const Query = z.object({ token: z.string() })
 /** Pictures come in a few widths: drawing takes the square of it. */
@@ -47,6 +48,7 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
     logger: false,
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
+    clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       reply.headers(headers)
       void refuse(reply, 400, 'The address is malformed.')

@@ -137,3 +137,45 @@ test('reports of the content security policy are counted, whatever they say', as
   expect((await send('x'.repeat(20_000), 'application/csp-report')).status).toBe(413)
   expect((await api.request('/csp-report')).json).toEqual({ count: count + 2 })
 })
+
+test.each([
+  ['431', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
+  [
+    '400',
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+  ],
+])('what the parser of HTTP refuses by %s looks as every refusal', async (status, request) => {
+  const text = await new Promise<string>((resolve, reject) => {
+    let received = ''
+    const socket = connect(Number(new URL(api.origin).port), '127.0.0.1', () =>
+      socket.write(request),
+    )
+    socket.on('data', (chunk) => {
+      received += chunk.toString()
+    })
+    socket.on('close', () => resolve(received))
+    socket.on('error', reject)
+  })
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const [line = '', ...lines] = head.split('\r\n')
+  expect(line).toContain(status)
+  const headers = new Headers(
+    lines.map((one): [string, string] => [
+      one.slice(0, one.indexOf(':')),
+      one.slice(one.indexOf(':') + 1),
+    ]),
+  )
+  expectSafe({ status: Number(status), headers, text: body, json: JSON.parse(body) })
+  expect(Object.keys(JSON.parse(body))).toEqual(['error_message'])
+})
+
+test('a report of the content security policy is logged without the token of the address it names', async () => {
+  const body = JSON.stringify({
+    'csp-report': { 'blocked-uri': `http://x.example/a?token=${token}` },
+  })
+  const headers = { 'content-type': 'application/csp-report' }
+  await api.request('/csp-report', { method: 'POST', body, headers })
+  const report = String(api.logged.at(-1)?.fields.report)
+  expect(report).toContain('http://x.example/a?token=...')
+  expect(report).not.toContain(token)
+})

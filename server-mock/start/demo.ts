@@ -6,10 +6,16 @@ import { seed } from '../seed/seed.ts'
 import type { Services } from '../services.ts'
 import { Unstartable } from './unstartable.ts'
 
+const BEGUN = 'demo data begun'
 const SEEDED = 'demo data complete'
 
-const isSeeded = async ({ database }: Services): Promise<boolean> =>
-  (await database.db.select().from(installation).where(eq(installation.fact, SEEDED))).length > 0
+const isTrue = async ({ database }: Services, fact: string): Promise<boolean> =>
+  (await database.db.select().from(installation).where(eq(installation.fact, fact))).length > 0
+
+/** Whether somebody works here whom no seeding wrote. */
+const isForReal = async (services: Services): Promise<boolean> =>
+  !(await isTrue(services, BEGUN)) &&
+  (await services.database.db.select({ id: customer.id }).from(customer).limit(1)).length > 0
 
 /** Takes away what a seeding that was killed has left; nothing of it was ever served. */
 async function empty({ database }: Services): Promise<void> {
@@ -24,13 +30,20 @@ async function empty({ database }: Services): Promise<void> {
 /**
  * Fills an empty database with the demo data; one that is full is left as it is, whatever SEED and
  * SEED_CASES say now. `onProgress` gets the share that is done, 0 to 1.
+ * @throws Unstartable when the data is real: a forgotten NODE_ENV must not cost it.
  */
 export async function ensureDemoData(
   services: Services,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  if (await isSeeded(services)) return
+  if (await isTrue(services, SEEDED)) return
+  if (await isForReal(services)) {
+    throw new Unstartable(
+      `The data folder ${services.config.dataDir} holds data of production: choose another DATA_DIR for the demo.`,
+    )
+  }
   await empty(services)
+  await services.database.db.insert(installation).values({ fact: BEGUN, value: {} })
   await seed(services, { onProgress: (done, total) => onProgress(total > 0 ? done / total : 1) })
   const { seed: number, seedCases } = services.config
   await services.database.db
@@ -41,7 +54,7 @@ export async function ensureDemoData(
 
 /** Accounts whose password everybody knows must never be served for real (reliability.md, V6.3.2). */
 export async function refuseDemoData(services: Services): Promise<void> {
-  if (await isSeeded(services)) {
+  if ((await isTrue(services, BEGUN)) || (await isTrue(services, SEEDED))) {
     throw new Unstartable(
       `The data folder ${services.config.dataDir} holds demo data: choose another DATA_DIR for production.`,
     )

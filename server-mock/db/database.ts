@@ -49,7 +49,7 @@ async function openFolder(folder: string): Promise<Database> {
 /**
  * Opens the embedded database, migrated: in a folder, locked against a second opener and durable at every
  * commit, or in memory for tests.
- * @throws FolderInUse when another process has the folder.
+ * @throws FolderInUse when another process has the folder, FolderUnusable when it cannot be written.
  */
 export const openDatabase = (options: { dataDir: string | 'memory' }): Promise<Database> =>
   options.dataDir === 'memory' ? openMemory() : openFolder(options.dataDir)

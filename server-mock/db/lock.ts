@@ -1,4 +1,12 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { parse, z } from '../../contracts/schema.ts'
 
@@ -8,6 +16,23 @@ type Holder = z.infer<typeof Holder>
 /** Another process uses the folder; two would lose each other's rows in silence (stack.md, pitfall 1). */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
+}
+
+/** The folder cannot be made or written. */
+export class FolderUnusable extends Error {
+  override name = 'FolderUnusable'
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new FolderUnusable(
+      `The data folder ${folder} cannot be written (${code}): choose another DATA_DIR.`,
+    )
+  }
 }
 
 /**
@@ -72,10 +97,10 @@ function clear(file: string, dead: Holder | null): void {
 /**
  * Takes the data folder for this process. Returns what gives it back; after a kill the next one finds the
  * holder dead and takes over.
- * @throws FolderInUse with a sentence for the operator.
+ * @throws FolderInUse or FolderUnusable with a sentence for the operator.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const file = join(folder, 'lock')
   const me: Holder = { pid: process.pid, started: startOf(process.pid) }
   if (!create(file, me)) {

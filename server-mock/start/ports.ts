@@ -6,9 +6,10 @@ import { Unstartable } from './unstartable.ts'
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use already',
   EACCES: 'may not be used by this user',
-  EADDRNOTAVAIL: 'is not at an address of this machine',
-  ENOTFOUND: 'is not at an address of this machine',
 }
+
+/** What says that the address is wrong, whatever the port. */
+const foreignAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']
 
 async function probe(setting: string, port: number, host: string): Promise<void> {
   const server = createServer()
@@ -17,6 +18,8 @@ async function probe(setting: string, port: number, host: string): Promise<void>
     await once(server, 'listening')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (foreignAddress.includes(code))
+      throw new Unstartable(`HOST ${host} is no address of this machine: choose another HOST.`)
     const why = reasons[code] ?? `cannot be used (${code})`
     throw new Unstartable(`Port ${port} of ${host} ${why}: choose another ${setting}.`)
   } finally {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,6 +95,28 @@ describe('a start that cannot be', () => {
     expect(err).toBe(
       `Port ${Number(env.PORT) + 1} of 127.0.0.1 is in use already: choose another PORT.\n`,
     )
+  })
+
+  test.each([
+    ['a file', (file: string) => file],
+    ['a folder in a file', (file: string) => join(file, 'data')],
+  ])('a data folder that is %s', async (_what, folderAt) => {
+    const file = join(dataDir, 'no-folder')
+    writeFileSync(file, '')
+    const { code, err } = await run({ ...(await ports()), DATA_DIR: folderAt(file) })
+    rmSync(file)
+    expect(code).toBe(1)
+    expect(err).toMatch(
+      /^The data folder \S+ cannot be written \(\w+\): choose another DATA_DIR\.\n$/,
+    )
+  })
+
+  test('an address of another machine', async () => {
+    const { code, err } = await run({ ...(await ports()), HOST: '192.0.2.1' })
+    expect([code, err]).toEqual([
+      1,
+      'HOST 192.0.2.1 is no address of this machine: choose another HOST.\n',
+    ])
   })
 
   test('the help names every setting and starts nothing', async () => {

@@ -60,7 +60,6 @@ describe('a menu', () => {
       onSelect: () => chosen(text),
     })
     render(<MenuButton label="Filter" entries={[entry('Unread'), entry('Failed')]} single />)
-    const button = screen.getByRole('button', { name: 'Filter' })
     await user.tab()
     await user.keyboard('{Enter}')
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Unread'))
@@ -68,7 +67,9 @@ describe('a menu', () => {
     expect(screen.getByRole('menuitemradio', { name: 'Failed' })).toBe(document.activeElement)
     await user.keyboard('{ArrowDown}f{Enter}')
     expect(chosen).toHaveBeenCalledExactlyOnceWith('Failed')
-    await vi.waitFor(() => expect(document.activeElement).toBe(button))
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' })),
+    )
   })
 })
 

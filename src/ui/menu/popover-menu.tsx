@@ -1,46 +1,38 @@
-import { PopoverNext, PopupKind } from '@blueprintjs/core'
-import type { ReactElement } from 'react'
-import type { MenuEntry } from './menu-items.ts'
-import { MenuList } from './menu-list.tsx'
+import { cloneElement, lazy, Suspense, useState } from 'react'
+import type { MenuPopoverProps } from './menu-popover.tsx'
+import './menu.css'
 
-interface Props {
-  /** Accessible name of the menu. */
-  readonly label: string
-  readonly entries: readonly MenuEntry[]
-  readonly single?: boolean
-  readonly placement?: 'bottom-start' | 'bottom-end'
-  /** What opens it: one button. */
-  readonly children: ReactElement
+const loadPopover = () => import('./menu-popover.tsx')
+const MenuPopover = lazy(loadPopover)
+
+/** Fetched when somebody is about to press; a failure shows when the menu is really opened. */
+const warmPopover = () => {
+  loadPopover().catch(() => undefined)
 }
 
-const belowButton = { offset: { mainAxis: 4 } }
+const closed = { 'aria-haspopup': 'menu', 'aria-expanded': false }
 
-/** A menu that opens under its button; focus starts on the first entry and returns to the button. */
-export function PopoverMenu({
-  label,
-  entries,
-  single = false,
-  placement = 'bottom-start',
-  children,
-}: Props) {
-  return (
-    <PopoverNext
-      content={<MenuList label={label} entries={entries} single={single} />}
-      popupKind={PopupKind.MENU}
-      placement={placement}
-      arrow={false}
-      middleware={belowButton}
-      animation="minimal"
-      transitionDuration={0}
-      enforceFocus={false}
-      shouldReturnFocusOnClose
-      onOpened={focusFirst}
+/**
+ * A menu that opens under its button; focus starts on the first entry and returns to the button. The
+ * library that places it is fetched with the first use: it weighs more than the list of cases.
+ */
+export function PopoverMenu(props: MenuPopoverProps) {
+  const [wanted, setWanted] = useState(false)
+  const button = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the button inside
+    <span
+      className="fw-menu-host"
+      onPointerEnter={warmPopover}
+      onFocus={warmPopover}
+      onClickCapture={() => setWanted(true)}
     >
-      {children}
-    </PopoverNext>
+      {cloneElement(props.children, closed)}
+    </span>
   )
-}
-
-function focusFirst(popover: HTMLElement) {
-  popover.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled)')?.focus()
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <MenuPopover {...props} />
+    </Suspense>
+  )
 }

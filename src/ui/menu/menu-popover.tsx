@@ -1,0 +1,55 @@
+import { PopoverNext, PopupKind } from '@blueprintjs/core'
+import { type ReactElement, useEffect, useRef } from 'react'
+import type { MenuEntry } from './menu-items.ts'
+import { MenuList } from './menu-list.tsx'
+
+export interface MenuPopoverProps {
+  /** Accessible name of the menu. */
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+  readonly single?: boolean
+  readonly placement?: 'bottom-start' | 'bottom-end'
+  /** What opens it: one button. */
+  readonly children: ReactElement
+}
+
+const belowButton = { offset: { mainAxis: 4 } }
+
+/** Opens at once, since its button was pressed while this was still being fetched. */
+export default function MenuPopover({
+  label,
+  entries,
+  single = false,
+  placement = 'bottom-start',
+  children,
+}: MenuPopoverProps) {
+  const host = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const button = host.current?.querySelector('button')
+    // The focus was on the button that this one replaced, and has to return here.
+    button?.focus()
+    button?.click()
+  }, [])
+  return (
+    <span ref={host} className="fw-menu-host">
+      <PopoverNext
+        content={<MenuList label={label} entries={entries} single={single} />}
+        popupKind={PopupKind.MENU}
+        placement={placement}
+        arrow={false}
+        middleware={belowButton}
+        animation="minimal"
+        transitionDuration={0}
+        enforceFocus={false}
+        shouldReturnFocusOnClose
+        onOpened={focusFirst}
+      >
+        {children}
+      </PopoverNext>
+    </span>
+  )
+}
+
+function focusFirst(popover: HTMLElement) {
+  popover.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled)')?.focus()
+}

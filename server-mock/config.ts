@@ -110,6 +110,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const reachable = /^(0\.0\.0\.0|::)$/.test(env.HOST) ? '127.0.0.1' : env.HOST
   const host = reachable.includes(':') ? `[${reachable}]` : reachable
+  const publicUrl = env.PUBLIC_URL ?? `http://${host}:${env.PORT}`
+  const publicFilesUrl = env.PUBLIC_FILES_URL ?? `http://${host}:${env.PORT + 1}`
+  // One origin would let stored files of outsiders run beside the app (engine.md 22).
+  if (publicFilesUrl === publicUrl)
+    return { ok: false, message: 'The setting PUBLIC_FILES_URL must differ from PUBLIC_URL.' }
   return {
     ok: true,
     settings: {
@@ -120,8 +125,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       seed: env.SEED,
       realtime: env.REALTIME,
       mailInPort: env.MAIL_IN_PORT,
-      publicUrl: env.PUBLIC_URL ?? `http://${host}:${env.PORT}`,
-      publicFilesUrl: env.PUBLIC_FILES_URL ?? `http://${host}:${env.PORT + 1}`,
+      publicUrl,
+      publicFilesUrl,
       sessionSecret: env.SESSION_SECRET ?? null,
       dataKey: env.DATA_KEY ?? null,
       production,

@@ -48,6 +48,10 @@ describe('the settings', () => {
       { PUBLIC_FILES_URL: 'files.example' },
       'The setting PUBLIC_FILES_URL must be an origin such as https://claims.example.',
     ],
+    [
+      { PUBLIC_URL: 'https://claims.example', PUBLIC_FILES_URL: 'https://claims.example' },
+      'The setting PUBLIC_FILES_URL must differ from PUBLIC_URL.',
+    ],
     [{ SESSION_SECRET: 'short' }, 'The setting SESSION_SECRET must have at least 32 characters.'],
     [
       { NODE_ENV: 'production', ...secrets, DATA_KEY: '' },

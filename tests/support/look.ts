@@ -23,7 +23,8 @@ export async function accessFaults(page: Page): Promise<string[]> {
  */
 export function textFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const controls = 'button, label, th, kbd, summary, header a, footer a, [role=tab], .fw-tag'
+    const controls =
+      'button, label, thead th, kbd, summary, header a, footer a, [role=tab], .fw-tag'
     const mayBeCut = '.fw-case-host, .fw-activity-open, .fw-thumbnail, .fw-user, .fw-inspector *'
     const faults: string[] = []
     const top =

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { blueprintIcons } from './tools/vite-blueprint-icons.ts'
+import { blueprint } from './tools/vite-blueprint.ts'
 import { effector } from './tools/vite-effector.ts'
 import { precompress } from './tools/vite-precompress.ts'
 
 export default defineConfig({
-  plugins: [effector(), blueprintIcons(), react(), precompress()],
+  plugins: [effector(), blueprint(), react(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -1,6 +1,16 @@
-import { HotkeysContext, HotkeysProvider, useHotkeys } from '@blueprintjs/core'
-import { type ReactNode, useCallback, useContext, useMemo } from 'react'
-import { KeySheet } from './key-sheet.tsx'
+import { type HotkeyConfig, HotkeysContext, HotkeysProvider, useHotkeys } from '@blueprintjs/core'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+
+const KeySheet = lazy(() => import('./key-sheet.tsx'))
 
 /** One key of the keyboard and what it does. */
 export interface KeyBinding {
@@ -19,11 +29,33 @@ export function HotkeysRoot({ children }: { readonly children: ReactNode }) {
   return (
     <HotkeysProvider
       renderDialog={({ isDialogOpen, hotkeys }, { handleDialogClose }) => (
-        <KeySheet isOpen={isDialogOpen} hotkeys={hotkeys} onClose={handleDialogClose} />
+        <KeySheetOnDemand isOpen={isDialogOpen} hotkeys={hotkeys} onClose={handleDialogClose} />
       )}
     >
       {children}
     </HotkeysProvider>
+  )
+}
+
+interface SheetProps {
+  readonly isOpen: boolean
+  readonly hotkeys: readonly HotkeyConfig[]
+  readonly onClose: () => void
+}
+
+/** Fetched when it is first asked for, and kept, so that the focus can return where it was. */
+function KeySheetOnDemand(props: SheetProps) {
+  const [wanted, setWanted] = useState(false)
+  const { isOpen } = props
+  useEffect(() => {
+    if (isOpen) setWanted(true)
+  }, [isOpen])
+  return (
+    wanted && (
+      <Suspense>
+        <KeySheet {...props} />
+      </Suspense>
+    )
   )
 }
 

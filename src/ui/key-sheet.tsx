@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** All keys that are bound, by group: what '?' shows. */
-export function KeySheet({ isOpen, hotkeys, onClose }: Props) {
+export default function KeySheet({ isOpen, hotkeys, onClose }: Props) {
   const groups = [...new Set(hotkeys.map(({ group }) => group ?? 'Here'))]
   return (
     <ViewDialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose} width="narrow">

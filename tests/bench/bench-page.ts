@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { CDPSession, Page } from 'playwright-core'
 import { build } from 'vite'
-import { blueprintIcons } from '../../tools/vite-blueprint-icons.ts'
+import { blueprint } from '../../tools/vite-blueprint.ts'
 import { effector } from '../../tools/vite-effector.ts'
 import { launchBrowser } from '../support/browser.ts'
 import type { BenchPage } from './page/main.tsx'
@@ -22,7 +22,7 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [effector(), blueprintIcons(), react()],
+    plugins: [effector(), blueprint(), react()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -72,7 +72,8 @@ const inputs = [
   'index.html',
   'vite.config.ts',
   'tools/vite-effector.ts',
-  'tools/vite-blueprint-icons.ts',
+  'tools/vite-blueprint.ts',
+  'tools/vite-precompress.ts',
   'package-lock.json',
 ]
 const stamp = join(root, '.cache', 'client-build')

@@ -1,6 +1,6 @@
 import { Dialog } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import './dialog-form.css'
 
@@ -19,6 +19,20 @@ interface Props {
 /** Something to look at, over the page: Esc, the cross and a press beside it close it. */
 export function ViewDialog(props: Props) {
   const { title, isOpen, onClose, width = 'wide', actions, onKeyDown, children } = props
+  const body = useRef<HTMLDivElement>(null)
+
+  // A pressed button that goes or becomes busy leaves the focus nowhere; keys still belong to the dialog.
+  useEffect(() => {
+    if (!isOpen) return
+    const take = (event: globalThis.KeyboardEvent) => {
+      if (event.target !== document.body) return
+      body.current?.focus()
+      if (event.key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', take)
+    return () => document.removeEventListener('keydown', take)
+  }, [isOpen, onClose])
+
   return (
     <Dialog
       title={
@@ -37,7 +51,7 @@ export function ViewDialog(props: Props) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever is focused inside */}
       <div onKeyDown={onKeyDown}>
-        <div className="fw-dialog-body" tabIndex={-1}>
+        <div className="fw-dialog-body" tabIndex={-1} ref={body}>
           {children}
         </div>
         {actions && (

@@ -1,3 +1,4 @@
+import { browserStorage } from './browser-storage.ts'
 import { systemClock } from './clock.ts'
 import { createGateway } from './gateway.ts'
 import type { Gateway } from './gateway-call.ts'
@@ -17,7 +18,7 @@ const lockAcrossTabs: Lock = (work) =>
 export const browserGateway = (): Gateway =>
   createGateway({
     transport: createTransport(API_ROOT, globalThis.fetch.bind(globalThis)),
-    sessions: createSessionStore(localStorage),
+    sessions: createSessionStore(browserStorage),
     clock: systemClock,
     lock: lockAcrossTabs,
     onStored: (listener) => {

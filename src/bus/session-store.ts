@@ -1,5 +1,6 @@
 import { SessionUser } from '../../contracts/model/user.ts'
 import { parse, z } from '../../contracts/schema.ts'
+import type { KeptStorage } from './browser-storage.ts'
 import { SESSION_KEY } from './session-key.ts'
 
 /** The session as the browser keeps it (AUTH-08). Tokens live here and nowhere else (engine.md 12). */
@@ -17,8 +18,6 @@ export type SessionStore = {
   write: (session: StoredSession) => void
   clear: () => void
 }
-
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const Claims = z.object({
   username: z.string().check(z.minLength(1)),
@@ -53,7 +52,7 @@ function readStored(text: string | null): StoredSession | null {
 }
 
 /** The session in browser storage, shared by all tabs. */
-export function createSessionStore(storage: Storage): SessionStore {
+export function createSessionStore(storage: KeptStorage): SessionStore {
   return {
     read: () => {
       const text = storage.getItem(SESSION_KEY)

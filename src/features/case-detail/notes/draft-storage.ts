@@ -1,4 +1,5 @@
 import { createEffect } from 'effector'
+import { browserStorage } from '../../../bus/browser-storage.ts'
 
 /** Whose draft of which case. */
 export type DraftKey = { userId: string; caseId: string }
@@ -6,10 +7,10 @@ export type DraftKey = { userId: string; caseId: string }
 const keyOf = ({ userId, caseId }: DraftKey) => `framewright:${userId}:note-draft:${caseId}`
 
 /** What was typed and never saved, also before a reload (spec README, 14); empty for none. */
-export const readDraftFx = createEffect((key: DraftKey) => localStorage.getItem(keyOf(key)) ?? '')
+export const readDraftFx = createEffect((key: DraftKey) => browserStorage.getItem(keyOf(key)) ?? '')
 
 /** Keeps what is typed; an empty text leaves nothing behind. */
 export const saveDraftFx = createEffect(({ key, text }: { key: DraftKey; text: string }) => {
-  if (text === '') localStorage.removeItem(keyOf(key))
-  else localStorage.setItem(keyOf(key), text)
+  if (text === '') browserStorage.removeItem(keyOf(key))
+  else browserStorage.setItem(keyOf(key), text)
 })

@@ -1,0 +1,40 @@
+/** What is used of a browser's storage. */
+export type KeptStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * The browser's storage, or this page's memory for what the browser does not take: people work with a
+ * storage that is forbidden or full as well, their session then lasts as long as the page.
+ */
+export function createKeptStorage(open: () => KeptStorage): KeptStorage {
+  const memory = new Map<string, string>()
+  return {
+    getItem: (key) => {
+      const kept = memory.get(key)
+      if (kept !== undefined) return kept
+      try {
+        return open().getItem(key)
+      } catch {
+        return null
+      }
+    },
+    setItem: (key, value) => {
+      try {
+        open().setItem(key, value)
+        memory.delete(key)
+      } catch {
+        memory.set(key, value)
+      }
+    },
+    removeItem: (key) => {
+      memory.delete(key)
+      try {
+        open().removeItem(key)
+      } catch {
+        return
+      }
+    },
+  }
+}
+
+/** Storage of the running page; it is one, so that every reader finds what another one wrote. */
+export const browserStorage = createKeptStorage(() => localStorage)

@@ -34,16 +34,20 @@ export type Combined<States> = {
   fold: (states: States, events: readonly KnownEvent[]) => States
 }
 
-type Step<States> = { at: number; fold: Handler<never, never, States> }
+/** Who folds events of one name: handlers, and the places of their parts, side by side. */
+type Steps<States> = { places: number[]; folds: Handler<never, never, States>[] }
 
 export function combine<States extends Record<string, object>>(
   parts: Parts<States>,
 ): Combined<States> {
   const keys: (keyof States)[] = Object.keys(parts)
-  const steps = new Map<string, Step<States>[]>()
+  const steps = new Map<string, Steps<States>>()
   for (const [at, key] of keys.entries()) {
     for (const [name, fold] of Object.entries(parts[key].handlers)) {
-      steps.set(name, [...(steps.get(name) ?? []), { at, fold: fold as Step<States>['fold'] }])
+      const known = steps.get(name) ?? { places: [], folds: [] }
+      known.places.push(at)
+      known.folds.push(fold as Handler<never, never, States>)
+      steps.set(name, known)
     }
   }
   const mapped = (value: (key: keyof States) => object): States =>
@@ -57,9 +61,13 @@ export function combine<States extends Record<string, object>>(
       const drafts = keys.map((key) => draft[key])
       const isChanged = keys.map(() => false)
       for (const event of events) {
-        for (const { at, fold } of steps.get(event.name) ?? []) {
+        const known = steps.get(event.name)
+        if (!known) continue
+        const { places, folds } = known
+        for (let step = 0; step < folds.length; step += 1) {
+          const at = places[step] ?? 0
           // The handler was registered under this event's name and this part's key.
-          if (fold(drafts[at] as never, event as never, draft)) isChanged[at] = true
+          if (folds[step]?.(drafts[at] as never, event as never, draft)) isChanged[at] = true
         }
       }
       if (!isChanged.includes(true)) return states

@@ -1,5 +1,5 @@
 import type { CaseEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
-import type { CaseRow } from '../../../contracts/model/case.ts'
+import type { CaseRow, CaseState } from '../../../contracts/model/case.ts'
 import type { CaseFilter, CaseQuery } from '../../../contracts/model/query.ts'
 import { matchesFilter } from '../../../contracts/rules/list-filters.ts'
 
@@ -39,7 +39,8 @@ export const listKey = ({ sort, filter }: CaseQuery): string =>
 /** A search covers fields that rows lack: such a list hides nothing and raises no chip (engine.md 9). */
 export const isSearch = (query: CaseQuery): boolean => Boolean(query.filter.search)
 
-export type Look = { rows: ReadonlyMap<string, CaseRow>; today: string }
+/** What a list looks at beside the event: the rows after it, the day, who is logged in. */
+export type Look = { rows: ReadonlyMap<string, CaseRow>; today: string; userId: string | undefined }
 
 const belongs = (list: CaseList, row: CaseRow | undefined, today: string): boolean =>
   isSearch(list.query) || row === undefined || matchesFilter(row, list.query.filter, today)
@@ -78,13 +79,25 @@ function belongsNow({ query: { filter } }: CaseList, row: CaseRow, today: string
   return filter.state === undefined || row.state === filter.state
 }
 
+/** Told from the state alone: most events leave it, and a list of all states loses no case by it. */
+function isUnmoved(
+  { query: { filter } }: CaseList,
+  name: CaseEvent['name'],
+  before: CaseState | undefined,
+  after: CaseState,
+): boolean {
+  if (name === 'case.created' || isFlagged(filter)) return false
+  return filter.state === undefined || before === undefined || before === after
+}
+
 /**
  * How a case event changes a list's membership (engine.md 8 and 9). Most events change none, and those
  * must cost next to nothing: every list sees every event.
  */
-export function moveInList(list: CaseList, event: CaseEvent, look: Look, mine: boolean): boolean {
+export function moveInList(list: CaseList, event: CaseEvent, look: Look): boolean {
+  const { row, was } = event.payload
+  if (isUnmoved(list, event.name, was.state, row.state)) return false
   if (isSearch(list.query) || event.seq === null) return false
-  const { row } = event.payload
   const before = belongedBefore(list, event, look.today)
   const after = belongsNow(list, row, look.today)
   if (before === after) return false
@@ -95,9 +108,12 @@ export function moveInList(list: CaseList, event: CaseEvent, look: Look, mine: b
   const now = look.rows.get(row.id) ?? row
   if (list.ids.has(row.id)) place(list, now, look.today)
   else if (!after || !belongsNow(list, now, look.today)) list.fresh.delete(row.id)
-  else if (event.seq > list.asOf) enter(list, row.id, mine && event.name === 'case.created')
+  else if (event.seq > list.asOf) enter(list, row.id, isOwnCreation(event, look.userId))
   return true
 }
+
+const isOwnCreation = ({ name, actor }: CaseEvent, userId: string | undefined): boolean =>
+  name === 'case.created' && actor.kind === 'user' && actor.id === userId
 
 function enter(list: CaseList, id: string, isOwn: boolean): void {
   if (isOwn) putFirst(list, id)

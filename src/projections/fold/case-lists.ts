@@ -26,17 +26,18 @@ export type CaseListsState = { map: Map<string, CaseList> }
 
 type Above = { session: SessionState; day: DayState; rows: RowsState; recent: RecentState }
 
-const lookAt = ({ rows, day }: Above): Look => ({ rows: rows.map, today: day.day })
-
-const isMine = (event: CaseEvent, { session }: Above): boolean =>
-  event.actor.kind === 'user' && event.actor.id === session.user?.user_id
+const lookAt = ({ rows, day, session }: Above): Look => ({
+  rows: rows.map,
+  today: day.day,
+  userId: session.user?.user_id,
+})
 
 function takeEvent(state: CaseListsState, event: CaseEvent, above: Above): boolean {
   if (state.map.size === 0) return false
   const look = lookAt(above)
   let changed = false
   for (const list of state.map.values()) {
-    if (moveInList(list, event, look, isMine(event, above))) changed = true
+    if (moveInList(list, event, look)) changed = true
   }
   return changed
 }
@@ -50,7 +51,7 @@ function takePage(state: CaseListsState, page: CasePage, above: Above): boolean 
   const look = lookAt(above)
   if (page.mode === 'reset' || takeTotal(list, page)) {
     for (const event of later) {
-      if (isCaseEvent(event)) moveInList(list, event, look, isMine(event, above))
+      if (isCaseEvent(event)) moveInList(list, event, look)
     }
   }
   replace(list, look)

@@ -11,36 +11,32 @@ export type CountsState = {
   asOf: number
 }
 
-/** The counts after the event, or null where it moved nothing. */
-function move(counts: CaseCounts, { payload: { row, was }, name }: CaseEvent): CaseCounts | null {
-  if (name === 'case.created') {
-    return { ...counts, all: counts.all + 1, [row.state]: counts[row.state] + 1 }
-  }
-  if (was.state === undefined || was.state === row.state) return null
-  return {
-    ...counts,
-    [was.state]: Math.max(0, counts[was.state] - 1),
-    [row.state]: counts[row.state] + 1,
-  }
+/** Moves the counts in place and says whether the event moved any. */
+function move(counts: CaseCounts, event: CaseEvent): boolean {
+  const { row, was } = event.payload
+  if (event.name === 'case.created') counts.all += 1
+  else if (was.state === undefined || was.state === row.state) return false
+  else counts[was.state] = Math.max(0, counts[was.state] - 1)
+  counts[row.state] += 1
+  return true
 }
 
 function takeEvent(state: CountsState, event: CaseEvent): boolean {
   if (!state.counts || event.seq === null || event.seq <= state.asOf) return false
-  const next = move(state.counts, event)
-  if (next) state.counts = next
-  return next !== null
+  return move(state.counts, event)
 }
 
 export const countsProjection: Projection<CountsState, { recent: RecentState }> = {
   initial: () => ({ counts: null, asOf: 0 }),
-  open: (state) => ({ ...state }),
+  // One copy for the whole batch: what was shown before stays as it was.
+  open: ({ counts, asOf }) => ({ counts: counts && { ...counts }, asOf }),
   handlers: {
     ...onCaseEvents(takeEvent),
     'counts.loaded': (state, { payload }, { recent }) => {
       const later = eventsAfter(recent, payload.as_of)
       if (!later || (state.counts && state.asOf > payload.as_of)) return false
       state.asOf = payload.as_of
-      state.counts = payload.counts
+      state.counts = { ...payload.counts }
       for (const event of later) if (isCaseEvent(event)) takeEvent(state, event)
       return true
     },

@@ -1,5 +1,5 @@
 import { Button as BlueprintButton } from '@blueprintjs/core'
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useRef } from 'react'
 import type { IconComponent } from './icon.ts'
 import { KeyCap } from './key-cap.tsx'
 import { tip } from './tip-layer.tsx'
@@ -59,6 +59,7 @@ export function Button(props: ButtonProps) {
   const refused = Boolean(disabledReason)
   const inert = busy || refused
   const hint = disabledReason ?? tooltip
+  const keys = useWholePress()
   return (
     <BlueprintButton
       {...rest}
@@ -82,6 +83,8 @@ export function Button(props: ButtonProps) {
       aria-description={disabledReason ?? undefined}
       {...(refused ? { className: `${rest.className ?? ''} bp6-disabled` } : {})}
       {...(inert ? { onClick: swallow } : onClick ? { onClick } : {})}
+      onKeyDownCapture={keys.down}
+      onKeyUpCapture={keys.up}
       type={rest.type ?? 'button'}
     >
       {children}
@@ -92,4 +95,21 @@ export function Button(props: ButtonProps) {
 /** A submit button that is refused must not submit its form either. */
 function swallow(event: MouseEvent<HTMLElement>) {
   event.preventDefault()
+}
+
+/**
+ * Blueprint presses a button when Enter or Space is let go over it. One that went down in a form whose
+ * closing gave the focus to this button is no press of it.
+ */
+function useWholePress() {
+  const held = useRef<string | null>(null)
+  return {
+    down: ({ key, repeat }: KeyboardEvent) => {
+      if (!repeat) held.current = key
+    },
+    up: (event: KeyboardEvent) => {
+      if (held.current !== event.key) event.stopPropagation()
+      held.current = null
+    },
+  }
 }

@@ -1,9 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { Button } from '../../src/ui/button.tsx'
 import { ConfirmDialog } from '../../src/ui/dialog-form/confirm-dialog.tsx'
 import { DialogForm } from '../../src/ui/dialog-form/dialog-form.tsx'
+import { ViewDialog } from '../../src/ui/dialog-form/view-dialog.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 
 type Options = Partial<ComponentProps<typeof DialogForm>>
@@ -103,5 +105,38 @@ describe('a confirmation', () => {
     await user.keyboard('{Enter}')
     expect(cancelled).toHaveBeenCalledOnce()
     expect(confirmed).not.toHaveBeenCalled()
+  })
+})
+
+describe('an Enter that went down elsewhere', () => {
+  it('presses no button that the closing dialog hands the focus to', () => {
+    const pressed = vi.fn()
+    render(<Button onClick={pressed}>Add note</Button>)
+    const button = screen.getByRole('button', { name: 'Add note' })
+    fireEvent.keyUp(button, { key: 'Enter' })
+    fireEvent.keyDown(button, { key: 'Enter', repeat: true })
+    fireEvent.keyUp(button, { key: 'Enter' })
+    expect(pressed).not.toHaveBeenCalled()
+    fireEvent.keyDown(button, { key: 'Enter' })
+    fireEvent.keyUp(button, { key: 'Enter' })
+    expect(pressed).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a dialog to look at', () => {
+  it('hears its keys when the pressed button has taken the focus with it', () => {
+    const closed = vi.fn()
+    render(
+      <ViewDialog title="Mail" isOpen onClose={closed}>
+        Text
+      </ViewDialog>,
+    )
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toContain('Text')
+    expect(closed).not.toHaveBeenCalled()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(closed).toHaveBeenCalledOnce()
   })
 })

@@ -21,7 +21,13 @@ function createRowSource(scope: Scope): RowSource {
   let view = scope.getState($view)
 
   const tell = (ids: Iterable<string>) => {
-    for (const id of ids) for (const listener of listeners.get(id) ?? []) listener()
+    const told = new Set<Set<() => void>>()
+    for (const id of ids) {
+      const known = listeners.get(id)
+      if (!known || told.has(known)) continue
+      told.add(known)
+      for (const listener of known) listener()
+    }
   }
   createWatch({
     unit: $view,
@@ -30,9 +36,9 @@ function createRowSource(scope: Scope): RowSource {
       const before = view
       view = next
       if (before.overlay !== next.overlay) {
-        tell(new Set([...before.overlay.touched.keys(), ...next.overlay.touched.keys()]))
+        tell([...before.overlay.touched.keys(), ...next.overlay.touched.keys()])
       }
-      if (before.office.rows !== next.office.rows) tell(new Set(next.office.rows.dirty))
+      if (before.office.rows !== next.office.rows) tell(next.office.rows.dirty)
     },
   })
 

@@ -4,7 +4,7 @@ import type { CaseRow } from '../../../contracts/model/case.ts'
 import { foldPlain, type PlainOffice, plainOffice } from '../plain-office.ts'
 import { ActivityView, CountView, countNames, RowView } from './views.tsx'
 
-/** The reference with listeners: by id for rows, one set for all else. */
+/** The reference with a queue, flushed in a microtask, and listeners: by id for rows, one set for all else. */
 export type PlainSource = {
   office: PlainOffice
   take: (events: readonly CaseEvent[]) => void
@@ -16,11 +16,18 @@ export function plainSource(rows: readonly CaseRow[]): PlainSource {
   const office = plainOffice(rows, rows[0]?.id ?? '')
   const byId = new Map<string, Set<() => void>>()
   const batch = new Set<() => void>()
+  let waiting: CaseEvent[] = []
+  const flush = () => {
+    const events = waiting
+    waiting = []
+    for (const id of foldPlain(office, events)) for (const told of byId.get(id) ?? []) told()
+    for (const told of batch) told()
+  }
   return {
     office,
     take: (events) => {
-      for (const id of foldPlain(office, events)) for (const told of byId.get(id) ?? []) told()
-      for (const told of batch) told()
+      if (waiting.length === 0) queueMicrotask(flush)
+      waiting.push(...events)
     },
     onRow: (id, told) => {
       const known = byId.get(id) ?? new Set()

@@ -15,9 +15,6 @@ export type Policy =
       tenant: 'path' | 'records'
     }
 
-/** How a changing call's answer carries its events (engine.md 5): in the body, or by `Events-Through`. */
-export type EventsBy = 'body' | 'header'
-
 /** One REST call, whole: what both sides parse by, and who may make it. */
 export type Call<Params, Query, Body, Answer> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

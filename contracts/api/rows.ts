@@ -12,7 +12,6 @@ type Parts<P, Q, B, A> = Pick<
 }
 
 export const nothing = z.strictObject({})
-export type Nothing = z.infer<typeof nothing>
 
 /** A call that changes nothing; its answer carries `As-Of`. */
 export const read = <P, Q, B, A>(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> => ({

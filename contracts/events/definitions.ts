@@ -1,4 +1,4 @@
-import type { Schema, z } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import type { Envelope } from './envelope.ts'
 import {
   type CaseEventName,
@@ -100,5 +100,3 @@ const caseNames: ReadonlySet<string> = new Set(caseEventNames)
 
 export const isCaseEvent = (event: { name: string }): event is CaseEvent =>
   caseNames.has(event.name)
-
-export type InferPayload<S> = S extends z.ZodMiniType<infer T> ? T : never

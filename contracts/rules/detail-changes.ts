@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Part = Json & { id: string }
-const isPart = (value: unknown): value is Part => isObject(value) && typeof value['id'] === 'string'
+const isPart = (value: unknown): value is Part => isObject(value) && typeof value.id === 'string'
 const isPartList = (value: unknown): value is Part[] => Array.isArray(value) && value.every(isPart)
 
 /** Whether two plain JSON values say the same. */

@@ -17,7 +17,6 @@ export const $countsStatus = countsRead.$status
 
 /** Mail that belongs to no case. */
 export const $unmapped = $office.map(({ unmapped }) => unmapped.counts)
-export const $unmappedStatus = unmappedRead.$status
 
 /** '--' before the first request, '...' during one, 'N/A' on failure (COUNT-03 to COUNT-05). */
 export function countLabel(status: Status, count: number | undefined): string {

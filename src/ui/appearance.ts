@@ -26,12 +26,6 @@ function recall(key: string): string | null {
   }
 }
 
-/** The theme that was chosen last in this browser. */
-export function readTheme(): Theme {
-  const stored = recall(themeKey)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
-}
-
 /** The density that was chosen last in this browser. */
 export function readDensity(): Density {
   return recall(densityKey) === 'compact' ? 'compact' : 'comfortable'

@@ -83,11 +83,13 @@ describe('flow A: work on a case', () => {
     expect(await entry(theirs, NOTE).textContent()).toContain('Jonas Feld')
   })
 
-  it('a tag shows at once as pending, then for the colleague as well [TAG-01, TAG-03]', async () => {
+  it('a tag shows at once as pending, then for the colleague as well [TAG-01, TAG-03, TAG-10]', async () => {
     const { page } = office.agent
     await mine.getByRole('button', { name: /^Add Case Tag/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Case Tag' })
-    await dialog.getByRole('combobox', { name: 'Tag' }).fill(TAG)
+    const input = dialog.getByRole('combobox', { name: 'Tag' })
+    expect((await input.boundingBox())?.width).toBe(300)
+    await input.fill(TAG)
     const request = await hold(page, /\/case_tag\//)
     await dialog.getByRole('button', { name: 'Create Case Tag' }).click()
     await mine.getByText(TAG, { exact: true }).waitFor()

@@ -155,7 +155,7 @@ test.each(CaseSortKey.options)('[LIST-29] by %s, up and down', async (key) => {
   }
 })
 
-describe('[LIST-39] the search text', () => {
+describe('the search text', () => {
   const texts = [
     'harbour',
     'HARBOUR',
@@ -191,7 +191,7 @@ describe('[LIST-39] the search text', () => {
     expect(answer.total_count).toBe(rows.length > 1000 ? null : rows.length)
   })
 
-  test('of blanks restricts nothing; of nonsense finds nothing', async () => {
+  test('[LIST-39] of blanks restricts nothing; of nonsense finds nothing', async () => {
     expect((await search({ filter: { search: '   ' } })).total_count).toBe(all.length)
     const none = await search({ filter: { search: 'no such thing anywhere' } })
     expect(none).toEqual({ cases: [], total_count: 0, next_cursor: null })

@@ -5,7 +5,7 @@ import { LoginAnswer } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
 import { malformedAnswer } from '../../src/bus/gateway-answer.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
-import { detailOf, openBySearch, rowOf } from '../support/flows.ts'
+import { adminGateway, detailOf, expectFaithful, openBySearch, rowOf } from '../support/flows.ts'
 import { DEMO_PASSWORD, openDesk, submitLogin } from '../support/login.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -226,6 +226,10 @@ describe('flow X: refusals in place', () => {
     await page.unrouteAll()
     await list.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('option').first().waitFor()
+  })
+
+  it('what both browsers hold after all of it equals a fresh load, and replays', async () => {
+    await expectFaithful({ agent, colleague, gateway: await adminGateway(server) })
   })
 })
 

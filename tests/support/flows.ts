@@ -30,20 +30,27 @@ export interface FlowOffice {
   close(): Promise<void>
 }
 
+/** A third user's gateway: a login would end the session of whoever sits at a desk. */
+export async function adminGateway(server: TestServer): Promise<Gateway> {
+  const gateway = nodeGateway(server.url)
+  const answer = await gateway.login({
+    body: { email: 'admin@enterprise.example', password: DEMO_PASSWORD },
+  })
+  if (answer.kind !== 'answer') throw new Error(`login: ${answer.message}`)
+  return gateway
+}
+
 /** Starts everything that a flow needs. */
 export async function openFlowOffice(): Promise<FlowOffice> {
   const [browser, server]: [Browser, TestServer] = await Promise.all([
     launchBrowser(),
     startServer({ env: { SEED_CASES: '120' } }),
   ])
-  const gateway = nodeGateway(server.url)
-  const login = { email: 'admin@enterprise.example', password: DEMO_PASSWORD }
-  const [agent, colleague, answer] = await Promise.all([
+  const [agent, colleague, gateway] = await Promise.all([
     openDesk(browser, server, 'agent@enterprise.example'),
     openDesk(browser, server, 'agent2@enterprise.example'),
-    gateway.login({ body: login }),
+    adminGateway(server),
   ])
-  if (answer.kind !== 'answer') throw new Error(`login: ${answer.message}`)
   return {
     server,
     agent,
@@ -203,7 +210,10 @@ async function keep(name: string, text: string, bytes: string): Promise<void> {
  * redacted or not, holds no secret, and equals a fresh load (engine.md 12, 13). `name` is that under
  * which the agent's recording is kept.
  */
-export async function expectFaithful(office: FlowOffice, name?: string): Promise<void> {
+export async function expectFaithful(
+  office: Pick<FlowOffice, 'agent' | 'colleague' | 'gateway'>,
+  name?: string,
+): Promise<void> {
   for (const { page } of [office.agent, office.colleague]) {
     const text = await exportLog(page, false)
     const bytes = expectReplays(text)

@@ -129,7 +129,7 @@ describe('flow A: work on a case', () => {
   })
 
   it('both recordings replay to the same bytes and equal a fresh load', async () => {
-    await expectFaithful(office, 'a-work-on-a-case')
+    await expectFaithful([office.agent, office.colleague], office.gateway, 'a-work-on-a-case')
   })
 
   it('after a reload all of it is there', async () => {
@@ -140,6 +140,6 @@ describe('flow A: work on a case', () => {
     await entry(mine, NOTE).waitFor()
     await mine.getByText(TAG, { exact: true }).waitFor()
     expect(await reminderLine(mine).textContent()).toContain(REMINDER)
-    await expectFaithful(office)
+    await expectFaithful([office.agent, office.colleague], office.gateway)
   })
 })

@@ -85,6 +85,6 @@ describe('flow B: a new case', () => {
   })
 
   it('both recordings replay to the same bytes and equal a fresh load', async () => {
-    await expectFaithful(office, 'b-add-a-case')
+    await expectFaithful([office.agent, office.colleague], office.gateway, 'b-add-a-case')
   })
 })

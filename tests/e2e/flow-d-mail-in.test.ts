@@ -184,6 +184,6 @@ describe('flow D: a mail comes in', () => {
   })
 
   it('both recordings replay to the same bytes and equal a fresh load', async () => {
-    await expectFaithful(office, 'd-mail-arrives')
+    await expectFaithful([office.agent, office.colleague], office.gateway, 'd-mail-arrives')
   })
 })

@@ -5,7 +5,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
-import { countOf, detailOf, openBySearch, rowOf } from '../support/flows.ts'
+import {
+  adminGateway,
+  countOf,
+  detailOf,
+  expectFaithful,
+  openBySearch,
+  rowOf,
+} from '../support/flows.ts'
 import { DEMO_PASSWORD, openDesk, submitLogin, untilLive } from '../support/login.ts'
 import { freePorts, startServer, type TestServer } from '../support/server.ts'
 
@@ -132,6 +139,10 @@ describe('flow X: the server is down', () => {
     await openBySearch(page, host)
     await note('Acknowledged just before the cut').waitFor()
     expect(await note('Acknowledged just before the cut').count()).toBe(1)
+  })
+
+  it('what the browser holds after all of it equals a fresh load, and replays', async () => {
+    await expectFaithful([agent], await adminGateway(server))
   })
 })
 

@@ -229,7 +229,7 @@ describe('flow X: refusals in place', () => {
   })
 
   it('what both browsers hold after all of it equals a fresh load, and replays', async () => {
-    await expectFaithful({ agent, colleague, gateway: await adminGateway(server) })
+    await expectFaithful([agent, colleague], await adminGateway(server))
   })
 })
 

@@ -206,20 +206,21 @@ async function keep(name: string, text: string, bytes: string): Promise<void> {
 }
 
 /**
- * What every flow ends with, at both desks: what was exported replays to the bytes that the browser had,
+ * What every flow ends with, at each desk: what was exported replays to the bytes that the browser had,
  * redacted or not, holds no secret, and equals a fresh load (engine.md 12, 13). `name` is that under
- * which the agent's recording is kept.
+ * which the first desk's recording is kept.
  */
 export async function expectFaithful(
-  office: Pick<FlowOffice, 'agent' | 'colleague' | 'gateway'>,
+  desks: readonly WatchedPage[],
+  gateway: Gateway,
   name?: string,
 ): Promise<void> {
-  for (const { page } of [office.agent, office.colleague]) {
+  for (const [at, { page }] of desks.entries()) {
     const text = await exportLog(page, false)
     const bytes = expectReplays(text)
     await expectNoSecrets(page, text)
     expectReplays(await exportLog(page, true))
-    expect(await oracle(text, office.gateway)).toEqual([])
-    if (name && page === office.agent.page) await keep(name, text, bytes)
+    expect(await oracle(text, gateway)).toEqual([])
+    if (name && at === 0) await keep(name, text, bytes)
   }
 }

@@ -43,8 +43,10 @@ export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _A> ?
 export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _A> ? B : never
 export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? A : never
 
+type UserPolicy = Extract<Policy, { who: 'user' }>
+
 /** Every signed-in user of any plan, on records of the own customer (gaps-2, 15 "Role gating"). */
-export const staff: Policy = {
+export const staff: UserPolicy = {
   who: 'user',
   roles: ['ADMIN', 'AGENT'],
   plans: ['LITE', 'PRO', 'ENTERPRISE'],
@@ -52,7 +54,10 @@ export const staff: Policy = {
 }
 
 /** As `staff`, for paths that name the customer (spec README, 13). */
-export const staffOfCustomer: Policy = { ...staff, tenant: 'path' }
+export const staffOfCustomer: UserPolicy = { ...staff, tenant: 'path' }
+
+/** The Admin menu's calls (document 1, section 6). */
+export const adminOfCustomer: Policy = { ...staffOfCustomer, roles: ['ADMIN'] }
 
 export const anybody: Policy = { who: 'anybody' }
 

@@ -1,3 +1,4 @@
+import { OpponentContact } from '../model/case.ts'
 import { CaseId, Count, Day, Id } from '../model/primitives.ts'
 import {
   NOTE_MAX_LENGTH,
@@ -40,4 +41,30 @@ export const caseCommands = {
     later,
   ),
   'case.reminder.clear': command(z.strictObject(ofCase), none, later),
+  /** Activate from STANDBY, reactivate from CANCELLED. */
+  'case.activate': command(
+    z.strictObject(ofCase),
+    z.object({ initial_email_error: z.nullable(z.string()) }),
+  ),
+  'case.cancel': command(z.strictObject(ofCase), none),
+  'case.reset': command(z.strictObject(ofCase), none),
+  'case.automation.pause': command(z.strictObject(ofCase), none),
+  'case.automation.resume': command(z.strictObject(ofCase), none),
+  'case.scheduled-mail.delete': command(z.strictObject({ ...ofCase, activity_id: Id }), none),
+  'case.contact.change': command(
+    z.strictObject({ ...ofCase, contact: z.strictObject(OpponentContact.shape) }),
+    none,
+    later,
+  ),
+  'case.license.review': command(
+    z.strictObject({ ...ofCase, finding_id: Id, state: z.enum(['VALID', 'INVALID']) }),
+    none,
+  ),
+  'case.license.delete': command(z.strictObject({ ...ofCase, finding_id: Id }), none),
+  'case.callback.finish': command(z.strictObject(ofCase), none, later),
+  /** Sends a failed mail again, filled in anew where values were missing (G-65). */
+  'case.mail.resend': command(
+    z.strictObject({ case_id: CaseId, activity_id: Id }),
+    z.object({ email_error: z.nullable(z.string()) }),
+  ),
 }

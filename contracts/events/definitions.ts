@@ -5,7 +5,11 @@ import {
   caseEventNames,
   type LocalEventName,
   type MailEventName,
+  type MailSetupEventName,
   mailEventNames,
+  mailSetupEventNames,
+  type ProviderEventName,
+  providerEventNames,
 } from './names.ts'
 import {
   ActivitiesLoaded,
@@ -17,9 +21,14 @@ import {
   DayChanged,
   EmailContentLoaded,
   LogRebased,
+  MailSetupChange,
+  ProviderChange,
+  ProviderChecked,
   ReadFailed,
   SessionEnded,
   SessionStarted,
+  TemplateLoaded,
+  TranslationsLoaded,
   UnmappedCounted,
   UnmappedMail,
 } from './payloads.ts'
@@ -62,6 +71,9 @@ export const localEvents = {
   'unmapped.counted': local(UnmappedCounted),
   'email.content-loaded': local(EmailContentLoaded),
   'case-tags.loaded': local(CaseTagsLoaded),
+  'template.loaded': local(TemplateLoaded),
+  'translations.loaded': local(TranslationsLoaded),
+  'provider.checked': local(ProviderChecked),
   'read.failed': local(ReadFailed),
   'log.rebased': local(LogRebased),
 } satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }
@@ -77,11 +89,27 @@ export const serverEvents = {
       payload: UnmappedMail,
     }),
   ),
+  ...keyed(
+    mailSetupEventNames,
+    (): EventDefinition<MailSetupChange> => ({
+      v: 1,
+      audience: 'admins',
+      payload: MailSetupChange,
+    }),
+  ),
+  ...keyed(
+    providerEventNames,
+    (): EventDefinition<ProviderChange> => ({
+      v: 1,
+      audience: 'everybody',
+      payload: ProviderChange,
+    }),
+  ),
 }
 
 export const eventDefinitions = { ...serverEvents, ...localEvents }
 
-export type ServerEventName = CaseEventName | MailEventName
+export type ServerEventName = CaseEventName | MailEventName | MailSetupEventName | ProviderEventName
 export type EventName = keyof typeof eventDefinitions
 export type PayloadOf<N extends EventName> =
   (typeof eventDefinitions)[N] extends EventDefinition<infer P> ? P : never

@@ -72,6 +72,14 @@ export const mailEventNames = [
 ] as const
 export type MailEventName = (typeof mailEventNames)[number]
 
+/** Facts about the customer's outgoing mail; administrators alone read them. */
+export const mailSetupEventNames = ['mail-setup.saved', 'mail-setup.activated'] as const
+export type MailSetupEventName = (typeof mailSetupEventNames)[number]
+
+/** Facts about the customer's card payment account. */
+export const providerEventNames = ['payment-provider.connected'] as const
+export type ProviderEventName = (typeof providerEventNames)[number]
+
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'user.invited',
@@ -87,10 +95,7 @@ export const reservedEventNames = [
   'customer.terms-accepted',
   'customer.credits-added',
   'customer.credits-spent',
-  'payment-provider.connected',
   'payment-provider.disconnected',
-  'mail-setup.saved',
-  'mail-setup.activated',
   'mail-setup.inbound-activated',
   'mail-flow.created',
   'mail-flow.renamed',
@@ -133,6 +138,9 @@ export const localEventNames = [
   'unmapped.counted',
   'email.content-loaded',
   'case-tags.loaded',
+  'template.loaded',
+  'translations.loaded',
+  'provider.checked',
   'read.failed',
   'log.rebased',
 ] as const

@@ -1,8 +1,10 @@
 import { Activity, MailContent } from '../model/activity.ts'
 import { CaseCounts, CaseDetail, CaseRow, CaseRowFields } from '../model/case.ts'
 import { EmailItem } from '../model/email.ts'
+import { MailTemplate } from '../model/mail-template.ts'
 import { CaseId, Count, Day, Id } from '../model/primitives.ts'
 import { CaseQuery } from '../model/query.ts'
+import { ActiveMailSetup, ProviderStatus, Translations } from '../model/setup.ts'
 import { SessionUser } from '../model/user.ts'
 import { z } from '../schema.ts'
 
@@ -26,6 +28,8 @@ export const CaseChange = z.object({
   removed_activity_id: z.nullable(Id),
   /** Others that changed along: pausing touches every scheduled mail. */
   further_activities: z.optional(z.array(Activity)),
+  /** Others that went along: cancelling removes every mail that still waits. */
+  further_removed_activity_ids: z.optional(z.array(Id)),
   changes: z.array(DetailChange),
 })
 export type CaseChange = z.infer<typeof CaseChange>
@@ -66,6 +70,31 @@ export const EmailContentLoaded = z.object({
   as_of: Count,
 })
 
+/** The raw template of a scheduled mail (ACT-15). */
+export const TemplateLoaded = z.object({
+  case_id: CaseId,
+  template: MailTemplate,
+  as_of: Count,
+})
+
+export const TranslationsLoaded = z.object({ translations: Translations, as_of: Count })
+
+export const ProviderChecked = z.object({ provider: ProviderStatus, as_of: Count })
+
+/** The customer's outgoing mail, without anything secret. */
+export const MailSetupChange = z.object({
+  active_email_setup: ActiveMailSetup,
+  smtp_host: z.nullable(z.string()),
+  smtp_port: z.nullable(z.int()),
+  smtp_email: z.nullable(z.string()),
+  email_sender_name: z.nullable(z.string()),
+})
+export type MailSetupChange = z.infer<typeof MailSetupChange>
+
+/** The card payment account as it is now. */
+export const ProviderChange = z.object({ status: ProviderStatus.shape.status })
+export type ProviderChange = z.infer<typeof ProviderChange>
+
 export const CaseTagsLoaded = z.object({ tags: z.array(z.string()), as_of: Count })
 
 export const SessionStarted = z.object({ user: SessionUser, as_of: Count })
@@ -76,7 +105,18 @@ export const DayChanged = z.object({ day: Day })
 
 /** A read that failed; `read` names it, `key` tells which one of its kind (a case id, a list key). */
 export const ReadFailed = z.object({
-  read: z.enum(['case-page', 'case', 'activities', 'counts', 'unmapped', 'email', 'case-tags']),
+  read: z.enum([
+    'case-page',
+    'case',
+    'activities',
+    'counts',
+    'unmapped',
+    'email',
+    'case-tags',
+    'template',
+    'translations',
+    'provider',
+  ]),
   key: z.string(),
   message: z.string(),
 })

@@ -37,6 +37,10 @@ const EmailContent = z.object({
   mail_content: z.nullable(MailContent),
   history: z.array(z.object({ event: z.string(), error_msg: text, at: Instant })),
   automation_info: z.nullable(z.object({ kind: z.string(), template_name: text })),
+  /** The template that it was made of; not in old recordings. */
+  source_email_template_id: z.optional(z.nullable(Id)),
+  /** Placeholders without a value, which kept an automated mail from being sent (G-46). */
+  missing_placeholders: z.optional(z.array(z.string())),
   has_attachments: z.boolean(),
 })
 export type EmailContent = z.infer<typeof EmailContent>

@@ -210,7 +210,14 @@ export const CaseDetail = z.object({
   reminder_name: text,
   reminder_date: z.nullable(Day),
   overview: CaseOverview,
-  invoices: z.array(z.object({ id: Id, type: z.enum(['ACTIVE', 'CANCELLED', 'CANCELLATION']) })),
+  invoices: z.array(
+    z.object({
+      id: Id,
+      type: z.enum(['ACTIVE', 'CANCELLED', 'CANCELLATION']),
+      /** Missing in old recordings; an ACTIVE one is OPEN until it is paid (G-123). */
+      status: z.optional(z.enum(['OPEN', 'PAID', 'CANCELLED'])),
+    }),
+  ),
   payment: z.nullable(Payment),
   billing_address: z.nullable(BillingAddress),
   vat_id_required: z.boolean(),

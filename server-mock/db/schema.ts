@@ -32,6 +32,12 @@ export const customer = pgTable('customer', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   plan: text('plan', { enum: ['LITE', 'PRO', 'ENTERPRISE'] }).notNull(),
+  /** IANA name: when its scheduled mails go out (G-32). */
+  timeZone: text('time_zone').notNull().default('UTC'),
+  /** Whether its card payment account is connected (gaps-1, "Payment setup"). */
+  providerStatus: text('provider_status', { enum: ['connected', 'pending'] })
+    .notNull()
+    .default('pending'),
   created: moment('created'),
 })
 
@@ -75,6 +81,47 @@ export const emailFlow = pgTable('email_flow', {
   id: text('id').primaryKey(),
   customerId: text('customer_id').notNull(),
   name: text('name').notNull(),
+})
+
+/** One message of a mail flow; `content` is HTML, `config` as `contracts/model/mail-template.ts` says. */
+export const mailTemplate = pgTable(
+  'mail_template',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    flowId: text('flow_id').notNull(),
+    name: text('name').notNull(),
+    type: text('type', { enum: ['triggered', 'scheduled', 'custom', 'letter'] }).notNull(),
+    triggerEvent: text('trigger_event', {
+      enum: ['INITIAL', 'DISCOUNT_END', 'LICENSE_VALIDATED', 'LICENSE_REJECTED', 'PAID'],
+    }),
+    scheduleDays: integer('schedule_days'),
+    subject: text('subject').notNull(),
+    content: text('content').notNull(),
+    config: jsonb('config').notNull(),
+  },
+  (t) => [
+    index('mail_template_flow').on(t.flowId),
+    uniqueIndex('mail_template_trigger')
+      .on(t.flowId, t.triggerEvent)
+      .where(sql`trigger_event is not null`),
+  ],
+)
+
+/** How a customer's mail leaves; the password is encrypted with DATA_KEY. */
+export const mailSetup = pgTable('mail_setup', {
+  customerId: text('customer_id').primaryKey(),
+  active: text('active', { enum: ['SMTP', 'SLL', ''] })
+    .notNull()
+    .default(''),
+  smtpHost: text('smtp_host'),
+  smtpPort: integer('smtp_port'),
+  smtpEmail: text('smtp_email'),
+  smtpUsername: text('smtp_username'),
+  smtpPassword: text('smtp_password'),
+  senderName: text('sender_name'),
+  spfEmail: text('spf_email'),
+  inboundActive: boolean('inbound_active').notNull().default(false),
 })
 
 export const translation = pgTable('translation', {
@@ -187,6 +234,16 @@ export const caseDetail = pgTable('case_detail', {
   taxType: text('tax_type'),
   taxPercentage: integer('tax_percentage'),
   wasActivated: boolean('was_activated').notNull().default(false),
+  /** Whose work it is (G-157). */
+  activatedBy: text('activated_by'),
+  /** When the initial mail of the last activation left: what "N days after" counts from (G-32). */
+  initialSentAt: maybeMoment('initial_sent_at'),
+  /** Since when automation is paused: resuming shifts by the time since (spec README, 4). */
+  pausedAt: maybeMoment('paused_at'),
+  /** What the portal's login asks for; six digits (gaps-3, 3.1). */
+  pin: text('pin').notNull().default(''),
+  /** What the payment in progress was frozen at, in hundredths (gaps-2, 0.2.3). */
+  amountDue: bigint('amount_due', { mode: 'number' }),
   payment: jsonb('payment'),
   billingAddress: jsonb('billing_address'),
   vatIdRequired: boolean('vat_id_required').notNull().default(false),
@@ -242,7 +299,13 @@ export const activity = pgTable(
     userName: text('user_name'),
     content: jsonb('content').notNull(),
   },
-  (t) => [index('activity_case').on(t.caseId, t.created.desc().nullsFirst(), t.id)],
+  (t) => [
+    index('activity_case').on(t.caseId, t.created.desc().nullsFirst(), t.id),
+    /** What the scheduler asks: moments on the wire compare as text. */
+    index('activity_due')
+      .on(sql`(content->>'scheduled_at')`)
+      .where(sql`type in ('EMAIL_SCHEDULED', 'SCHEDULED') and content->>'status' = 'SCHEDULED'`),
+  ],
 )
 
 export const email = pgTable(
@@ -258,7 +321,10 @@ export const email = pgTable(
     sender: text('sender').notNull(),
     recipient: text('recipient').notNull(),
     cc: text('cc').notNull().default(''),
+    bcc: text('bcc').notNull().default(''),
     subject: text('subject').notNull(),
+    /** Of a mail of the flow: its template, so that nothing already sent goes out again (T5). */
+    templateId: text('template_id'),
     received: moment('received'),
     unread: smallint('unread').notNull().default(0),
     /** Plain text and sanitised HTML. */
@@ -292,6 +358,57 @@ export const attachment = pgTable(
     bytes: bytea('bytes').notNull(),
   },
   (t) => [index('attachment_email').on(t.emailId)],
+)
+
+/**
+ * What leaves the server by mail, written in the transaction of the change that causes it. At most once: a
+ * row found as `sending` after a crash is ambiguous and settles as failed (spec README, 17).
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    /** Null for mails of the installation itself. */
+    caseId: bigint('case_id', { mode: 'number' }),
+    emailId: text('email_id'),
+    activityId: text('activity_id'),
+    /** The command that caused it: its answer tells how it ended. */
+    commandId: text('command_id'),
+    actor: jsonb('actor').notNull(),
+    /** What kind of mail, such as INITIAL, SCHEDULED, PAID, MANUAL or SYSTEM. */
+    kind: text('kind').notNull(),
+    /** Fixed before sending. */
+    messageId: text('message_id').notNull(),
+    /** Sender, recipients, subject, bodies. */
+    mail: jsonb('mail').notNull(),
+    state: text('state', { enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),
+    created: moment('created'),
+    claimed: maybeMoment('claimed'),
+    settled: maybeMoment('settled'),
+    error: text('error'),
+    /** Who took it, so that a Resend after a partial refusal reaches only the others. */
+    accepted: jsonb('accepted').notNull().default([]),
+  },
+  (t) => [
+    index('outbox_waiting').on(t.created, t.id).where(sql`state in ('queued', 'sending')`),
+    index('outbox_activity').on(t.activityId),
+    uniqueIndex('outbox_message').on(t.messageId),
+  ],
+)
+
+/** What the demo's built-in mail catcher took, read at `/outbox`. */
+export const caughtMail = pgTable(
+  'caught_mail',
+  {
+    id: text('id').primaryKey(),
+    received: moment('received'),
+    sender: text('sender').notNull(),
+    recipients: text('recipients').notNull(),
+    subject: text('subject').notNull(),
+    raw: bytea('raw').notNull(),
+  },
+  (t) => [index('caught_mail_received').on(t.received.desc().nullsFirst(), t.id)],
 )
 
 /** The tags a customer has ever used (gaps-2, 11). */

@@ -1,0 +1,19 @@
+import type { CaseState } from '../model/case.ts'
+import type { Finding } from '../model/finding.ts'
+
+/** Reviewing is over in PAID and VALID_LICENSE (EDIT-18, EDIT-19; gaps-2, 9). */
+export const allowsLicenseReview = (state: CaseState): boolean =>
+  state !== 'PAID' && state !== 'VALID_LICENSE'
+
+/** A licence is deleted while its case is ACTIVE, whatever its own state (EDIT-22, LICENCE-07). */
+export const allowsLicenseDeletion = (state: CaseState): boolean => state === 'ACTIVE'
+
+/** What is to be said of all licences of a case: something waits, all are reviewed, or there is none. */
+export type LicenseSummary = 'PENDING' | 'VERIFIED' | null
+
+/** LICENCE-08, LICENCE-09: VERIFIED means that all were reviewed, whatever came of it (gaps-2, 9). */
+export function licenseSummary(findings: readonly Pick<Finding, 'license'>[]): LicenseSummary {
+  const states = findings.flatMap(({ license }) => (license ? [license.state] : []))
+  if (states.length === 0) return null
+  return states.includes('UNCHECKED') ? 'PENDING' : 'VERIFIED'
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text that is safe inside an element and inside a quoted attribute. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
+
+/** HTML that was put together here; only `markup` makes it, so that no value gets in unescaped. */
+export type Markup = { readonly html: string }
+
+type Part = string | number | Markup | null | readonly Markup[]
+
+const asHtml = (part: Part): string => {
+  if (part === null) return ''
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
+  return 'html' in part ? part.html : part.map(({ html }) => html).join('')
+}
+
+/** A template literal whose values are escaped, unless they are markup themselves. */
+export const markup = (texts: TemplateStringsArray, ...parts: Part[]): Markup => ({
+  html: texts.reduce((html, text, at) => html + asHtml(parts[at - 1] ?? null) + text),
+})
+
+const style = `
+:root { color-scheme: light dark; --edge: #d3d8de; --quiet: #5f6b7c; --brand: #215db0 }
+@media (prefers-color-scheme: dark) { :root { --edge: #404854; --quiet: #abb3bf; --brand: #8abbff } }
+body { margin: 0; font: 16px/1.5 system-ui, sans-serif }
+main { max-width: 42rem; margin: 0 auto; padding: 2rem 1rem }
+h1 { font-size: 1.5rem; margin: 0 0 .25rem }
+h2 { font-size: 1.1rem; margin: 2rem 0 .5rem }
+p.quiet, td.quiet { color: var(--quiet) }
+p.state { border-left: 4px solid var(--brand); padding-left: .75rem; font-weight: 600 }
+table { border-collapse: collapse; width: 100% }
+td { border-bottom: 1px solid var(--edge); padding: .4rem 0; vertical-align: top; overflow-wrap: anywhere }
+td:last-child { text-align: right; white-space: nowrap; padding-left: 1rem }
+tr.sum td { font-weight: 600 }
+form { display: flex; gap: .5rem; align-items: end; flex-wrap: wrap; margin-top: .75rem }
+label { display: grid; gap: .25rem }
+input { font: inherit; padding: .4rem .5rem; border: 1px solid var(--quiet); border-radius: 4px }
+button { font: inherit; padding: .45rem 1rem; border: 0; border-radius: 4px; background: #215db0; color: #fff }
+`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** A whole page in this language. */
+export const page = (language: string, title: string, body: Markup): string =>
+  `<!doctype html>${
+    markup`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`
+      .html
+  }<style>${style}</style></head><body><main>${body.html}</main></body></html>`
+
+/** One style sheet by its hash, no script, and forms to the own origin and those that are named. */
+const pageHeaders = (formTargets: readonly string[]): Readonly<Record<string, string>> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    // A browser holds the answer's redirect to this as well.
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+})
+
+/** Answers a page for people from outside; its headers replace those of stored files. */
+export const sendPage = (
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  formTargets: readonly string[] = [],
+): FastifyReply => reply.code(status).headers(pageHeaders(formTargets)).send(html)

@@ -1,0 +1,81 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { parse, z } from '../../../contracts/schema.ts'
+import { customer } from '../../db/schema.ts'
+import { runChange } from '../../events/change.ts'
+import { acceptForms, formField } from '../../http/forms.ts'
+import type { Services } from '../../services.ts'
+import { type Markup, markup, page, sendPage } from '../page.ts'
+import { type Onboarding, onboardingPath, readOnboarding } from './onboarding-link.ts'
+import { isOwnRedirect } from './own-redirect.ts'
+
+const Query = z.object({ token: z.string() })
+
+const titled = (body: Markup): string => page('en', 'Connect card payments', body)
+
+const expired = titled(markup`<h1>Connect card payments</h1>
+<p>This link is not valid any more. Please open it again from your account.</p>`)
+
+/** A link of ours whose way back still leads into the app. */
+function onboardingOf(services: Services, token: string): Onboarding | null {
+  const onboarding = readOnboarding(services, token)
+  return onboarding && isOwnRedirect(services.config, onboarding.redirectUrl) ? onboarding : null
+}
+
+/** Connects the account; who is connected already stays so, and nothing is told twice. */
+async function connect(services: Services, customerId: string): Promise<void> {
+  const actor = { kind: 'provider' as const, id: null, name: null }
+  await runChange(services, { customerId, actor, commandId: null }, async (change) => {
+    const connected = await change.tx
+      .update(customer)
+      .set({ providerStatus: 'connected' })
+      .where(and(eq(customer.id, customerId), ne(customer.providerStatus, 'connected')))
+      .returning({ id: customer.id })
+    if (connected.length === 0) return
+    change.emit({
+      name: 'payment-provider.connected',
+      caseId: null,
+      caseVersion: null,
+      payload: { status: 'connected' },
+    })
+  })
+}
+
+/**
+ * Stands in for the onboarding of a card payment provider: one button that connects the customer's account
+ * and leads back into the app. Opened by a signed link alone (`onboardingUrl`).
+ */
+export function registerOnboarding(files: FastifyInstance, services: Services): void {
+  const nameOf = async (customerId: string): Promise<string | undefined> => {
+    const { db } = services.database
+    const found = await db
+      .select({ name: customer.name })
+      .from(customer)
+      .where(eq(customer.id, customerId))
+    return found[0]?.name
+  }
+
+  void files.register(async (scope) => {
+    acceptForms(scope)
+    scope.get(onboardingPath, async (request, reply) => {
+      const query = parse(Query, request.query)
+      const token = query.ok ? query.value.token : ''
+      const onboarding = onboardingOf(services, token)
+      const name = onboarding && (await nameOf(onboarding.customerId))
+      if (!onboarding || !name) return sendPage(reply, 403, expired)
+      const html = titled(markup`<h1>Connect card payments</h1>
+<p class="quiet">This page stands in for the payment provider of this installation.</p>
+<p>Card payments of cases will be credited to the account of <strong>${name}</strong>.</p>
+<form method="post" action="${onboardingPath}">
+<input type="hidden" name="token" value="${token}"><button>Connect account</button></form>`)
+      return sendPage(reply, 200, html, [new URL(onboarding.redirectUrl).origin])
+    })
+
+    scope.post(onboardingPath, async (request, reply) => {
+      const onboarding = onboardingOf(services, formField(request.body, 'token'))
+      if (!onboarding) return sendPage(reply, 403, expired)
+      await connect(services, onboarding.customerId)
+      return reply.header('cache-control', 'no-store').redirect(onboarding.redirectUrl, 303)
+    })
+  })
+}

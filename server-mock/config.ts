@@ -21,6 +21,8 @@ export type Config = {
   /** Encrypts what is stored encrypted. */
   dataKey: string
   production: boolean
+  /** How busy the simulated outside world is; always off in production. */
+  simulation: 'off' | 'steady' | 'storm'
   /** Hot reload of the client. */
   dev: boolean
   /** Life of an access and a file token; 900, only tests ask for less. */
@@ -52,6 +54,11 @@ export const settingRows: readonly SettingRow[] = [
   { name: 'PUBLIC_FILES_URL', standard: 'http://HOST:PORT+1', meaning: 'Origin of stored files' },
   { name: 'SESSION_SECRET', standard: 'own of DATA_DIR', meaning: 'Signs tokens; 32 characters' },
   { name: 'DATA_KEY', standard: 'own of DATA_DIR', meaning: 'Encrypts secrets; 32 characters' },
+  {
+    name: 'SIMULATION',
+    standard: 'off',
+    meaning: 'off, steady (an event in 5 s) or storm (200 a s)',
+  },
   { name: 'NODE_ENV', standard: 'demo', meaning: 'production: no demo data, secrets required' },
 ]
 
@@ -90,6 +97,7 @@ const Environment = z.object({
   PUBLIC_FILES_URL: origin,
   SESSION_SECRET: secret,
   DATA_KEY: secret,
+  SIMULATION: z._default(z.enum(['off', 'steady', 'storm'], 'must be off, steady or storm'), 'off'),
   NODE_ENV: z.optional(z.string()),
   FRAMEWRIGHT_DEV: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   ACCESS_TOKEN_SECONDS: whole(1, 900, 900),
@@ -130,6 +138,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       sessionSecret: env.SESSION_SECRET ?? null,
       dataKey: env.DATA_KEY ?? null,
       production,
+      simulation: production ? 'off' : env.SIMULATION,
       dev: !production && env.FRAMEWRIGHT_DEV === '1',
       accessTokenSeconds: production ? 900 : env.ACCESS_TOKEN_SECONDS,
       passwordCost: production ? 17 : env.PASSWORD_COST,

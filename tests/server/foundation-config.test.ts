@@ -19,6 +19,7 @@ describe('the settings', () => {
       publicUrl: 'http://127.0.0.1:4600',
       publicFilesUrl: 'http://127.0.0.1:4601',
       production: false,
+      simulation: 'off',
       dev: false,
       accessTokenSeconds: 900,
       passwordCost: 17,
@@ -39,6 +40,7 @@ describe('the settings', () => {
     [{ PORT: 'http' }, 'The setting PORT must be a whole number from 1 to 65534.'],
     [{ SEED_CASES: '-1' }, 'The setting SEED_CASES must be a whole number from 0 to 1000000.'],
     [{ REALTIME: 'yes' }, 'The setting REALTIME must be on or off.'],
+    [{ SIMULATION: 'on' }, 'The setting SIMULATION must be off, steady or storm.'],
     [{ HOST: 'a b' }, 'The setting HOST must be an address.'],
     [
       { PUBLIC_URL: 'https://claims.example/' },
@@ -72,9 +74,11 @@ describe('the settings', () => {
       FRAMEWRIGHT_DEV: '1',
       ACCESS_TOKEN_SECONDS: '5',
       PASSWORD_COST: '10',
+      SIMULATION: 'storm',
     })
     expect(settings).toMatchObject({
       production: true,
+      simulation: 'off',
       dev: false,
       accessTokenSeconds: 900,
       passwordCost: 17,

@@ -21,6 +21,8 @@ export const searchFocusRequested = createEvent()
 export const sortToggleRequested = createEvent()
 /** Select the case after or before the selected one in the list. */
 export const caseStepRequested = createEvent<'next' | 'previous'>()
+/** Pause what the mail flow of the selected case still sends, or let it go on. */
+export const automationToggleRequested = createEvent()
 /** Mark the open mail as unread. */
 export const mailUnreadRequested = createEvent()
 /** Light becomes dark and back. */

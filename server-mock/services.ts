@@ -4,6 +4,12 @@ import type { Database } from './db/database.ts'
 import type { EventHub } from './events/hub.ts'
 import type { Logger } from './log.ts'
 
+/** Wakes what sends mail; to be called after the commit that queued some. */
+export type MailSender = { kick(): void }
+
+/** For a server that sends nothing, such as one of the tests: what is queued stays queued. */
+export const noMailSender: MailSender = { kick: () => undefined }
+
 /** What every part of the server is handed; nothing in it holds business state (engine.md 21). */
 export type Services = {
   config: Config
@@ -11,4 +17,5 @@ export type Services = {
   clock: Clock
   hub: EventHub
   log: Logger
+  outbox: MailSender
 }

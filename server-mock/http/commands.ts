@@ -6,6 +6,7 @@ import { Id } from '../../contracts/model/primitives.ts'
 import { parse } from '../../contracts/schema.ts'
 import { runChange } from '../events/change.ts'
 import { asSeenBy, eventsOfCommand } from '../events/read.ts'
+import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
 import type { ChangeHandler, SignedIn } from './handler.ts'
 import { type CommandKey, claimKey, fingerprintOf, storeAnswer } from './idempotency.ts'
@@ -43,6 +44,9 @@ export type Command = {
 
 export type Committed = { answer: object; events: Envelope[] }
 
+/** `commandId`: the given key, or one made here for what follows the commit. */
+type Keyed = { key: CommandKey | null; commandId: string | null }
+
 /**
  * Does a command once, however often it is asked (engine.md 16): change, events and the stored answer
  * commit together; a refusal leaves nothing behind, its key included.
@@ -57,20 +61,47 @@ export async function runCommand(
     conditions.key === null
       ? null
       : { userId: user.id, key: conditions.key, fingerprint: fingerprintOf(name, fields) }
-  if (!key) return commit(services, command, null)
-  const turn = await inTurn(`${key.userId}\n${key.key}`, () => commit(services, command, key))
-  return turn ? turn.done : refuse(409, 'This command is still running.', { retryAfter: 1 })
+  // Without a key, what a mail settles later would not be known as this command's.
+  const commandId = conditions.key ?? (command.handler.settle ? newId() : null)
+  const work = () => commit(services, command, { key, commandId })
+  const turn = key ? await inTurn(`${key.userId}\n${key.key}`, work) : { done: await work() }
+  if (!turn) return refuse(409, 'This command is still running.', { retryAfter: 1 })
+  return isRefused(turn.done) ? turn.done : settle(services, command, turn.done, commandId)
+}
+
+/** What the command caused so far. Another member of the customer may have used the same key. */
+async function eventsSoFar(services: Services, user: SignedIn, commandId: string) {
+  const events = await eventsOfCommand(services.database.db, user.customerId, commandId)
+  return events.filter(({ actor }) => actor.id === user.id)
+}
+
+/** Lets the handler wait for what its change set off. The change stands, whatever becomes of that. */
+async function settle(
+  services: Services,
+  { name, handler, user, fields }: Command,
+  committed: Committed,
+  commandId: string | null,
+): Promise<Committed> {
+  if (!handler.settle || commandId === null) return committed
+  try {
+    const { params } = fields
+    const answer = await handler.settle({ ...committed, params, user, services, commandId })
+    return { answer: Object(answer), events: await eventsSoFar(services, user, commandId) }
+  } catch (error) {
+    services.log.error('not settled', error, { call: name })
+    return committed
+  }
 }
 
 async function commit(
   services: Services,
   { handler, user, fields, conditions }: Command,
-  key: CommandKey | null,
+  { key, commandId }: Keyed,
 ): Promise<Committed | Refused> {
   const by = {
     customerId: user.customerId,
     actor: { kind: 'user' as const, id: user.id, name: user.name },
-    commandId: conditions.key,
+    commandId,
   }
   try {
     const { value, events } = await runChange(
@@ -89,9 +120,7 @@ async function commit(
       },
     )
     if (!value.repeated || !key) return { answer: value.answer, events }
-    const before = await eventsOfCommand(services.database.db, user.customerId, key.key)
-    // Another member of the customer may have used the same key.
-    return { answer: value.answer, events: before.filter(({ actor }) => actor.id === user.id) }
+    return { answer: value.answer, events: await eventsSoFar(services, user, key.key) }
   } catch (error) {
     if (error instanceof RolledBack) return error.refused
     throw error

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../contracts/api/call.ts'
+import type { Envelope } from '../../contracts/events/envelope.ts'
 import type { Plan, Role } from '../../contracts/model/user.ts'
 import type { ChangeContext } from '../events/change.ts'
 import type { Services } from '../services.ts'
@@ -41,10 +42,26 @@ export type ReadHandler<C> = {
   run(request: Given<C> & { user: SignedIn }): Maybe<Reading<AnswerOf<C>>>
 }
 
+/** A change that stands, with the answer and the events that it committed. */
+export type Committed<C> = {
+  answer: Changed<AnswerOf<C>>
+  events: readonly Envelope[]
+  params: ParamsOf<C>
+  user: SignedIn
+  services: Services
+  /** The command's id: what it caused later, such as a sent mail, carries the same. */
+  commandId: string
+}
+
 /** Runs inside the transaction of its change; a refusal rolls it back. */
 export type ChangeHandler<C> = {
   effect: 'change'
   run(request: Given<C> & { user: SignedIn; change: OpenChange }): Maybe<Changed<AnswerOf<C>>>
+  /**
+   * Runs after the commit, and again for a repeated key: wakes what sends mail, may wait for it up to 8 s
+   * and says how it ended. All events that carry `commandId` by then are part of the answer.
+   */
+  settle?(committed: Committed<C>): Promise<Changed<AnswerOf<C>>>
 }
 
 /** A call about the session or the server itself; without `As-Of`, events or a stored answer. */
@@ -56,10 +73,10 @@ export type PlainHandler<C> = {
 export type Handler<C> = ReadHandler<C> | ChangeHandler<C> | PlainHandler<C>
 
 export const reads = <C>(run: ReadHandler<C>['run']): ReadHandler<C> => ({ effect: 'read', run })
-export const changes = <C>(run: ChangeHandler<C>['run']): ChangeHandler<C> => ({
-  effect: 'change',
-  run,
-})
+export const changes = <C>(
+  run: ChangeHandler<C>['run'],
+  after: Pick<ChangeHandler<C>, 'settle'> = {},
+): ChangeHandler<C> => ({ effect: 'change', run, ...after })
 export const plain = <C>(run: PlainHandler<C>['run']): PlainHandler<C> => ({
   effect: 'plain',
   run,

@@ -36,6 +36,9 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   ':customer_id': 'tenant',
   ':emailId': ownsEmail,
   ':noteId': 'part',
+  ':findingId': 'part',
+  ':activityId': 'part',
+  ':templateId': 'part',
   ':attachmentId': 'part',
   ':tagId': 'text',
 }

@@ -4,7 +4,7 @@ import { openDatabase } from '../db/database.ts'
 import { createHub } from '../events/hub.ts'
 import type { Logger } from '../log.ts'
 import { withSecrets } from '../secrets.ts'
-import type { Services } from '../services.ts'
+import { noMailSender, type Services } from '../services.ts'
 import { Closing } from './closing.ts'
 import { requirePorts } from './ports.ts'
 
@@ -29,7 +29,14 @@ export async function startServer(
     const database = await openDatabase({ dataDir: settings.dataDir })
     closing.add(() => database.close())
     const config = withSecrets(settings)
-    const services: Services = { config, database, clock: systemClock, hub: createHub(), log }
+    const services: Services = {
+      config,
+      database,
+      clock: systemClock,
+      hub: createHub(),
+      log,
+      outbox: noMailSender,
+    }
     const { openAll } = await loading
     const greeting = await openAll(services, closing, onProgress)
     return { greeting, close: () => closing.run() }

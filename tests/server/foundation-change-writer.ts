@@ -7,6 +7,7 @@ import { openDatabase } from '../../server-mock/db/database.ts'
 import { customer, customerTag } from '../../server-mock/db/schema.ts'
 import { runChange } from '../../server-mock/events/change.ts'
 import { createHub } from '../../server-mock/events/hub.ts'
+import { noMailSender } from '../../server-mock/services.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { aConfig, aLog } from '../support/services.ts'
 
@@ -17,6 +18,7 @@ const services = {
   clock: systemClock,
   hub: createHub(),
   log: aLog(),
+  outbox: noMailSender,
 }
 const customerId = 'c'
 await database.db

@@ -11,7 +11,7 @@ import type { ApiOptions } from '../../server-mock/http/api.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import type { LogFields } from '../../server-mock/log.ts'
 import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
-import type { Services } from '../../server-mock/services.ts'
+import { noMailSender, type Services } from '../../server-mock/services.ts'
 import { addOffice, officeOf, PASSWORD, type UserName } from './api-office.ts'
 
 const SECRET = 'a secret of thirty-two characters'
@@ -54,6 +54,7 @@ export async function openApi(options: ApiOptions = {}) {
       },
     },
     hub: createHub(),
+    outbox: noMailSender,
     log: {
       info: () => undefined,
       warn: (message, fields = {}) => void logged.push({ message, fields }),

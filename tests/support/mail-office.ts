@@ -7,7 +7,7 @@ import { readSettings } from '../../server-mock/config.ts'
 import { openDatabase } from '../../server-mock/db/database.ts'
 import { activity, caseDetail, caseRow, customer, email } from '../../server-mock/db/schema.ts'
 import { createHub } from '../../server-mock/events/hub.ts'
-import type { Services } from '../../server-mock/services.ts'
+import { noMailSender, type Services } from '../../server-mock/services.ts'
 
 const MORNING = '2026-11-20T08:00:00.000Z'
 
@@ -91,6 +91,7 @@ export async function openMailOffice() {
     clock: { now: () => new Date() },
     hub: createHub(),
     log: quiet,
+    outbox: noMailSender,
   }
   const { db } = database
   for (const id of ['north', 'south'])

@@ -7,7 +7,7 @@ import { createHub } from '../../server-mock/events/hub.ts'
 import type { Logger } from '../../server-mock/log.ts'
 import { openSession } from '../../server-mock/modules/access/sessions.ts'
 import { signToken } from '../../server-mock/modules/access/tokens.ts'
-import type { Services } from '../../server-mock/services.ts'
+import { noMailSender, type Services } from '../../server-mock/services.ts'
 
 const secret = 'a secret of the tests, long enough'
 
@@ -53,6 +53,7 @@ export async function memoryServices(config: Partial<Config> = {}): Promise<Test
     clock: aClock(),
     hub: createHub(),
     log: aLog(),
+    outbox: noMailSender,
     close: () => database.close(),
   }
 }

@@ -12,6 +12,8 @@ export type CaseEffect = {
   activity?: Activity | null
   removedActivityId?: string | null
   furtherActivities?: Activity[]
+  /** Others that went along, besides `removedActivityId`. */
+  removedActivityIds?: string[]
 }
 
 /** Locks a case until the commit and reads it whole. Ask for ids of this customer only. */
@@ -52,7 +54,9 @@ export async function changeLocked(
   mutate: (before: CaseSnapshot) => Promise<CaseEffect>,
 ): Promise<CaseDetail> {
   const caseId = before.row.id
-  const { activity = null, removedActivityId = null, furtherActivities } = await mutate(before)
+  const effect = await mutate(before)
+  const { activity = null, removedActivityId = null } = effect
+  const { furtherActivities = [], removedActivityIds = [] } = effect
   await change.tx.execute(sql`
     update case_row set version = version + 1,
       last_activity = greatest(last_activity, ${activity?.created ?? null}::timestamptz)
@@ -67,7 +71,8 @@ export async function changeLocked(
       was: formerFields(before.row, after.row),
       activity,
       removed_activity_id: removedActivityId,
-      ...(furtherActivities ? { further_activities: furtherActivities } : {}),
+      ...(furtherActivities.length > 0 && { further_activities: furtherActivities }),
+      ...(removedActivityIds.length > 0 && { further_removed_activity_ids: removedActivityIds }),
       changes: diffDetail(before.detail, after.detail),
     },
   })

@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Activity } from '../../../contracts/model/activity.ts'
+import type { CaseState } from '../../../contracts/model/case.ts'
+import { activity, caseDetail, caseRow, email, outbox } from '../../db/schema.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { newId } from '../../ids.ts'
+import { entryBy, writeActivity } from './activities.ts'
+import type { CaseSnapshot } from './snapshot.ts'
+
+type StateChange = Extract<Activity, { type: 'STATE_CHANGE' }>
+type PaymentInfo = StateChange['content']['additional_info']
+
+/**
+ * What T2 to T10 have in common (gaps-2, 0.1): the state, its moment, and the STATE_CHANGE entry that is
+ * returned for the event. `payment` is T8's alone. The counts follow from the event.
+ */
+export async function transit(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  to: CaseState,
+  payment: PaymentInfo = null,
+): Promise<Activity> {
+  const { id, state } = before.row
+  await change.tx
+    .update(caseRow)
+    .set({ state: to, dateStateUpdated: change.at, lastActivity: change.at })
+    .where(eq(caseRow.id, Number(id)))
+  return writeActivity(change, {
+    ...entryBy(change, id, newId()),
+    type: 'STATE_CHANGE',
+    content: { old_state: state, new_state: to, additional_info: payment },
+  })
+}
+
+/** A reminder belongs to an ACTIVE case: leaving it for good ends the reminder (gaps-2, 11). */
+export async function clearReminder(change: ChangeContext, caseId: string): Promise<void> {
+  await change.tx
+    .update(caseRow)
+    .set({ reminderName: null, reminderDate: null })
+    .where(eq(caseRow.id, Number(caseId)))
+}
+
+/** Mails that claim something; answers to what the opponent did go out all the same. */
+const claims = ['INITIAL', 'SCHEDULED', 'DISCOUNT_END']
+
+/** Takes back what lies in the outbox and nobody has begun to send. */
+async function dropQueued(change: ChangeContext, caseId: string): Promise<string[]> {
+  const queued = await change.tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.caseId, Number(caseId)),
+        eq(outbox.state, 'queued'),
+        inArray(outbox.kind, claims),
+      ),
+    )
+    .returning({ activityId: outbox.activityId, emailId: outbox.emailId })
+  const emails = queued.flatMap(({ emailId }) => emailId ?? [])
+  const activities = queued.flatMap(({ activityId }) => activityId ?? [])
+  if (emails.length > 0) await change.tx.delete(email).where(inArray(email.id, emails))
+  if (activities.length > 0)
+    await change.tx.delete(activity).where(inArray(activity.id, activities))
+  return activities
+}
+
+/**
+ * Removes the automated mails of a case that wait or are paused (spec README, 2) and answers the ids of
+ * their activities, for `CaseEffect.removedActivityIds`. The counters are the caller's (`keepMailCounters`).
+ */
+export async function dropWaitingMails(change: ChangeContext, caseId: string): Promise<string[]> {
+  const waiting = await change.tx
+    .delete(activity)
+    .where(
+      and(
+        eq(activity.caseId, Number(caseId)),
+        inArray(activity.type, ['EMAIL_SCHEDULED', 'SCHEDULED']),
+      ),
+    )
+    .returning({ id: activity.id })
+  await change.tx
+    .update(caseDetail)
+    .set({ pausedAt: null })
+    .where(eq(caseDetail.id, Number(caseId)))
+  return [...waiting.map(({ id }) => id), ...(await dropQueued(change, caseId))]
+}

@@ -1,0 +1,19 @@
+import type { CaseDetail } from '../../model/case.ts'
+
+/** All that the placeholders of a mail are filled from. */
+export type MailFacts = {
+  /** The case as it is at the moment of rendering; amounts are those of its `charge_details`. */
+  detail: CaseDetail
+  customerName: string
+  /** The case's page of the settlement portal, without query. */
+  portalAddress: string
+  /** The signed token that logs in to this case, or null where links carry none (G-55). */
+  portalToken: string | null
+  pin: string
+  /** Of the active invoice. */
+  invoiceNumber: string | null
+  /** The portal language: amounts, dates and names of countries are written in it. */
+  language: string
+  /** Where a mail finds the pictures of an image use, absolute or `cid:`; null leaves the picture out. */
+  pictures?: (findingId: string, which: 'original' | 'screenshot') => string | null
+}

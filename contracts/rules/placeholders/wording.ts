@@ -1,0 +1,61 @@
+import type { IndirectTaxType } from '../../model/case.ts'
+
+/** How values are written in the language of the portal. */
+export type Wording = {
+  /** Two decimals, a space, the code (G-10). */
+  money: (amount: number, currency: string) => string
+  /** With its sign and at most two decimals: 7.7 is `7.7%`. */
+  percentage: (percentage: number) => string
+  /** A calendar day, or the UTC day of a moment. */
+  day: (date: string) => string
+  country: (code: string) => string
+  tax: (type: IndirectTaxType | null) => string | null
+}
+
+const vatNames: Record<string, string> = {
+  da: 'moms',
+  de: 'MwSt.',
+  es: 'IVA',
+  et: 'käibemaks',
+  fi: 'ALV',
+  fr: 'TVA',
+  nl: 'btw',
+  no: 'MVA',
+  pt: 'IVA',
+}
+
+/** An unknown language reads as English; English is written as in Europe, the day before the month. */
+function localeOf(language: string): string {
+  if (language === 'en') return 'en-GB'
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? 'en-GB'
+  } catch {
+    return 'en-GB'
+  }
+}
+
+export function wordingOf(language: string): Wording {
+  const locale = localeOf(language)
+  const amounts = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const countries = new Intl.DisplayNames([locale], { type: 'region' })
+  return {
+    money: (amount, currency) => `${amounts.format(amount)} ${currency}`,
+    percentage: (percentage) => shares.format(percentage / 100),
+    day: (date) => days.format(new Date(date)),
+    country: (code) => (/^[A-Z]{2}$/u.test(code) ? (countries.of(code) ?? code) : code),
+    tax: (type) => taxName(type, language),
+  }
+}
+
+function taxName(type: IndirectTaxType | null, language: string): string | null {
+  if (type === 'VAT') return vatNames[language] ?? 'VAT'
+  if (type === 'GST') return 'GST'
+  if (type === 'SALES_TAX') return 'Sales tax'
+  if (type === 'REVERSE_CHARGE') return 'Reverse charge'
+  return null
+}

@@ -14,6 +14,10 @@ type Waiting = Pick<CaseOverview, 'num_scheduled_emails_scheduled' | 'num_schedu
 export const mayToggle = (counts: Failed): boolean =>
   counts.num_scheduled_emails_failed + counts.num_triggered_emails_failed === 0
 
+/** The same as the reason to show at the toggle, null where it may be used. */
+export const toggleBlocked = (counts: Failed): string | null =>
+  mayToggle(counts) ? null : RESOLVE_FAILED_EMAILS
+
 /** Null where nothing waits, so that no toggle is shown that would do nothing (gaps-2, 5). */
 export function automationState(counts: Waiting): AutomationState | null {
   if (counts.num_scheduled_emails_paused > 0) return 'PAUSED'

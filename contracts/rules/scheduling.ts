@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../model/mail-template.ts'
+import type { TemplateType } from '../model/mail-template.ts'
 import { addDays, dayOf } from './days.ts'
 import { atHour } from './time-zones.ts'
 
@@ -17,13 +17,13 @@ const later = (instant: string, milliseconds: number) =>
  * The reminders of a flow with the moments they are due: N days of 24 hours after the initial mail
  * (G-32), earliest first. Templates of other types are left out.
  */
-export const remindersOf = <T extends Pick<MailTemplate, 'type' | 'schedule_num_days'>>(
+export const remindersOf = <T extends { type: TemplateType; scheduleDays: number | null }>(
   templates: readonly T[],
   sentAt: string,
 ): { template: T; scheduledAt: string }[] =>
   templates
     .flatMap((template) => {
-      const days = template.type === 'scheduled' ? template.schedule_num_days : null
+      const days = template.type === 'scheduled' ? template.scheduleDays : null
       return days === null ? [] : [{ template, days }]
     })
     .sort((a, b) => a.days - b.days)

@@ -28,10 +28,12 @@ export type Done<N extends CommandName> = {
 
 /**
  * How one command is done: the call, and what can be shown before its answer. `View` is the state that
- * the prediction may look at, `Prediction` what it may say.
+ * the command was given in, without its own prediction; `Prediction` is what that may say.
  */
 export type Doer<N extends CommandName, View, Prediction> = {
-  run: (command: Command<N>, gateway: Gateway) => Promise<Done<N> | Failure>
+  /** Why it cannot be done as things are seen here; then nothing is sent, and nothing predicted. */
+  refuse?: (command: Command<N>, view: View) => string | null
+  run: (command: Command<N>, gateway: Gateway, view: View) => Promise<Done<N> | Failure>
   predict?: (command: Command<N>, view: View) => Prediction | null
 }
 

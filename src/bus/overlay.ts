@@ -1,8 +1,8 @@
 import type { Command, Doer } from './command.ts'
 import type { Pending } from './pending.ts'
 
-/** The doer's prediction for a command of any name. */
-type AnyDoer<View, Prediction> = Pick<Doer<never, View, Prediction>, 'predict'>
+/** The doer of a command of any name, as far as it looks at the view. */
+type AnyDoer<View, Prediction> = Pick<Doer<never, View, Prediction>, 'predict' | 'refuse'>
 
 /**
  * The predictions of all pending commands, each made upon the state that the earlier ones lead to.
@@ -17,7 +17,9 @@ export function overlay<View, Prediction>(
 ): View {
   return pending.reduce((seen, { command }) => {
     // The doer was looked up by the command's own name.
-    const prediction = doerOf(command.name).predict?.(command as never, seen)
+    const { refuse, predict } = doerOf(command.name)
+    const isRefused = (refuse?.(command as never, seen) ?? null) !== null
+    const prediction = isRefused ? null : predict?.(command as never, seen)
     return prediction ? apply(seen, prediction) : seen
   }, view)
 }

@@ -1,12 +1,15 @@
-import { attach, type Effect, sample } from 'effector'
+import { attach, combine, type Effect, type StoreValue, sample } from 'effector'
 import { type CommandName, commands } from '../../contracts/commands/commands.ts'
 import { parse, type Schema } from '../../contracts/schema.ts'
-import type { Command, Done } from '../bus/command.ts'
-import type { Gateway } from '../bus/gateway-call.ts'
+import type { Command, Doer, Done } from '../bus/command.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { answered } from '../bus/inbox.ts'
 import { type Failure, type Outcome, refused } from '../bus/outcome.ts'
+import { waiting, withCommand, without } from '../bus/pending.ts'
 import { doers } from './commands/doers.ts'
+import { $office } from './office.ts'
+import { $pending, viewOf } from './pending.ts'
+import type { Prediction, View } from './view.ts'
 
 /** A command that has ended, with the last event number that it caused. */
 export type Settled = {
@@ -16,17 +19,28 @@ export type Settled = {
   through: number | null
 }
 
-type AnyRun = (command: Command, gateway: Gateway) => Promise<Done<CommandName> | Failure>
+type AnyDoer = Pick<Doer<never, View, Prediction>, 'refuse' | 'run'>
 
-/** Parses the input, then calls: what does not fit the schema is refused before anything is sent. */
-async function execute(gateway: Gateway, command: Command): Promise<Settled> {
+const $surroundings = combine({ gateway: $gateway, office: $office, pending: $pending })
+type Surroundings = StoreValue<typeof $surroundings>
+
+/** Asks the rules first, then calls: what the schema or a rule refuses is never sent. */
+async function perform(
+  { gateway, office, pending }: Surroundings,
+  command: Command,
+): Promise<Done<CommandName> | Failure> {
   const schema: Schema<unknown> = commands[command.name].input
   const input = parse(schema, command.input)
+  if (!input.ok) return refused(`${input.path || command.name}: ${input.message}`)
   // The doer was looked up by the command's own name.
-  const run = doers[command.name].run as AnyRun
-  const answer = input.ok
-    ? await run(command, gateway)
-    : refused(`${input.path || command.name}: ${input.message}`)
+  const doer = doers[command.name] as AnyDoer
+  const view = viewOf(office, without(pending, command.id))
+  const reason = doer.refuse?.(command as never, view) ?? null
+  return reason === null ? doer.run(command as never, gateway, view) : refused(reason)
+}
+
+async function execute(around: Surroundings, command: Command): Promise<Settled> {
+  const answer = await perform(around, command)
   if (answer.kind !== 'done') return { command, outcome: answer, events: [], through: null }
   const { result, events, through } = answer
   return { command, outcome: { kind: 'done', result }, events, through }
@@ -34,9 +48,18 @@ async function execute(gateway: Gateway, command: Command): Promise<Settled> {
 
 /** The one door through which everything that a person does goes (architecture, sentence 1). */
 export const executeFx: Effect<Command, Settled> = attach({
-  source: $gateway,
+  source: $surroundings,
   effect: execute,
 })
+
+$pending
+  .on(executeFx, withCommand)
+  .on(executeFx.doneData, (pending, { command, outcome, through }) =>
+    outcome.kind === 'done' && through !== null
+      ? waiting(pending, command.id, through)
+      : without(pending, command.id),
+  )
+  .on(executeFx.fail, (pending, { params }) => without(pending, params.id))
 
 sample({
   clock: executeFx.doneData,

@@ -1,10 +1,10 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { Activity } from '../../contracts/model/activity.ts'
-import type { Status } from '../bus/operation.ts'
 import { $office } from './office.ts'
 import { $view } from './overlay.ts'
 import { createRead } from './reads/create-read.ts'
 import { type EmailOf, loadActivities, loadCase, loadEmail } from './reads/loaders.ts'
+import { statusesOf } from './reads/statuses.ts'
 import { sessionEnded } from './session-state.ts'
 import { detailIn, timelineIn } from './view.ts'
 
@@ -23,9 +23,10 @@ const activitiesRead = createRead<string>({
   keyOf: itself,
   load: loadActivities,
 })
+const emailKey = ({ email_id }: EmailOf) => email_id
 const emailRead = createRead<EmailOf>({
   read: 'email',
-  keyOf: ({ email_id }) => email_id,
+  keyOf: emailKey,
   load: loadEmail,
 })
 
@@ -90,11 +91,4 @@ sample({
 export const emailContentRequested = emailRead.requested
 
 /** How the loading of each mail stands. */
-export const $emailStatus = createStore<ReadonlyMap<string, Status>>(new Map(), {
-  serialize: 'ignore',
-})
-  .on(emailRead.requested, (known, { email_id }) => new Map(known).set(email_id, 'request'))
-  .on(emailRead.ended, (known, { params, error }) =>
-    new Map(known).set(params.email_id, error || 'success'),
-  )
-  .reset(sessionEnded)
+export const $emailStatus = statusesOf(emailRead, emailKey)

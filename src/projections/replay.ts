@@ -8,9 +8,21 @@ import { redact } from '../bus/redact.ts'
 import { createOffice, foldOffice, type Office } from './fold/office.ts'
 import { loadOffice, readOffice, type SavedOffice, saveOffice } from './fold/snapshot.ts'
 
-/** What two states are compared by: all confirmed entities, without what merely helps folding. */
-const comparable = ({ recent: _recent, rows, ...saved }: SavedOffice) => ({
+/**
+ * What two states are compared by: all confirmed entities, without what merely helps folding or counts
+ * what just went by. What was never read is left out, so that older recordings keep their bytes.
+ */
+const comparable = ({
+  recent: _recent,
+  pulse: _pulse,
+  translations,
+  provider,
+  rows,
+  ...saved
+}: SavedOffice) => ({
   ...saved,
+  ...(translations.translations ? { translations } : {}),
+  ...(provider.provider ? { provider } : {}),
   rows: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 })
 

@@ -13,7 +13,7 @@ import { $newId } from '../bus/ids.ts'
 import type { Failure, Outcome } from '../bus/outcome.ts'
 import { executeFx } from './execute.ts'
 import { $office } from './office.ts'
-import { $pending } from './overlay.ts'
+import { $pending } from './pending.ts'
 
 const $maker = combine({
   clock: $clock,

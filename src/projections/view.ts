@@ -14,8 +14,9 @@ export type Prediction = {
   name: CaseEventName
   caseId: string
   row: CaseRow | null
-  activity: Activity | null
-  removed_activity_id: string | null
+  /** Written or altered. */
+  activities: readonly Activity[]
+  removedActivityIds: readonly string[]
   changes: readonly DetailChange[]
 }
 
@@ -55,14 +56,13 @@ const memberOf = (change: DetailChange): string => change.field.split(/[.[]/u, 1
 
 /** Puts a prediction above what is seen so far, by the same functions that fold the real event. */
 export function applyPrediction(view: View, prediction: Prediction): View {
-  const { caseId, activity, removed_activity_id: removed, changes } = prediction
+  const { caseId, activities, removedActivityIds: removed, changes } = prediction
   const { overlay } = view
   const detail = detailIn(view, caseId)
   const changed = detail ? applyChanges(detail, changes) : null
   const timeline = timelineIn(view, caseId)
-  const kept = timeline && removed !== null ? withoutActivity(timeline, removed) : timeline
-  const touched = new Set([...(overlay.touched.get(caseId) ?? []), ...changes.map(memberOf)])
-  if (activity) touched.add(activity.id)
+  const written = activities.map(({ id }) => id)
+  const before = overlay.touched.get(caseId) ?? []
   return {
     office: view.office,
     overlay: {
@@ -71,9 +71,12 @@ export function applyPrediction(view: View, prediction: Prediction): View {
       timelines: withEntry(
         overlay.timelines,
         caseId,
-        kept && activity ? upsertActivity(kept, activity) : kept,
+        timeline && activities.reduce(upsertActivity, removed.reduce(withoutActivity, timeline)),
       ),
-      touched: new Map(overlay.touched).set(caseId, touched),
+      touched: new Map(overlay.touched).set(
+        caseId,
+        new Set([...before, ...changes.map(memberOf), ...written]),
+      ),
     },
   }
 }

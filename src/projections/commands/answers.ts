@@ -26,3 +26,12 @@ export function doneWith<N extends CommandName, Value extends Changed>(
     through: answer.eventsThrough ?? lastNumber(events),
   }
 }
+
+/** The headers of a change of a case: the command's id, and the version that its form was opened with. */
+export const headersOf = ({ id, input }: { id: string; input: { version: number } }) => ({
+  commandId: id,
+  version: input.version,
+})
+
+/** The result of a command that says nothing beside its events. */
+export const nothing = () => ({})

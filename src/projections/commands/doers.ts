@@ -1,8 +1,28 @@
 import type { Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
+import { automationDoers } from './automation-commands.ts'
 import { caseDoers } from './case-commands.ts'
+import { contactDoers } from './contact-commands.ts'
 import { emailDoers } from './email-commands.ts'
+import { licenseDoers } from './license-commands.ts'
+import { mailDoers } from './mail-commands.ts'
+import { noteDoers } from './note-commands.ts'
+import { reminderDoers } from './reminder-commands.ts'
 import { sessionDoers } from './session-commands.ts'
+import { stateDoers } from './state-commands.ts'
+import { tagDoers } from './tag-commands.ts'
 
 /** How every command of the registry is done. */
-export const doers: Doers<View, Prediction> = { ...sessionDoers, ...caseDoers, ...emailDoers }
+export const doers: Doers<View, Prediction> = {
+  ...sessionDoers,
+  ...caseDoers,
+  ...stateDoers,
+  ...automationDoers,
+  ...noteDoers,
+  ...tagDoers,
+  ...reminderDoers,
+  ...contactDoers,
+  ...licenseDoers,
+  ...mailDoers,
+  ...emailDoers,
+}

@@ -31,7 +31,7 @@ function predictMark({ input }: Command<Mark>, view: View, unread: 0 | 1): Predi
   if (!mail || mail.content.unread === unread) return null
   const mail_content = unread === 1 ? null : mail.content.mail_content
   return predictCase(view, case_id, unread === 1 ? 'case.mail-unread' : 'case.mail-read', {
-    activity: { ...mail, content: { ...mail.content, unread, mail_content } },
+    activities: [{ ...mail, content: { ...mail.content, unread, mail_content } }],
     row: ({ total_unread_emails }) => ({
       total_unread_emails: Math.max(0, total_unread_emails + (unread === 1 ? 1 : -1)),
     }),

@@ -7,8 +7,9 @@ import { detailIn, type Prediction, rowIn, type View } from '../view.ts'
 type Effects = {
   row?: (row: CaseRow) => Partial<CaseRow>
   detail?: (detail: CaseDetail) => Partial<CaseDetail>
-  activity?: Activity | null
-  removed?: string
+  /** Written or altered. */
+  activities?: readonly Activity[]
+  removed?: readonly string[]
 }
 
 /** A provisional case event, made of what changes in the row, the detail and the timeline. */
@@ -24,8 +25,8 @@ export function predictCase(
     name,
     caseId,
     row: row && effects.row ? { ...row, ...effects.row(row) } : null,
-    activity: effects.activity ?? null,
-    removed_activity_id: effects.removed ?? null,
+    activities: effects.activities ?? [],
+    removedActivityIds: effects.removed ?? [],
     changes:
       detail && effects.detail ? diffDetail(detail, { ...detail, ...effects.detail(detail) }) : [],
   }

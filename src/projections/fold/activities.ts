@@ -5,6 +5,7 @@ import { keepYoungest } from './details.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
 import {
   attachContent,
+  attachTemplate,
   refreshTimeline,
   type Timeline,
   upsertActivity,
@@ -15,15 +16,15 @@ import {
 export type ActivitiesState = { map: Map<string, { asOf: number; timeline: Timeline }> }
 
 function takeEvent(state: ActivitiesState, event: CaseEvent): boolean {
-  const { row, activity, removed_activity_id, further_activities: further = [] } = event.payload
+  const { row, activity, removed_activity_id: removed } = event.payload
   const known = state.map.get(row.id)
   if (!known || event.seq === null || event.seq <= known.asOf) return false
-  if (activity === null && removed_activity_id === null && further.length === 0) return false
-  const kept =
-    removed_activity_id === null
-      ? known.timeline
-      : withoutActivity(known.timeline, removed_activity_id)
+  const { further_activities: further = [], further_removed_activity_ids: more = [] } =
+    event.payload
+  const gone = removed === null ? more : [removed, ...more]
   const written = activity ? [activity, ...further] : further
+  if (gone.length === 0 && written.length === 0) return false
+  const kept = gone.reduce(withoutActivity, known.timeline)
   state.map.set(row.id, { ...known, timeline: written.reduce(upsertActivity, kept) })
   return true
 }
@@ -49,6 +50,12 @@ export const activitiesProjection: Projection<ActivitiesState, { recent: RecentS
       if (!known) return false
       const timeline = attachContent(known.timeline, email_id, mail_content)
       state.map.set(case_id, { ...known, timeline })
+      return true
+    },
+    'template.loaded': (state, { payload: { case_id, template } }) => {
+      const known = state.map.get(case_id)
+      if (!known) return false
+      state.map.set(case_id, { ...known, timeline: attachTemplate(known.timeline, template) })
       return true
     },
     'session.ended': forget,

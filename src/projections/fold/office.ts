@@ -6,9 +6,12 @@ import { type CaseTagsState, caseTagsProjection } from './case-tags.ts'
 import { type CountsState, countsProjection } from './counts.ts'
 import { type DayState, dayProjection } from './day.ts'
 import { type DetailsState, detailsProjection } from './details.ts'
+import { type ProviderState, providerProjection } from './provider.ts'
+import { type PulseState, pulseProjection } from './pulse.ts'
 import { type RecentState, recentProjection } from './recent.ts'
 import { type RowsState, rowsProjection } from './rows.ts'
 import { type SessionState, sessionProjection } from './session.ts'
+import { type TranslationsState, translationsProjection } from './translations.ts'
 import { type UnmappedState, unmappedProjection } from './unmapped.ts'
 
 /** All confirmed business state of the client: what the log folds to. */
@@ -22,6 +25,9 @@ export type Office = {
   details: DetailsState
   activities: ActivitiesState
   tags: CaseTagsState
+  translations: TranslationsState
+  provider: ProviderState
+  pulse: PulseState
   recent: RecentState
 }
 
@@ -39,6 +45,9 @@ const office = combine<Office>({
   details: detailsProjection,
   activities: activitiesProjection,
   tags: caseTagsProjection,
+  translations: translationsProjection,
+  provider: providerProjection,
+  pulse: pulseProjection,
   recent: recentProjection,
 })
 

@@ -2,13 +2,27 @@ import { WireEvent } from '../../../contracts/events/envelope.ts'
 import { readEvent } from '../../../contracts/events/read-event.ts'
 import { Activity } from '../../../contracts/model/activity.ts'
 import { CaseCounts, CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
-import { Count } from '../../../contracts/model/primitives.ts'
+import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { CaseQuery } from '../../../contracts/model/query.ts'
+import { ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
 import { SessionUser } from '../../../contracts/model/user.ts'
 import { type Parsed, parse, z } from '../../../contracts/schema.ts'
 import { listKey } from './case-list.ts'
 import type { Office } from './office.ts'
 import { isNumbered, type NumberedEvent } from './recent.ts'
+
+const PulseCounts = z.object({
+  mailsIn: Count,
+  mailsSent: Count,
+  payments: Count,
+  activations: Count,
+  failures: Count,
+})
+
+/** Of recordings that are older than a part of the state. */
+const noTranslations = { translations: null, asOf: 0 }
+const noProvider = { provider: null, asOf: 0 }
+const quiet = { since: null, seconds: [] }
 
 /** The office as plain JSON: what a checkpoint holds (engine.md 11). */
 export const SavedOffice = z.object({
@@ -35,6 +49,15 @@ export const SavedOffice = z.object({
   details: z.object({ opened: z.array(CaseDetail), stale: z.array(z.string()) }),
   activities: z.array(z.object({ case_id: z.string(), asOf: Count, timeline: z.array(Activity) })),
   tags: z.object({ tags: z.nullable(z.array(z.string())), asOf: Count }),
+  translations: z._default(
+    z.object({ translations: z.nullable(Translations), asOf: Count }),
+    noTranslations,
+  ),
+  provider: z._default(z.object({ provider: z.nullable(ProviderStatus), asOf: Count }), noProvider),
+  pulse: z._default(
+    z.object({ since: z.nullable(Instant), seconds: z.array(z.tuple([z.int(), PulseCounts])) }),
+    quiet,
+  ),
   recent: z.object({ since: Count, events: z.array(WireEvent) }),
 })
 export type SavedOffice = z.infer<typeof SavedOffice>
@@ -45,6 +68,7 @@ export type SavedOffice = z.infer<typeof SavedOffice>
  */
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
+  const { translations, provider, pulse } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -64,6 +88,9 @@ export function saveOffice(office: Office): SavedOffice {
       timeline: [...timeline],
     })),
     tags: { tags: tags.tags && [...tags.tags], asOf: tags.asOf },
+    translations: { ...translations },
+    provider: { ...provider },
+    pulse: { since: pulse.since, seconds: [...pulse.seconds] },
     recent: { since: recent.since, events: [...recent.events] },
   }
 }
@@ -110,6 +137,7 @@ export const loadOffice = (saved: SavedOffice): Office => ({
       ({ asOf, timeline }) => ({ asOf, timeline }),
     ),
   },
+  pulse: { since: saved.pulse.since, seconds: new Map(saved.pulse.seconds) },
   recent: { since: saved.recent.since, events: saved.recent.events.flatMap(readNumbered) },
 })
 

@@ -1,4 +1,10 @@
-import type { Activity, EmailActivity, MailContent } from '../../../contracts/model/activity.ts'
+import type {
+  Activity,
+  EmailActivity,
+  MailContent,
+  ScheduledActivity,
+} from '../../../contracts/model/activity.ts'
+import type { MailTemplate } from '../../../contracts/model/mail-template.ts'
 
 /** A case's activities, newest first. */
 export type Timeline = readonly Activity[]
@@ -6,9 +12,17 @@ export type Timeline = readonly Activity[]
 export const isEmail = (activity: Activity): activity is EmailActivity =>
   activity.type === 'EMAIL_IN' || activity.type === 'EMAIL_OUT' || activity.type === 'TRIGGERED'
 
-/** What was loaded of a mail stays with its activity until the mail is marked unread (ACT-10, ACT-12). */
+export const isScheduled = (activity: Activity): activity is ScheduledActivity =>
+  activity.type === 'EMAIL_SCHEDULED' || activity.type === 'SCHEDULED'
+
+/**
+ * What was loaded of a mail stays with its activity until the mail is marked unread (ACT-10, ACT-12);
+ * what was loaded of a template stays as long as the mail waits (ACT-15).
+ */
 function keepContent(next: Activity, known: Activity | undefined): Activity {
-  if (!known || !isEmail(next) || !isEmail(known)) return next
+  if (!known) return next
+  if (isScheduled(next) && isScheduled(known)) return keepTemplate(next, known)
+  if (!isEmail(next) || !isEmail(known)) return next
   if (next.content.mail_content !== null || next.content.unread === 1) return next
   return withContent(next, known.content.mail_content)
 }
@@ -17,6 +31,13 @@ const withContent = (mail: EmailActivity, mail_content: MailContent | null): Ema
   ...mail,
   content: { ...mail.content, mail_content },
 })
+
+function keepTemplate(next: ScheduledActivity, known: ScheduledActivity): ScheduledActivity {
+  const { source_email_template_id, template_content, template_config } = known.content
+  if (next.content.template_content !== null) return next
+  if (next.content.source_email_template_id !== source_email_template_id) return next
+  return { ...next, content: { ...next.content, template_content, template_config } }
+}
 
 /** A changed activity stays where it is; a new one goes above all that are not newer (ACT-07). */
 export function upsertActivity(timeline: Timeline, activity: Activity): Timeline {
@@ -41,6 +62,17 @@ export const attachContent = (
       ? withContent(activity, content)
       : activity,
   )
+
+/** ACT-15: every mail that waits with this template. */
+export const attachTemplate = (
+  timeline: Timeline,
+  { id, subject, content, config }: MailTemplate,
+): Timeline =>
+  timeline.map((activity) => {
+    if (!isScheduled(activity) || activity.content.source_email_template_id !== id) return activity
+    const template = { template_subject: subject, template_content: content }
+    return { ...activity, content: { ...activity.content, ...template, template_config: config } }
+  })
 
 /** A timeline read afresh, with the contents that were loaded before. */
 export function refreshTimeline(fresh: Timeline, known: Timeline): Timeline {

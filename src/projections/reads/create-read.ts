@@ -10,7 +10,7 @@ import {
   sample,
 } from 'effector'
 import type { KnownEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
-import { $clock } from '../../bus/clock.ts'
+import { $clock, type Clock } from '../../bus/clock.ts'
 import type { Gateway } from '../../bus/gateway-call.ts'
 import { $gateway } from '../../bus/gateway-store.ts'
 import { $newId } from '../../bus/ids.ts'
@@ -37,7 +37,13 @@ type Surroundings = StoreValue<typeof $surroundings>
 export type Loaded = { kind: 'loaded'; events: readonly KnownEvent[]; asOf: number }
 
 export type Loader<Params> = (
-  around: { gateway: Gateway; customerId: string; cursor: number; event: LocalEvent },
+  around: {
+    gateway: Gateway
+    customerId: string
+    cursor: number
+    event: LocalEvent
+    wait: Clock['wait']
+  },
   params: Params,
 ) => Promise<Loaded | Failure>
 
@@ -69,10 +75,10 @@ export function createRead<Params>({ read, keyOf, load }: Options<Params>): Read
   const readFx = attach({
     source: $surroundings,
     effect: async (around: Surroundings, params: Params) => {
-      const { gateway, user, cursor } = around
+      const { gateway, clock, user, cursor } = around
       const event = localEvents(around)
       const customerId = user?.customer_id ?? ''
-      const answer = await load({ gateway, customerId, cursor, event }, params)
+      const answer = await load({ gateway, customerId, cursor, event, wait: clock.wait }, params)
       const userId = user?.user_id ?? null
       if (answer.kind === 'loaded') return { ...answer, userId, error: '' }
       const { message } = answer

@@ -61,3 +61,32 @@ export const loadCaseTags: Loader<void> = async ({ gateway, customerId, cursor, 
     cursor,
     ({ value }, as_of) => [event('case-tags.loaded', { tags: value, as_of })],
   )
+
+export type TemplateOf = { case_id: string; template_id: string }
+
+export const loadTemplate: Loader<TemplateOf> = async (
+  { gateway, cursor, event },
+  { case_id, template_id },
+) =>
+  loaded(
+    await gateway.call('readCaseTemplate', { params: { id: case_id, templateId: template_id } }),
+    cursor,
+    ({ value }, as_of) => [event('template.loaded', { case_id, template: value, as_of })],
+  )
+
+export const loadTranslations: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
+  loaded(
+    await gateway.call('readTranslations', { params: { customer_id: customerId } }),
+    cursor,
+    ({ value }, as_of) => [event('translations.loaded', { translations: value, as_of })],
+  )
+
+export const loadProvider: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
+  loaded(
+    await gateway.call('readProviderStatus', {
+      params: { customer_id: customerId },
+      query: {},
+    }),
+    cursor,
+    ({ value }, as_of) => [event('provider.checked', { provider: value, as_of })],
+  )

@@ -1,0 +1,26 @@
+import { allowsContactChange, readContact } from '../../../contracts/rules/contact.ts'
+import type { Doers } from '../../bus/command.ts'
+import { refused } from '../../bus/outcome.ts'
+import { type Prediction, rowIn, type View } from '../view.ts'
+import { doneWith, headersOf, nothing } from './answers.ts'
+import { predictCase } from './predict.ts'
+
+export const contactDoers: Pick<Doers<View, Prediction>, 'case.contact.change'> = {
+  'case.contact.change': {
+    run: async (command, gateway) => {
+      const { case_id, contact } = command.input
+      const read = readContact(contact)
+      if (!read.ok) return refused(read.message)
+      const request = { params: { id: case_id }, body: read.value }
+      return doneWith(await gateway.change('changeContact', request, headersOf(command)), nothing)
+    },
+    predict: ({ input }, view) => {
+      const contact = readContact(input.contact)
+      const state = rowIn(view, input.case_id)?.state
+      if (!contact.ok || (state && !allowsContactChange(state))) return null
+      return predictCase(view, input.case_id, 'case.contact-changed', {
+        detail: () => ({ opponent_contact_details: contact.value }),
+      })
+    },
+  },
+}

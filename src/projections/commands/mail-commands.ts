@@ -1,0 +1,65 @@
+import { messages } from '../../../contracts/api/protocol.ts'
+import type { EmailActivity } from '../../../contracts/model/activity.ts'
+import type { Command, Doers } from '../../bus/command.ts'
+import type { Gateway } from '../../bus/gateway-call.ts'
+import { type Failure, refused } from '../../bus/outcome.ts'
+import { isEmail } from '../fold/timeline.ts'
+import { type Prediction, timelineIn, type View } from '../view.ts'
+import { doneWith } from './answers.ts'
+
+/** Said where values are still missing, so that the mail cannot leave (document 2, section 8). */
+export const MISSING_VALUES =
+  'The marked elements do not have a value. Please add the missing information.'
+
+type Resend = Command<'case.mail.resend'>
+
+type Text = { kind: 'text'; to: string; cc: string; bcc: string; subject: string; content: string }
+
+/** The mail as it was to be sent; filled in anew where values were missing (G-65). */
+async function textOf(
+  gateway: Gateway,
+  { customerId, input }: Resend,
+  { content }: EmailActivity,
+): Promise<Text | Failure> {
+  const { missing_placeholders: missing = [], source_email_template_id: template_id } = content
+  const emailId = content.email_id
+  const mail = await gateway.call('readEmail', { params: { customer_id: customerId, emailId } })
+  if (mail.kind !== 'answer') return mail
+  const { to, subject, mail_content: body } = mail.value
+  if (missing.length === 0 || !template_id) {
+    const html = body.data.html ?? body.textAsHtml ?? body.content
+    return { kind: 'text', to, cc: body.cc, bcc: '', subject, content: html }
+  }
+  const params = { id: input.case_id }
+  const rendered = await gateway.call('renderEmail', { params, body: { template_id } })
+  if (rendered.kind !== 'answer') return rendered
+  const { missing_placeholders: left, ...text } = rendered.value
+  return left.length > 0 ? refused(MISSING_VALUES) : { kind: 'text', ...text, to: text.to || to }
+}
+
+const failedMail = (view: View, { case_id, activity_id }: Resend['input']) =>
+  timelineIn(view, case_id)
+    ?.filter(isEmail)
+    .find(({ id }) => id === activity_id)
+
+export const mailDoers: Pick<Doers<View, Prediction>, 'case.mail.resend'> = {
+  'case.mail.resend': {
+    run: async (command, gateway, view) => {
+      const { case_id, activity_id } = command.input
+      const mail = failedMail(view, command.input)
+      if (!mail) return refused(messages.notFound)
+      const text = await textOf(gateway, command, mail)
+      if (text.kind !== 'text') return text
+      const { kind: _, ...body } = text
+      const request = {
+        params: { id: case_id },
+        query: { case_activity_id: activity_id },
+        body: { ...body, attachments: [] },
+      }
+      return doneWith(
+        await gateway.change('sendEmail', request, { commandId: command.id }),
+        ({ email_error }) => ({ email_error }),
+      )
+    },
+  },
+}

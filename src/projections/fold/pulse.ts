@@ -1,0 +1,98 @@
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { Handler, Projection } from '../../bus/projection.ts'
+
+/** The window of the supervisor's strip, in seconds. */
+export const PULSE_SECONDS = 60
+
+export type PulseCounts = {
+  mailsIn: number
+  mailsSent: number
+  payments: number
+  activations: number
+  failures: number
+}
+
+export const noPulse: PulseCounts = {
+  mailsIn: 0,
+  mailsSent: 0,
+  payments: 0,
+  activations: 0,
+  failures: 0,
+}
+
+/**
+ * What happened in the latest minute, by the events' own moments: one count for each second in which
+ * anything happened, so that a storm needs no more room than a quiet hour. Seconds older than the
+ * window before the newest one are let go; the view cuts on by the clock.
+ */
+export type PulseState = {
+  /** ISO; nothing before this moment was heard. */
+  since: string | null
+  /** By second since 1970. */
+  seconds: Map<number, PulseCounts>
+}
+
+const secondOf = (at: string): number => Math.floor(Date.parse(at) / 1000)
+
+function count(state: PulseState, at: string, kind: keyof PulseCounts): boolean {
+  const second = secondOf(at)
+  const newest = Math.max(second, ...state.seconds.keys())
+  if (second <= newest - PULSE_SECONDS) return false
+  const known = state.seconds.get(second) ?? noPulse
+  state.seconds.set(second, { ...known, [kind]: known[kind] + 1 })
+  if (newest > second) return true
+  for (const old of state.seconds.keys()) {
+    if (old <= newest - PULSE_SECONDS) state.seconds.delete(old)
+  }
+  return true
+}
+
+const counting =
+  (kind: keyof PulseCounts) =>
+  (state: PulseState, { at }: KnownEvent): boolean =>
+    count(state, at, kind)
+
+function begin(state: PulseState, { at }: KnownEvent): boolean {
+  state.since = at
+  state.seconds = new Map()
+  return true
+}
+
+const forget: Handler<PulseState, 'session.ended', unknown> = (state) => {
+  state.since = null
+  state.seconds = new Map()
+  return true
+}
+
+export const pulseProjection: Projection<PulseState> = {
+  initial: () => ({ since: null, seconds: new Map() }),
+  open: (state) => ({ ...state }),
+  handlers: {
+    'case.mail-received': counting('mailsIn'),
+    'email.unmapped-received': counting('mailsIn'),
+    'case.mail-sent': counting('mailsSent'),
+    'case.payment-succeeded': counting('payments'),
+    'case.activated': counting('activations'),
+    'case.reactivated': counting('activations'),
+    'case.activation-mail-failed': counting('failures'),
+    'case.mail-failed': counting('failures'),
+    'case.payment-failed': counting('failures'),
+    'session.started': begin,
+    'log.rebased': begin,
+    'session.ended': forget,
+  },
+}
+
+/** What happened in the window that ends with `second`, given in seconds since 1970. */
+export function pulseAt({ seconds }: PulseState, second: number): PulseCounts {
+  const sum = { ...noPulse }
+  for (const [at, counts] of seconds) {
+    if (at <= second - PULSE_SECONDS) continue
+    sum.mailsIn += counts.mailsIn
+    sum.mailsSent += counts.mailsSent
+    sum.payments += counts.payments
+    sum.activations += counts.activations
+    sum.failures += counts.failures
+  }
+  return sum
+}

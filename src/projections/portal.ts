@@ -1,0 +1,16 @@
+import { $office } from './office.ts'
+import { createRead } from './reads/create-read.ts'
+import { loadTranslations } from './reads/loaders.ts'
+
+const translationsRead = createRead<void>({
+  read: 'translations',
+  keyOf: () => '',
+  load: loadTranslations,
+})
+
+/** Loads the languages of the settlement portal; the app asks when a session starts. */
+export const translationsRequested = translationsRead.requested
+
+/** Null before they were read. */
+export const $translations = $office.map(({ translations }) => translations.translations)
+export const $translationsStatus = translationsRead.$status

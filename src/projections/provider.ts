@@ -1,0 +1,30 @@
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import { eventsApplied } from '../bus/intake.ts'
+import { $office } from './office.ts'
+import { createRead } from './reads/create-read.ts'
+import { loadProvider } from './reads/loaders.ts'
+import { retried } from './reads/retried.ts'
+
+const providerRead = createRead<void>({
+  read: 'provider',
+  keyOf: () => '',
+  load: retried(loadProvider),
+})
+
+/** Asks how the card payment account stands; a failure is tried three times more (gaps-1, 7). */
+export const providerCheckRequested = providerRead.requested
+
+/** As it was read last, or as an event told since; null before that. */
+export const $provider = $office.map(({ provider }) => provider.provider)
+export const $providerStatus = providerRead.$status
+
+const isCheck = (event: KnownEvent): event is KnownEvent<'provider.checked'> =>
+  event.name === 'provider.checked'
+
+/** The answer of a check. */
+export const providerChecked = eventsApplied.filterMap(
+  (events) => events.findLast(isCheck)?.payload.provider,
+)
+
+/** The last attempt failed as well: the message. */
+export const providerCheckFailed = providerRead.ended.filterMap(({ error }) => error || undefined)

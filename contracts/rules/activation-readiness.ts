@@ -14,19 +14,35 @@ const isBlank = (text: string | null | undefined) => !text || text.trim() === ''
 /** The empty date sentinel of imported cases counts as no date (gaps-2, 6; CASECONST "sentinel"). */
 const hasDate = (date: string | null) => !isBlank(date) && !date?.startsWith('0000-00-00')
 
+/** The four things that an activation needs (READY-01). */
+export type ReadinessPart = 'contact' | 'offer' | 'translation' | 'mail-flow'
+
 /**
- * What keeps a case from being activated, one sentence each; empty when it is ready (READY-01; gaps-2, 6).
- * Both sides ask: the screen for the disabled button's reasons, the server for its refusal. `portal` is null
- * while it is not known, which is not ready either.
+ * What each part still lacks, one sentence each; empty when it is ready. `portal` is null while it is not
+ * known, which is not ready either.
  */
-export const readiness = (detail: CaseDetail, portal: Translations | null): string[] =>
-  [
+export const readinessParts = (
+  detail: CaseDetail,
+  portal: Translations | null,
+): Record<ReadinessPart, readonly string[]> => ({
+  contact: said([
     !isEmailAddress(detail.opponent_contact_details.email?.trim() ?? '') &&
       'The contact needs a valid email',
-    ...offerConditions(detail),
-    !detail.email_flow_id && 'The case needs a mail flow',
-    ...languageConditions(detail, portal),
-  ].filter((unmet) => unmet !== false)
+  ]),
+  offer: said(offerConditions(detail)),
+  translation: said(languageConditions(detail, portal)),
+  'mail-flow': said([!detail.email_flow_id && 'The case needs a mail flow']),
+})
+
+const said = (conditions: readonly Unmet[]): string[] =>
+  conditions.filter((unmet) => unmet !== false)
+
+/**
+ * What keeps a case from being activated, in sentences; empty when it is ready (READY-01; gaps-2, 6). Both
+ * sides ask: the screen for the disabled button's reasons, the server for its refusal.
+ */
+export const readiness = (detail: CaseDetail, portal: Translations | null): string[] =>
+  Object.values(readinessParts(detail, portal)).flat()
 
 function offerConditions(detail: CaseDetail): Unmet[] {
   const { findings, claim_details: claim } = detail

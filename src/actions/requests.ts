@@ -25,6 +25,16 @@ export const caseStepRequested = createEvent<'next' | 'previous'>()
 export const automationToggleRequested = createEvent()
 /** Mark the open mail as unread. */
 export const mailUnreadRequested = createEvent()
+/** Activate the open case: checks the provider, then asks (STATE-06). */
+export const activationRequested = createEvent()
+/** Ask whether the open case is to be cancelled. */
+export const cancellationRequested = createEvent()
+/** Ask whether the open case is to be active again. */
+export const reactivationRequested = createEvent()
+/** Ask whether the open case is to be in STANDBY again. */
+export const resetRequested = createEvent()
+/** Open the settlement portal of the open case in a new tab. */
+export const viewCaseRequested = createEvent()
 /** Light becomes dark and back. */
 export const themeToggleRequested = createEvent()
 /** Comfortable rows become compact and back. */

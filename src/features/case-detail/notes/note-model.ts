@@ -2,10 +2,10 @@ import { createEvent, createStore, sample } from 'effector'
 import { readNote } from '../../../../contracts/rules/notes.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { createOperation } from '../../../bus/operation.ts'
+import { createConflict } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
-import { createConflict } from '../conflict/conflict-model.ts'
 import { readDraftFx, saveDraftFx } from './draft-storage.ts'
 
 export const noteTyped = createEvent<string>()

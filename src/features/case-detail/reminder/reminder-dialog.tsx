@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react'
 import { REMINDER_NAME_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
+import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { formatDay } from '../../../ui/format.ts'
-import { ConflictNotice } from '../conflict/conflict-notice.tsx'
 import {
   $reminderDateError,
   $reminderDialog,

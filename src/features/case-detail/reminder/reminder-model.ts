@@ -10,10 +10,10 @@ import {
 import { reminderRequested } from '../../../actions/requests.ts'
 import { $clock } from '../../../bus/clock.ts'
 import { createOperation } from '../../../bus/operation.ts'
+import { createConflict } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
-import { createConflict } from '../conflict/conflict-model.ts'
 
 /** What the dialog holds, as typed. */
 export type ReminderForm = { name: string; date: string | null }

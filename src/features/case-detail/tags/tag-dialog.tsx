@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
+import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
-import { ConflictNotice } from '../conflict/conflict-notice.tsx'
 import { TagInput } from './tag-input.tsx'
 import {
   $isKnownTag,

@@ -3,10 +3,10 @@ import { foldTag, readTag, sameTag, tagCharacters } from '../../../../contracts/
 import { addTagRequested } from '../../../actions/requests.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { $caseTags, caseTagsRequested } from '../../../projections/case-tags.ts'
+import { createConflict } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
-import { createConflict } from '../conflict/conflict-model.ts'
 
 export const tagTyped = createEvent<string>()
 export const tagConfirmed = createEvent()

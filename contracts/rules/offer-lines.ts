@@ -1,23 +1,20 @@
-import type {
-  CaseDetail,
-  ChargeDetails,
-  IndirectTaxType,
-} from '../../../../contracts/model/case.ts'
-import { toHundredths, toMajor } from '../../../../contracts/rules/money.ts'
+import type { CaseDetail, ChargeDetails, IndirectTaxType } from '../model/case.ts'
+import { toHundredths, toMajor } from './money.ts'
 
 /** One line of the breakdown; amounts in major units, null where the line does not concern the column. */
 export type OfferLine = {
   id: string
   label: string
-  full: number | null
-  settlement: number | null
+  /** One for each column. */
+  amounts: readonly (number | null)[]
 }
 
 export type OfferTable = {
   currency: string
+  /** 'Full', and 'Settlement' where there is such an offer. */
+  columns: readonly string[]
   lines: readonly OfferLine[]
-  total: { full: number; settlement: number | null }
-  hasSettlement: boolean
+  total: OfferLine
   /** The settlement's last day, `yyyy-mm-dd`, when that is over. */
   expired: string | null
 }
@@ -52,49 +49,56 @@ export function offerTable(
   const offer = charge.settlement_offer
   const uses = findings.filter(({ license }) => license?.state !== 'VALID').length
   const fees = charge.additional_fees_no_settlement
-  const inBoth = (amount: number) => ({ full: amount, settlement: offer ? amount : null })
   const feeSum = fees.reduce((sum, { amount }) => sum + toHundredths(amount), 0)
   const tax = charge.indirect_tax_no_settlement
-  const lines: OfferLine[] = [
-    {
-      id: 'net',
-      label: `License fee, ${uses} image ${uses === 1 ? 'use' : 'uses'}`,
-      ...inBoth(charge.total_net_amount_findings),
-    },
-    ...fees.map(({ name, percentage, amount }, index) => ({
-      id: `fee ${index}`,
-      label: `${name} ${percentage} %`,
-      ...inBoth(amount),
-    })),
-    ...(offer
-      ? [
-          {
-            id: 'discount',
-            label: `Discount ${offer.settlement_percentage} % until ${shownDay(offer.settlement_date)}`,
-            full: null,
-            settlement: -discountOf(charge, feeSum),
-          },
-        ]
-      : []),
-    ...(charge.indirect_tax_type
-      ? [
-          {
-            id: 'tax',
-            label: taxLabel(charge.indirect_tax_type, tax.percentage),
-            full: tax.amount,
-            settlement: charge.indirect_tax_settlement?.amount ?? null,
-          },
-        ]
-      : []),
-  ]
+  const line = (
+    id: string,
+    label: string,
+    full: number | null,
+    settlement: number | null,
+  ): OfferLine => ({ id, label, amounts: offer ? [full, settlement] : [full] })
+  const inBoth = (id: string, label: string, amount: number) => line(id, label, amount, amount)
+  const discount = (percentage: number, day: string) =>
+    `Discount ${percentage} % until ${shownDay(day)}`
   return {
     currency: charge.currency ?? '',
-    lines,
-    total: {
-      full: charge.final_amount_gross_no_settlement,
-      settlement: charge.final_amount_gross_settlement,
-    },
-    hasSettlement: offer !== null,
+    columns: offer ? ['Full', 'Settlement'] : ['Full'],
+    lines: [
+      inBoth(
+        'net',
+        `License fee, ${uses} image ${uses === 1 ? 'use' : 'uses'}`,
+        charge.total_net_amount_findings,
+      ),
+      ...fees.map(({ name, percentage, amount }, index) =>
+        inBoth(`fee ${index}`, `${name} ${percentage} %`, amount),
+      ),
+      ...(offer
+        ? [
+            line(
+              'discount',
+              discount(offer.settlement_percentage, offer.settlement_date),
+              null,
+              -discountOf(charge, feeSum),
+            ),
+          ]
+        : []),
+      ...(charge.indirect_tax_type
+        ? [
+            line(
+              'tax',
+              taxLabel(charge.indirect_tax_type, tax.percentage),
+              tax.amount,
+              charge.indirect_tax_settlement?.amount ?? null,
+            ),
+          ]
+        : []),
+    ],
+    total: line(
+      'total',
+      'Total gross',
+      charge.final_amount_gross_no_settlement,
+      charge.final_amount_gross_settlement,
+    ),
     expired: offer && today !== '' && offer.settlement_date < today ? offer.settlement_date : null,
   }
 }

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../ui/format.ts'
+import { formatDay } from '../../ui/format.ts'
 
 const words: Readonly<Record<string, string>> = {
   state: 'State',

@@ -1,8 +1,16 @@
+import { BillingDialog } from './billing/billing-dialog.tsx'
+import { CallbackDialog } from './callback/callback-dialog.tsx'
+import { ContactDialog } from './contact/contact-dialog.tsx'
+import { LicenseReviewDialog } from './licenses/license-review-dialog.tsx'
 import { MailView } from './mail-view/mail-view.tsx'
 import { DeleteNoteDialog } from './notes/delete-note-dialog.tsx'
 import { NoteEditor } from './notes/note-editor.tsx'
 import { ReminderDialog } from './reminder/reminder-dialog.tsx'
+import { DeleteMailDialog } from './scheduled-mails/delete-mail-dialog.tsx'
+import { ScheduledMailDialog } from './scheduled-mails/preview-dialog.tsx'
 import { TagDialog } from './tags/tag-dialog.tsx'
+import { UpdateContactDialog } from './update-contact/update-contact-dialog.tsx'
+import { UpgradeDialog } from './upgrade/upgrade-dialog.tsx'
 
 /** What opens over the case; none of them shows before it is asked for. */
 export function CaseDialogs() {
@@ -13,6 +21,14 @@ export function CaseDialogs() {
       <TagDialog />
       <ReminderDialog />
       <MailView />
+      <UpdateContactDialog />
+      <ScheduledMailDialog />
+      <DeleteMailDialog />
+      <LicenseReviewDialog />
+      <CallbackDialog />
+      <BillingDialog />
+      <ContactDialog />
+      <UpgradeDialog />
     </>
   )
 }

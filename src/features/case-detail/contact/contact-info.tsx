@@ -1,9 +1,12 @@
-import type { CallbackRequest, CaseDetail } from '../../../../contracts/model/case.ts'
-import { formatDateTime } from '../../../ui/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Edit } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import { allowsContactChange } from '../../../../contracts/rules/contact.ts'
+import { Button } from '../../../ui/button.tsx'
+import { countryName } from '../../../ui/names.ts'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
-import { countryName } from '../overview/names.ts'
 import { SectionHead } from '../section-head.tsx'
+import { contactEditRequested } from './contact-model.ts'
 
 const salutations = { MALE: 'Mr', FEMALE: 'Ms', NOT_KNOWN: '' } as const
 
@@ -25,8 +28,10 @@ const addressOf = (contact: Contact): string[] =>
       .join(', '),
   ].filter(Boolean)
 
-/** Whom the case is against (DETAIL-19). */
-export function ContactInfo({ contact }: { readonly contact: Contact }) {
+/** Whom the case is against (DETAIL-19), to be changed in STANDBY and ACTIVE (EDIT-05, EDIT-06). */
+export function ContactInfo({ detail }: { readonly detail: CaseDetail }) {
+  const edit = useUnit(contactEditRequested)
+  const contact = detail.opponent_contact_details
   const lines = [
     { label: 'Name', value: fullName(contact) },
     { label: 'Company', value: contact.company },
@@ -39,7 +44,16 @@ export function ContactInfo({ contact }: { readonly contact: Contact }) {
   const empty = lines.length === 0 && address.length === 0 && !contact.email
   return (
     <section className="fw-detail-section" aria-label="Website Owner Contact Info">
-      <SectionHead title="Website Owner Contact Info" />
+      <SectionHead
+        title="Website Owner Contact Info"
+        action={
+          allowsContactChange(detail.state) && (
+            <Button kind="minimal" icon={Edit} onClick={() => edit()}>
+              Edit
+            </Button>
+          )
+        }
+      />
       {empty && <p className="fw-text-3">Not set</p>}
       <PropertyList>
         {named.map(({ label, value }) => (
@@ -66,21 +80,5 @@ export function ContactInfo({ contact }: { readonly contact: Contact }) {
         )}
       </PropertyList>
     </section>
-  )
-}
-
-/** Somebody asked on the portal to be called. */
-export function CallbackNotice({ request }: { readonly request: CallbackRequest }) {
-  const who = words(request.name, request.role && `(${request.role})`)
-  const reach = [request.phone_number, request.email].filter(Boolean).join(' · ')
-  return (
-    <Notice tone="info">
-      <p className="fw-text-head">Callback requested</p>
-      <p className="fw-num">
-        {[who, formatDateTime(request.date_requested)].filter(Boolean).join(', ')}
-      </p>
-      {reach !== '' && <p>{reach}</p>}
-      {request.note && <p>{request.note}</p>}
-    </Notice>
   )
 }

@@ -1,11 +1,13 @@
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
 import type { KeyboardEvent } from 'react'
 import type { Finding } from '../../../../contracts/model/finding.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { licenseLook } from './license-look.ts'
+import { licenseReviewRequested } from '../licenses/license-model.ts'
+import { LicenseTag } from '../licenses/license-tag.tsx'
 import { Picture } from './picture.tsx'
 
 interface Props {
@@ -18,6 +20,7 @@ interface Props {
 
 /** The original beside the page on which it was found; arrow keys walk through the image uses. */
 export function FindingDialog({ findings, index, currency, onIndex }: Props) {
+  const review = useUnit(licenseReviewRequested)
   const finding = index === null ? undefined : findings[index]
   if (index === null || !finding) return null
   const last = findings.length - 1
@@ -71,7 +74,19 @@ export function FindingDialog({ findings, index, currency, onIndex }: Props) {
           {finding.page_link}
         </a>
         <span className="fw-detail-fill" />
-        {finding.license && <LicenseTag state={finding.license.state} />}
+        {finding.license && (
+          <>
+            <LicenseTag state={finding.license.state} />
+            <Button
+              onClick={() => {
+                onIndex(null)
+                review(finding.id)
+              }}
+            >
+              Review license
+            </Button>
+          </>
+        )}
         {finding.price !== null && (
           <span className="fw-num">
             <b className="fw-finding-price">{formatMoney(finding.price)}</b>{' '}
@@ -80,14 +95,5 @@ export function FindingDialog({ findings, index, currency, onIndex }: Props) {
         )}
       </div>
     </ViewDialog>
-  )
-}
-
-function LicenseTag({ state }: { readonly state: keyof typeof licenseLook }) {
-  const { text, tone, icon } = licenseLook[state]
-  return (
-    <Tag tone={tone} icon={icon}>
-      {text}
-    </Tag>
   )
 }

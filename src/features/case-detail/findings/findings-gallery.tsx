@@ -1,9 +1,15 @@
+import { Tick } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
 import { useState } from 'react'
 import type { Finding } from '../../../../contracts/model/finding.ts'
+import { licenseSummary } from '../../../../contracts/rules/license-review.ts'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { tip } from '../../../ui/tip-layer.tsx'
+import { licenseLook } from '../licenses/license-look.ts'
+import { licenseReviewRequested } from '../licenses/license-model.ts'
 import { SectionHead } from '../section-head.tsx'
 import { FindingDialog } from './finding-dialog.tsx'
-import { licenseLook } from './license-look.ts'
 import { Picture } from './picture.tsx'
 import './findings.css'
 
@@ -21,7 +27,17 @@ export function FindingsGallery({ findings, currency }: GalleryProps) {
   const more = findings.length - TILES
   return (
     <section className="fw-detail-section" aria-label="Image uses">
-      <SectionHead title="Image uses" aside={formatCount(findings.length)} />
+      <SectionHead
+        title="Image uses"
+        aside={formatCount(findings.length)}
+        action={
+          licenseSummary(findings) === 'VERIFIED' && (
+            <Tag tone="success" icon={Tick}>
+              VERIFIED
+            </Tag>
+          )
+        }
+      />
       {findings.length === 0 ? (
         <p className="fw-text-3">No image use yet.</p>
       ) : (
@@ -52,6 +68,7 @@ interface ThumbnailProps {
 }
 
 function Thumbnail({ finding, place, more, onOpen }: ThumbnailProps) {
+  const review = useUnit(licenseReviewRequested)
   const { license, price, original_image } = finding
   const look = license && licenseLook[license.state]
   const Badge = look?.icon
@@ -64,12 +81,18 @@ function Thumbnail({ finding, place, more, onOpen }: ThumbnailProps) {
           width={320}
         />
         {more > 0 && <span className="fw-thumbnail-more">{`+${more}`}</span>}
-        {look && Badge && more === 0 && (
-          <span className={`fw-thumbnail-badge fw-ink-${look.tone}`}>
-            <Badge size={12} title={`Licence: ${look.text}`} />
-          </span>
-        )}
       </button>
+      {look && Badge && more === 0 && (
+        <button
+          type="button"
+          className={`fw-thumbnail-badge fw-ink-${look.tone}`}
+          aria-label={`License of ${place.toLowerCase()}: ${look.text}`}
+          onClick={() => review(finding.id)}
+          {...tip(`License: ${look.text}`)}
+        >
+          <Badge size={12} />
+        </button>
+      )}
       <span className="fw-thumbnail-price fw-num">{price === null ? '' : formatMoney(price)}</span>
     </>
   )

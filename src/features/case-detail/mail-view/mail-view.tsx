@@ -11,6 +11,7 @@ import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
+import { UpdateContactNotice } from '../update-contact/update-contact-notice.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { MailBody } from './mail-body.tsx'
 import { $openMail, $openMailStatus } from './mail-model.ts'
@@ -48,6 +49,7 @@ export function MailView() {
         )
       }
     >
+      <UpdateContactNotice />
       <Addresses mail={mail} />
       <Content key={mail.content.email_id} mail={mail} status={status} />
     </ViewDialog>

@@ -1,14 +1,16 @@
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { allowsReminder } from '../../../../contracts/rules/reminders.ts'
+import { languageName } from '../../../ui/names.ts'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
-import { CallbackNotice, ContactInfo } from '../contact/contact-info.tsx'
+import { AutomationLine } from '../automation/automation-line.tsx'
+import { CallbackNotice } from '../callback/callback-notice.tsx'
+import { ContactInfo } from '../contact/contact-info.tsx'
 import { FindingsGallery } from '../findings/findings-gallery.tsx'
+import { LicenseNotice } from '../licenses/license-notice.tsx'
 import { LicensingOffer } from '../offer/licensing-offer.tsx'
 import { PaymentBox } from '../payment/payment-box.tsx'
 import { ReminderLine } from '../reminder/reminder-line.tsx'
 import { TagList } from '../tags/tag-list.tsx'
-import { AutomationLine } from './automation-line.tsx'
-import { languageName } from './names.ts'
 import './overview.css'
 
 /** What is known of the case, read-only but for what has a button of its own (DETAIL-02). */
@@ -19,6 +21,7 @@ export function CaseOverview({ detail }: { readonly detail: CaseDetail }) {
     <section className="fw-overview" tabIndex={0} aria-label="Overview">
       <PaymentBox detail={detail} />
       {callback_request && <CallbackNotice request={callback_request} />}
+      <LicenseNotice findings={findings} />
       <PropertyList>
         <Property label="Portal Language">
           {translation ? languageName(translation.language) : <NotSet />}
@@ -32,7 +35,7 @@ export function CaseOverview({ detail }: { readonly detail: CaseDetail }) {
       </PropertyList>
       <FindingsGallery findings={findings} currency={detail.claim_details.currency ?? ''} />
       <LicensingOffer detail={detail} />
-      <ContactInfo contact={detail.opponent_contact_details} />
+      <ContactInfo detail={detail} />
     </section>
   )
 }

@@ -1,16 +1,27 @@
+import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { formatDateTime, formatMoney } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { billingAddressShown } from '../billing/billing-model.ts'
 import { methodName } from './method-name.ts'
 
 /** What was received, while the case is PAID (DETAIL-03). */
 export function PaymentBox({ detail }: { readonly detail: CaseDetail }) {
+  const showAddress = useUnit(billingAddressShown)
   const { payment } = detail
   if (detail.state !== 'PAID' || !payment) return null
   const currency = detail.charge_details?.currency ?? detail.claim_details.currency ?? ''
   return (
     <section aria-label="Payment">
-      <Notice tone="success">
+      <Notice
+        tone="success"
+        action={
+          detail.billing_address && (
+            <LinkButton onClick={() => showAddress()}>Billing address</LinkButton>
+          )
+        }
+      >
         <p className="fw-text-head fw-num">
           {`${formatMoney(payment.amount_received)} ${currency} received`}
         </p>

@@ -25,7 +25,7 @@ export function ActivityView({ entry }: { readonly entry: TimelineEntry }) {
       return <MailItem activity={activity} />
     case 'EMAIL_SCHEDULED':
     case 'SCHEDULED':
-      return <ScheduledItem activity={activity} />
+      return <ScheduledItem activity={activity} pending={pending} />
     case 'LINK_CLICKED':
       return <ActivityItem icon={EyeOpen} title="Portal Visit" at={activity.created} />
     case 'LOGIN':

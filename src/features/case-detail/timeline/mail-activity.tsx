@@ -2,23 +2,21 @@ import { Envelope } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { EmailActivity } from '../../../../contracts/model/activity.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
+import { FailedMail } from '../failed-mails/failed-mail.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import { EmailStatusTag } from './status-tag.tsx'
 
 const noSubject = '(no subject)'
 
-/** What went wrong last, as it was noted when it did. */
-const failureOf = ({ content }: EmailActivity): string | null =>
-  content.status === 'FAILED'
-    ? (content.history.findLast(({ error_msg }) => error_msg !== null)?.error_msg ?? '')
-    : null
+/** Whom it went to, and which template of the flow it was. */
+const sentTo = ({ content }: EmailActivity) =>
+  [`to ${content.to}`, content.automation_info?.template_name].filter(Boolean).join(' · ')
 
 /** A mail that came or went; its subject opens it (ACT-19, ACT-20, ACT-30). */
 export function MailItem({ activity }: { readonly activity: EmailActivity }) {
   const open = useUnit(mailOpened)
   const { content, type, created, user_name } = activity
   const unread = content.unread === 1
-  const failure = failureOf(activity)
   return (
     <ActivityItem
       icon={Envelope}
@@ -39,11 +37,9 @@ export function MailItem({ activity }: { readonly activity: EmailActivity }) {
       at={created}
     >
       <p className="fw-activity-meta fw-ellipsis">
-        {type === 'EMAIL_IN' ? content.from : `to ${content.to}`}
+        {type === 'EMAIL_IN' ? content.from : sentTo(activity)}
       </p>
-      {failure !== null && (
-        <p className="fw-activity-text fw-ink-danger">{`Sending email failed : ${failure}`}</p>
-      )}
+      {type !== 'EMAIL_IN' && content.status === 'FAILED' && <FailedMail activity={activity} />}
       {type === 'EMAIL_IN' && content.preview && (
         <p className="fw-activity-preview">{content.preview}</p>
       )}

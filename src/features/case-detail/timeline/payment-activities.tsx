@@ -1,8 +1,11 @@
 import { BankAccount, Issue, TickCircle } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
 import type { Activity } from '../../../../contracts/model/activity.ts'
 import { caseStateLabels } from '../../../../contracts/rules/case-labels.ts'
 import { caseStateLook } from '../../../actions/case-state-look.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { $hasBillingAddress, billingAddressShown } from '../billing/billing-model.ts'
 import { methodName } from '../payment/method-name.ts'
 import { ActivityItem } from './activity-item.tsx'
 
@@ -20,12 +23,16 @@ const money = (amount: number | null, currency: string | null) =>
 const Line = ({ children }: { readonly children: string }) =>
   children === '' ? null : <p className="fw-activity-text">{children}</p>
 
-/** The opponent chose how to pay: nothing is paid yet. */
-export const CheckoutItem = ({ activity }: Of<'BILLING_ADDR_SET'>) => (
-  <ActivityItem icon={BankAccount} title="Checkout initiated" at={activity.created}>
-    <Line>{activity.content.summary}</Line>
-  </ActivityItem>
-)
+/** The opponent entered who pays: nothing is paid yet. */
+export function CheckoutItem({ activity }: Of<'BILLING_ADDR_SET'>) {
+  const { isKnown, show } = useUnit({ isKnown: $hasBillingAddress, show: billingAddressShown })
+  return (
+    <ActivityItem icon={BankAccount} title="Checkout initiated" at={activity.created}>
+      <Line>{activity.content.summary}</Line>
+      {isKnown && <LinkButton onClick={() => show()}>Billing address</LinkButton>}
+    </ActivityItem>
+  )
+}
 
 export const PaymentInitiatedItem = ({ activity }: Of<'PAYMENT_INITIATED'>) => (
   <ActivityItem icon={BankAccount} title="Payment initiated" at={activity.created}>

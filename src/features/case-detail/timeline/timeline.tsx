@@ -52,8 +52,8 @@ function Future({ entries }: { readonly entries: ReturnType<typeof splitTimeline
   const { shown, hidden } = collapseFuture(entries, isOpen)
   return (
     <ol className="fw-timeline fw-timeline-future" aria-label="Scheduled activities">
-      {shown.map(({ activity }) => (
-        <ScheduledItem key={activity.id} activity={activity}>
+      {shown.map(({ activity, pending }) => (
+        <ScheduledItem key={activity.id} activity={activity} pending={pending}>
           {hidden > 0 && (
             <p>
               <LinkButton onClick={() => open(true)}>

@@ -1,10 +1,17 @@
+import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import { $plan } from '../../../projections/session.ts'
 import { Property } from '../../../ui/property-list.tsx'
+import { UpgradePrompt } from '../upgrade/upgrade-prompt.tsx'
+import { $toggleError } from './automation-model.ts'
+import { AutomationToggle } from './automation-toggle.tsx'
+import './automation.css'
 
 const stateNames = { SCHEDULED: 'Scheduled', PAUSED: 'Paused' } as const
 
 /** How far the mail flow has come; nothing to send means no line. */
 export function AutomationLine({ detail }: { readonly detail: CaseDetail }) {
+  const { plan, error } = useUnit({ plan: $plan, error: $toggleError })
   const counts = detail.overview
   const sent = counts.num_scheduled_emails_sent
   const failed = counts.num_scheduled_emails_failed + counts.num_triggered_emails_failed
@@ -14,16 +21,23 @@ export function AutomationLine({ detail }: { readonly detail: CaseDetail }) {
     counts.num_scheduled_emails_scheduled +
     counts.num_scheduled_emails_paused
   const state = detail.automation_state
-  if (total === 0 && failed === 0 && state === null) return null
+  const isLite = plan === 'LITE'
+  if (total === 0 && failed === 0 && state === null && !isLite) return null
   return (
-    <Property label="Automation">
+    <Property label="Automation" action={state && <AutomationToggle detail={detail} />}>
       {state && (
         <span className={state === 'PAUSED' ? 'fw-automation-paused' : undefined}>
           {`${stateNames[state]} `}
         </span>
       )}
-      <span className="fw-text-3 fw-num">{`${sent} of ${total} sent`}</span>
+      {total > 0 && <span className="fw-text-3 fw-num">{`${sent} of ${total} sent`}</span>}
       {failed > 0 && <span className="fw-automation-failed fw-num">{`${failed} failed`}</span>}
+      {isLite && <UpgradePrompt />}
+      {error !== null && (
+        <p className="fw-automation-error" role="alert">
+          {error}
+        </p>
+      )}
     </Property>
   )
 }

@@ -1,0 +1,24 @@
+import { Pause, Play } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import { toggleBlocked } from '../../../../contracts/rules/automation.ts'
+import { automationToggleRequested } from '../../../actions/requests.ts'
+import { Button } from '../../../ui/button.tsx'
+import { $toggling } from './automation-model.ts'
+
+/** Pauses what is scheduled, or resumes it, unless a failed mail waits for a decision (CASEAUTO-04 to CASEAUTO-06). */
+export function AutomationToggle({ detail }: { readonly detail: CaseDetail }) {
+  const { busy, toggle } = useUnit({ busy: $toggling, toggle: automationToggleRequested })
+  const paused = detail.automation_state === 'PAUSED'
+  return (
+    <Button
+      kind="minimal"
+      icon={paused ? Play : Pause}
+      busy={busy}
+      disabledReason={toggleBlocked(detail.overview)}
+      onClick={() => toggle()}
+    >
+      {paused ? 'Resume' : 'Pause'}
+    </Button>
+  )
+}

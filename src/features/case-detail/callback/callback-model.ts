@@ -1,0 +1,72 @@
+import { attach, combine, createEvent, createStore, sample } from 'effector'
+import type { CallbackRequest } from '../../../../contracts/model/case.ts'
+import { $selectedCaseId } from '../../../actions/workplace.ts'
+import { $clock } from '../../../bus/clock.ts'
+import { createOperation } from '../../../bus/operation.ts'
+import { createConflict } from '../../../projections/conflict.ts'
+import { $caseDetail } from '../../../projections/open-case.ts'
+import { createCommandEffect } from '../../../projections/send.ts'
+import { sessionEnded } from '../../../projections/session.ts'
+
+/** So long a request stands before it is deleted, in milliseconds (CALLBACK-01; gaps-2, 15). */
+const CALLBACK_DELAY_MS = 150
+
+export const callbackShown = createEvent()
+export const callbackClosed = createEvent()
+/** The person was called, or need not be: the request goes (gaps-2, 8). */
+export const callbackDone = createEvent()
+
+const finishFx = createCommandEffect('case.callback.finish')
+export const finishCallback = createOperation(finishFx)
+export const callbackConflict = createConflict(finishFx, finishCallback)
+
+type Shown = { case_id: string; version: number }
+
+const opened = sample({ clock: callbackShown, source: $caseDetail }).filterMap(
+  (detail): Shown | undefined =>
+    detail?.callback_request ? { case_id: detail.id, version: detail.version } : undefined,
+)
+
+const reloaded = sample({
+  clock: callbackConflict.reloadPressed,
+  source: callbackConflict.$conflict,
+}).filterMap((conflict) => conflict?.version)
+
+const $shown = createStore<Shown | null>(null)
+  .on(opened, (_, shown) => shown)
+  .on(reloaded, (shown, version) => shown && { ...shown, version })
+  .reset(callbackClosed, finishCallback.done, $selectedCaseId, sessionEnded)
+
+const delayFx = attach({
+  source: $clock,
+  effect: (clock, shown: Shown) => clock.wait(CALLBACK_DELAY_MS).then(() => shown),
+})
+
+export const $finishing = combine(
+  delayFx.pending,
+  finishCallback.$pending,
+  (waits, runs) => waits || runs,
+)
+
+const wanted = sample({
+  clock: callbackDone,
+  source: { shown: $shown, finishing: $finishing },
+}).filterMap(({ shown, finishing }) => (finishing ? undefined : (shown ?? undefined)))
+sample({ clock: wanted, target: delayFx })
+sample({ clock: delayFx.doneData, target: finishFx })
+sample({
+  clock: [opened, reloaded],
+  fn: () => undefined,
+  target: finishCallback.reset,
+})
+
+/**
+ * The request on screen. One that is being finished is gone by prediction already: it stays in the dialog
+ * until the server has said so.
+ */
+export const $callback = createStore<CallbackRequest | null>(null)
+  .on(
+    sample({ clock: opened, source: $caseDetail }),
+    (_, detail) => detail?.callback_request ?? null,
+  )
+  .reset($shown.updates.filter({ fn: (shown) => shown === null }))

@@ -1,0 +1,57 @@
+import { useUnit } from 'effector-react'
+import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import {
+  $contactEmailError,
+  $contactForm,
+  $contactOpen,
+  $isDraft,
+  changeContact,
+  contactCancelled,
+  contactChanged,
+  contactConfirmed,
+  contactConflict,
+  contactDraftDiscarded,
+} from './contact-model.ts'
+
+/** The contact of the website owner, to be changed (CONTACT-01). */
+export function ContactDialog() {
+  const unit = useUnit({
+    isOpen: $contactOpen,
+    form: $contactForm,
+    isDraft: $isDraft,
+    emailError: $contactEmailError,
+    busy: changeContact.$pending,
+    error: changeContact.$error,
+    conflict: contactConflict.$conflict,
+    change: contactChanged,
+    confirm: contactConfirmed,
+    cancel: contactCancelled,
+    discard: contactDraftDiscarded,
+  })
+  return (
+    <DialogForm
+      title="Website Owner Contact Info"
+      confirmLabel="Save"
+      isOpen={unit.isOpen}
+      onCancel={() => unit.cancel()}
+      onConfirm={() => unit.confirm()}
+      busy={unit.busy}
+      error={unit.conflict ? null : unit.error}
+    >
+      <ConflictNotice of={contactConflict} />
+      {unit.isDraft && (
+        <Notice
+          tone="neutral"
+          action={<LinkButton onClick={() => unit.discard()}>Discard</LinkButton>}
+        >
+          This is what you typed last time; it is not saved yet.
+        </Notice>
+      )}
+      <ContactFields form={unit.form} emailError={unit.emailError} onChange={unit.change} />
+    </DialogForm>
+  )
+}

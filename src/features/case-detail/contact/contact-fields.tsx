@@ -1,0 +1,82 @@
+import { countries } from '../../../../contracts/reference/countries.ts'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { countryName } from '../../../ui/names.ts'
+import { type ContactForm, genders } from './contact-form.ts'
+
+interface Props {
+  readonly form: ContactForm
+  readonly emailError: string | null
+  readonly onChange: (change: Partial<ContactForm>) => void
+}
+
+const countryOptions = [
+  { value: '', text: 'Not set' },
+  ...countries
+    .map((code) => ({ value: code, text: countryName(code) }))
+    .toSorted((a, b) => a.text.localeCompare(b.text, 'en')),
+]
+
+type TextName = Exclude<keyof ContactForm, 'gender' | 'country' | 'email'>
+
+const labels: Readonly<Record<TextName, string>> = {
+  phone_number: 'Phone',
+  title: 'Title',
+  first_name: 'First name',
+  last_name: 'Last name',
+  name: 'Full name',
+  company: 'Company',
+  address_line_1: 'Address line 1',
+  address_line_2: 'Address line 2',
+  postal_code: 'Postal code',
+  city: 'City',
+  vat_id: 'VAT id',
+  reference_number: 'Reference number',
+}
+
+/** All that is known of a contact, in pairs (document 2, section 3 "opponent_contact_details"). */
+export function ContactFields({ form, emailError, onChange }: Props) {
+  const text = (name: TextName) => (
+    <TextField
+      label={labels[name]}
+      value={form[name]}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  )
+  return (
+    <div className="fw-dialog-pair">
+      <TextField
+        label="Email"
+        type="email"
+        required
+        value={form.email}
+        error={emailError}
+        onChange={(email) => onChange({ email })}
+      />
+      {text('phone_number')}
+      <SelectField
+        label="Gender"
+        value={form.gender}
+        options={genders}
+        onChange={(gender) => onChange({ gender })}
+      />
+      {text('title')}
+      {text('first_name')}
+      {text('last_name')}
+      {text('name')}
+      {text('company')}
+      {text('address_line_1')}
+      {text('address_line_2')}
+      {text('postal_code')}
+      {text('city')}
+      <SelectField
+        label="Country"
+        value={form.country}
+        options={countryOptions}
+        onChange={(country) => onChange({ country })}
+      />
+      {text('vat_id')}
+      {text('reference_number')}
+    </div>
+  )
+}

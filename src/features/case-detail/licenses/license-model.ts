@@ -1,0 +1,87 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import { $selectedCaseId } from '../../../actions/workplace.ts'
+import { createOperation } from '../../../bus/operation.ts'
+import { createConflict } from '../../../projections/conflict.ts'
+import { $caseDetail } from '../../../projections/open-case.ts'
+import { createCommandEffect } from '../../../projections/send.ts'
+import { sessionEnded } from '../../../projections/session.ts'
+
+export type Judgement = 'VALID' | 'INVALID'
+
+/** Opens the review of the licence of the finding with this id. */
+export const licenseReviewRequested = createEvent<string>()
+export const licenseReviewClosed = createEvent()
+export const licenseJudged = createEvent<Judgement>()
+export const licenseDeleteRequested = createEvent()
+export const licenseDeleteCancelled = createEvent()
+export const licenseDeleteConfirmed = createEvent()
+
+const reviewFx = createCommandEffect('case.license.review')
+const deleteFx = createCommandEffect('case.license.delete')
+export const reviewLicense = createOperation(reviewFx)
+export const deleteLicense = createOperation(deleteFx)
+export const reviewConflict = createConflict(reviewFx, reviewLicense)
+export const deleteConflict = createConflict(deleteFx, deleteLicense)
+
+/** The finding, and the version of its case when the dialog was opened. */
+type Review = { case_id: string; version: number; finding_id: string }
+
+const opened = sample({
+  clock: licenseReviewRequested,
+  source: $caseDetail,
+  fn: (detail, finding_id) => ({ detail, finding_id }),
+}).filterMap(({ detail, finding_id }): Review | undefined =>
+  detail ? { case_id: detail.id, version: detail.version, finding_id } : undefined,
+)
+
+const reloaded = sample({
+  clock: [reviewConflict.reloadPressed, deleteConflict.reloadPressed],
+  source: { review: reviewConflict.$conflict, remove: deleteConflict.$conflict },
+}).filterMap(({ review, remove }) => (review ?? remove)?.version)
+
+const $review = createStore<Review | null>(null)
+  .on(opened, (_, review) => review)
+  .on(reloaded, (review, version) => review && { ...review, version })
+  .reset(licenseReviewClosed, reviewLicense.done, deleteLicense.done, $selectedCaseId, sessionEnded)
+
+/** The licence under review as it is now, null while none is: it also goes when somebody else deletes it. */
+export const $licenseReview = combine($caseDetail, $review, (detail, review) => {
+  const finding = detail?.findings.find(({ id }) => id === review?.finding_id)
+  return detail && finding?.license
+    ? { caseState: detail.state, finding, license: finding.license }
+    : null
+})
+
+/** What was pressed last: the button that is busy. */
+export const $judgement = createStore<Judgement | null>(null)
+  .on(reviewFx, (_, { state }) => state)
+  .reset(opened)
+
+/** Whether the question before a deletion is open. */
+export const $askingToDelete = createStore(false)
+  .on(licenseDeleteRequested, () => true)
+  .reset(licenseDeleteCancelled, licenseDeleteConfirmed, opened, licenseReviewClosed)
+
+sample({
+  clock: sample({
+    clock: licenseJudged,
+    source: $review,
+    fn: (review, state) => review && { ...review, state },
+  }).filterMap((input) => input ?? undefined),
+  target: reviewFx,
+})
+sample({
+  clock: sample({ clock: licenseDeleteConfirmed, source: $review }).filterMap(
+    (review) => review ?? undefined,
+  ),
+  target: deleteFx,
+})
+
+sample({
+  clock: [opened, reloaded],
+  fn: () => undefined,
+  target: [reviewLicense.reset, deleteLicense.reset],
+})
+// One refusal at a time: the new attempt makes the old message void.
+sample({ clock: reviewFx, fn: () => undefined, target: deleteLicense.reset })
+sample({ clock: deleteFx, fn: () => undefined, target: reviewLicense.reset })

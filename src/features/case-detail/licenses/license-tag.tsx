@@ -1,0 +1,13 @@
+import type { LicenseState } from '../../../../contracts/model/finding.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { licenseLook } from './license-look.ts'
+
+/** A licence's state as a tag (look.md, 3). */
+export function LicenseTag({ state }: { readonly state: LicenseState }) {
+  const { text, tone, icon } = licenseLook[state]
+  return (
+    <Tag tone={tone} icon={icon}>
+      {text}
+    </Tag>
+  )
+}

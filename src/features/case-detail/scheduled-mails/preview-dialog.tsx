@@ -1,0 +1,80 @@
+import { Trash } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { ScheduledActivity } from '../../../../contracts/model/activity.ts'
+import { errorOf } from '../../../bus/operation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Property, PropertyList } from '../../../ui/property-list.tsx'
+import { MailFrame } from '../../../ui/safe-html/mail-frame.tsx'
+import { EmailStatusTag } from '../timeline/status-tag.tsx'
+import { mailDeleteRequested } from './delete-mail-model.ts'
+import {
+  $previewStatus,
+  $scheduledMail,
+  previewRetried,
+  scheduledMailOpened,
+} from './preview-model.ts'
+
+/** What the flow will send and when, its placeholders still open (ACT-15, MAIL-01). */
+export function ScheduledMailDialog() {
+  const { mail, open, remove } = useUnit({
+    mail: $scheduledMail,
+    open: scheduledMailOpened,
+    remove: mailDeleteRequested,
+  })
+  if (!mail) return null
+  const { content } = mail
+  return (
+    <ViewDialog
+      title={content.template_name}
+      isOpen
+      onClose={() => open(null)}
+      actions={
+        <Button kind="danger" icon={Trash} onClick={() => remove(mail.id)}>
+          Delete
+        </Button>
+      }
+    >
+      <PropertyList>
+        <Property label="Subject">{content.template_subject}</Property>
+        <Property label="Due">
+          <span className="fw-num">{formatDateTime(content.scheduled_at)}</span>{' '}
+          <EmailStatusTag status={content.status} />
+        </Property>
+      </PropertyList>
+      <TemplateText mail={mail} />
+    </ViewDialog>
+  )
+}
+
+function TemplateText({ mail }: { readonly mail: ScheduledActivity }) {
+  const { status, retry } = useUnit({ status: $previewStatus, retry: previewRetried })
+  const { template_content, source_email_template_id, template_name } = mail.content
+  if (template_content !== null) {
+    return (
+      <>
+        <MailFrame html={template_content} allowRemote={false} title={`Email: ${template_name}`} />
+        <p className="fw-text-small fw-text-3">
+          Placeholders are filled in when the email is sent.
+        </p>
+      </>
+    )
+  }
+  if (source_email_template_id === null) {
+    return <p className="fw-text-3">The template of this email is not stored any more.</p>
+  }
+  if (errorOf(status) === null) {
+    return (
+      <p className="fw-text-3" role="status">
+        loading...
+      </p>
+    )
+  }
+  return (
+    <Notice tone="danger" announce action={<Button onClick={() => retry()}>Try again</Button>}>
+      Failed to load mail...
+    </Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import { useUnit } from 'effector-react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { $newSender, updateAccepted, updateDeclined } from './update-contact-model.ts'
+import './update-contact.css'
+
+/** The question above a mail of somebody new; the mail itself stays readable meanwhile (CONTACT-12). */
+export function UpdateContactNotice() {
+  const { sender, accept, decline } = useUnit({
+    sender: $newSender,
+    accept: updateAccepted,
+    decline: updateDeclined,
+  })
+  if (!sender) return null
+  return (
+    <Notice
+      tone="info"
+      announce
+      action={
+        <span className="fw-update-contact-answers">
+          <Button onClick={() => accept()}>Update</Button>
+          <Button onClick={() => decline()}>No</Button>
+        </span>
+      }
+    >
+      <p className="fw-text-head">Update contact details?</p>
+      <p>
+        {`${sender.address} wrote this. The contact ${sender.stored ? `is ${sender.stored}` : 'has no email yet'}.`}
+      </p>
+    </Notice>
+  )
+}

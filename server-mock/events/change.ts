@@ -1,4 +1,5 @@
 import type { Envelope } from '../../contracts/events/envelope.ts'
+import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { appendEvents } from './append.ts'
@@ -7,8 +8,10 @@ import type { ChangeBy, EventDraft } from './draft.ts'
 
 export type ChangeContext = ChangeBy & {
   tx: Tx
+  config: Config
   /** The moment of the change, ISO with milliseconds. */
   at: string
+  config: Services['config']
   emit(draft: EventDraft): void
 }
 
@@ -28,7 +31,13 @@ export async function runChange<T>(
   const changed = await services.database.db.transaction(async (tx) => {
     const drafts: EventDraft[] = []
     const at = services.clock.now().toISOString()
-    const change: ChangeContext = { ...by, tx, at, emit: (draft) => void drafts.push(draft) }
+    const change: ChangeContext = {
+      ...by,
+      tx,
+      at,
+      config: services.config,
+      emit: (draft) => void drafts.push(draft),
+    }
     const value = await work(change)
     await countCases(tx, by.customerId, drafts)
     const events = await appendEvents(tx, by, at, drafts)

@@ -1,0 +1,39 @@
+import { Actor } from '../../../contracts/events/envelope.ts'
+import { z } from '../../../contracts/schema.ts'
+import type { outbox } from '../../db/schema.ts'
+
+/** What a mail is sent for. MANUAL is what a person wrote, SYSTEM a mail of the installation itself. */
+export type MailKind =
+  | 'INITIAL'
+  | 'SCHEDULED'
+  | 'DISCOUNT_END'
+  | 'LICENSE_VALIDATED'
+  | 'LICENSE_REJECTED'
+  | 'PAID'
+  | 'MANUAL'
+
+/** Who gets a mail. Its bodies and files lie with the `email`; a system mail has only a text. */
+export const OutboxMail = z.object({
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
+  subject: z.string(),
+  text: z.nullable(z.string()),
+})
+export type OutboxMail = z.infer<typeof OutboxMail>
+
+/** A row that this process has taken to send. */
+export type Claimed = Omit<typeof outbox.$inferSelect, 'mail' | 'actor' | 'accepted'> & {
+  mail: OutboxMail
+  actor: Actor
+}
+
+export const readRow = ({ accepted: _, ...row }: typeof outbox.$inferSelect): Claimed => ({
+  ...row,
+  mail: z.parse(OutboxMail, row.mail),
+  actor: z.parse(Actor, row.actor),
+})
+
+/** The sentence for what nobody can know; never resent by itself (spec README, 17). */
+export const UNKNOWN = 'It is not known whether this mail was delivered.'
+export const NO_SERVER = 'No outgoing mail server is active'

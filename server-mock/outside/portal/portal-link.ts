@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../../config.ts'
+
+/** The page of a case for its opponent, without anything secret. */
+export const portalAddress = (config: Pick<Config, 'publicFilesUrl'>, caseUuid: string): string =>
+  `${config.publicFilesUrl}/portal/${caseUuid}`
+
+const sign = (secret: string, caseUuid: string): string =>
+  createHmac('sha256', secret).update(`portal\n${caseUuid}`).digest('base64url').slice(0, 32)
+
+/**
+ * What logs the opponent in without a PIN (G-55): bound to this one case, and as long-lived as the case
+ * itself, because a mail may be opened months later. Whether the portal is open at all, the case's state says.
+ */
+export const makePortalToken = (secret: string, caseUuid: string): string =>
+  `${caseUuid}.${sign(secret, caseUuid)}`
+
+/** The case that a token opens, or null if nobody here made it. */
+export function readPortalToken(secret: string, token: string): string | null {
+  const [, caseUuid, given] = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{32})$/.exec(token) ?? []
+  if (!caseUuid || !given) return null
+  const right = timingSafeEqual(Buffer.from(given), Buffer.from(sign(secret, caseUuid)))
+  return right ? caseUuid : null
+}

@@ -1,5 +1,4 @@
 import type { Envelope } from '../../contracts/events/envelope.ts'
-import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { appendEvents } from './append.ts'
@@ -8,7 +7,6 @@ import type { ChangeBy, EventDraft } from './draft.ts'
 
 export type ChangeContext = ChangeBy & {
   tx: Tx
-  config: Config
   /** The moment of the change, ISO with milliseconds. */
   at: string
   config: Services['config']

@@ -12,6 +12,7 @@ import { demoTenants } from '../../server-mock/seed/accounts.ts'
 import { buildCase } from '../../server-mock/seed/build-case.ts'
 import { drawStates } from '../../server-mock/seed/states.ts'
 import { openSeededOffice, SEED_DAY, SEED_MOMENT } from '../support/seeded-office.ts'
+import { aConfig } from '../support/services.ts'
 
 type Office = Awaited<ReturnType<typeof openSeededOffice>>
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   )
   cases = []
   for (const { id, customer_id } of ids) {
-    const found = await readSnapshot(office.database.db, customer_id, id)
+    const found = await readSnapshot(office.database.db, aConfig(), customer_id, id)
     if (!found) throw new Error(`case ${id} cannot be read`)
     cases.push({ row: found.row, detail: found.detail, customerId: customer_id })
   }

@@ -27,7 +27,7 @@ export async function lockCase(change: ChangeContext, caseId: string): Promise<C
 }
 
 async function whole(change: ChangeContext, caseId: string): Promise<CaseSnapshot> {
-  const snapshot = await readSnapshot(change.tx, change.customerId, caseId)
+  const snapshot = await readSnapshot(change.tx, change.config, change.customerId, caseId)
   if (!snapshot) throw new Error(`case ${caseId} is not one of customer ${change.customerId}`)
   return snapshot
 }

@@ -90,7 +90,7 @@ export const createCase = changes<Calls['createCase']>(async ({ body, user, chan
     type: 'CASE_CREATED',
     content: {},
   })
-  const created = await readSnapshot(change.tx, user.customerId, String(id))
+  const created = await readSnapshot(change.tx, change.config, user.customerId, String(id))
   if (!created) throw new Error('the created case is not there')
   change.emit({
     name: 'case.created',

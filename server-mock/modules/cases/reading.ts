@@ -5,8 +5,9 @@ import { type CaseCounts, CaseState } from '../../../contracts/model/case.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
 import { jsonText } from '../../db/json-text.ts'
-import { reads } from '../../http/handler.ts'
+import { reads, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
 import { asOfSql, instantText } from './row-sql.ts'
 import { readSnapshot } from './snapshot.ts'
 
@@ -33,9 +34,12 @@ export const countCases = reads<Calls['countCases']>(async ({ user, services }) 
   return { asOf: as_of, body: counts }
 })
 
+const caseOf = ({ database, config }: Services, user: SignedIn, id: string) =>
+  readSnapshot(database.db, config, user.customerId, id)
+
 /** CASEAPI-08. */
 export const readCase = reads<Calls['readCase']>(async ({ params, user, services }) => {
-  const found = await readSnapshot(services.database.db, user.customerId, params.id)
+  const found = await caseOf(services, user, params.id)
   if (!found) return refuse(404, messages.notFound)
   return { asOf: found.asOf, body: found.detail }
 })
@@ -43,7 +47,7 @@ export const readCase = reads<Calls['readCase']>(async ({ params, user, services
 /** CASEAPI-09: a case with valid licences alone has nothing to charge. */
 export const readChargeDetails = reads<Calls['readChargeDetails']>(
   async ({ params, user, services }) => {
-    const found = await readSnapshot(services.database.db, user.customerId, params.id)
+    const found = await caseOf(services, user, params.id)
     if (!found) return refuse(404, messages.notFound)
     const charges = found.detail.charge_details
     if (!charges) {

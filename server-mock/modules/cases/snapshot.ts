@@ -5,6 +5,7 @@ import {
   CallbackRequest,
   CaseDetail,
   CaseRow,
+  type CaseState,
   Imprint,
   IndirectTaxType,
   OpponentContact,
@@ -15,12 +16,17 @@ import { Count, Day, Instant } from '../../../contracts/model/primitives.ts'
 import { chargeDetails } from '../../../contracts/rules/charge-calculation.ts'
 import { toMajor } from '../../../contracts/rules/money.ts'
 import { z } from '../../../contracts/schema.ts'
+import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { jsonText } from '../../db/json-text.ts'
+import { portalAddress } from '../../outside/portal/portal-link.ts'
 import { asOfSql, instantText, rowJson } from './row-sql.ts'
 
 /** A case at one moment: its list item and its detail, and the customer's event number then. */
 export type CaseSnapshot = { row: CaseRow; detail: CaseDetail; asOf: number }
+
+/** Where the portal link leads. */
+type Origins = Pick<Config, 'publicFilesUrl'>
 
 const text = z.nullable(z.string())
 
@@ -102,6 +108,7 @@ const detailJson: SQL = sql`json_build_object(
 /** Reads a case of this customer whole, by one statement and so from one moment; null when it has none. */
 export async function readSnapshot(
   db: Db | Tx,
+  config: Origins,
   customerId: string,
   caseId: string,
 ): Promise<CaseSnapshot | null> {
@@ -113,7 +120,7 @@ export async function readSnapshot(
       where r.id = ${caseId}::bigint and r.customer_id = ${customerId}`,
   )
   const stored = z.parse(z.nullable(Stored), JSON.parse(json))
-  return stored && { row: stored.row, detail: toDetail(stored), asOf: stored.as_of }
+  return stored && { row: stored.row, detail: toDetail(config, stored), asOf: stored.as_of }
 }
 
 const major = (hundredths: number | null) => (hundredths === null ? null : toMajor(hundredths))
@@ -138,7 +145,10 @@ function automationState(row: CaseRow): CaseDetail['automation_state'] {
   return row.num_scheduled_emails_scheduled > 0 ? 'SCHEDULED' : null
 }
 
-function toDetail(stored: Stored): CaseDetail {
+/** Nothing is claimed yet, or not any more: then the portal is closed (gaps-2, T2 and T4). */
+const withoutPortal: readonly CaseState[] = ['STANDBY', 'CANCELLED']
+
+function toDetail(config: Origins, stored: Stored): CaseDetail {
   const { row, detail, findings } = stored
   const charges = chargesOf(stored)
   return {
@@ -152,7 +162,7 @@ function toDetail(stored: Stored): CaseDetail {
     host: row.host,
     source_case_id: row.source_case_id,
     country: row.country,
-    portal_link: null,
+    portal_link: withoutPortal.includes(row.state) ? null : portalAddress(config, detail.case_uuid),
     translation: detail.translation,
     email_flow: detail.email_flow_id
       ? { id: detail.email_flow_id, name: detail.email_flow_name ?? '' }

@@ -31,7 +31,7 @@ async function draft(
   caseId: string,
   template: MailTemplateRow,
 ): Promise<Drafted> {
-  const now = await readSnapshot(change.tx, change.customerId, caseId)
+  const now = await readSnapshot(change.tx, change.config, change.customerId, caseId)
   if (!now) throw new Error(`case ${caseId} is not one of customer ${change.customerId}`)
   const sender = await senderOf(change.tx, change.customerId)
   const facts = await mailFacts(change.tx, change.config, change.customerId, now.detail)

@@ -1,0 +1,24 @@
+import { transition, transitionFacts } from '../../../contracts/rules/case-transitions.ts'
+import { isFullyLicensed } from '../../../contracts/rules/open-findings.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { keepMailCounters } from '../../outside/mail-out/counters.ts'
+import { changeLocked, lockCase } from './change-case.ts'
+import { clearReminder, dropWaitingMails, transit } from './transit.ts'
+
+/**
+ * T10, where it applies: an ACTIVE case whose every image use turned out to be licensed is over. Asked after
+ * whatever may have completed the licences; true when it was so.
+ */
+export async function completeLicenses(change: ChangeContext, caseId: string): Promise<boolean> {
+  const before = await lockCase(change, caseId)
+  const to = transition(before.row.state, 'licenses-complete', transitionFacts(before.detail))
+  if (!to.ok || !isFullyLicensed(before.detail.findings)) return false
+  await changeLocked(change, before, 'case.licenses-completed', async () => {
+    const activity = await transit(change, before, to.value)
+    await clearReminder(change, caseId)
+    const removedActivityIds = await dropWaitingMails(change, caseId)
+    await keepMailCounters(change.tx, caseId)
+    return { activity, removedActivityIds }
+  })
+  return true
+}

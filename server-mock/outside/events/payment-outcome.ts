@@ -1,0 +1,41 @@
+import type { ChangeContext } from '../../events/change.ts'
+import { changeLocked, lockCase } from '../../modules/cases/change-case.ts'
+import { completeLicenses } from '../../modules/cases/complete-licenses.ts'
+import type { CaseSnapshot } from '../../modules/cases/snapshot.ts'
+import { keepMailCounters } from '../mail-out/counters.ts'
+import { putEventMail } from '../mail-out/event-mail.ts'
+import type { OutsideEventOf } from './outside-event.ts'
+import { receivePayment, recordFailure, settleInvoice } from './payment.ts'
+
+/** The 'Payment received' mail of the flow, filled in with the payment. */
+async function thankPayer(change: ChangeContext, caseId: string): Promise<void> {
+  const paid = await lockCase(change, caseId)
+  const mail = await putEventMail(change, paid, 'PAID')
+  if (!mail) return
+  const name = mail.content.status === 'FAILED' ? 'case.mail-failed' : 'case.mail-scheduled'
+  await changeLocked(change, paid, name, async () => {
+    await keepMailCounters(change.tx, caseId)
+    return { activity: mail }
+  })
+}
+
+/** T8 with everything that follows from it: the invoice, the opponent's mail, the word to staff. */
+export async function paymentArrived(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  event: OutsideEventOf<'payment-succeeded'>,
+): Promise<void> {
+  await receivePayment(change, before, event)
+  await settleInvoice(change, before.row.id)
+  await thankPayer(change, before.row.id)
+}
+
+/** T9, and then T10 once: the last licence may have been found valid while money was in flight (gaps-2, 9). */
+export async function paymentBroke(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  message: string,
+): Promise<void> {
+  const reopened = await recordFailure(change, before, message)
+  if (reopened) await completeLicenses(change, before.row.id)
+}

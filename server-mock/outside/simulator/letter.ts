@@ -1,0 +1,37 @@
+import { concernsOf, lettersOf } from '../../seed/mails/incoming.ts'
+import type { Random } from '../../seed/random.ts'
+import { inboundAddress } from '../mail-in/inbound-address.ts'
+
+/** Who writes, and about what; a stranger's mail belongs to no case. */
+export type Writer = {
+  customerId: string
+  caseId: string
+  host: string
+  name: string
+  email: string
+}
+
+const encodedWord = (text: string): string =>
+  `=?UTF-8?B?${Buffer.from(text, 'utf8').toString('base64')}?=`
+
+/** Nothing that could begin a header of its own. */
+const bareAddress = (text: string): string => text.replace(/[^\w.+@-]/g, '')
+
+/** An answer as a mail program sends it; `at` is an ISO moment. */
+export function letter(random: Random, writer: Writer, at: string): Buffer {
+  const { opening, texts } = lettersOf('en', random.pick(concernsOf('en')))
+  const text = random.pick(texts).replaceAll('{company}', writer.name)
+  const subject = `Re: Use of our photographs on ${writer.host} (case ${writer.caseId})`
+  const head = [
+    `From: ${encodedWord(writer.name)} <${bareAddress(writer.email)}>`,
+    `To: ${inboundAddress(writer.customerId)}`,
+    `Subject: ${encodedWord(subject)}`,
+    `Date: ${new Date(at).toUTCString()}`,
+    `Message-ID: <${random.id()}@simulated.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+  ]
+  const body = Buffer.from(`${opening},\n\n${text}\n\n${writer.name}\n`, 'utf8').toString('base64')
+  return Buffer.from([...head, '', body.replace(/.{76}/g, '$&\r\n'), ''].join('\r\n'))
+}

@@ -1,6 +1,9 @@
 /** What a value is written into. */
 export type MailFormat = 'html' | 'plain'
 
+/** Where a tag of the content stands: in plain text, in HTML's text, or within its markup (`href="`). */
+export type ContentPlace = 'text' | 'markup' | 'attribute'
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,9 +12,9 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A value as HTML text or as the value of an attribute. */
+/** A value as HTML text or as the value of an attribute; controls that no text needs are dropped. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/gu, (character) => entities[character] ?? character)
+  text.replace(/[&<>"']|(?![\t\r\n])\p{Cc}/gu, (character) => entities[character] ?? '')
 
 /** A value of several lines as HTML. */
 export const escapeLines = (text: string): string =>

@@ -1,9 +1,9 @@
 import type { PlaceholderConfig, TemplateConfig } from '../../model/mail-template.ts'
 import type { PlaceholderFamily } from './catalogue.ts'
-import { escapeLines, type MailFormat } from './escape.ts'
+import { type ContentPlace, escapeHtml, escapeLines, oneLine } from './escape.ts'
 import type { MailFacts } from './facts.ts'
 import { imageUses } from './image-uses.ts'
-import { portalLink } from './portal-link.ts'
+import { portalLink, portalUrl } from './portal-link.ts'
 import { salutation } from './salutation.ts'
 
 /**
@@ -15,15 +15,25 @@ export function familyValue(
   family: PlaceholderFamily,
   config: TemplateConfig,
   facts: MailFacts,
-  format: MailFormat,
+  place: ContentPlace,
 ): string | null {
   const own = Object.hasOwn(config.placeholders, name) ? config.placeholders[name] : undefined
-  return own?.type === family ? written(own, facts, format) : null
+  if (own?.type !== family) return null
+  if (place === 'markup') return asHtml(own, facts)
+  const text = asText(own, facts, place)
+  return text !== null && place === 'attribute' ? escapeHtml(oneLine(text)) : text
 }
 
-function written(config: PlaceholderConfig, facts: MailFacts, format: MailFormat): string | null {
-  if (config.type === 'image_uses') return imageUses(config, facts, format)
-  if (config.type === 'settlement_portal') return portalLink(config, facts, format)
+function asHtml(config: PlaceholderConfig, facts: MailFacts): string | null {
+  if (config.type === 'image_uses') return imageUses(config, facts, 'html')
+  if (config.type === 'settlement_portal') return portalLink(config, facts, 'html')
   const text = salutation(config, facts.detail.opponent_contact_details)
-  return text !== null && format === 'html' ? escapeLines(text) : text
+  return text === null ? null : escapeLines(text)
+}
+
+/** Within markup, as in `href="{{settlement_portal}}"`, only the address of a link makes sense. */
+function asText(config: PlaceholderConfig, facts: MailFacts, place: ContentPlace): string | null {
+  if (config.type === 'image_uses') return imageUses(config, facts, 'plain')
+  if (config.type === 'salutation') return salutation(config, facts.detail.opponent_contact_details)
+  return place === 'attribute' ? portalUrl(config, facts) : portalLink(config, facts, 'plain')
 }

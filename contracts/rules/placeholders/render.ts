@@ -1,9 +1,16 @@
 import type { MailTemplate } from '../../model/mail-template.ts'
 import { familyOf, placeholderNamed } from './catalogue.ts'
-import { defuseBraces, escapeHtml, escapeLines, type MailFormat, oneLine } from './escape.ts'
+import {
+  type ContentPlace,
+  defuseBraces,
+  escapeHtml,
+  escapeLines,
+  type MailFormat,
+  oneLine,
+} from './escape.ts'
 import type { MailFacts } from './facts.ts'
 import { familyValue } from './family-values.ts'
-import { piecesOf } from './tags.ts'
+import { piecesOf, tagsSeen } from './tags.ts'
 import { placeholderValues } from './values.ts'
 
 /** What is rendered: a stored template, or the text that somebody is writing. */
@@ -12,8 +19,7 @@ export type MailText = Pick<MailTemplate, 'subject' | 'content' | 'config'>
 /** A mail filled in. It may be sent only if nothing is `missing`: names of tags, each once, in order. */
 export type RenderedMail = { subject: string; content: string; missing: string[] }
 
-/** Where a tag stands: that decides how its value is written. */
-type Place = 'subject' | 'text' | 'markup' | 'attribute'
+type Place = 'subject' | ContentPlace
 
 /**
  * Fills a template in, in one pass: values are written for where they go and never scanned again. The subject
@@ -32,11 +38,12 @@ export function renderMail(
     if (value === null) missing.add(name)
     return value
   }
-  const subject = fillIn(oneLine(template.subject), 'plain', (name) => fill(name, 'subject'))
+  const subject = oneLine(fillIn(template.subject, 'plain', (name) => fill(name, 'subject')))
   const content = fillIn(template.content, format, (name, inTag) =>
     fill(name, format === 'plain' ? 'text' : inTag ? 'attribute' : 'markup'),
   )
-  return { subject, content, missing: [...missing] }
+  const torn = format === 'html' ? tagsSeen(content) : []
+  return { subject, content, missing: [...new Set([...missing, ...torn])] }
 }
 
 /** The text with its tags filled in; what is filled stands between tags that stay, if any. */
@@ -47,14 +54,13 @@ function fillIn(
 ): string {
   let done = ''
   let run = ''
-  let template = ''
+  let inTag = false
   for (const piece of piecesOf(text)) {
     if ('text' in piece) {
       run += piece.text
-      template += piece.text
+      inTag = endsInTag(piece.text, inTag)
       continue
     }
-    const inTag = isInsideTag(template)
     const value = fill(piece.tag, inTag)
     if (value !== null) {
       run += value
@@ -66,8 +72,12 @@ function fillIn(
   return done + defuseBraces(run, format)
 }
 
-/** Whether a text of HTML ends within a tag of HTML, as in `<a href="`. */
-const isInsideTag = (text: string) => text.lastIndexOf('<') > text.lastIndexOf('>')
+/** Whether HTML goes on within its own markup after this text, as after `<a href="`. */
+function endsInTag(text: string, before: boolean): boolean {
+  const opened = text.lastIndexOf('<')
+  const closed = text.lastIndexOf('>')
+  return opened === closed ? before : opened > closed
+}
 
 const marked = (name: string, format: MailFormat, inTag: boolean) =>
   format === 'plain' || inTag
@@ -85,16 +95,14 @@ function valueAt(
   if (!entry || (place === 'subject' && !entry.subject_placeholder)) return null
   const family = familyOf(name)
   if (family) {
-    const format = place === 'markup' ? 'html' : 'plain'
-    const value = familyValue(name, family, template.config, facts, format)
-    return value !== null && place === 'attribute' ? escapeHtml(oneLine(value)) : value
+    return place === 'subject' ? null : familyValue(name, family, template.config, facts, place)
   }
   const value = values.get(name) ?? (entry.optional ? '' : null)
   return value === null ? null : writers[place](value)
 }
 
 const writers: Record<Place, (value: string) => string> = {
-  subject: oneLine,
+  subject: (value) => value,
   text: (value) => value,
   markup: escapeLines,
   attribute: (value) => escapeHtml(oneLine(value)),

@@ -1,14 +1,16 @@
 /** A template's text in order: what is written, and the tags between. */
-export type Piece = { text: string } | { tag: string; whole: string }
+export type Piece = { text: string } | { tag: string }
 
 /** A whole tag with its braces is at most this long; anything longer is plain text (PH-12, G-43). */
 export const TAG_LENGTH = 24
 
 const NAME_LENGTH = TAG_LENGTH - '{{}}'.length
 
+const name = `([^{}<>"\\r\\n]{1,${NAME_LENGTH}})`
+
 // A tag, or the mark that an earlier rendering put around one that had no value (G-47).
 const tag = new RegExp(
-  `<mark data-placeholder="([^{}<>"\\r\\n]+)">\\{\\{\\1\\}\\}</mark>|\\{\\{([^{}<>"\\r\\n]{1,${NAME_LENGTH}})\\}\\}`,
+  `<mark data-placeholder="${name}">\\{\\{\\1\\}\\}</mark>|\\{\\{(?!\\s{0,${NAME_LENGTH}}\\})${name}\\}\\}`,
   'gu',
 )
 
@@ -18,7 +20,7 @@ export function piecesOf(text: string): Piece[] {
   let from = 0
   for (const found of text.matchAll(tag)) {
     if (found.index > from) pieces.push({ text: text.slice(from, found.index) })
-    pieces.push({ tag: (found[1] ?? found[2] ?? '').trim(), whole: found[0] })
+    pieces.push({ tag: (found[1] ?? found[2] ?? '').trim() })
     from = found.index + found[0].length
   }
   if (from < text.length) pieces.push({ text: text.slice(from) })
@@ -29,6 +31,9 @@ export function piecesOf(text: string): Piece[] {
 export const tagsIn = (text: string): string[] => [
   ...new Set(piecesOf(text).flatMap((piece) => ('tag' in piece ? [piece.tag] : []))),
 ]
+
+/** The same in what a reader of HTML sees, so that markup within a tag, as of a bold letter, hides none. */
+export const tagsSeen = (html: string): string[] => tagsIn(html.replace(/<[^<>]*>/gu, ''))
 
 /**
  * A short plain text of a configuration with its own tags filled in; null if `lookUp` has none for one

@@ -21,7 +21,7 @@ export function placeholderValues(facts: MailFacts): ReadonlyMap<string, string 
       ...contactValues(detail.opponent_contact_details, wording),
       website: filled(detail.host),
       image_count: String(openFindings(detail.findings).length),
-      currency: filled(detail.charge_details?.currency),
+      currency: filled(detail.claim_details.currency),
       ...(detail.charge_details ? chargeValues(detail.charge_details, wording) : {}),
       ...paymentValues(facts, wording),
       invoice_number: filled(facts.invoiceNumber),

@@ -6,8 +6,8 @@ export type Wording = {
   money: (amount: number, currency: string) => string
   /** With its sign and at most two decimals: 7.7 is `7.7%`. */
   percentage: (percentage: number) => string
-  /** A calendar day, or the UTC day of a moment. */
-  day: (date: string) => string
+  /** A calendar day, or the UTC day of a moment; null for what is none. */
+  day: (date: string) => string | null
   country: (code: string) => string
   tax: (type: IndirectTaxType | null) => string | null
 }
@@ -34,7 +34,18 @@ function localeOf(language: string): string {
   }
 }
 
+const made = new Map<string, Wording>()
+
+/** Kept per language, since formatters are slow to make. */
 export function wordingOf(language: string): Wording {
+  const known = made.get(language)
+  if (known) return known
+  const wording = make(language)
+  made.set(language, wording)
+  return wording
+}
+
+function make(language: string): Wording {
   const locale = localeOf(language)
   const amounts = new Intl.NumberFormat(locale, {
     minimumFractionDigits: 2,
@@ -46,8 +57,9 @@ export function wordingOf(language: string): Wording {
   return {
     money: (amount, currency) => `${amounts.format(amount)} ${currency}`,
     percentage: (percentage) => shares.format(percentage / 100),
-    day: (date) => days.format(new Date(date)),
-    country: (code) => (/^[A-Z]{2}$/u.test(code) ? (countries.of(code) ?? code) : code),
+    day: (date) => (Number.isNaN(Date.parse(date)) ? null : days.format(new Date(date))),
+    country: (code) =>
+      /^[A-Z]{2}$/iu.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code,
     tax: (type) => taxName(type, language),
   }
 }

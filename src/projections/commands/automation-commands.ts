@@ -1,8 +1,13 @@
+import type { Activity, ScheduledActivity } from '../../../contracts/model/activity.ts'
+import { type AutomationState, toggleBlocked } from '../../../contracts/rules/automation.ts'
 import type { Command, Doers, Done } from '../../bus/command.ts'
 import type { Gateway } from '../../bus/gateway-call.ts'
 import type { Failure } from '../../bus/outcome.ts'
-import type { Prediction, View } from '../view.ts'
+import { isEmail, isScheduled } from '../fold/timeline.ts'
+import { type Prediction, rowIn, timelineIn, type View } from '../view.ts'
 import { doneWith, headersOf, nothing } from './answers.ts'
+import { inDetail, inRow, type MailCounts, onTheirWay, plannedMails } from './mail-counts.ts'
+import { predictCase } from './predict.ts'
 
 type Toggle = 'case.automation.pause' | 'case.automation.resume'
 type AutomationCommand = Toggle | 'case.scheduled-mail.delete'
@@ -10,18 +15,86 @@ type AutomationCommand = Toggle | 'case.scheduled-mail.delete'
 async function toggle(
   command: Command<Toggle>,
   gateway: Gateway,
-  state: 'PAUSED' | 'SCHEDULED',
+  state: AutomationState,
 ): Promise<Done<Toggle> | Failure> {
   const request = { params: { id: command.input.case_id }, query: { state } }
   return doneWith(await gateway.change('setAutomation', request, headersOf(command)), nothing)
 }
 
+const withStatus = (mail: ScheduledActivity, status: AutomationState): ScheduledActivity => ({
+  ...mail,
+  content: { ...mail.content, status },
+})
+
+/** Moves what waits to the other side (CASEAUTO-07, CASEAUTO-08; MAILAUTO-03, MAILAUTO-04). */
+function predictToggle(
+  { input }: Command<Toggle>,
+  view: View,
+  to: AutomationState,
+): Prediction | null {
+  const row = rowIn(view, input.case_id)
+  if (!row) return null
+  const timeline = timelineIn(view, input.case_id)
+  const gone = onTheirWay(timeline)
+  const moved = row.num_scheduled_emails_scheduled + row.num_scheduled_emails_paused - gone
+  const counts = {
+    num_scheduled_emails_scheduled: to === 'SCHEDULED' ? gone + moved : gone,
+    num_scheduled_emails_paused: to === 'SCHEDULED' ? 0 : moved,
+  }
+  const name = to === 'PAUSED' ? 'case.automation-paused' : 'case.automation-resumed'
+  return predictCase(view, input.case_id, name, {
+    row: (before) => inRow(before, counts),
+    detail: (before) => inDetail(before, counts),
+    activities: plannedMails(timeline)
+      .filter(({ content }) => content.status !== to)
+      .map((mail) => withStatus(mail, to)),
+  })
+}
+
+/** The counter that a mail stands in, as long as it waits, is held back, or has failed. */
+function counterOf(mail: Activity): keyof MailCounts | null {
+  if (isScheduled(mail)) {
+    return mail.content.status === 'PAUSED'
+      ? 'num_scheduled_emails_paused'
+      : 'num_scheduled_emails_scheduled'
+  }
+  if (!isEmail(mail) || mail.content.status !== 'FAILED' || !mail.content.automation_info) {
+    return null
+  }
+  return ['SCHEDULED', 'DISCOUNT_END'].includes(mail.content.automation_info.kind)
+    ? 'num_scheduled_emails_failed'
+    : 'num_triggered_emails_failed'
+}
+
+function predictDelete(
+  { input }: Command<'case.scheduled-mail.delete'>,
+  view: View,
+): Prediction | null {
+  const row = rowIn(view, input.case_id)
+  const mail = timelineIn(view, input.case_id)?.find(({ id }) => id === input.activity_id)
+  if (!row || !mail) return null
+  const counter = counterOf(mail)
+  const counts = counter === null ? {} : { [counter]: Math.max(0, row[counter] - 1) }
+  return predictCase(view, input.case_id, 'case.mail-removed', {
+    row: (before) => inRow(before, counts),
+    detail: (before) => inDetail(before, counts),
+    removed: [mail.id],
+  })
+}
+
 export const automationDoers: Pick<Doers<View, Prediction>, AutomationCommand> = {
   'case.automation.pause': {
     run: (command, gateway) => toggle(command, gateway, 'PAUSED'),
+    predict: (command, view) => predictToggle(command, view, 'PAUSED'),
   },
+  /** By how much the reminders shift, the server alone knows: since when they were paused. */
   'case.automation.resume': {
+    refuse: ({ input }, view) => {
+      const row = rowIn(view, input.case_id)
+      return row && toggleBlocked(row)
+    },
     run: (command, gateway) => toggle(command, gateway, 'SCHEDULED'),
+    predict: (command, view) => predictToggle(command, view, 'SCHEDULED'),
   },
   'case.scheduled-mail.delete': {
     run: async (command, gateway) => {
@@ -32,5 +105,6 @@ export const automationDoers: Pick<Doers<View, Prediction>, AutomationCommand> =
         nothing,
       )
     },
+    predict: predictDelete,
   },
 }

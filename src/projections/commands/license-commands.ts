@@ -1,8 +1,55 @@
-import type { Doers } from '../../bus/command.ts'
-import type { Prediction, View } from '../view.ts'
+import { transition, transitionFacts } from '../../../contracts/rules/case-transitions.ts'
+import {
+  allowsLicenseDeletion,
+  allowsLicenseReview,
+} from '../../../contracts/rules/license-review.ts'
+import { isFullyLicensed } from '../../../contracts/rules/open-findings.ts'
+import type { Command, Doers } from '../../bus/command.ts'
+import { detailIn, type Prediction, type View } from '../view.ts'
 import { doneWith, headersOf, nothing } from './answers.ts'
+import { licensesInRow, withLicense } from './license-effects.ts'
+import { predictCase } from './predict.ts'
+import { closing, enteredAt, stateChange } from './state-effects.ts'
 
 type LicenseCommand = 'case.license.review' | 'case.license.delete'
+
+/** T10 along with the review where nothing is left to claim. */
+function predictReview(command: Command<'case.license.review'>, view: View): Prediction | null {
+  const { at, actor, input } = command
+  const { case_id, finding_id, state } = input
+  const detail = detailIn(view, case_id)
+  if (!detail || !allowsLicenseReview(detail.state)) return null
+  const after = withLicense(detail, finding_id, (license) => ({
+    ...license,
+    state,
+    validation_user_name: actor.name,
+  }))
+  const verdict = transition(detail.state, 'licenses-complete', transitionFacts(detail))
+  if (!verdict.ok || !isFullyLicensed(after.findings)) {
+    return predictCase(view, case_id, 'case.license-reviewed', {
+      row: (row) => licensesInRow(after, row),
+      detail: () => after,
+    })
+  }
+  const to = verdict.value
+  const { row, detail: closed, removed } = closing(view, case_id)
+  const licensed = { ...after, charge_details: null }
+  return predictCase(view, case_id, 'case.licenses-completed', {
+    row: (before) => ({
+      ...licensesInRow(licensed, before),
+      ...row(before),
+      ...enteredAt(to, at),
+    }),
+    detail: (before) => ({
+      ...licensed,
+      ...closed(before),
+      state: to,
+      date_state_updated: at,
+    }),
+    activities: [stateChange(command, case_id, detail.state, to)],
+    removed,
+  })
+}
 
 export const licenseDoers: Pick<Doers<View, Prediction>, LicenseCommand> = {
   'case.license.review': {
@@ -11,12 +58,22 @@ export const licenseDoers: Pick<Doers<View, Prediction>, LicenseCommand> = {
       const request = { params: { id: case_id, findingId: finding_id }, body: { state } }
       return doneWith(await gateway.change('reviewLicense', request, headersOf(command)), nothing)
     },
+    predict: predictReview,
   },
   'case.license.delete': {
     run: async (command, gateway) => {
       const { case_id, finding_id } = command.input
       const request = { params: { id: case_id, findingId: finding_id } }
       return doneWith(await gateway.change('deleteLicense', request, headersOf(command)), nothing)
+    },
+    predict: ({ input }, view) => {
+      const detail = detailIn(view, input.case_id)
+      if (!detail || !allowsLicenseDeletion(detail.state)) return null
+      const after = withLicense(detail, input.finding_id, () => null)
+      return predictCase(view, input.case_id, 'case.license-deleted', {
+        row: (row) => licensesInRow(after, row),
+        detail: () => after,
+      })
     },
   },
 }

@@ -4,7 +4,8 @@ import type { CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
 import { diffDetail } from '../../../contracts/rules/detail-changes.ts'
 import { detailIn, type Prediction, rowIn, type View } from '../view.ts'
 
-type Effects = {
+/** What a command changes, as far as it is known before the answer. */
+export type Effects = {
   row?: (row: CaseRow) => Partial<CaseRow>
   detail?: (detail: CaseDetail) => Partial<CaseDetail>
   /** Written or altered. */

@@ -1,0 +1,51 @@
+import type { CaseDetail, CaseRow, CaseState } from '../../../contracts/model/case.ts'
+import type { Finding, License } from '../../../contracts/model/finding.ts'
+import { chargeDetails } from '../../../contracts/rules/charge-calculation.ts'
+
+/** The claim follows the licences until money is in flight or in, or nothing is left to claim. */
+const isOpenClaim = (state: CaseState): boolean =>
+  state === 'STANDBY' || state === 'ACTIVE' || state === 'CANCELLED'
+
+/** The detail with another licence at one image use, and the offer that follows from it (gaps-2, 0.2). */
+export function withLicense(
+  detail: CaseDetail,
+  findingId: string,
+  change: (license: License) => License | null,
+): Pick<CaseDetail, 'findings' | 'claim_details' | 'charge_details'> {
+  const findings = detail.findings.map(
+    (finding): Finding =>
+      finding.id === findingId && finding.license
+        ? { ...finding, license: change(finding.license) }
+        : finding,
+  )
+  const { claim_details, charge_details } = detail
+  if (!isOpenClaim(detail.state)) return { findings, claim_details, charge_details }
+  const charges = chargeDetails({
+    findings,
+    currency: claim_details.currency,
+    fees: claim_details.additional_fees,
+    taxType: claim_details.indirect_tax_type,
+    taxPercentage: claim_details.indirect_tax_percentage,
+    settlementDate: claim_details.settlement_offer_date,
+    settlementPercentage: claim_details.settlement_offer_percentage,
+  })
+  const additional_fees = claim_details.additional_fees.map((fee, at) => ({
+    ...fee,
+    price: charges.additional_fees_no_settlement[at]?.amount ?? fee.price,
+  }))
+  return {
+    findings,
+    claim_details: { ...claim_details, additional_fees },
+    charge_details: charges,
+  }
+}
+
+/** What the list item repeats of licences and offer. */
+export const licensesInRow = (
+  { findings, charge_details }: Pick<CaseDetail, 'findings' | 'charge_details'>,
+  { currency }: CaseRow,
+): Partial<CaseRow> => ({
+  total_unchecked_licenses: findings.filter(({ license }) => license?.state === 'UNCHECKED').length,
+  final_amount:
+    charge_details && currency !== null ? charge_details.final_amount_gross_no_settlement : null,
+})

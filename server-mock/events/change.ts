@@ -9,7 +9,6 @@ export type ChangeContext = ChangeBy & {
   tx: Tx
   /** The moment of the change, ISO with milliseconds. */
   at: string
-  config: Services['config']
   emit(draft: EventDraft): void
 }
 

@@ -12,6 +12,13 @@ export type Config = {
   seed: number
   realtime: 'on' | 'off'
   mailInPort: number
+  /** Where the installation's own mails leave; null: they do not. */
+  mailOutUrl: string | null
+  /** The demo's built-in mail catcher; null in production. */
+  mailCatcherPort: number | null
+  /** How long a mail server may take to be there, and for a whole mail; only tests ask for less. */
+  mailConnectMs: number
+  mailSendMs: number
   /** Origin of app, API and socket, without a trailing slash. */
   publicUrl: string
   /** Origin of stored files, without a trailing slash (engine.md 22). */
@@ -50,6 +57,16 @@ export const settingRows: readonly SettingRow[] = [
   { name: 'SEED', standard: '1', meaning: 'Number that the demo data is drawn from' },
   { name: 'REALTIME', standard: 'on', meaning: 'on or off: whether events are pushed' },
   { name: 'MAIL_IN_PORT', standard: '4625', meaning: 'Port of the mail gateway (SMTP)' },
+  {
+    name: 'MAIL_CATCHER_PORT',
+    standard: '4626',
+    meaning: "Port of the demo's mail catcher (SMTP), read at /outbox",
+  },
+  {
+    name: 'MAIL_OUT_URL',
+    standard: "the demo's catcher",
+    meaning: 'SMTP server of system mails: smtp://user:password@host:587?from=address',
+  },
   { name: 'PUBLIC_URL', standard: 'http://HOST:PORT', meaning: 'Origin that browsers use' },
   { name: 'PUBLIC_FILES_URL', standard: 'http://HOST:PORT+1', meaning: 'Origin of stored files' },
   { name: 'SESSION_SECRET', standard: 'own of DATA_DIR', meaning: 'Signs tokens; 32 characters' },
@@ -83,6 +100,11 @@ const isOrigin = (text: string): boolean => {
 const origin = z.optional(
   z.string().check(z.refine(isOrigin, 'must be an origin such as https://claims.example')),
 )
+const isMailUrl = (text: string): boolean =>
+  /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
+const mailUrl = z.optional(
+  z.string().check(z.refine(isMailUrl, 'must be an address such as smtp://mail.example:587')),
+)
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')))
 
 const Environment = z.object({
@@ -93,6 +115,10 @@ const Environment = z.object({
   SEED: whole(0, 999_999_999, 1),
   REALTIME: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   MAIL_IN_PORT: whole(1, 65_535, 4625),
+  MAIL_CATCHER_PORT: whole(1, 65_535, 4626),
+  MAIL_OUT_URL: mailUrl,
+  MAIL_CONNECT_MS: whole(1, 10_000, 10_000),
+  MAIL_SEND_MS: whole(1, 60_000, 60_000),
   PUBLIC_URL: origin,
   PUBLIC_FILES_URL: origin,
   SESSION_SECRET: secret,
@@ -133,6 +159,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
       seed: env.SEED,
       realtime: env.REALTIME,
       mailInPort: env.MAIL_IN_PORT,
+      mailOutUrl:
+        env.MAIL_OUT_URL ?? (production ? null : `smtp://127.0.0.1:${env.MAIL_CATCHER_PORT}`),
+      mailCatcherPort: production ? null : env.MAIL_CATCHER_PORT,
+      mailConnectMs: production ? 10_000 : env.MAIL_CONNECT_MS,
+      mailSendMs: production ? 60_000 : env.MAIL_SEND_MS,
       publicUrl,
       publicFilesUrl,
       sessionSecret: env.SESSION_SECRET ?? null,

@@ -7,6 +7,7 @@ import type { ChangeBy, EventDraft } from './draft.ts'
 
 export type ChangeContext = ChangeBy & {
   tx: Tx
+  config: Services['config']
   /** The moment of the change, ISO with milliseconds. */
   at: string
   emit(draft: EventDraft): void

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { failureText, faultOf, type SmtpFault } from './failure-text.ts'
+import type { MailServer } from './mail-server.ts'
+
+/** In milliseconds: until the server is there, and for the whole mail. */
+export type SendLimits = { connectMs: number; wholeMs: number }
+
+export type Letter = { from: string; recipients: string[]; message: Uint8Array }
+
+/** How it ended. `unknown`: everything was handed over, and no answer came. */
+export type Delivery =
+  | { outcome: 'sent'; accepted: string[]; refused: { address: string; reason: string }[] }
+  | { outcome: 'failed'; reason: string; unknown: boolean }
+
+type Sent = {
+  accepted: string[]
+  rejected: string[]
+  rejectedErrors?: unknown[] | undefined
+}
+
+/** The message as a stream that remembers whether all of it was taken. */
+function tracked(message: Uint8Array): { stream: Readable; handedOver: () => boolean } {
+  let ended = false
+  const stream = new Readable({
+    read() {
+      this.push(message)
+      this.push(null)
+    },
+  })
+  stream.once('end', () => {
+    ended = true
+  })
+  return { stream, handedOver: () => ended }
+}
+
+const connectionTo = (server: MailServer, { connectMs, wholeMs }: SendLimits) =>
+  new SMTPConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.port === 465,
+    requireTLS: !server.trusted && server.port !== 465,
+    tls: { rejectUnauthorized: !server.trusted, minVersion: 'TLSv1.2' },
+    name: 'outbound.example',
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: wholeMs,
+    logger: false,
+  })
+
+/**
+ * Hands one mail to a server, once. Never rejects: whatever goes wrong is an outcome. A server that answers
+ * has decided; one that falls silent after the last byte may have delivered (spec README, 17).
+ */
+export function deliver(
+  server: MailServer,
+  letter: Letter,
+  limits: SendLimits,
+  stop?: AbortSignal,
+): Promise<Delivery> {
+  const secrets = server.login ? [server.login.pass] : []
+  const { stream, handedOver } = tracked(letter.message)
+  const connection = connectionTo(server, limits)
+  return new Promise((resolve) => {
+    const finish = (delivery: Delivery): void => {
+      clearTimeout(timer)
+      stop?.removeEventListener('abort', onStop)
+      connection.close()
+      resolve(delivery)
+    }
+    const failed = (fault: SmtpFault): void =>
+      finish({
+        outcome: 'failed',
+        reason: failureText(fault, secrets),
+        unknown: handedOver() && fault.responseCode === null,
+      })
+    const broke = (code: string): void => failed({ code, response: '', responseCode: null })
+    const onStop = (): void => broke('ECONNECTION')
+    const timer = setTimeout(() => broke('ETIMEDOUT'), limits.wholeMs)
+    stop?.addEventListener('abort', onStop)
+
+    const sent = ({ accepted, rejected, rejectedErrors = [] }: Sent): void =>
+      finish({
+        outcome: 'sent',
+        accepted,
+        refused: rejected.map((address, at) => ({
+          address,
+          reason: failureText(faultOf(rejectedErrors[at]), secrets),
+        })),
+      })
+    const send = (): void =>
+      connection.send({ from: letter.from, to: letter.recipients }, stream, (error, info) =>
+        error ? failed(faultOf(error)) : sent(info),
+      )
+    connection.on('error', (error) => failed(faultOf(error)))
+    connection.on('end', () => broke('ECONNECTION'))
+    connection.connect((error) => {
+      if (error) return failed(faultOf(error))
+      if (!server.login) return send()
+      const { user, pass } = server.login
+      connection.login({ user, pass, credentials: { user, pass } }, (refused) =>
+        refused ? failed(faultOf(refused)) : send(),
+      )
+    })
+  })
+}

@@ -1,0 +1,222 @@
+import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { outbox } from '../../db/schema.ts'
+import { noMailSender, type Services } from '../../services.ts'
+import type { SendLimits } from './deliver.ts'
+import { type Claimed, readRow, UNKNOWN } from './outbox-row.ts'
+import { sendRow } from './send-row.ts'
+import { type Ending, settle } from './settle.ts'
+
+/** Customers served at the same time; each of them one mail after the other. */
+const PARALLEL = 4
+
+/** How often it looks by itself, should a wake-up be forgotten. */
+const LOOK_MS = 2_000
+
+/** What an ending server still waits for a mail under way. */
+const LEAVE_MS = 5_000
+
+export type OutboxOptions = Partial<SendLimits>
+
+const limitsOf = ({ config }: Services, given: OutboxOptions): SendLimits => ({
+  connectMs: config.mailConnectMs,
+  wholeMs: config.mailSendMs,
+  ...given,
+})
+
+/** Takes the oldest mail that waits, of a customer who is not being served; in a transaction of its own. */
+export async function claim(
+  { database, clock }: Services,
+  busy: readonly string[],
+): Promise<Claimed | null> {
+  return database.db.transaction(async (tx) => {
+    const waits = eq(outbox.state, 'queued')
+    const [next] = await tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(busy.length > 0 ? and(waits, notInArray(outbox.customerId, [...busy])) : waits)
+      .orderBy(asc(outbox.created), asc(outbox.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!next) return null
+    const [row] = await tx
+      .update(outbox)
+      .set({ state: 'sending', claimed: clock.now().toISOString() })
+      .where(eq(outbox.id, next.id))
+      .returning()
+    return row ? readRow(row) : null
+  })
+}
+
+/** What an earlier run left half done: whether it was delivered nobody knows, so it is not sent again. */
+export async function settleAbandoned(services: Services): Promise<void> {
+  const rows = await services.database.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.state, 'sending'))
+    .orderBy(asc(outbox.created))
+  for (const row of rows) await settle(services, readRow(row), { error: UNKNOWN, accepted: [] })
+}
+
+async function process(
+  services: Services,
+  row: Claimed,
+  limits: SendLimits,
+  stop?: AbortSignal,
+): Promise<void> {
+  const ending = await sendRow(services, row, limits, stop).catch((cause: unknown): Ending => {
+    services.log.error('A mail could not be made', cause)
+    return { error: 'The mail could not be made.', accepted: [] }
+  })
+  await settle(services, row, ending)
+}
+
+/** Sends everything that waits now, one mail after the other, and resolves when nothing waits any more. */
+export async function drainOutbox(services: Services, options: OutboxOptions = {}): Promise<void> {
+  const limits = limitsOf(services, options)
+  for (;;) {
+    const row = await claim(services, [])
+    if (!row) return
+    await process(services, row, limits)
+  }
+}
+
+export type RunningOutbox = { kick(): void; close(): Promise<void> }
+
+/**
+ * Sends what is queued: each mail at most once, never again by itself (spec README, 17). `kick` wakes it after
+ * a commit. `close` ends it in good order: a mail still under way after some seconds is given up and settled.
+ */
+export function startOutbox(services: Services, options: OutboxOptions = {}): RunningOutbox {
+  const limits = limitsOf(services, options)
+  const stop = new AbortController()
+  const served = new Map<string, Promise<void>>()
+  let closed = false
+  let awake = false
+  let pumping: Promise<void> = Promise.resolve()
+
+  const serve = (row: Claimed): void => {
+    const done = process(services, row, limits, stop.signal)
+      .catch((cause: unknown) => services.log.error('A mail could not be settled', cause))
+      .finally(() => {
+        served.delete(row.customerId)
+        kick()
+      })
+    served.set(row.customerId, done)
+  }
+
+  const pump = async (): Promise<void> => {
+    while (awake && !closed) {
+      awake = false
+      while (!closed && served.size < PARALLEL) {
+        const row = await claim(services, [...served.keys()])
+        if (!row) break
+        serve(row)
+      }
+    }
+  }
+
+  const kick = (): void => {
+    if (closed) return
+    if (awake) return
+    awake = true
+    pumping = pumping
+      .then(pump)
+      .catch((cause: unknown) => services.log.error('The outbox could not be read', cause))
+  }
+
+  pumping = settleAbandoned(services).catch((cause: unknown) =>
+    services.log.error('The outbox could not be read', cause),
+  )
+  kick()
+  const looking = setInterval(kick, LOOK_MS).unref()
+
+  return {
+    kick,
+    close: async () => {
+      closed = true
+      clearInterval(looking)
+      await pumping
+      const giveUp = setTimeout(() => stop.abort(), LEAVE_MS)
+      await Promise.all(served.values())
+      clearTimeout(giveUp)
+    },
+  }
+}
+
+const ended = async ({ database }: Services, id: string) => {
+  const [row] = await database.db
+    .select({ error: outbox.error, customerId: outbox.customerId, state: outbox.state })
+    .from(outbox)
+    .where(eq(outbox.id, id))
+  return row
+}
+
+/**
+ * Waits until a queued mail has been sent or has failed; null if that takes longer than `ms`, or if this
+ * server sends nothing at all.
+ */
+export async function untilSettled(
+  services: Services,
+  outboxId: string,
+  ms: number,
+): Promise<{ error: string | null } | null> {
+  const row = await ended(services, outboxId)
+  if (!row) return null
+  if (row.state === 'sent' || row.state === 'failed') return { error: row.error }
+  if (services.outbox === noMailSender) return null
+  return new Promise((resolve, reject) => {
+    const finish = (found: { error: string | null } | null): void => {
+      clearTimeout(timer)
+      leave()
+      resolve(found)
+    }
+    const look = (): void => {
+      ended(services, outboxId).then((now) => {
+        if (now?.state === 'sent' || now?.state === 'failed') finish({ error: now.error })
+      }, reject)
+    }
+    const leave = services.hub.subscribe(row.customerId, (events) => {
+      if (
+        events.some(({ name }) =>
+          /^case\.(mail-sent|mail-failed|activation-mail-failed)$/.test(name),
+        )
+      )
+        look()
+    })
+    const timer = setTimeout(() => finish(null), ms)
+    // It may have ended between the first look and the subscription.
+    look()
+  })
+}
+
+/** The newest attempt to send the mail of an entry, or null. */
+export async function newestAttempt(
+  { database }: Services,
+  activityId: string,
+): Promise<string | null> {
+  const [row] = await database.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.activityId, activityId))
+    .orderBy(desc(outbox.created), desc(outbox.id))
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** Everybody who took this mail in an earlier attempt: a Resend does not reach them again. */
+export async function alreadyReached(
+  tx: Pick<Services['database']['db'], 'select'>,
+  activityId: string,
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ accepted: outbox.accepted })
+    .from(outbox)
+    .where(and(eq(outbox.activityId, activityId), inArray(outbox.state, ['sent', 'failed'])))
+  return new Set(
+    rows.flatMap(({ accepted }) =>
+      Array.isArray(accepted)
+        ? accepted.filter((one) => typeof one === 'string').map((one) => one.toLowerCase())
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,44 @@
+import type { Services } from '../../services.ts'
+import { compose } from './compose.ts'
+import { type Delivery, deliver, type SendLimits } from './deliver.ts'
+import { customerRoute, systemRoute } from './mail-server.ts'
+import { type Claimed, UNKNOWN } from './outbox-row.ts'
+import type { Ending } from './settle.ts'
+
+/** Who got it and who did not, where a server took some of several (issue 3, point 2). */
+const partly = (delivery: Extract<Delivery, { outcome: 'sent' }>): string =>
+  `Not delivered to ${delivery.refused
+    .map(({ address, reason }) => `${address} (${reason})`)
+    .join(', ')}. Delivered to ${delivery.accepted.join(', ')}.`
+
+function endingOf(delivery: Delivery): Ending {
+  if (delivery.outcome === 'failed')
+    return {
+      error: delivery.unknown ? `${UNKNOWN} ${delivery.reason}` : delivery.reason,
+      accepted: [],
+    }
+  return {
+    error: delivery.refused.length > 0 ? partly(delivery) : null,
+    accepted: delivery.accepted,
+  }
+}
+
+/** Sends a claimed mail by the server that its customer has now; never rejects for what a server does. */
+export async function sendRow(
+  services: Services,
+  row: Claimed,
+  limits: SendLimits,
+  stop?: AbortSignal,
+): Promise<Ending> {
+  const { database, config } = services
+  const route =
+    row.kind === 'SYSTEM'
+      ? systemRoute(config)
+      : await customerRoute(database.db, config, row.customerId)
+  if (!route.ok) return { error: route.reason, accepted: [] }
+  const message = await compose(database.db, row, route.sender, services.clock.now())
+  const { to, cc, bcc } = row.mail
+  const recipients = [...to, ...cc, ...bcc]
+  const letter = { from: route.sender.address, recipients, message }
+  return endingOf(await deliver(route.server, letter, limits, stop))
+}

@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import type { CaseEventName } from '../../../contracts/events/names.ts'
+import type { EmailActivity } from '../../../contracts/model/activity.ts'
+import { activity, caseDetail, outbox } from '../../db/schema.ts'
+import { type ChangeContext, runChange } from '../../events/change.ts'
+import { readEntry } from '../../modules/cases/activities.ts'
+import { changeLocked, lockCase } from '../../modules/cases/change-case.ts'
+import { pauseScheduled } from '../../modules/cases/pause-scheduled.ts'
+import type { Services } from '../../services.ts'
+import { keepMailCounters } from './counters.ts'
+import type { Claimed } from './outbox-row.ts'
+
+/** How a mail ended: `error` is for the reader, null when everybody got it. */
+export type Ending = { error: string | null; accepted: readonly string[] }
+
+/** The entry of a mail that was sent or received, or null if it is gone. */
+export async function lockEntry(
+  change: ChangeContext,
+  activityId: string | null,
+): Promise<EmailActivity | null> {
+  if (activityId === null) return null
+  const [row] = await change.tx
+    .select()
+    .from(activity)
+    .where(and(eq(activity.id, activityId), eq(activity.customerId, change.customerId)))
+    .for('update')
+  const entry = row ? readEntry(row) : null
+  return entry?.type === 'EMAIL_OUT' || entry?.type === 'TRIGGERED' ? entry : null
+}
+
+/** Writes what became of a mail into its entry. */
+export async function markEntry(
+  change: ChangeContext,
+  entry: EmailActivity,
+  error: string | null,
+): Promise<EmailActivity> {
+  const content: EmailActivity['content'] = {
+    ...entry.content,
+    status: error === null ? 'SENT' : 'FAILED',
+    history: [
+      ...entry.content.history,
+      { event: error === null ? 'sent' : 'failed', error_msg: error, at: change.at },
+    ],
+  }
+  await change.tx.update(activity).set({ content }).where(eq(activity.id, entry.id))
+  return { ...entry, content }
+}
+
+const eventOf = (kind: string, error: string | null): CaseEventName => {
+  if (error === null) return 'case.mail-sent'
+  return kind === 'INITIAL' ? 'case.activation-mail-failed' : 'case.mail-failed'
+}
+
+/** Marks the row; false if somebody settled it before. */
+async function close(change: ChangeContext, row: Claimed, ending: Ending): Promise<boolean> {
+  const closed = await change.tx
+    .update(outbox)
+    .set({
+      state: ending.error === null ? 'sent' : 'failed',
+      settled: change.at,
+      error: ending.error,
+      accepted: [...ending.accepted],
+    })
+    .where(and(eq(outbox.id, row.id), eq(outbox.state, 'sending')))
+    .returning({ id: outbox.id })
+  return closed.length > 0
+}
+
+async function settleOnCase(
+  change: ChangeContext,
+  row: Claimed,
+  caseId: string,
+  ending: Ending,
+): Promise<void> {
+  const { error } = ending
+  const before = await lockCase(change, caseId)
+  if (!(await close(change, row, ending))) return
+  const entry = await lockEntry(change, row.activityId)
+  if (!entry) return
+  await changeLocked(change, before, eventOf(row.kind, error), async () => {
+    const marked = await markEntry(change, entry, error)
+    if (row.kind === 'INITIAL' && error === null)
+      await change.tx
+        .update(caseDetail)
+        .set({ initialSentAt: change.at })
+        .where(eq(caseDetail.id, Number(caseId)))
+    await keepMailCounters(change.tx, caseId)
+    return { activity: marked }
+  })
+  // What a person wrote themselves stops nothing: they were told (gaps-2, 12).
+  if (error !== null && row.kind !== 'MANUAL') await pauseScheduled(change, caseId)
+}
+
+/**
+ * Records how a mail ended, once: its row, its entry, the counters and the event that carries the command
+ * which caused it. An automated mail that failed pauses the rest of its case (G-39).
+ */
+export async function settle(services: Services, row: Claimed, ending: Ending): Promise<void> {
+  const by = { customerId: row.customerId, actor: row.actor, commandId: row.commandId }
+  await runChange(services, by, async (change) => {
+    if (row.caseId !== null) return settleOnCase(change, row, String(row.caseId), ending)
+    if ((await close(change, row, ending)) && ending.error !== null)
+      services.log.warn('A system mail did not leave', { reason: ending.error })
+  })
+}

@@ -101,7 +101,7 @@ const unmet: [title: string, parts: Partial<CaseDetail>, sentences: string[]][] 
     [everyFee],
   ],
   [
-    'prices of 0 only [READY-06] [READY-11]',
+    'prices of 0 only [READY-06, READY-11]',
     { findings: [aFinding({ price: 0 })] },
     [feesAddUp, everyFee],
   ],

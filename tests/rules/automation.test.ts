@@ -20,8 +20,8 @@ const waiting = (scheduled: number, paused: number) => ({
 describe('the automation of a case', () => {
   it.each([
     ['nothing failed', failed(0, 0), true],
-    ['a failed scheduled mail [CASEAUTO-04] [MAILAUTO-05]', failed(1, 0), false],
-    ['a failed triggered mail [CASEAUTO-05] [MAILAUTO-06]', failed(0, 2), false],
+    ['a failed scheduled mail [CASEAUTO-04, MAILAUTO-05]', failed(1, 0), false],
+    ['a failed triggered mail [CASEAUTO-05, MAILAUTO-06]', failed(0, 2), false],
   ])('may be toggled or not: %s', (_, counts, may) => {
     expect(mayToggle(counts)).toBe(may)
     expect(toggleBlocked(counts)).toBe(may ? null : 'Resolve failed emails before resuming')
@@ -31,11 +31,11 @@ describe('the automation of a case', () => {
     [waiting(2, 0), 'SCHEDULED'],
     [waiting(0, 2), 'PAUSED'],
     [waiting(0, 0), null],
-  ])('is SCHEDULED, PAUSED or neither: %o [CASEAUTO-01] [MAILAUTO-02]', (counts, state) => {
+  ])('is SCHEDULED, PAUSED or neither: %o [CASEAUTO-01, MAILAUTO-02]', (counts, state) => {
     expect(automationState(counts)).toBe(state)
   })
 
-  it('moves the counts over and back [CASEAUTO-07] [CASEAUTO-08]', () => {
+  it('moves the counts over and back [CASEAUTO-07, CASEAUTO-08]', () => {
     expect(toggledCounts(waiting(3, 0), 'PAUSED')).toEqual(waiting(0, 3))
     expect(toggledCounts(waiting(0, 3), 'SCHEDULED')).toEqual(waiting(3, 0))
   })

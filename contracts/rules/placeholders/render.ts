@@ -10,7 +10,7 @@ import {
 } from './escape.ts'
 import type { MailFacts } from './facts.ts'
 import { familyValue } from './family-values.ts'
-import { piecesOf, tagsSeen } from './tags.ts'
+import { piecesOf, tornTags } from './tags.ts'
 import { placeholderValues } from './values.ts'
 
 /** What is rendered: a stored template, or the text that somebody is writing. */
@@ -42,7 +42,7 @@ export function renderMail(
   const content = fillIn(template.content, format, (name, inTag) =>
     fill(name, format === 'plain' ? 'text' : inTag ? 'attribute' : 'markup'),
   )
-  const torn = format === 'html' ? tagsSeen(content) : []
+  const torn = format === 'html' ? tornTags(template.content) : []
   return { subject, content, missing: [...new Set([...missing, ...torn])] }
 }
 

@@ -32,8 +32,11 @@ export const tagsIn = (text: string): string[] => [
   ...new Set(piecesOf(text).flatMap((piece) => ('tag' in piece ? [piece.tag] : []))),
 ]
 
-/** The same in what a reader of HTML sees, so that markup within a tag, as of a bold letter, hides none. */
-export const tagsSeen = (html: string): string[] => tagsIn(html.replace(/<[^<>]*>/gu, ''))
+/** The tags that only a reader of the HTML sees: markup stands within, as when a letter is bold. */
+export const tornTags = (html: string): string[] => {
+  const between = piecesOf(html).map((piece) => ('tag' in piece ? '\n' : piece.text))
+  return tagsIn(between.join('').replace(/<[^<>]*>/gu, ''))
+}
 
 /**
  * A short plain text of a configuration with its own tags filled in; null if `lookUp` has none for one

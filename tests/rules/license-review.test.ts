@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { LicenseState } from '../../contracts/model/finding.ts'
+import {
+  allowsLicenseDeletion,
+  allowsLicenseReview,
+  licenseSummary,
+} from '../../contracts/rules/license-review.ts'
+import { aFinding } from '../support/builders.ts'
+
+const finding = (state: LicenseState | null) =>
+  aFinding({
+    license: state && {
+      id: 'l1',
+      state,
+      license_url: '/files/licenses/l1',
+      filename: 'licence.pdf',
+      date_uploaded: '2026-11-19T10:00:00.000Z',
+      note: null,
+      validation_user_name: null,
+    },
+  })
+
+describe('the licences of a case', () => {
+  it.each<[(LicenseState | null)[], string | null]>([
+    [[], null],
+    [[null, null], null],
+    [['UNCHECKED', 'VALID'], 'PENDING'],
+    [['VALID', null], 'VERIFIED'],
+    [['INVALID'], 'VERIFIED'],
+  ])('%j are %s together [LICENCE-01] [LICENCE-08]', (states, summary) => {
+    expect(licenseSummary(states.map(finding))).toBe(summary)
+  })
+
+  it.each([
+    ['STANDBY', true, false],
+    ['ACTIVE', true, true],
+    ['PAYMENT_PROCESSING', true, false],
+    ['PAID', false, false],
+    ['VALID_LICENSE', false, false],
+    ['CANCELLED', true, false],
+  ] as const)('in %s: reviewed %s, deleted %s', (state, reviewed, deleted) => {
+    expect(allowsLicenseReview(state)).toBe(reviewed)
+    expect(allowsLicenseDeletion(state)).toBe(deleted)
+  })
+})

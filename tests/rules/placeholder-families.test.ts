@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import type { OpponentContact } from '../../contracts/model/case.ts'
+import type { License } from '../../contracts/model/finding.ts'
+import type { PortalLinkConfig } from '../../contracts/model/mail-template.ts'
+import { DEFAULT_BUTTON_COLORS, mailColor } from '../../contracts/rules/placeholders/colors.ts'
+import { imageUses } from '../../contracts/rules/placeholders/image-uses.ts'
+import { portalLink, portalUrl } from '../../contracts/rules/placeholders/portal-link.ts'
+import { renderMail } from '../../contracts/rules/placeholders/render.ts'
+import { salutation } from '../../contracts/rules/placeholders/salutation.ts'
+import { aFinding } from '../support/builders.ts'
+import {
+  aContact,
+  imageUsesConfig,
+  linkConfig,
+  mailFacts,
+  mailText,
+  salutationConfig,
+} from '../support/mail-facts.ts'
+
+const facts = mailFacts({})
+
+describe('the salutation', () => {
+  const noNames = { first_name: null, last_name: ' ' }
+  const cases: [Partial<OpponentContact>, string][] = [
+    [{ gender: 'MALE' }, 'Dear Mr. Dr. Althaus,'],
+    [{ gender: 'FEMALE' }, 'Dear Ms. Dr. Althaus,'],
+    [{ gender: 'NOT_KNOWN' }, 'Dear Jürgen Althaus,'],
+    [{ gender: 'MALE', title: null }, 'Dear Mr. Althaus,'],
+    [{ gender: 'FEMALE', last_name: null }, 'Hello Ms. Jürgen,'],
+    [{ gender: 'NOT_KNOWN', first_name: null }, 'Dear Sir or Madam,'],
+    [noNames, 'Dear Sir or Madam,'],
+  ]
+
+  it.each(cases)('of %o is "%s"', (contact, text) => {
+    expect(salutation(salutationConfig, aContact(contact))).toBe(text)
+  })
+
+  it('prefers in the order of the configuration [SALUT-16]', () => {
+    const firstNames = { ...salutationConfig, priority: ['first_name' as const] }
+    expect(salutation(firstNames, aContact({}))).toBe('Hello Mr. Jürgen,')
+    expect(salutation(firstNames, aContact(noNames))).toBe('Dear Sir or Madam,')
+    const none = { ...salutationConfig, priority: ['no_name' as const, 'last_name' as const] }
+    expect(salutation(none, aContact({}))).toBe('Dear Sir or Madam,')
+  })
+
+  it('has no value if even its last text names something unknown', () => {
+    const salutations = { ...salutationConfig.salutations, no_name: 'Dear {{company}},' }
+    expect(salutation({ ...salutationConfig, salutations }, aContact(noNames))).toBeNull()
+  })
+
+  it('says a name that looks like a tag as it is', () => {
+    expect(salutation(salutationConfig, aContact({ title: null, last_name: '{{title}}' }))).toBe(
+      'Dear Mr. {{title}},',
+    )
+  })
+})
+
+describe('the link to the settlement portal', () => {
+  const address = 'https://pay.lichtbild.example/portal/5f0c8a52'
+
+  it.each([
+    [{}, `${address}?token=to%2Fken%3D1`],
+    [{ open_payment_box: true }, `${address}?token=to%2Fken%3D1&pay=1`],
+    [{ auto_login: false, open_payment_box: true }, `${address}?pay=1`],
+    [{ auto_login: false }, address],
+  ] satisfies [Partial<PortalLinkConfig>, string][])('with %o leads to %s', (parts, url) => {
+    expect(portalUrl(linkConfig(parts), facts)).toBe(url)
+  })
+
+  it.each(['', 'javascript:alert(1)', 'https://a b.example/', '//portal.example/x'])(
+    'has no value without an address of the web: "%s"',
+    (portalAddress) => {
+      expect(portalLink(linkConfig({}), { ...facts, portalAddress }, 'html')).toBeNull()
+    },
+  )
+
+  it('shows the address, a text or a button [PLINK-02, PLINK-03, PLINK-04]', () => {
+    const shown = (parts: Partial<PortalLinkConfig>) =>
+      portalLink(linkConfig(parts), facts, 'html') ?? ''
+    expect(shown({ link_type: 'url' })).toContain(`>${address}</a>`)
+    expect(shown({ link_type: 'text', link_text: 'See <your> case' })).toContain(
+      '>See &lt;your&gt; case</a>',
+    )
+    const button = shown({ link_type: 'button', button_label: ' Pay & close ' })
+    expect(button).toMatch(/^<table role="presentation"/u)
+    expect(button).toContain('>Pay &amp; close</a>')
+  })
+
+  it.each([{ link_type: 'button' as const, button_label: ' ' }, { link_type: 'text' as const }])(
+    'has no value without its words: %o',
+    (parts) => {
+      expect(portalLink(linkConfig(parts), facts, 'html')).toBeNull()
+    },
+  )
+
+  it('is written out in plain text', () => {
+    const button = linkConfig({ link_type: 'button', button_label: 'Pay', auto_login: false })
+    expect(portalLink(button, facts, 'plain')).toBe(`Pay: ${address}`)
+  })
+
+  it('has a dark blue button with white text unless told otherwise [PLINK-09, PLINK-10]', () => {
+    expect(mailColor(DEFAULT_BUTTON_COLORS.background)).toBe('#002d62')
+    expect(mailColor(DEFAULT_BUTTON_COLORS.text)).toBe('#ffffff')
+    const plain = linkConfig({ link_type: 'button', button_label: 'Pay' })
+    expect(portalLink(plain, facts, 'html')).toContain('bgcolor="#002d62"')
+    const red = { ...plain, button_bg_color: 'rgba(200, 0, 0, 1)' }
+    expect(portalLink(red, facts, 'html')).toContain('bgcolor="#c80000"')
+  })
+
+  it.each([
+    ['rgba(0, 0, 0, 0.5)', '#808080'],
+    ['rgb(1,2,3)', '#010203'],
+    ['rgba(256, 0, 0, 1)', null],
+    ['red', null],
+    ['#002d62', null],
+    ['rgba(0,0,0,1);background:url(https://x.example)', null],
+  ])('takes a colour, and nothing but one: %s', (color, shown) => {
+    expect(mailColor(color)).toBe(shown)
+  })
+
+  it('is the bare address within markup', () => {
+    const config = { placeholders: { settlement_portal: linkConfig({ auto_login: false }) } }
+    const content = '<a href="{{settlement_portal}}">Your case</a>'
+    expect(renderMail(mailText({ content, config }), facts).content).toBe(
+      `<a href="${address}">Your case</a>`,
+    )
+  })
+})
+
+const uses = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    aFinding({
+      id: `f${at}`,
+      original_image: { original_image_url: '/files/x', filename: `picture-${at}.jpg` },
+      page_link: `https://shop.example/page?a=1&b=${at}`,
+    }),
+  )
+
+const valid: License = {
+  id: 'l1',
+  state: 'VALID',
+  license_url: '/files/licenses/l1',
+  filename: 'licence.pdf',
+  date_uploaded: '2026-11-20T08:00:00.000Z',
+  note: null,
+  validation_user_name: null,
+}
+
+const withUses = (findings: ReturnType<typeof uses>, language = 'en') =>
+  mailFacts({ language, detail: { ...facts.detail, findings } })
+
+describe('the image uses', () => {
+  it.each([
+    [1, null],
+    [3, null],
+    [4, 'and 1 more'],
+    [12, 'and 9 more'],
+  ])('of %s: three in full, then the text: %s [IMGUSE-15, IMGUSE-16]', (count, more) => {
+    const text = imageUses(imageUsesConfig({}), withUses(uses(count)), 'plain') ?? ''
+    expect(text.match(/picture-\d/gu) ?? []).toHaveLength(Math.min(3, count))
+    if (more) expect(text.endsWith(more)).toBe(true)
+    else expect(text).not.toContain('more')
+  })
+
+  it('show what is switched on, by its label', () => {
+    const off = imageUsesConfig({ show_byline: false, show_license_fee: false })
+    expect(imageUses(off, withUses(uses(1)), 'plain')).toBe(
+      'Name: picture-0.jpg\nPage: https://shop.example/page?a=1&b=0',
+    )
+    expect(imageUses(imageUsesConfig({}), withUses(uses(1), 'de'), 'plain')).toBe(
+      'Name: picture-0.jpg\nBy: Lichtbild Agentur\nFee: 120,00 EUR\nPage: https://shop.example/page?a=1&b=0',
+    )
+  })
+
+  it('show pictures where a mail can find them, and nowhere else', () => {
+    const pictures = (id: string, which: string) =>
+      which === 'original' ? `https://files.example/${id}?a=1&b=2` : 'javascript:alert(1)'
+    const html = imageUses(imageUsesConfig({}), { ...withUses(uses(1)), pictures }, 'html') ?? ''
+    expect(html.match(/<img /gu)).toHaveLength(1)
+    expect(html).toContain('src="https://files.example/f0?a=1&amp;b=2"')
+    expect(html).not.toContain('javascript')
+    expect(html).toMatch(/^<table role="presentation"/u)
+  })
+
+  it('leave out what is licensed, unless nothing else is left', () => {
+    const [first, second] = uses(2).map((use, at) => (at === 0 ? { ...use, license: valid } : use))
+    if (!first || !second) throw new Error('There are two')
+    const config = imageUsesConfig({})
+    expect(imageUses(config, withUses([first, second]), 'plain')).not.toContain('picture-0')
+    const all = imageUses(config, withUses([first]), 'plain')
+    expect(all).toContain('picture-0')
+    expect(all).not.toContain('Fee')
+  })
+
+  it('have no value without any, or with a text that cannot be filled in', () => {
+    expect(imageUses(imageUsesConfig({}), withUses([]), 'html')).toBeNull()
+    const wrong = imageUsesConfig({ additional_images_text: '{{number}} more' })
+    expect(imageUses(wrong, withUses(uses(4)), 'html')).toBeNull()
+    expect(imageUses(wrong, withUses(uses(3)), 'html')).not.toBeNull()
+  })
+})
+
+describe('configurations of placeholders', () => {
+  it('belong to the numbered tag that carries their name [PH-10]', () => {
+    const formal = { ...salutationConfig, priority: ['no_name' as const] }
+    const config = { placeholders: { salutation: salutationConfig, salutation_2: formal } }
+    const content = '{{salutation}} {{salutation_2}}'
+    expect(renderMail(mailText({ content, config }), facts).content).toBe(
+      'Dear Mr. Dr. Althaus, Dear Sir or Madam,',
+    )
+  })
+
+  it.each([
+    ['is missing', { placeholders: {} }],
+    ['is of another kind', { placeholders: { salutation: linkConfig({}) } }],
+  ])('leave a tag unfilled whose own %s', (_, config) => {
+    const mail = renderMail(mailText({ content: '{{salutation}}', config }), facts)
+    expect(mail.missing).toEqual(['salutation'])
+  })
+})

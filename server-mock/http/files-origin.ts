@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { messages } from '../../contracts/api/protocol.ts'
 import { registerOnboarding } from '../outside/payment-provider/onboarding-page.ts'
+import { registerPortal } from '../outside/portal/portal-page.ts'
 import type { Services } from '../services.ts'
 import { fileHeaders } from './file-headers.ts'
 import { registerStoredFiles } from './stored-files.ts'
@@ -38,5 +39,6 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
   })
   registerStoredFiles(app, services)
   registerOnboarding(app, services)
+  registerPortal(app, services)
   return app
 }

@@ -6,10 +6,11 @@ import { keepMailCounters } from '../mail-out/counters.ts'
 import { putEventMail } from '../mail-out/event-mail.ts'
 import type { OutsideEventOf } from './outside-event.ts'
 import { receivePayment, recordFailure, settleInvoice } from './payment.ts'
+import { tellStaffOfPayment } from './tell-staff.ts'
 
 /** The 'Payment received' mail of the flow, filled in with the payment. */
-async function thankPayer(change: ChangeContext, caseId: string): Promise<void> {
-  const paid = await lockCase(change, caseId)
+async function thankPayer(change: ChangeContext, paid: CaseSnapshot): Promise<void> {
+  const caseId = paid.row.id
   const mail = await putEventMail(change, paid, 'PAID')
   if (!mail) return
   const name = mail.content.status === 'FAILED' ? 'case.mail-failed' : 'case.mail-scheduled'
@@ -27,7 +28,9 @@ export async function paymentArrived(
 ): Promise<void> {
   await receivePayment(change, before, event)
   await settleInvoice(change, before.row.id)
-  await thankPayer(change, before.row.id)
+  const paid = await lockCase(change, before.row.id)
+  await thankPayer(change, paid)
+  await tellStaffOfPayment(change, paid.detail)
 }
 
 /** T9, and then T10 once: the last licence may have been found valid while money was in flight (gaps-2, 9). */

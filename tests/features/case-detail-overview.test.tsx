@@ -136,20 +136,6 @@ describe('the image uses', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
-
-  it('show the state of an uploaded licence [LICENCE-09]', async () => {
-    const license = {
-      id: 'l1',
-      state: 'UNCHECKED' as const,
-      license_url: '/files/licenses/l1',
-      filename: 'licence.pdf',
-      date_uploaded: '2026-11-19T10:00:00.000Z',
-      note: null,
-      validation_user_name: null,
-    }
-    await openDetail({ detail: { findings: [aFinding({ license })] } })
-    expect(screen.getByText('Licence: Pending Review')).toBeTruthy()
-  })
 })
 
 describe('a case that cannot be shown', () => {

@@ -1,51 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { Activity } from '../../contracts/model/activity.ts'
-import { parse } from '../../contracts/schema.ts'
-import { CASE_ID, openDetail } from '../support/case-detail.tsx'
+import { aFailedMail, anActivity, aScheduledMail } from '../support/activities.ts'
+import { openDetail } from '../support/case-detail.tsx'
 import { aMail, aNote, minutesLater } from '../support/events.ts'
-
-/** An activity of any type; the schema says whether it is whole. */
-function anActivity(
-  type: Activity['type'],
-  id: string,
-  content: object = {},
-  created = minutesLater(0),
-) {
-  const whole = parse(Activity, {
-    id,
-    case_activity_id: id,
-    case_id: CASE_ID,
-    created,
-    user_name: 'Agnes Berg',
-    user_id: 'u1',
-    type,
-    content,
-  })
-  if (!whole.ok) throw new Error(whole.message)
-  return whole.value
-}
-
-const scheduled = (id: string, day: string, parts: object = {}) =>
-  anActivity('EMAIL_SCHEDULED', id, {
-    scheduled_at: `${day}T09:00:00.000Z`,
-    status: 'SCHEDULED',
-    template_name: `Reminder of ${day}`,
-    template_subject: '',
-    template_content: null,
-    template_config: null,
-    source_email_template_id: null,
-    type: 'SCHEDULED',
-    ...parts,
-  })
 
 const letter = (letter_status: string) =>
   anActivity('LETTER_SENT', `l-${letter_status}`, {
     letter_id: 'l1',
     letter_status,
-    fail_reason: null,
-    recipient_address: null,
+    fail_reason: letter_status === 'undeliverable' ? 'Moved away' : null,
+    recipient_address: 'Hammer Straße 118\n48143 Münster',
     provider_id: null,
     subject: 'First letter',
     template_id: null,
@@ -62,9 +27,9 @@ describe('the timeline', () => {
   const activities = [
     aNote({ id: 'n2', text: 'Later', created: minutesLater(5) }),
     anActivity('CASE_CREATED', 'c1'),
-    scheduled('s1', '2026-12-01'),
-    scheduled('s3', '2026-12-24'),
-    scheduled('s2', '2026-12-12'),
+    aScheduledMail('s1', '2026-12-01'),
+    aScheduledMail('s3', '2026-12-24'),
+    aScheduledMail('s2', '2026-12-12'),
   ]
 
   it('has the future above the Now divider and the past below it [ACT-02] [ACT-03] [ACT-04]', async () => {
@@ -90,7 +55,7 @@ describe('the timeline', () => {
   })
 
   it('marks what is paused', async () => {
-    await openDetail({ activities: [scheduled('s1', '2026-12-01', { status: 'PAUSED' })] })
+    await openDetail({ activities: [aScheduledMail('s1', '2026-12-01', { status: 'PAUSED' })] })
     expect(item('Reminder of 2026-12-01')?.textContent).toContain('Paused')
   })
 
@@ -186,22 +151,19 @@ describe('the timeline', () => {
       .getAllByRole('heading', { name: 'Letter' })
       .map((heading) => heading.parentElement?.querySelector('.fw-tag')?.textContent)
     expect(shown).toEqual(Object.values(texts))
+    const last = screen.getAllByRole('heading', { name: 'Letter' }).at(-1)?.closest('li')
+    expect(last?.textContent).toContain('First letter')
+    expect(last?.textContent).toContain('Moved away')
+    expect(last?.textContent).toContain('Hammer Straße 118, 48143 Münster')
   })
 
   it('shows mails that came and went; a failed one says why [ACT-19] [ACT-20] [ACT-30] [CASEERR-11]', async () => {
-    const history = [{ event: 'FAILED', error_msg: '550 no such user', at: minutesLater(0) }]
     const went = { ...aMail({}).content, unread: 0 as const, to: 'info@althaus.example' }
     await openDetail({
       activities: [
         aMail({ id: 'm1', content: { subject: 'Came' } }),
         anActivity('EMAIL_OUT', 'm2', { ...went, email_id: 'e2', subject: 'Went', status: 'SENT' }),
-        anActivity('TRIGGERED', 'm3', {
-          ...went,
-          email_id: 'e3',
-          subject: 'Lost',
-          status: 'FAILED',
-          history,
-        }),
+        aFailedMail('m3', { type: 'TRIGGERED', subject: 'Lost' }),
       ],
     })
     expect(item('Came (unread)')?.textContent).toContain('info@baeckerei-althaus.example')

@@ -3,14 +3,16 @@ import { render } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import { Provider } from 'effector-react'
 import type { DetachedWindowAPI } from 'happy-dom'
+import type { CaseEventName } from '../../contracts/events/names.ts'
 import type { Activity } from '../../contracts/model/activity.ts'
 import type { CaseDetail } from '../../contracts/model/case.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
+import type { ChangeHeaders } from '../../src/bus/gateway-call.ts'
 import { CaseDetailPane } from '../../src/features/case-detail/index.ts'
 import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
 import { aCaseDetail, aCaseRow } from './builders.ts'
-import { aUser } from './events.ts'
+import { aUser, type CaseEventParts, caseEvent } from './events.ts'
 import { answered, type FakeGateway, fakeGateway } from './fake-gateway.ts'
 import { officeScope } from './office.ts'
 
@@ -61,3 +63,16 @@ export function showDetail(scope: Scope, width = 1440) {
     </Provider>,
   )
 }
+
+/** A server that does it: the answer brings the event of the change. */
+export const doneBy =
+  (name: CaseEventName, parts: CaseEventParts = {}) =>
+  (_: unknown, change: ChangeHeaders | null) => {
+    const { row, ...rest } = parts
+    const event = caseEvent(2, name, {
+      row: { version: 2, ...row },
+      ...rest,
+      ...(change ? { commandId: change.commandId } : {}),
+    })
+    return answered({ ...aCaseDetail({ version: 2 }), events: [event] })
+  }

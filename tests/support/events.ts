@@ -105,7 +105,7 @@ const envelope = (name: string, v: number) => ({
   commandId: null,
 })
 
-type CaseEventParts = {
+export type CaseEventParts = {
   row?: Partial<CaseRow>
   was?: CaseChange['was']
   activity?: Activity | null

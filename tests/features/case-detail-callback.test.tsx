@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import type { CallbackRequest } from '../../contracts/model/case.ts'
+import { $clock } from '../../src/bus/clock.ts'
+import { CASE_ID, doneBy, openDetail } from '../support/case-detail.tsx'
+import { gate, unreachable } from '../support/fake-gateway.ts'
+import { stillClock } from '../support/office.ts'
+
+const request: CallbackRequest = {
+  date_requested: '2026-11-20T08:30:00.000Z',
+  name: 'Jürgen Althaus',
+  role: 'Managing director',
+  email: 'j@althaus.example',
+  phone_number: '+49 251 5550 1842',
+  note: 'After five',
+}
+
+async function openRequest() {
+  const office = await openDetail({ detail: { callback_request: request } })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  return { ...office, user, dialog: screen.getByRole('dialog', { name: 'Callback request' }) }
+}
+
+describe('a callback request', () => {
+  it('shows who wants to be called, when and why [DETAIL-24]', async () => {
+    const { dialog } = await openRequest()
+    for (const text of ['Jürgen Althaus', 'Managing director', 'j@althaus.example', 'After five']) {
+      expect(dialog.textContent).toContain(text)
+    }
+    expect(within(dialog).getByRole('link', { name: '+49 251 5550 1842' })).toHaveProperty(
+      'href',
+      'tel:+4925155501842',
+    )
+  })
+
+  it('is done 150 ms after the press, once [CALLBACK-01]', async () => {
+    const { gateway, scope, user, dialog } = await openRequest()
+    const { open, passed } = gate()
+    const waits: number[] = []
+    const wait = (ms: number) => {
+      waits.push(ms)
+      return passed
+    }
+    await allSettled($clock, { scope, params: { ...stillClock, wait } })
+    gateway.answer(
+      'finishCallback',
+      doneBy('case.callback-done', {
+        changes: [{ field: 'callback_request', from: request, to: null }],
+      }),
+    )
+    const done = within(dialog).getByRole('button', { name: 'Done' })
+    await user.click(done)
+    await user.click(done)
+    expect(waits).toEqual([150])
+    expect(gateway.asked.some(({ name }) => name === 'finishCallback')).toBe(false)
+    open()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    const finished = gateway.asked.filter(({ name }) => name === 'finishCallback')
+    expect(finished.map((asked) => asked.request)).toEqual([{ params: { id: CASE_ID } }])
+    expect(screen.queryByText('Callback requested')).toBeNull()
+  })
+
+  it('stays when it could not be finished', async () => {
+    const { gateway, user, dialog } = await openRequest()
+    gateway.answer('finishCallback', () => unreachable)
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('The server is unreachable')
+    expect(dialog.textContent).toContain('Jürgen Althaus')
+  })
+})

@@ -1,0 +1,172 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { messages } from '../../contracts/api/protocol.ts'
+import type { CaseState } from '../../contracts/model/case.ts'
+import type { License, LicenseState } from '../../contracts/model/finding.ts'
+import { aFinding } from '../support/builders.ts'
+import { CASE_ID, doneBy, openDetail } from '../support/case-detail.tsx'
+import { minutesLater } from '../support/events.ts'
+import { refused, unreachable } from '../support/fake-gateway.ts'
+
+const license = (parts: Partial<License> = {}): License => ({
+  id: 'l1',
+  state: 'UNCHECKED',
+  license_url: '/files/licenses/l1',
+  filename: 'rights.pdf',
+  date_uploaded: '2026-11-19T10:00:00.000Z',
+  note: 'Bought in 2019',
+  validation_user_name: null,
+  ...parts,
+})
+
+const finding = (state: LicenseState) => aFinding({ id: state, license: license({ state }) })
+
+const badge = (name: RegExp) => screen.getByRole('button', { name })
+
+async function review(parts: Partial<License> = {}, state: CaseState = 'ACTIVE') {
+  const office = await openDetail({
+    detail: { state, findings: [aFinding({ license: license(parts) })] },
+  })
+  const user = userEvent.setup()
+  await user.click(badge(/^License of image use 1/))
+  return { ...office, user, dialog: screen.getByRole('dialog', { name: 'Uploaded License' }) }
+}
+
+const choice = (name: string) => screen.getByRole('button', { name })
+const isOff = (name: string) => choice(name).getAttribute('aria-disabled') === 'true'
+
+describe('licences in the overview', () => {
+  it('one to review has an entry that leads to it [LICENCE-09] [LICENCE-02]', async () => {
+    await openDetail({ detail: { findings: [finding('VALID'), finding('UNCHECKED')] } })
+    const entry = screen.getByText('License Uploaded').closest<HTMLElement>('.fw-notice')
+    expect(entry?.textContent).toContain('Pending Review')
+    expect(screen.queryByText('VERIFIED')).toBeNull()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Review' }))
+    expect(screen.getByRole('dialog', { name: 'Uploaded License' })).toBeTruthy()
+  })
+
+  it('all reviewed are VERIFIED, none are nothing [LICENCE-08]', async () => {
+    await openDetail({ detail: { findings: [finding('INVALID'), aFinding({})] } })
+    expect(screen.getByText('VERIFIED')).toBeTruthy()
+    expect(screen.queryByText('License Uploaded')).toBeNull()
+  })
+
+  it('lead from the pictures to the review, one dialog at a time', async () => {
+    await openDetail({ detail: { findings: [finding('UNCHECKED')] } })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: /^Image use 1 of 1/ }))
+    await user.click(await screen.findByRole('button', { name: 'Review license' }))
+    expect(screen.getByRole('dialog', { name: 'Uploaded License' })).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Image use 1 of 1' })).toBeNull()
+  })
+})
+
+describe('the review of a licence', () => {
+  it('shows file, upload, note, state and who reviewed it', async () => {
+    const { dialog } = await review({ state: 'VALID', validation_user_name: 'Bruno Kranz' })
+    const file = within(dialog).getByRole('link', { name: 'rights.pdf' })
+    expect(file.getAttribute('href')).toContain('/files/licenses/l1?token=')
+    expect(file.getAttribute('download')).toBe('rights.pdf')
+    expect(dialog.textContent).toContain('Bought in 2019')
+    expect(dialog.textContent).toMatch(/Uploaded19\/11\/2026 \d\d:\d\d/)
+    expect(dialog.textContent).toContain('Reviewed byBruno Kranz')
+  })
+
+  it.each([
+    ['Valid', 'VALID', 'LICENCE-03'],
+    ['Invalid', 'INVALID', 'LICENCE-04'],
+  ])('%s makes it %s and closes [%s]', async (name, state) => {
+    const { gateway, user } = await review()
+    gateway.answer(
+      'reviewLicense',
+      doneBy('case.license-reviewed', {
+        changes: [{ field: 'findings[f1].license.state', from: 'UNCHECKED', to: state }],
+      }),
+    )
+    await user.click(choice(name))
+    expect(gateway.asked.at(-1)).toMatchObject({
+      name: 'reviewLicense',
+      request: { params: { id: CASE_ID, findingId: 'f1' }, body: { state } },
+      change: { version: 1 },
+    })
+    await screen.findByText('VERIFIED')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each<[LicenseState, CaseState, boolean, boolean]>([
+    ['UNCHECKED', 'ACTIVE', false, false],
+    ['VALID', 'ACTIVE', true, false],
+    ['INVALID', 'CANCELLED', false, true],
+    ['UNCHECKED', 'PAID', true, true],
+    ['INVALID', 'VALID_LICENSE', true, true],
+  ])(
+    'of a %s one in %s: Valid disabled %s, Invalid disabled %s [LICENCE-06]',
+    async (state, caseState, noValid, noInvalid) => {
+      await review({ state }, caseState)
+      expect([isOff('Valid'), isOff('Invalid')]).toEqual([noValid, noInvalid])
+    },
+  )
+
+  it.each<[CaseState, boolean]>([
+    ['ACTIVE', true],
+    ['STANDBY', true],
+    ['PAID', false],
+    ['VALID_LICENSE', false],
+  ])('in %s: open %s, else refused with the reason [EDIT-18] [EDIT-19]', async (state, open) => {
+    await review({}, state)
+    expect(choice('Valid').getAttribute('aria-description')).toBe(
+      open ? null : 'The licenses of this case are not reviewed any more',
+    )
+  })
+
+  it.each<[LicenseState, CaseState, boolean]>([
+    ['UNCHECKED', 'ACTIVE', true],
+    ['VALID', 'ACTIVE', true],
+    ['INVALID', 'ACTIVE', true],
+    ['INVALID', 'STANDBY', false],
+    ['INVALID', 'CANCELLED', false],
+  ])(
+    'Delete of a %s one in %s: offered %s, else hidden [LICENCE-05] [LICENCE-07] [EDIT-22]',
+    async (state, caseState, offered) => {
+      await review({ state }, caseState)
+      expect(screen.queryByRole('button', { name: 'Delete' }) !== null).toBe(offered)
+    },
+  )
+
+  it('deletes after a question, and says in place what kept it', async () => {
+    const { gateway, user } = await review()
+    gateway.answer('deleteLicense', () => unreachable)
+    await user.click(choice('Delete'))
+    const question = screen.getByRole('alertdialog', { name: 'Delete license' })
+    expect(gateway.asked.some(({ name }) => name === 'deleteLicense')).toBe(false)
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('The server is unreachable')
+    expect(gateway.asked.at(-1)?.request).toEqual({ params: { id: CASE_ID, findingId: 'f1' } })
+    expect(screen.getByRole('dialog', { name: 'Uploaded License' })).toBeTruthy()
+  })
+
+  it('shows who reviewed it meanwhile; saved over, it carries their version', async () => {
+    const { gateway, user } = await review()
+    gateway.answer('reviewLicense', () =>
+      refused(messages.conflict, 412, {
+        error_message: messages.conflict,
+        version: 7,
+        changes: [
+          {
+            field: 'findings[f1].license.state',
+            from: 'UNCHECKED',
+            to: 'INVALID',
+            by: 'Bruno Kranz',
+            at: minutesLater(-1),
+          },
+        ],
+      }),
+    )
+    await user.click(choice('Valid'))
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('Bruno Kranz')
+    await user.click(within(notice).getByRole('button', { name: 'Save over it' }))
+    expect(gateway.asked.at(-1)?.change?.version).toBe(7)
+  })
+})

@@ -7,6 +7,9 @@ import { change, nothing } from './rows.ts'
 const ofCase = z.strictObject({ id: CaseId })
 const ofFinding = z.strictObject({ id: CaseId, findingId: Id })
 
+/** Forms that ask for none send an empty one (CONTACT-05). */
+const gender = z.optional(z.nullable(z.union([OpponentContact.shape.gender, z.literal('')])))
+
 /** Activation answers 200 even if its initial mail failed; then the error says why (gaps-2, 0.1.1). */
 export const ActivationAnswer = z.extend(CaseAnswer, {
   initial_email_sent: Bit,
@@ -15,7 +18,7 @@ export const ActivationAnswer = z.extend(CaseAnswer, {
 
 /** What a person does to a case as a whole; refused with 409 where `case-transitions` says no. */
 export const caseActionCalls = {
-  /** CASEAPI-24: T2 from STANDBY, T5 ("Reactivate") from CANCELLED. Refusals: 409 with the reason. */
+  /** CASEAPI-25: T2 from STANDBY, T5 ("Reactivate") from CANCELLED. Refusals: 409 with the reason. */
   activateCase: change({
     method: 'PUT',
     path: '/cases/:id/activate_case',
@@ -24,7 +27,7 @@ export const caseActionCalls = {
     answer: ActivationAnswer,
     versioned: true,
   }),
-  /** CASEAPI-25: T3 and T4. */
+  /** CASEAPI-26: T3 and T4. */
   cancelCase: change({
     method: 'PUT',
     path: '/cases/:id/cancel_case',
@@ -33,7 +36,7 @@ export const caseActionCalls = {
     answer: CaseAnswer,
     versioned: true,
   }),
-  /** CASEAPI-26: T6. */
+  /** CASEAPI-27: T6. */
   resetCase: change({
     method: 'PUT',
     path: '/cases/:id/reset_case',
@@ -66,7 +69,7 @@ export const caseActionCalls = {
     path: '/cases/:id/opponent_contact_details',
     params: ofCase,
     query: nothing,
-    body: z.strictObject(OpponentContact.shape),
+    body: z.strictObject({ ...OpponentContact.shape, gender }),
     answer: CaseAnswer,
     versioned: true,
   }),

@@ -1,9 +1,25 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Activity } from '../../../contracts/model/activity.ts'
-import { activity, caseDetail, caseRow } from '../../db/schema.ts'
+import { activity, caseDetail } from '../../db/schema.ts'
 import type { ChangeContext } from '../../events/change.ts'
+import { keepMailCounters } from '../../outside/mail-out/counters.ts'
 import { readEntry } from './activities.ts'
-import { changeCase } from './change-case.ts'
+import { changeLocked, lockCase } from './change-case.ts'
+
+/** The mails of a case that were planned and are not on their way, of one status. */
+export const plannedMails = (caseId: string, status: 'SCHEDULED' | 'PAUSED') =>
+  and(
+    eq(activity.caseId, Number(caseId)),
+    inArray(activity.type, ['EMAIL_SCHEDULED', 'SCHEDULED']),
+    sql`${activity.content}->>'status' = ${status}`,
+  )
+
+/** How many planned mails of a case have this status; those in the outbox are planned no more. */
+export const countPlanned = (
+  change: ChangeContext,
+  caseId: string,
+  status: 'SCHEDULED' | 'PAUSED',
+): Promise<number> => change.tx.$count(activity, plannedMails(caseId, status))
 
 /**
  * Puts the mails of a case that wait on PAUSED and remembers since when (spec README, 4); answers their
@@ -13,40 +29,25 @@ export async function pauseMails(change: ChangeContext, caseId: string): Promise
   const paused = await change.tx
     .update(activity)
     .set({ content: sql`jsonb_set(${activity.content}, '{status}', '"PAUSED"')` })
-    .where(
-      and(
-        eq(activity.caseId, Number(caseId)),
-        inArray(activity.type, ['EMAIL_SCHEDULED', 'SCHEDULED']),
-        sql`${activity.content}->>'status' = 'SCHEDULED'`,
-      ),
-    )
+    .where(plannedMails(caseId, 'SCHEDULED'))
     .returning()
-  if (paused.length === 0) return []
   await change.tx
     .update(caseDetail)
     .set({ pausedAt: sql`coalesce(${caseDetail.pausedAt}, ${change.at}::timestamptz)` })
     .where(eq(caseDetail.id, Number(caseId)))
-  await change.tx
-    .update(caseRow)
-    .set({
-      scheduledPaused: sql`${caseRow.scheduledPaused} + ${paused.length}::int`,
-      scheduledWaiting: sql`${caseRow.scheduledWaiting} - ${paused.length}::int`,
-    })
-    .where(eq(caseRow.id, Number(caseId)))
+  await keepMailCounters(change.tx, caseId)
   return paused.map(readEntry)
 }
 
 /**
- * Pauses the scheduled mails of an ACTIVE case, all of them, because nobody wants a reminder to cross an
- * answer (spec README, 12). Without one that waits nothing happens.
+ * Pauses the scheduled mails of an ACTIVE case, all of them: nobody wants a reminder to cross an answer, or
+ * to follow a mail that failed (spec README, 12; gaps-2, 12). Without one that waits nothing happens.
  */
 export async function pauseScheduled(change: ChangeContext, caseId: string): Promise<void> {
-  const [row] = await change.tx
-    .select({ state: caseRow.state, waiting: caseRow.scheduledWaiting })
-    .from(caseRow)
-    .where(eq(caseRow.id, Number(caseId)))
-  if (row?.state !== 'ACTIVE' || row.waiting === 0) return
-  await changeCase(change, caseId, 'case.automation-paused', async () => ({
+  const before = await lockCase(change, caseId)
+  if (before.row.state !== 'ACTIVE') return
+  if ((await countPlanned(change, caseId, 'SCHEDULED')) === 0) return
+  await changeLocked(change, before, 'case.automation-paused', async () => ({
     furtherActivities: await pauseMails(change, caseId),
   }))
 }

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { readiness } from '../../../contracts/rules/activation-readiness.ts'
+import { caseDetail } from '../../db/schema.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { changes, type SignedIn } from '../../http/handler.ts'
+import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
+import { keepMailCounters } from '../../outside/mail-out/counters.ts'
+import { hasOutgoingServer, templatesOf } from '../../outside/mail-out/templates.ts'
+import { providerStatusOf } from '../setup/provider.ts'
+import { translationsOf } from '../setup/translations.ts'
+import { changeLocked, lockCase } from './change-case.ts'
+import { putInitialMail } from './initial-mail.ts'
+import { initialOutcome } from './initial-outcome.ts'
+import { planMails, sentTemplates } from './plan-mails.ts'
+import type { CaseSnapshot } from './snapshot.ts'
+import { openTransition } from './state-change.ts'
+import { transit } from './transit.ts'
+
+const NOT_CONNECTED = 'The payment provider account is not connected.'
+
+/** What a person has to do first, or null (gaps-2, 0.1.3). */
+async function obstacle(change: ChangeContext, { detail }: CaseSnapshot): Promise<Refused | null> {
+  const unmet = readiness(detail, await translationsOf(change.tx, change.customerId))
+  if (unmet.length > 0) return refuse(409, unmet.join('; '))
+  const provider = await providerStatusOf(change.tx, change.customerId)
+  return provider === 'connected' ? null : refuse(409, NOT_CONNECTED)
+}
+
+/** Whose case it is from now on, and what "N days after" counts from. */
+const markActivated = (change: ChangeContext, user: SignedIn, caseId: string) =>
+  change.tx
+    .update(caseDetail)
+    .set({ wasActivated: true, activatedBy: user.id, initialSentAt: change.at, pausedAt: null })
+    .where(eq(caseDetail.id, Number(caseId)))
+
+/** Without a server nothing would ever leave, and LITE sends the initial mail alone (spec README, 18; G-23). */
+const mayPlan = async (change: ChangeContext, user: SignedIn): Promise<boolean> =>
+  user.plan !== 'LITE' && (await hasOutgoingServer(change.tx, user.customerId))
+
+/** T2 and, from CANCELLED, T5; CASEAPI-25. Answers 200 also when the initial mail failed. */
+export const activateCase = changes<Calls['activateCase']>(
+  async ({ params, user, change }) => {
+    const opened = await openTransition(change, user, params.id, 'activate')
+    if (isRefused(opened)) return opened
+    const { before, to } = opened
+    const refused = await obstacle(change, before)
+    if (refused) return refused
+    const sent = await sentTemplates(change, params.id)
+    const flow = await templatesOf(change.tx, before.detail.email_flow_id ?? '')
+    const unsent = flow.filter(({ id }) => !sent.has(id))
+    const again = before.row.state === 'CANCELLED'
+    await changeLocked(change, before, again ? 'case.reactivated' : 'case.activated', async () => {
+      const activity = await transit(change, before, to)
+      await markActivated(change, user, params.id)
+      const planned = (await mayPlan(change, user)) ? await planMails(change, before, unsent) : []
+      await keepMailCounters(change.tx, params.id)
+      return { activity, furtherActivities: planned }
+    })
+    const initial = flow.find(({ triggerEvent }) => triggerEvent === 'INITIAL') ?? null
+    const said = initial !== null && sent.has(initial.id)
+    const error = said ? null : await putInitialMail(change, params.id, initial)
+    const after = await lockCase(change, params.id)
+    const { initial_email_sent } = after.row
+    return { ...after.detail, initial_email_sent, initial_email_error: error }
+  },
+  { settle: initialOutcome },
+)

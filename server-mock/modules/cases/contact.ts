@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { allowsContactChange, readContact } from '../../../contracts/rules/contact.ts'
+import { caseDetail } from '../../db/schema.ts'
+import { changes } from '../../http/handler.ts'
+import { isRefused, refuse } from '../../http/refusal.ts'
+import { changeLocked } from './change-case.ts'
+import { openCase } from './stale.ts'
+
+const WRITES = ['opponent_contact_details'] as const
+
+/** CASEAPI-10; replaces the contact wholly, while it may still be corrected (gaps-2, 8). */
+export const changeContact = changes<Calls['changeContact']>(
+  async ({ params, body, user, change }) => {
+    const contact = readContact({ ...body, gender: body.gender || 'NOT_KNOWN' })
+    if (!contact.ok) return refuse(400, contact.message)
+    const before = await openCase(change, user, params.id, WRITES)
+    if (isRefused(before)) return before
+    const { state } = before.row
+    if (!allowsContactChange(state)) {
+      return refuse(409, `Invalid request: case in state ${state} cannot be given another contact.`)
+    }
+    return changeLocked(change, before, 'case.contact-changed', async () => {
+      await change.tx
+        .update(caseDetail)
+        .set({ opponentContact: contact.value })
+        .where(eq(caseDetail.id, Number(params.id)))
+      return {}
+    })
+  },
+)

@@ -1,0 +1,108 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import type { CaseState } from '../../../contracts/model/case.ts'
+import {
+  allowsLicenseDeletion,
+  allowsLicenseReview,
+} from '../../../contracts/rules/license-review.ts'
+import { caseRow, license } from '../../db/schema.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { changes, type OpenChange, type SignedIn } from '../../http/handler.ts'
+import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
+import { keepMailCounters } from '../../outside/mail-out/counters.ts'
+import { putEventMail } from '../../outside/mail-out/event-mail.ts'
+import { changeLocked, lockCase } from './change-case.ts'
+import { completeLicenses } from './complete-licenses.ts'
+import { pauseScheduled } from './pause-scheduled.ts'
+import type { CaseSnapshot } from './snapshot.ts'
+import { openCase } from './stale.ts'
+
+type Place = { id: string; findingId: string }
+type Opened = { before: CaseSnapshot; licenseId: string; state: 'UNCHECKED' | 'VALID' | 'INVALID' }
+
+/** Locks the case of a licence; refused where it is stale, in another state, or there is none. */
+async function openLicense(
+  change: OpenChange,
+  user: SignedIn,
+  { id, findingId }: Place,
+  act: { allowed(state: CaseState): boolean; done: string },
+): Promise<Opened | Refused> {
+  const before = await openCase(change, user, id, [`findings[${findingId}].license`])
+  if (isRefused(before)) return before
+  const found = before.detail.findings.find((finding) => finding.id === findingId)?.license
+  if (!found) return refuse(404, messages.notFound)
+  const { state } = before.row
+  return act.allowed(state)
+    ? { before, licenseId: found.id, state: found.state }
+    : refuse(409, `Invalid request: licenses of a case in state ${state} cannot be ${act.done}.`)
+}
+
+const ofLicense = (change: ChangeContext, id: string) =>
+  and(eq(license.id, id), eq(license.customerId, change.customerId))
+
+/** Keeps what the list counts of a case's licences. */
+async function countUnchecked(change: ChangeContext, caseId: string): Promise<void> {
+  const unchecked = sql`(select count(*)::int from license
+    where case_id = ${caseId}::bigint and state = 'UNCHECKED')`
+  await change.tx
+    .update(caseRow)
+    .set({ uncheckedLicenses: unchecked })
+    .where(eq(caseRow.id, Number(caseId)))
+}
+
+/** The flow's answer to a review, with the case as the review left it; only while something is claimed. */
+async function answerTo(change: ChangeContext, caseId: string, verdict: 'VALID' | 'INVALID') {
+  const reviewed = await lockCase(change, caseId)
+  if (reviewed.row.state !== 'ACTIVE') return null
+  const event = verdict === 'VALID' ? 'LICENSE_VALIDATED' : 'LICENSE_REJECTED'
+  const mail = await putEventMail(change, reviewed, event)
+  await keepMailCounters(change.tx, caseId)
+  return mail
+}
+
+/** CASEAPI-20; the last valid licence of an ACTIVE case ends it (gaps-2, 9 and T10). */
+export const reviewLicense = changes<Calls['reviewLicense']>(
+  async ({ params, body, user, change }) => {
+    const act = { allowed: allowsLicenseReview, done: 'reviewed' }
+    const opened = await openLicense(change, user, params, act)
+    if (isRefused(opened)) return opened
+    if (opened.state === body.state) return opened.before.detail
+    const reviewed = await changeLocked(
+      change,
+      opened.before,
+      'case.license-reviewed',
+      async () => {
+        await change.tx
+          .update(license)
+          .set({ state: body.state, validationUserName: user.name })
+          .where(ofLicense(change, opened.licenseId))
+        await countUnchecked(change, params.id)
+        return { activity: await answerTo(change, params.id, body.state) }
+      },
+    )
+    const isOver = await completeLicenses(change, params.id)
+    // The answer to the review may have failed at once, which pauses the rest like any failed mail.
+    const failed = reviewed.overview.num_triggered_emails_failed > 0
+    if (failed && !isOver) await pauseScheduled(change, params.id)
+    return (await lockCase(change, params.id)).detail
+  },
+  {
+    settle: async ({ answer, services }) => {
+      services.outbox.kick()
+      return answer
+    },
+  },
+)
+
+/** CASEAPI-18; only while the case is ACTIVE (gaps-2, 9). */
+export const deleteLicense = changes<Calls['deleteLicense']>(async ({ params, user, change }) => {
+  const act = { allowed: allowsLicenseDeletion, done: 'deleted' }
+  const opened = await openLicense(change, user, params, act)
+  if (isRefused(opened)) return opened
+  return changeLocked(change, opened.before, 'case.license-deleted', async () => {
+    await change.tx.delete(license).where(ofLicense(change, opened.licenseId))
+    await countUnchecked(change, params.id)
+    return {}
+  })
+})

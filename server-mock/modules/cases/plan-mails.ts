@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { ScheduledActivity } from '../../../contracts/model/activity.ts'
+import { discountEndAt, remindersOf } from '../../../contracts/rules/scheduling.ts'
+import { activity, customer, email } from '../../db/schema.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { newId } from '../../ids.ts'
+import type { MailTemplateRow } from '../../outside/mail-out/templates.ts'
+import { entryBy, writeActivity } from './activities.ts'
+import type { CaseSnapshot } from './snapshot.ts'
+
+/** The templates that this case was already sent, so that nothing is said twice (T5). */
+export async function sentTemplates(
+  change: ChangeContext,
+  caseId: string,
+): Promise<ReadonlySet<string>> {
+  const sent = await change.tx
+    .select({ id: email.templateId })
+    .from(email)
+    .innerJoin(activity, sql`${activity.content}->>'email_id' = ${email.id}`)
+    .where(
+      and(
+        eq(email.caseId, Number(caseId)),
+        eq(activity.caseId, Number(caseId)),
+        inArray(activity.type, ['EMAIL_OUT', 'TRIGGERED']),
+        sql`${activity.content}->>'status' = 'SENT'`,
+        isNotNull(email.templateId),
+      ),
+    )
+  return new Set(sent.flatMap(({ id }) => id ?? []))
+}
+
+type Planned = {
+  template: MailTemplateRow
+  scheduledAt: string
+  kind: 'SCHEDULED' | 'DISCOUNT_END'
+}
+
+async function discountEnd(
+  change: ChangeContext,
+  { detail }: CaseSnapshot,
+  templates: readonly MailTemplateRow[],
+): Promise<Planned[]> {
+  const template = templates.find(({ triggerEvent }) => triggerEvent === 'DISCOUNT_END')
+  const offer = detail.charge_details?.settlement_offer
+  if (!template || !offer) return []
+  const [owner] = await change.tx
+    .select({ timeZone: customer.timeZone })
+    .from(customer)
+    .where(eq(customer.id, change.customerId))
+  const scheduledAt = discountEndAt(offer.settlement_date, owner?.timeZone ?? 'UTC')
+  if (scheduledAt === null || Date.parse(scheduledAt) <= Date.parse(change.at)) return []
+  return [{ template, scheduledAt, kind: 'DISCOUNT_END' }]
+}
+
+/**
+ * Plans what a flow sends by itself after an activation: each reminder N days after this moment, and the end
+ * of the discount where one is offered and lies ahead (gaps-2, 0.1, T2). The counters are the caller's.
+ */
+export async function planMails(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  templates: readonly MailTemplateRow[],
+): Promise<ScheduledActivity[]> {
+  const reminders = remindersOf(templates, change.at)
+  const planned: Planned[] = [
+    ...reminders.map((reminder) => ({ ...reminder, kind: 'SCHEDULED' as const })),
+    ...(await discountEnd(change, before, templates)),
+  ]
+  const entries: ScheduledActivity[] = []
+  for (const { template, scheduledAt, kind } of planned) {
+    const entry: ScheduledActivity = {
+      ...entryBy(change, before.row.id, newId()),
+      user_name: null,
+      user_id: null,
+      type: 'EMAIL_SCHEDULED',
+      content: {
+        scheduled_at: scheduledAt,
+        status: 'SCHEDULED',
+        template_name: template.name,
+        template_subject: template.subject,
+        template_content: null,
+        template_config: null,
+        source_email_template_id: template.id,
+        type: kind,
+      },
+    }
+    await writeActivity(change, entry)
+    entries.push(entry)
+  }
+  return entries
+}

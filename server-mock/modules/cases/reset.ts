@@ -1,0 +1,15 @@
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { changes } from '../../http/handler.ts'
+import { isRefused } from '../../http/refusal.ts'
+import { changeLocked } from './change-case.ts'
+import { openTransition } from './state-change.ts'
+import { transit } from './transit.ts'
+
+/** T6; CASEAPI-27. */
+export const resetCase = changes<Calls['resetCase']>(async ({ params, user, change }) => {
+  const opened = await openTransition(change, user, params.id, 'reset')
+  if (isRefused(opened)) return opened
+  return changeLocked(change, opened.before, 'case.reset', async (before) => ({
+    activity: await transit(change, before, opened.to),
+  }))
+})

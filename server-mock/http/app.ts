@@ -1,5 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { messages } from '../../contracts/api/protocol.ts'
+import { registerTestEndpoint } from '../outside/events/test-endpoint.ts'
 import type { Services } from '../services.ts'
 import { type ApiOptions, registerApi } from './api.ts'
 import { registerCspReports } from './csp-reports.ts'
@@ -46,6 +47,7 @@ export async function createApp(
   await registerApi(app, services, options)
   registerCspReports(app, services)
   registerMailFrame(app)
+  registerTestEndpoint(app, services)
   return app
 }
 

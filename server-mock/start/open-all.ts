@@ -5,6 +5,8 @@ import { closeHttp, listen } from '../http/listening.ts'
 import { serveBuild } from '../http/static/serve-build.ts'
 import { serveSources } from '../http/static/serve-sources.ts'
 import { startMailIn } from '../outside/mail-in/start-mail-in.ts'
+import { startScheduler } from '../outside/scheduler/start-scheduler.ts'
+import { startSimulator } from '../outside/simulator/start-simulator.ts'
 import { startRealtime } from '../realtime/socket.ts'
 import type { Services } from '../services.ts'
 import type { Closing } from './closing.ts'
@@ -40,6 +42,10 @@ export async function openAll(
   closing.add(() => mail.close())
   // Last, so that whoever gets an answer gets it from a whole server.
   await listen(app, config.port, config)
+  const scheduler = startScheduler(services)
+  closing.add(() => scheduler.close())
+  const simulator = startSimulator(services)
+  closing.add(() => simulator.close())
   const demo = config.production
     ? []
     : [

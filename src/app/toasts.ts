@@ -1,46 +1,100 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import { $newId } from '../bus/ids.ts'
+import { outcomeShown } from '../bus/operation.ts'
+import type { Outcome } from '../bus/outcome.ts'
+import { providerCheckFailed } from '../projections/provider.ts'
 import { type CommandSettled, commandSettled } from '../projections/send.ts'
 import { sessionEnded } from '../projections/session.ts'
 import type { ToastItem } from '../ui/toaster/toast.tsx'
 
-/** TOAST-05 and TOAST-06. */
+/** TOAST-05. */
 const SUCCESS_MS = 4000
+/** TOAST-06: the operations that show theirs for 7 s are none of these (gaps-2, 15). */
 const ERROR_MS = 4000
 
 /** What is said when it is done (gaps-2, 15 "which success text when"); other commands show it themselves. */
 const successTexts: Partial<Record<CommandName, string>> = {
+  'case.activate': 'Success',
+  'case.cancel': 'Success',
+  'case.reset': 'Success',
+  'case.automation.pause': 'Success',
+  'case.automation.resume': 'Success',
+  'case.scheduled-mail.delete': 'Success',
+  'case.license.review': 'Success',
+  'case.license.delete': 'Success',
+  'case.callback.finish': 'Success',
   'case.note.add': 'Success',
   'case.note.delete': 'Success',
   'case.tag.add': 'Success',
   'case.tag.remove': 'Success',
+  'case.contact.change': 'Change saved!',
   'case.reminder.set': 'Change saved!',
   'case.reminder.clear': 'Change saved!',
+  'case.mail.resend': 'Email was sent!',
 }
 
 /** Refusals of commands that have no form to show them in. */
 const formless: readonly CommandName[] = ['case.tag.remove', 'email.mark-read', 'email.mark-unread']
 
-function toastOf({ name, outcome }: CommandSettled): Omit<ToastItem, 'id'> | null {
+/** What failed, where a form tells the reason alone (CASEERR-05, CASEERR-06). */
+const failureTexts: Partial<Record<CommandName, string>> = {
+  'case.license.delete': 'Delete license(s) failed.',
+  'case.license.review': 'Update license(s) failed.',
+}
+
+/** A toast, and the outcome whose status it shows: that is emptied along with it (ASYNC-04). */
+type Shown = Omit<ToastItem, 'id'> & { readonly outcome: Outcome<unknown> | null }
+
+/** A resent mail that did not leave has done nothing: its place says so (CASEERR-10). */
+const isUnsent = ({ name, outcome }: CommandSettled): boolean =>
+  name === 'case.mail.resend' &&
+  outcome.kind === 'done' &&
+  typeof outcome.result === 'object' &&
+  outcome.result !== null &&
+  'email_error' in outcome.result &&
+  outcome.result.email_error !== null
+
+function toastOf(settled: CommandSettled): Shown | undefined {
+  const { name, outcome } = settled
   if (outcome.kind === 'done') {
     const text = successTexts[name]
-    return text === undefined ? null : { tone: 'success', text, durationMs: SUCCESS_MS }
+    if (text === undefined || isUnsent(settled)) return undefined
+    return { tone: 'success', text, durationMs: SUCCESS_MS, outcome }
   }
-  if (!formless.includes(name)) return null
-  return { tone: 'danger', text: outcome.message, durationMs: ERROR_MS }
+  const failed = { tone: 'danger', durationMs: ERROR_MS } as const
+  if (formless.includes(name)) return { ...failed, text: outcome.message, outcome }
+  const text = failureTexts[name]
+  const inConflict = outcome.kind === 'refused' && outcome.conflict !== null
+  if (text === undefined || inConflict) return undefined
+  return { ...failed, text, detail: outcome.message, outcome: null }
 }
 
 /** A toast was shown for its time, or closed (TOAST-02). */
 export const toastDismissed = createEvent<string>()
 
-const toastRaised = sample({
-  clock: commandSettled.filterMap((settled) => toastOf(settled) ?? undefined),
+const raised = sample({
+  clock: [
+    commandSettled.filterMap(toastOf),
+    providerCheckFailed.map(
+      (text): Shown => ({ tone: 'danger', text, durationMs: ERROR_MS, outcome: null }),
+    ),
+  ],
   source: $newId,
-  fn: (ids, toast): ToastItem => ({ ...toast, id: ids.next() }),
+  fn: (ids, toast) => ({ ...toast, id: ids.next() }),
 })
 
-export const $toasts = createStore<readonly ToastItem[]>([])
-  .on(toastRaised, (toasts, toast) => [...toasts, toast])
-  .on(toastDismissed, (toasts, id) => toasts.filter((toast) => toast.id !== id))
+type Raised = Shown & ToastItem
+
+export const $toasts = createStore<readonly Raised[]>([])
+  .on(raised, (toasts, toast) => [...toasts, toast])
   .reset(sessionEnded)
+
+const dismissed = sample({
+  clock: toastDismissed,
+  source: $toasts,
+  fn: (toasts, id) => toasts.find((toast) => toast.id === id),
+}).filterMap((toast) => toast)
+
+$toasts.on(dismissed, (toasts, gone) => toasts.filter((toast) => toast !== gone))
+sample({ clock: dismissed, fn: ({ outcome }) => outcome, target: outcomeShown })

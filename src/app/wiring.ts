@@ -1,4 +1,5 @@
 /** What has to listen from the start although no screen of its own imports it. */
 import './appearance.ts'
 import './logout.ts'
+import './portal.ts'
 import './toasts.ts'

@@ -26,6 +26,9 @@ export type Operation<Input, Result> = {
   reset: EventCallable<void>
 }
 
+/** What an outcome had to say was shown: the operation that ended with it is empty again (ASYNC-04). */
+export const outcomeShown = createEvent<Outcome<unknown> | null>()
+
 /** What a form needs to know of the command that it sends. */
 export function createOperation<Input, Result>(
   fx: Effect<Input, Outcome<Result>>,
@@ -42,5 +45,17 @@ export function createOperation<Input, Result>(
   sample({ clock: done, fn: () => 'success', target: $status })
   sample({ clock: failed, fn: ({ failure }) => failure.message, target: $status })
   sample({ clock: reset, fn: () => '', target: $status })
+
+  const $latest = createStore<Outcome<Result> | null>(null, { serialize: 'ignore' }).on(
+    fx.doneData,
+    (_, outcome) => outcome,
+  )
+  sample({
+    clock: outcomeShown,
+    source: $latest,
+    filter: (latest, shown) => shown !== null && latest === shown,
+    fn: () => undefined,
+    target: reset,
+  })
   return { $status, $error: $status.map(errorOf), $pending: fx.pending, done, failed, reset }
 }

@@ -14,8 +14,10 @@ import { sessionEnded, sessionStarted } from './session-state.ts'
 /** How long after the last own action its reconciling reads go out, in ms (gaps-2; engine.md 18). */
 export const RECONCILE_AFTER = 150
 
-/** The commands after which the documents read list and counts again (document 2, section 4). */
-const reconciled: readonly CommandName[] = ['case.create']
+/** After these the documents read the selected case again (STATE-31). */
+const stateActions: readonly CommandName[] = ['case.activate', 'case.cancel', 'case.reset']
+/** And after these list and counts (document 2, section 4; STATE-32, STATE-33). */
+const reconciled: readonly CommandName[] = ['case.create', ...stateActions]
 
 sample({ clock: sessionStarted, fn: () => undefined, target: channelOpened })
 sample({ clock: sessionEnded, fn: () => undefined, target: channelClosed })
@@ -24,14 +26,15 @@ const acted = executeFx.doneData.filter({
   fn: ({ command, outcome }) => outcome.kind === 'done' && command.customerId !== '',
 })
 
+const soonAfter = (names: readonly CommandName[]) =>
+  debounce(acted.filter({ fn: ({ command }) => names.includes(command.name) }), RECONCILE_AFTER)
+
 sample({
-  clock: debounce(
-    acted.filter({ fn: ({ command }) => reconciled.includes(command.name) }),
-    RECONCILE_AFTER,
-  ),
+  clock: soonAfter(reconciled),
   fn: () => undefined,
   target: [countsRequested, casesRefreshRequested],
 })
+sample({ clock: soonAfter(stateActions), fn: () => undefined, target: caseReloadRequested })
 
 /** Without a channel the others' events come after each own action (engine.md 18). */
 sample({

@@ -1,5 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { Activity } from '../../contracts/model/activity.ts'
+import { errorOf } from '../bus/operation.ts'
 import { $office } from './office.ts'
 import { $view } from './overlay.ts'
 import { createRead } from './reads/create-read.ts'
@@ -58,7 +59,11 @@ export const $activities = combine(
   (timeline, touched): readonly TimelineEntry[] =>
     (timeline ?? []).map((activity) => ({ activity, pending: touched.has(activity.id) })),
 )
-export const $activitiesStatus = activitiesRead.$status
+/** Says only that it failed; why stands apart (ASYNC-03). */
+export const $activitiesStatus = activitiesRead.$status.map((status) =>
+  errorOf(status) === null ? status : 'failure',
+)
+export const $activitiesError = activitiesRead.$status.map(errorOf)
 
 const wanted = sample({
   clock: [caseOpened, caseReloadRequested],

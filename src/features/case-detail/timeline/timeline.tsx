@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import { useMemo, useState } from 'react'
-import { errorOf } from '../../../bus/operation.ts'
 import {
   $activities,
+  $activitiesError,
   $activitiesStatus,
   caseReloadRequested,
 } from '../../../projections/open-case.ts'
@@ -15,13 +15,13 @@ import { collapseFuture, splitTimeline } from './timeline-order.ts'
 
 /** The future above the "Now" line, the past below (ACT-02 to ACT-06). */
 export function Timeline() {
-  const { entries, status, reload } = useUnit({
+  const { entries, status, error, reload } = useUnit({
     entries: $activities,
     status: $activitiesStatus,
+    error: $activitiesError,
     reload: caseReloadRequested,
   })
   const { future, past } = useMemo(() => splitTimeline(entries), [entries])
-  const error = errorOf(status)
   if (entries.length === 0 && error !== null) {
     return (
       <ErrorState title="The activities could not be loaded" onRetry={() => reload()}>

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customer } from '../../server-mock/db/schema.ts'
+import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
+import { onboardingUrl } from '../../server-mock/outside/payment-provider/onboarding-link.ts'
+import { isOwnRedirect } from '../../server-mock/outside/payment-provider/own-redirect.ts'
+import { openApi, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+let files: FastifyInstance
+const office = () => api.offices.pro
+
+beforeAll(async () => {
+  api = await openApi()
+  files = await createFilesOrigin(api.services)
+})
+afterAll(async () => {
+  await files.close()
+  await api.close()
+})
+
+const back = () => `${api.services.config.publicUrl}/payment-setup`
+const link = (redirect: string | null = back()) => {
+  const url = new URL(onboardingUrl(api.services, office().id, redirect))
+  return { path: `${url.pathname}${url.search}`, token: url.searchParams.get('token') ?? '' }
+}
+const press = (token: string) =>
+  files.inject({
+    method: 'POST',
+    url: '/payment-provider/connect',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ token }).toString(),
+  })
+const status = async () => {
+  const { db } = api.services.database
+  const rows = await db.select().from(customer).where(eq(customer.id, office().id))
+  return rows[0]?.providerStatus
+}
+
+test('one button connects the account, once, and leads back into the app', async () => {
+  const { path, token } = link()
+  const page = await files.inject({ url: path })
+  expect(page.statusCode).toBe(200)
+  expect(page.body.match(/<button/g)).toHaveLength(1)
+  expect(page.body).toContain('Connect account')
+  expect(page.body).toContain(office().mark)
+  expect(page.headers['content-security-policy']).toContain(
+    `form-action 'self' ${api.services.config.publicUrl}`,
+  )
+  expect(await status(), 'looking changes nothing').toBe('pending')
+
+  const answer = await press(token)
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, back()])
+  expect(await status()).toBe('connected')
+  expect(api.takeEvents()).toMatchObject([
+    {
+      name: 'payment-provider.connected',
+      actor: { kind: 'provider' },
+      payload: { status: 'connected' },
+    },
+  ])
+  expect((await press(token)).statusCode).toBe(303)
+  expect(api.takeEvents()).toEqual([])
+})
+
+test('a link without a way back leads to the start of the app', async () => {
+  const answer = await press(link(null).token)
+  expect(answer.headers.location).toBe(api.services.config.publicUrl)
+})
+
+test('a link that was changed, is too old or leads elsewhere connects nothing', async () => {
+  const { db } = api.services.database
+  await db.update(customer).set({ providerStatus: 'pending' }).where(eq(customer.id, office().id))
+  const { token } = link()
+  const [text = '', signature = ''] = token.split('.')
+  const claims = Buffer.from(text, 'base64url').toString('utf8').replace(office().id, 'office-lite')
+  const forged = `${Buffer.from(claims).toString('base64url')}.${signature}`
+  const elsewhere = link('https://elsewhere.example/').token
+  for (const wrong of ['', 'a.b', `${text}.`, forged, elsewhere]) {
+    expect((await press(wrong)).statusCode).toBe(403)
+    const url = `/payment-provider/connect?token=${wrong}`
+    expect((await files.inject({ url })).statusCode).toBe(403)
+  }
+  api.advance(31 * 60_000)
+  expect((await press(token)).statusCode).toBe(403)
+  expect(await status()).toBe('pending')
+})
+
+test.each([
+  ['http://127.0.0.1:4600/cases?x=1', true],
+  ['http://localhost:4600/', true],
+  ['http://127.0.0.1:4601/', false],
+  ['https://elsewhere.example/', false],
+  ['http://127.0.0.1:4600@elsewhere.example/', false],
+  ['http://user:pass@127.0.0.1:4600/', false],
+  ['javascript:alert(1)', false],
+  ['//127.0.0.1:4600/', false],
+  ['/cases', false],
+])('%s as the way back: %s', (address, own) => {
+  expect(isOwnRedirect(api.services.config, address)).toBe(own)
+})

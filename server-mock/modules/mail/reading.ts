@@ -7,6 +7,7 @@ import { z } from '../../../contracts/schema.ts'
 import { jsonText } from '../../db/json-text.ts'
 import { reads } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
+import { withOwnPictures } from '../../outside/mail-out/own-pictures.ts'
 import { asOfSql, instantText } from '../cases/row-sql.ts'
 import { caseOfSql, emailItemJson } from './items.ts'
 
@@ -55,8 +56,9 @@ const StoredEmail = z.object({
 
 /** Reading is no write: opening a mail marks nothing (spec README, 11). */
 export const readEmail = reads<Calls['readEmail']>(async ({ params, user, services }) => {
+  const { db } = services.database
   const json = await jsonText(
-    services.database.db,
+    db,
     sql`select json_build_object('as_of', ${asOfSql(user.customerId)}, 'case_id', ${caseOfSql},
         'subject', e.subject, 'sender', e.sender, 'recipient', e.recipient, 'cc', e.cc,
         'received', ${instantText(sql`e.received`)}, 'unread', e.unread, 'text', e.text,
@@ -81,7 +83,7 @@ export const readEmail = reads<Calls['readEmail']>(async ({ params, user, servic
       unread: found.unread === 0 ? 0 : 1,
       mail_content: {
         content: found.text,
-        data: { html: found.html },
+        data: { html: found.html && (await withOwnPictures(db, user.customerId, found.html)) },
         textAsHtml: found.text_as_html,
         cc: found.cc,
         attachments: found.attachments,

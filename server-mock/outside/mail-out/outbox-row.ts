@@ -2,15 +2,20 @@ import { Actor } from '../../../contracts/events/envelope.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { outbox } from '../../db/schema.ts'
 
-/** What a mail is sent for. MANUAL is what a person wrote, SYSTEM a mail of the installation itself. */
-export type MailKind =
-  | 'INITIAL'
-  | 'SCHEDULED'
-  | 'DISCOUNT_END'
-  | 'LICENSE_VALIDATED'
-  | 'LICENSE_REJECTED'
-  | 'PAID'
-  | 'MANUAL'
+const kinds = [
+  'INITIAL',
+  'SCHEDULED',
+  'DISCOUNT_END',
+  'LICENSE_VALIDATED',
+  'LICENSE_REJECTED',
+  'PAID',
+  'MANUAL',
+] as const
+
+/** What a mail of a case is sent for. SCHEDULED is a reminder, MANUAL what a person wrote. */
+export type MailKind = (typeof kinds)[number]
+
+export const isMailKind = (text: string): text is MailKind => kinds.some((kind) => kind === text)
 
 /** Who gets a mail. Its bodies and files lie with the `email`; a system mail has only a text. */
 export const OutboxMail = z.object({

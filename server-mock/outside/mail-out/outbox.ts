@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { outbox } from '../../db/schema.ts'
 import { noMailSender, type Services } from '../../services.ts'
 import type { SendLimits } from './deliver.ts'
@@ -187,20 +187,6 @@ export async function untilSettled(
     // It may have ended between the first look and the subscription.
     look()
   })
-}
-
-/** The newest attempt to send the mail of an entry, or null. */
-export async function newestAttempt(
-  { database }: Services,
-  activityId: string,
-): Promise<string | null> {
-  const [row] = await database.db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(eq(outbox.activityId, activityId))
-    .orderBy(desc(outbox.created), desc(outbox.id))
-    .limit(1)
-  return row?.id ?? null
 }
 
 /** Everybody who took this mail in an earlier attempt: a Resend does not reach them again. */

@@ -1,0 +1,62 @@
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import type { MailTemplate } from '../../../contracts/model/mail-template.ts'
+import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
+import { reads } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import { mailFacts } from '../../outside/mail-out/mail-facts.ts'
+import { safeMailHtml } from '../../outside/mail-out/mail-html.ts'
+import { withOwnPictures } from '../../outside/mail-out/own-pictures.ts'
+import { type MailTemplateRow, templateById } from '../../outside/mail-out/templates.ts'
+import { readSnapshot } from '../cases/snapshot.ts'
+
+const onTheWire = (row: MailTemplateRow): MailTemplate => ({
+  id: row.id,
+  emailFlowId: row.flowId,
+  name: row.name,
+  type: row.type,
+  trigger_event: row.triggerEvent,
+  schedule_num_days: row.scheduleDays,
+  subject: row.subject,
+  content: row.content,
+  config: row.config,
+})
+
+/** G-63: fills in with what the case is now; what has no value stands as a mark (G-47). Changes nothing. */
+export const renderEmail = reads<Calls['renderEmail']>(
+  async ({ params, body, user, services: { database, config } }) => {
+    const { db } = database
+    const found = await readSnapshot(db, config, user.customerId, params.id)
+    if (!found) return refuse(404, messages.notFound)
+    const template =
+      'template_id' in body ? await templateById(db, user.customerId, body.template_id) : body
+    if (!template) return refuse(404, messages.notFound)
+    const safe = safeMailHtml(template.content)
+    if (safe === null) return refuse(400, 'The content of this mail is too complex to be sent.')
+    const facts = await mailFacts(db, config, user.customerId, found.detail)
+    const { subject, content, missing } = renderMail({ ...template, content: safe }, facts)
+    return {
+      asOf: found.asOf,
+      body: {
+        to: found.detail.opponent_contact_details.email ?? '',
+        cc: '',
+        bcc: '',
+        subject,
+        content: await withOwnPictures(db, user.customerId, content),
+        missing_placeholders: missing,
+      },
+    }
+  },
+)
+
+/** G-64, ACT-15: the raw template of the case's own flow; another flow's is as unknown as none. */
+export const readCaseTemplate = reads<Calls['readCaseTemplate']>(
+  async ({ params, user, services: { database, config } }) => {
+    const { db } = database
+    const found = await readSnapshot(db, config, user.customerId, params.id)
+    const template = await templateById(db, user.customerId, params.templateId)
+    if (!found || template?.flowId !== found.detail.email_flow_id || !template)
+      return refuse(404, messages.notFound)
+    return { asOf: found.asOf, body: onTheWire(template) }
+  },
+)

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import type { EmailActivity } from '../../../contracts/model/activity.ts'
+import { activity as activities, attachment, email } from '../../db/schema.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { type Refused, refuse } from '../../http/refusal.ts'
+import { newId } from '../../ids.ts'
+import { PREVIEW_MAX_LENGTH } from '../../outside/mail-in/limits.ts'
+import { safeLine } from '../../outside/mail-in/safe-text.ts'
+import { alreadyReached } from '../../outside/mail-out/outbox.ts'
+import { isMailKind, type MailKind } from '../../outside/mail-out/outbox-row.ts'
+import {
+  enqueue,
+  messageIdOf,
+  type Outgoing,
+  storedMail,
+  storeFiles,
+} from '../../outside/mail-out/queue-mail.ts'
+import { joined } from '../../outside/mail-out/recipients.ts'
+import { lockEntry } from '../../outside/mail-out/settle.ts'
+
+/** The failed mail of this case that shall be sent again; null where the case has no such entry. */
+export async function failedEntry(
+  change: ChangeContext,
+  caseId: string,
+  activityId: string,
+): Promise<EmailActivity | Refused | null> {
+  const entry = await lockEntry(change, activityId)
+  if (entry?.case_id !== caseId) return null
+  if (entry.content.status !== 'FAILED')
+    return refuse(409, 'Only a failed email can be sent again.')
+  return entry
+}
+
+/** Only those whom no earlier attempt reached; everybody if that leaves nobody. */
+async function notYetReached(
+  change: ChangeContext,
+  entry: EmailActivity,
+  mail: Outgoing,
+): Promise<Outgoing> {
+  const reached = await alreadyReached(change.tx, entry.id)
+  const others = (list: readonly string[]) =>
+    list.filter((address) => !reached.has(address.toLowerCase()))
+  const left = { to: others(mail.to), cc: others(mail.cc), bcc: others(mail.bcc) }
+  const nobody = left.to.length + left.cc.length + left.bcc.length === 0
+  return nobody ? mail : { ...mail, ...left }
+}
+
+const kindOf = ({ content }: EmailActivity): MailKind => {
+  const kind = content.automation_info?.kind
+  return kind !== undefined && isMailKind(kind) ? kind : 'MANUAL'
+}
+
+/**
+ * Sends a failed mail again in its own entry, so that no failed twin stays (G-65). It gets a Message-ID of its
+ * own: the earlier one may have arrived after all.
+ */
+export async function resend(
+  change: ChangeContext,
+  entry: EmailActivity,
+  mail: Outgoing,
+): Promise<EmailActivity> {
+  const emailId = entry.content.email_id
+  const messageId = messageIdOf(change, mail.caseId, newId())
+  const { templateId: _, ...columns } = storedMail(change, mail, messageId)
+  await change.tx.update(email).set(columns).where(eq(email.id, emailId))
+  await change.tx.delete(attachment).where(eq(attachment.emailId, emailId))
+  await storeFiles(change, emailId, mail)
+  const { missing_placeholders: __, ...former } = entry.content
+  const content: EmailActivity['content'] = {
+    ...former,
+    to: joined(mail.to),
+    from: mail.from,
+    subject: mail.subject,
+    preview: safeLine(mail.text, PREVIEW_MAX_LENGTH),
+    status: 'SCHEDULED',
+    history: [...former.history, { event: 'queued', error_msg: null, at: change.at }],
+    has_attachments: mail.files.length > 0,
+  }
+  await change.tx
+    .update(activities)
+    .set({ content })
+    .where(and(eq(activities.id, entry.id), eq(activities.caseId, Number(mail.caseId))))
+  const addressed = await notYetReached(change, entry, mail)
+  await enqueue(change, {
+    mail: addressed,
+    emailId,
+    messageId,
+    activity: entry,
+    kind: kindOf(entry),
+  })
+  return { ...entry, content }
+}

@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import type { EmailActivity } from '../../../contracts/model/activity.ts'
+import { outbox } from '../../db/schema.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { type Committed, changes } from '../../http/handler.ts'
+import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
+import { newId } from '../../ids.ts'
+import { PREVIEW_MAX_LENGTH } from '../../outside/mail-in/limits.ts'
+import { safeLine } from '../../outside/mail-in/safe-text.ts'
+import { keepMailCounters } from '../../outside/mail-out/counters.ts'
+import { untilSettled } from '../../outside/mail-out/outbox.ts'
+import { NO_SERVER } from '../../outside/mail-out/outbox-row.ts'
+import { enqueue, type Outgoing, storeOutgoing } from '../../outside/mail-out/queue-mail.ts'
+import { joined } from '../../outside/mail-out/recipients.ts'
+import { type Sender, senderOf, shownSender } from '../../outside/mail-out/sender.ts'
+import { entryBy, writeActivity } from '../cases/activities.ts'
+import { changeLocked, lockCase } from '../cases/change-case.ts'
+import { type CaseSnapshot, readSnapshot } from '../cases/snapshot.ts'
+import { readWritten, type Written } from './outgoing.ts'
+import { failedEntry, resend } from './resend.ts'
+
+/** How long a person waits to be told. */
+const PATIENCE_MS = 8_000
+
+const outgoing = (caseId: string, sender: Sender, written: Written): Outgoing => ({
+  ...written,
+  caseId,
+  from: shownSender(sender),
+  templateId: null,
+})
+
+/** Files and queues what a person wrote: an EMAIL_OUT of theirs. */
+async function sendNew(change: ChangeContext, mail: Outgoing): Promise<EmailActivity> {
+  const { emailId, messageId } = await storeOutgoing(change, mail)
+  const entry: EmailActivity = {
+    ...entryBy(change, mail.caseId, newId()),
+    type: 'EMAIL_OUT',
+    content: {
+      email_id: emailId,
+      to: joined(mail.to),
+      from: mail.from,
+      subject: mail.subject,
+      preview: safeLine(mail.text, PREVIEW_MAX_LENGTH),
+      unread: 0,
+      status: 'SCHEDULED',
+      mail_content: null,
+      history: [{ event: 'queued', error_msg: null, at: change.at }],
+      automation_info: null,
+      has_attachments: mail.files.length > 0,
+    },
+  }
+  await writeActivity(change, entry)
+  await enqueue(change, { mail, emailId, messageId, activity: entry, kind: 'MANUAL' })
+  return entry
+}
+
+/** Why nothing can be sent for this case now, or null. */
+function obstacle({ row, detail }: CaseSnapshot): Refused | null {
+  if (row.state === 'STANDBY')
+    return refuse(409, 'Invalid request: case in state STANDBY cannot send emails.')
+  return detail.email_flow_id === null
+    ? refuse(409, 'No mail flow assigned to the case. Please select a mail flow to send mails')
+    : null
+}
+
+type Sent = Committed<Calls['sendEmail']>
+
+/** Wakes the outbox and says how it ended; null while that is open, which the timeline then tells. */
+async function outcome({
+  answer,
+  params,
+  user,
+  services,
+  commandId,
+}: Sent): Promise<Sent['answer']> {
+  services.outbox.kick()
+  const { database, config } = services
+  const [queued] = await database.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.customerId, user.customerId),
+        eq(outbox.caseId, Number(params.id)),
+        eq(outbox.commandId, commandId),
+      ),
+    )
+  if (!queued) return answer
+  const settled = await untilSettled(services, queued.id, PATIENCE_MS)
+  const now = await readSnapshot(database.db, config, user.customerId, params.id)
+  return now ? { ...now.detail, email_error: settled?.error ?? null } : answer
+}
+
+/** Document 2, section 7: a new mail of the case or, with `case_activity_id`, a Resend of a failed one (G-65). */
+export const sendEmail = changes<Calls['sendEmail']>(
+  async ({ params, query, body, change }) => {
+    const written = readWritten(body)
+    if ('refused' in written) return written
+    const before = await lockCase(change, params.id)
+    const refused = obstacle(before)
+    if (refused) return refused
+    const sender = await senderOf(change.tx, change.customerId)
+    if (!sender) return refuse(409, NO_SERVER)
+    const mail = outgoing(params.id, sender, written)
+    const again = query.case_activity_id
+    const failed = again === undefined ? null : await failedEntry(change, params.id, again)
+    if (isRefused(failed)) return failed
+    if (again !== undefined && failed === null) return refuse(404, messages.notFound)
+    const detail = await changeLocked(change, before, 'case.mail-scheduled', async () => {
+      const activity = failed ? await resend(change, failed, mail) : await sendNew(change, mail)
+      await keepMailCounters(change.tx, params.id)
+      return { activity }
+    })
+    return { ...detail, email_error: null }
+  },
+  { settle: outcome },
+)

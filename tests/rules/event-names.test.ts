@@ -4,12 +4,20 @@ import {
   caseEventNames,
   localEventNames,
   mailEventNames,
+  mailSetupEventNames,
+  providerEventNames,
   reservedEventNames,
   withheldEventName,
 } from '../../contracts/events/names.ts'
 import { upcasters } from '../../contracts/events/upcasters.ts'
 
-const defined = [...caseEventNames, ...mailEventNames, ...localEventNames]
+const defined = [
+  ...caseEventNames,
+  ...mailEventNames,
+  ...mailSetupEventNames,
+  ...providerEventNames,
+  ...localEventNames,
+]
 const all = [...defined, ...reservedEventNames, withheldEventName]
 
 describe('event names', () => {

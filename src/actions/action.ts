@@ -1,7 +1,7 @@
 import type { SVGIconProps } from '@blueprintjs/icons'
 import type { EventCallable } from 'effector'
 import type { ComponentType } from 'react'
-import type { CaseView } from '../../contracts/model/case.ts'
+import type { CaseDetail, CaseView } from '../../contracts/model/case.ts'
 
 /** What decides whether an action can be taken at this moment. */
 export interface ActionState {
@@ -10,6 +10,12 @@ export interface ActionState {
   readonly caseId: string | null
   /** The mail that is open, else null. */
   readonly mailId: string | null
+  /** The case in the detail as it is known, pending changes included; null before it is loaded. */
+  readonly detail: CaseDetail | null
+  /** What that case lacks for its activation, in sentences. */
+  readonly unmet: readonly string[]
+  /** A change of its state is not confirmed yet: no other one is begun. */
+  readonly isChangingState: boolean
 }
 
 /** Where an action stands in the sheet of keys. */

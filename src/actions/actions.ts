@@ -2,6 +2,7 @@ import {
   Add,
   ArrowDown,
   ArrowUp,
+  BanCircle,
   CollapseAll,
   Console,
   Edit,
@@ -9,31 +10,46 @@ import {
   LogOut,
   Moon,
   Notifications,
+  Pause,
+  Play,
   Refresh,
+  Repeat,
   Search,
+  Share,
   SortAlphabetical,
   Tag,
+  Undo,
 } from '@blueprintjs/icons'
+import { mayToggle } from '../../contracts/rules/automation.ts'
 import type { Action, ActionState } from './action.ts'
+import { hasPortal, mayTake } from './case-availability.ts'
 import {
+  activationRequested,
   addCaseRequested,
   addNoteRequested,
   addTagRequested,
+  automationToggleRequested,
+  cancellationRequested,
   caseStepRequested,
   densityToggleRequested,
   eventLogToggleRequested,
   listRefreshRequested,
   logoutRequested,
   mailUnreadRequested,
+  reactivationRequested,
   reminderRequested,
+  resetRequested,
   searchFocusRequested,
   sortToggleRequested,
   themeToggleRequested,
+  viewCaseRequested,
 } from './requests.ts'
 
 const always = () => true
 const withCase = (state: ActionState) => state.caseId !== null
 const withMail = (state: ActionState) => state.caseId !== null && state.mailId !== null
+const withAutomation = ({ detail }: ActionState) =>
+  detail !== null && detail.automation_state !== null && mayToggle(detail.overview)
 
 /** Every action of the product, by name. */
 export const actions = {
@@ -126,6 +142,60 @@ export const actions = {
     hotkey: 'u',
     available: withMail,
     run: mailUnreadRequested,
+  },
+  viewCase: {
+    id: 'view-case',
+    label: 'View case',
+    group: 'Open case',
+    icon: Share,
+    hotkey: 'v',
+    available: hasPortal,
+    run: viewCaseRequested,
+  },
+  activate: {
+    id: 'activate-case',
+    label: 'ACTIVATE',
+    group: 'Open case',
+    icon: Play,
+    hotkey: 'shift + a',
+    available: mayTake('activate'),
+    run: activationRequested,
+  },
+  cancelCase: {
+    id: 'cancel-case',
+    label: 'CANCEL',
+    group: 'Open case',
+    icon: BanCircle,
+    hotkey: 'shift + x',
+    available: mayTake('cancel'),
+    run: cancellationRequested,
+  },
+  reactivate: {
+    id: 'reactivate-case',
+    label: 'REACTIVATE',
+    group: 'Open case',
+    icon: Repeat,
+    hotkey: 'shift + e',
+    available: mayTake('reactivate'),
+    run: reactivationRequested,
+  },
+  reset: {
+    id: 'reset-case',
+    label: 'RESET',
+    group: 'Open case',
+    icon: Undo,
+    hotkey: 'shift + s',
+    available: mayTake('reset'),
+    run: resetRequested,
+  },
+  toggleAutomation: {
+    id: 'toggle-automation',
+    label: 'Pause or resume automation',
+    group: 'Open case',
+    icon: Pause,
+    hotkey: 'p',
+    available: withAutomation,
+    run: automationToggleRequested,
   },
   toggleTheme: {
     id: 'toggle-theme',

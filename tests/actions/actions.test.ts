@@ -1,5 +1,6 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
+import type { ActionState } from '../../src/actions/action.ts'
 import { actionList, actions } from '../../src/actions/actions.ts'
 import { $actionState } from '../../src/actions/state.ts'
 import {
@@ -23,7 +24,14 @@ describe('the actions of the product', () => {
   })
 
   it('on a case are there with a case, on a mail with a mail', () => {
-    const none = { view: 'CASES', caseId: null, mailId: null } as const
+    const none: ActionState = {
+      view: 'CASES',
+      caseId: null,
+      mailId: null,
+      detail: null,
+      unmet: [],
+      isChangingState: false,
+    }
     const withCase = { ...none, caseId: '1' }
     const withMail = { ...withCase, mailId: 'm' }
     for (const action of [actions.addNote, actions.addTag, actions.setReminder]) {
@@ -41,7 +49,7 @@ describe('the workplace', () => {
     const scope = officeScope()
     await allSettled(caseSelected, { scope, params: '1' })
     await allSettled(mailOpened, { scope, params: 'm1' })
-    expect(scope.getState($actionState)).toEqual({ view: 'CASES', caseId: '1', mailId: 'm1' })
+    expect(scope.getState($actionState)).toMatchObject({ view: 'CASES', caseId: '1', mailId: 'm1' })
     await allSettled(caseSelected, { scope, params: '2' })
     expect(scope.getState($openMailId)).toBeNull()
     expect(scope.getState($openCaseId)).toBe('2')

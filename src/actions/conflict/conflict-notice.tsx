@@ -8,7 +8,14 @@ import { fieldLabel, shownValue } from './field-words.ts'
 import './conflict.css'
 
 /** What somebody else changed while the form was open, and the two ways out (spec README, 7). */
-export function ConflictNotice({ of }: { readonly of: Conflict }) {
+export function ConflictNotice({
+  of,
+  overLabel = 'Save over it',
+}: {
+  readonly of: Conflict
+  /** What going on regardless means, where nothing is saved. */
+  readonly overLabel?: string
+}) {
   const { conflict, reload, saveOver } = useUnit({
     conflict: of.$conflict,
     reload: of.reloadPressed,
@@ -25,7 +32,7 @@ export function ConflictNotice({ of }: { readonly of: Conflict }) {
       </ul>
       <div className="fw-conflict-actions">
         <Button onClick={() => reload()}>Reload</Button>
-        <Button onClick={() => saveOver()}>Save over it</Button>
+        <Button onClick={() => saveOver()}>{overLabel}</Button>
       </div>
     </Notice>
   )

@@ -22,6 +22,12 @@ const CaseDetailPane = lazy(() =>
     default: detail.CaseDetailPane,
   })),
 )
+const loadActions = () => import('../../features/case-actions/index.ts')
+const CaseActions = lazy(() => loadActions().then((acts) => ({ default: acts.CaseActions })))
+const ReadinessList = lazy(() => loadActions().then((acts) => ({ default: acts.ReadinessList })))
+const CaseActionDialogs = lazy(() =>
+  loadActions().then((acts) => ({ default: acts.CaseActionDialogs })),
+)
 
 /** The authenticated layout: one screen, chosen by the sidebar and never by the path (SHELL-01). */
 export function Shell() {
@@ -39,6 +45,7 @@ export function Shell() {
       </div>
       <Suspense>
         <AddCaseDialog />
+        <CaseActionDialogs />
       </Suspense>
       <Hotkeys />
       <TipLayer />
@@ -65,7 +72,7 @@ function Panels() {
       <div className="fw-shell-detail">
         <FaultBoundary what="case">
           <Suspense>
-            <CaseDetailPane />
+            <CaseDetailPane actions={<CaseActions />} needs={<ReadinessList />} />
           </Suspense>
         </FaultBoundary>
       </div>

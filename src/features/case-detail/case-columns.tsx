@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { CaseDetail } from '../../../contracts/model/case.ts'
 import { CaseOverview } from './overview/case-overview.tsx'
 import { CaseActivities } from './timeline/case-activities.tsx'
@@ -8,14 +8,20 @@ const tabs = ['Overview', 'Case Activities'] as const
 type TabName = (typeof tabs)[number]
 
 /** Overview and activities side by side; under 1280 px one of them at a time (look.md, 2). */
-export function CaseColumns({ detail }: { readonly detail: CaseDetail }) {
+export function CaseColumns({
+  detail,
+  needs,
+}: {
+  readonly detail: CaseDetail
+  readonly needs: ReactNode
+}) {
   const narrow = useIsNarrow()
   const [chosen, choose] = useState<TabName>('Overview')
   const panelId = useId()
   if (!narrow) {
     return (
       <div className="fw-detail-columns">
-        <CaseOverview detail={detail} />
+        <CaseOverview detail={detail} needs={needs} />
         <CaseActivities detail={detail} />
       </div>
     )
@@ -50,7 +56,7 @@ export function CaseColumns({ detail }: { readonly detail: CaseDetail }) {
       </div>
       <div className="fw-detail-columns" role="tabpanel" id={panelId} aria-label={chosen}>
         {chosen === 'Overview' ? (
-          <CaseOverview detail={detail} />
+          <CaseOverview detail={detail} needs={needs} />
         ) : (
           <CaseActivities detail={detail} />
         )}

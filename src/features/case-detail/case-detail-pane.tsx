@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
 import { messages } from '../../../contracts/api/protocol.ts'
 import { $selectedCaseId } from '../../actions/workplace.ts'
 import { errorOf } from '../../bus/operation.ts'
@@ -12,8 +13,15 @@ import { CaseDialogs } from './case-dialogs.tsx'
 import { CaseHead } from './case-head.tsx'
 import './case-detail.css'
 
+interface Props {
+  /** What can be done with the case as a whole; stands right in its head. */
+  readonly actions?: ReactNode
+  /** What the case still needs; stands on top of its overview. */
+  readonly needs?: ReactNode
+}
+
 /** The case detail: what stands right of the list (document 2, section 2 "Case detail view"). */
-export function CaseDetailPane() {
+export function CaseDetailPane({ actions, needs }: Props) {
   const { id, detail, status, reload } = useUnit({
     id: $selectedCaseId,
     detail: $caseDetail,
@@ -51,14 +59,14 @@ export function CaseDetailPane() {
   }
   return (
     <section className="fw-detail" aria-label={`Case ${detail.host}`}>
-      <CaseHead detail={detail} />
+      <CaseHead detail={detail} actions={actions} />
       {error !== null && (
         <Notice tone="danger" announce action={<Button onClick={retry}>Try again</Button>}>
           {error}
         </Notice>
       )}
       {/* Another case is another document: scrolled places and open texts are not carried over. */}
-      <CaseColumns key={detail.id} detail={detail} />
+      <CaseColumns key={detail.id} detail={detail} needs={needs} />
       <CaseDialogs />
     </section>
   )

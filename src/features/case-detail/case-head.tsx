@@ -5,7 +5,14 @@ import { formatDateTime } from '../../ui/format.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
 
 /** Host, state, and the numbers by which the case is known (DETAIL-05 to DETAIL-09). */
-export function CaseHead({ detail }: { readonly detail: CaseDetail }) {
+export function CaseHead({
+  detail,
+  actions,
+}: {
+  readonly detail: CaseDetail
+  /** What can be done with the case, at the right. */
+  readonly actions: React.ReactNode
+}) {
   const look = caseStateLook[detail.state]
   return (
     <header className="fw-detail-head">
@@ -16,6 +23,8 @@ export function CaseHead({ detail }: { readonly detail: CaseDetail }) {
         <StateTag shape={look.shape} tone={look.tone}>
           {caseStateLabels[detail.state]}
         </StateTag>
+        <span className="fw-detail-fill" />
+        {actions}
       </div>
       <dl className="fw-detail-facts">
         <Fact label="Created">

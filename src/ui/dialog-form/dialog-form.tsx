@@ -95,7 +95,7 @@ export function DialogForm({
       onOpened={focusFirstField}
     >
       <form id={formId} noValidate onSubmit={confirm} onKeyDown={onKeyDown}>
-        <div className="fw-dialog-body" ref={body}>
+        <div className="fw-dialog-body" tabIndex={-1} ref={body}>
           {error && (
             <Notice tone="danger" announce>
               {error}
@@ -123,12 +123,13 @@ export function DialogForm({
   )
 }
 
-/** Where typing starts, unless a field has taken the focus by itself. */
+/** Where typing starts, unless a field has taken the focus by itself; without fields the keys are the dialog's. */
 function focusFirstField(dialog: HTMLElement) {
-  const body = dialog.querySelector('.fw-dialog-body')
+  const body = dialog.querySelector<HTMLElement>('.fw-dialog-body')
   if (body?.contains(document.activeElement)) return
   const first = body?.querySelector<HTMLElement>(
     ':is(input, select, textarea):not(:disabled, [readonly])',
   )
-  first?.focus()
+  const target = first ?? body
+  target?.focus()
 }

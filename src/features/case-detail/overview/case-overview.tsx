@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { allowsReminder } from '../../../../contracts/rules/reminders.ts'
 import { languageName } from '../../../ui/names.ts'
@@ -14,11 +15,18 @@ import { TagList } from '../tags/tag-list.tsx'
 import './overview.css'
 
 /** What is known of the case, read-only but for what has a button of its own (DETAIL-02). */
-export function CaseOverview({ detail }: { readonly detail: CaseDetail }) {
+export function CaseOverview({
+  detail,
+  needs,
+}: {
+  readonly detail: CaseDetail
+  readonly needs: ReactNode
+}) {
   const { translation, email_flow, callback_request, findings } = detail
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className="fw-overview" tabIndex={0} aria-label="Overview">
+      {needs}
       <PaymentBox detail={detail} />
       {callback_request && <CallbackNotice request={callback_request} />}
       <LicenseNotice findings={findings} />

@@ -1,0 +1,30 @@
+import {
+  ACTIVE_INVOICE_BLOCKS,
+  hasActiveInvoice,
+  type StateAction,
+  stateActions,
+} from '../../contracts/rules/case-transitions.ts'
+import type { ActionState } from './action.ts'
+
+/** Whether the open case offers a state action, be it disabled (document 2, section 4). */
+export const offers = ({ detail }: ActionState, act: StateAction): boolean =>
+  detail !== null && stateActions(detail).includes(act)
+
+/** Why an offered state action cannot be taken, one reason a line; null when it can (READY-01, STATE-19). */
+export function obstacle({ detail, unmet }: ActionState, act: StateAction): string | null {
+  if (act === 'activate' || act === 'reactivate') return unmet.length > 0 ? unmet.join('\n') : null
+  if (act === 'cancel' && detail?.state === 'ACTIVE' && hasActiveInvoice(detail))
+    return ACTIVE_INVOICE_BLOCKS
+  return null
+}
+
+/** Whether a state action can be taken at this moment. */
+export const mayTake = (act: StateAction) => (state: ActionState) =>
+  !state.isChangingState && offers(state, act) && obstacle(state, act) === null
+
+/** Whether the open case has a settlement portal to look at (DETAIL-11, DETAIL-12). */
+export const hasPortal = ({ detail }: ActionState): boolean =>
+  detail !== null &&
+  detail.portal_link !== null &&
+  detail.state !== 'STANDBY' &&
+  detail.state !== 'CANCELLED'

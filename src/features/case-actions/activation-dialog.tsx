@@ -1,0 +1,81 @@
+import { useUnit } from 'effector-react'
+import type { CaseDetail } from '../../../contracts/model/case.ts'
+import { offerTable } from '../../../contracts/rules/offer-lines.ts'
+import { ConflictNotice } from '../../actions/conflict/conflict-notice.tsx'
+import { $today } from '../../projections/day.ts'
+import { $caseDetail } from '../../projections/open-case.ts'
+import { AmountTable } from '../../ui/amount-table.tsx'
+import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
+import { formatDateShort } from '../../ui/format.ts'
+import { languageName } from '../../ui/names.ts'
+import { Property, PropertyList } from '../../ui/property-list.tsx'
+import { activation } from './activation-model.ts'
+
+/** What goes out when the case is activated, and to whom (STATE-04, STATE-09, CASEERR-16). */
+export function ActivationDialog() {
+  const { target, detail, busy, error, conflict, confirm, leave } = useUnit({
+    target: activation.$target,
+    detail: $caseDetail,
+    busy: activation.operation.$pending,
+    error: activation.operation.$error,
+    conflict: activation.conflict.$conflict,
+    confirm: activation.confirmed,
+    leave: activation.left,
+  })
+  return (
+    <DialogForm
+      title="Activate case"
+      isOpen={target !== null}
+      busy={busy}
+      error={conflict === null ? error : null}
+      onConfirm={() => confirm()}
+      onCancel={() => leave()}
+    >
+      <ConflictNotice of={activation.conflict} overLabel="Activate anyway" />
+      {detail && <Consequences detail={detail} />}
+    </DialogForm>
+  )
+}
+
+function Consequences({ detail }: { readonly detail: CaseDetail }) {
+  const { host, opponent_contact_details: contact, email_flow, translation } = detail
+  return (
+    <>
+      <p>
+        <b>{host}</b>
+        {
+          ' is contacted with the initial email at once. The mails of the flow follow by themselves.'
+        }
+      </p>
+      <PropertyList>
+        <Property label="Email">{contact.email}</Property>
+        <Property label="Mail Flow">{email_flow?.name}</Property>
+        <Property label="Portal Language">
+          {translation && languageName(translation.language)}
+        </Property>
+      </PropertyList>
+      <Prices detail={detail} />
+    </>
+  )
+}
+
+function Prices({ detail }: { readonly detail: CaseDetail }) {
+  const today = useUnit($today)
+  const charge = detail.charge_details
+  if (!charge) return null
+  const { currency, columns, lines, total, expired } = offerTable(
+    charge,
+    detail.findings,
+    today,
+    formatDateShort,
+  )
+  return (
+    <section aria-label="Licensing Offer">
+      <h2 className="fw-text-head">
+        {'Licensing Offer '}
+        <span className="fw-text-small fw-text-3">{currency}</span>
+      </h2>
+      <AmountTable columns={columns} lines={lines} total={total} lapsed={expired !== null} />
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useUnit } from 'effector-react'
+import { ConflictNotice } from '../../actions/conflict/conflict-notice.tsx'
+import { $caseDetail } from '../../projections/open-case.ts'
+import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { $cancelRefusal, cancellation } from './state-acts.ts'
+
+/** CASEERR-04. */
+const CANCEL_FAILED = 'Cancel case failed. Try again later.'
+
+const consequences = {
+  STANDBY: 'Nobody has been contacted yet. The case can be reset later.',
+  ACTIVE:
+    'Mails that are still to be sent and the reminder are removed, and the settlement portal is closed. The case can be reactivated later.',
+}
+
+/** STATE-05: focus starts on the way out. */
+export function CancelDialog() {
+  const { target, detail, busy, error, reason, conflict, confirm, leave } = useUnit({
+    target: cancellation.$target,
+    detail: $caseDetail,
+    busy: cancellation.operation.$pending,
+    error: cancellation.operation.$error,
+    reason: $cancelRefusal,
+    conflict: cancellation.conflict.$conflict,
+    confirm: cancellation.confirmed,
+    leave: cancellation.left,
+  })
+  const failed = error !== null && conflict === null
+  return (
+    <ConfirmDialog
+      title="Cancel case"
+      isOpen={target !== null}
+      destructive
+      confirmLabel="Cancel case"
+      cancelLabel="Keep case"
+      busy={busy}
+      onConfirm={() => confirm()}
+      onCancel={() => leave()}
+    >
+      <p>
+        {'Do you want to cancel '}
+        <b>{detail?.host}</b>?
+      </p>
+      <p>{consequences[target?.state === 'ACTIVE' ? 'ACTIVE' : 'STANDBY']}</p>
+      {failed && (
+        <Notice tone="danger" announce>
+          <p>{CANCEL_FAILED}</p>
+          {reason !== null && <p>{reason}</p>}
+        </Notice>
+      )}
+      <ConflictNotice of={cancellation.conflict} overLabel="Cancel anyway" />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useUnit } from 'effector-react'
+import type { StateAction } from '../../../contracts/rules/case-transitions.ts'
+import type { Action } from '../../actions/action.ts'
+import { actions } from '../../actions/actions.ts'
+import { obstacle, offers } from '../../actions/case-availability.ts'
+import { $actionState } from '../../actions/state.ts'
+import { Button, type ButtonKind } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { $isChecking } from './provider-model.ts'
+import { $staffPortalLink } from './view-case.ts'
+import './case-actions.css'
+
+/** 'shift + x' as its cap shows it. */
+const cap = (hotkey: string) => hotkey.split(' + ').map(capital).join(' ')
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** What can be done with the open case as a whole; PAID, VALID_LICENSE and money in flight leave nothing. */
+export function CaseActions() {
+  const { state, portalLink } = useUnit({ state: $actionState, portalLink: $staffPortalLink })
+  if (!state.detail) return null
+  return (
+    <div className="fw-case-actions">
+      {portalLink !== null && (
+        <ButtonLink
+          href={portalLink}
+          icon={actions.viewCase.icon}
+          hint="Opens the settlement portal in a new tab"
+          tipKey={cap(actions.viewCase.hotkey)}
+        >
+          {actions.viewCase.label}
+        </ButtonLink>
+      )}
+      {state.detail.state === 'STANDBY' && offers(state, 'cancel') ? (
+        <CancelIcon />
+      ) : (
+        <StateButton act="cancel" action={actions.cancelCase} kind="danger" />
+      )}
+      <StateButton act="activate" action={actions.activate} kind="primary" />
+      <StateButton act="reactivate" action={actions.reactivate} />
+      <StateButton act="reset" action={actions.reset} />
+    </div>
+  )
+}
+
+/** STATE-02. */
+function CancelIcon() {
+  const { state, run } = useUnit({ state: $actionState, run: actions.cancelCase.run })
+  return (
+    <IconButton
+      icon={actions.cancelCase.icon}
+      label="Cancel case"
+      kind="default"
+      tipKey={cap(actions.cancelCase.hotkey)}
+      busy={state.isChangingState}
+      onClick={() => run()}
+    />
+  )
+}
+
+interface StateButtonProps {
+  readonly act: StateAction
+  readonly action: Action & { readonly hotkey: string }
+  readonly kind?: ButtonKind
+}
+
+/** Not there where the case does not offer the act; disabled with the reason where it cannot be taken yet. */
+function StateButton({ act, action, kind = 'default' }: StateButtonProps) {
+  const { state, isChecking, run } = useUnit({
+    state: $actionState,
+    isChecking: $isChecking,
+    run: action.run,
+  })
+  if (!offers(state, act)) return null
+  return (
+    <Button
+      icon={action.icon}
+      kind={kind}
+      busy={state.isChangingState || (act === 'activate' && isChecking)}
+      disabledReason={obstacle(state, act)}
+      tooltip={`${action.label} this case`}
+      tipKey={cap(action.hotkey)}
+      onClick={() => run()}
+    >
+      {action.label}
+    </Button>
+  )
+}

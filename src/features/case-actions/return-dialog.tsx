@@ -1,0 +1,36 @@
+import { useUnit } from 'effector-react'
+import { ConflictNotice } from '../../actions/conflict/conflict-notice.tsx'
+import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
+import type { CaseAct } from './case-act.ts'
+
+interface Props {
+  readonly title: string
+  readonly question: string
+  readonly overLabel: string
+  readonly act: CaseAct<unknown>
+}
+
+/** The question before a cancelled case comes back (STATE-23, STATE-24). */
+export function ReturnDialog({ title, question, overLabel, act }: Props) {
+  const { target, busy, error, conflict, confirm, leave } = useUnit({
+    target: act.$target,
+    busy: act.operation.$pending,
+    error: act.operation.$error,
+    conflict: act.conflict.$conflict,
+    confirm: act.confirmed,
+    leave: act.left,
+  })
+  return (
+    <ConfirmDialog
+      title={title}
+      isOpen={target !== null}
+      busy={busy}
+      error={conflict === null ? error : null}
+      onConfirm={() => confirm()}
+      onCancel={() => leave()}
+    >
+      <p>{question}</p>
+      <ConflictNotice of={act.conflict} overLabel={overLabel} />
+    </ConfirmDialog>
+  )
+}

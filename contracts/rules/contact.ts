@@ -6,6 +6,12 @@ import { accept, decline, type Verdict } from './verdict.ts'
 export const allowsContactChange = (state: CaseState): boolean =>
   state === 'STANDBY' || state === 'ACTIVE'
 
+/** Why the contact cannot be changed now (HTTP 409), or null. */
+export const contactRefusal = (state: CaseState): string | null =>
+  allowsContactChange(state)
+    ? null
+    : `Invalid request: case in state ${state} cannot be given another contact.`
+
 const trimmed = (text: string | null): string | null => text?.trim() || null
 
 /** Why an email cannot be that of a contact, or null (CONTACT-02, CONTACT-04). */

@@ -8,6 +8,14 @@ export const allowsLicenseReview = (state: CaseState): boolean =>
 /** A licence is deleted while its case is ACTIVE, whatever its own state (EDIT-22, LICENCE-07). */
 export const allowsLicenseDeletion = (state: CaseState): boolean => state === 'ACTIVE'
 
+const acts = { reviewed: allowsLicenseReview, deleted: allowsLicenseDeletion }
+
+/** Why the licences of a case cannot be reviewed or deleted now (HTTP 409), or null. */
+export const licenseRefusal = (state: CaseState, act: keyof typeof acts): string | null =>
+  acts[act](state)
+    ? null
+    : `Invalid request: licenses of a case in state ${state} cannot be ${act}.`
+
 /** What is to be said of all licences of a case: something waits, all are reviewed, or there is none. */
 export type LicenseSummary = 'PENDING' | 'VERIFIED' | null
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { allowsContactChange, readContact } from '../../../contracts/rules/contact.ts'
+import { contactRefusal, readContact } from '../../../contracts/rules/contact.ts'
 import { caseDetail } from '../../db/schema.ts'
 import { changes } from '../../http/handler.ts'
 import { isRefused, refuse } from '../../http/refusal.ts'
@@ -16,10 +16,8 @@ export const changeContact = changes<Calls['changeContact']>(
     if (!contact.ok) return refuse(400, contact.message)
     const before = await openCase(change, user, params.id, WRITES)
     if (isRefused(before)) return before
-    const { state } = before.row
-    if (!allowsContactChange(state)) {
-      return refuse(409, `Invalid request: case in state ${state} cannot be given another contact.`)
-    }
+    const objection = contactRefusal(before.row.state)
+    if (objection !== null) return refuse(409, objection)
     return changeLocked(change, before, 'case.contact-changed', async () => {
       await change.tx
         .update(caseDetail)

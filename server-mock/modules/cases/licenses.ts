@@ -1,11 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
-import type { CaseState } from '../../../contracts/model/case.ts'
-import {
-  allowsLicenseDeletion,
-  allowsLicenseReview,
-} from '../../../contracts/rules/license-review.ts'
+import { licenseRefusal } from '../../../contracts/rules/license-review.ts'
 import { caseRow, license } from '../../db/schema.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { changes, type OpenChange, type SignedIn } from '../../http/handler.ts'
@@ -26,16 +22,16 @@ async function openLicense(
   change: OpenChange,
   user: SignedIn,
   { id, findingId }: Place,
-  act: { allowed(state: CaseState): boolean; done: string },
+  act: 'reviewed' | 'deleted',
 ): Promise<Opened | Refused> {
   const before = await openCase(change, user, id, [`findings[${findingId}].license`])
   if (isRefused(before)) return before
   const found = before.detail.findings.find((finding) => finding.id === findingId)?.license
   if (!found) return refuse(404, messages.notFound)
-  const { state } = before.row
-  return act.allowed(state)
+  const objection = licenseRefusal(before.row.state, act)
+  return objection === null
     ? { before, licenseId: found.id, state: found.state }
-    : refuse(409, `Invalid request: licenses of a case in state ${state} cannot be ${act.done}.`)
+    : refuse(409, objection)
 }
 
 const ofLicense = (change: ChangeContext, id: string) =>
@@ -64,8 +60,7 @@ async function answerTo(change: ChangeContext, caseId: string, verdict: 'VALID' 
 /** CASEAPI-20; the last valid licence of an ACTIVE case ends it (gaps-2, 9 and T10). */
 export const reviewLicense = changes<Calls['reviewLicense']>(
   async ({ params, body, user, change }) => {
-    const act = { allowed: allowsLicenseReview, done: 'reviewed' }
-    const opened = await openLicense(change, user, params, act)
+    const opened = await openLicense(change, user, params, 'reviewed')
     if (isRefused(opened)) return opened
     if (opened.state === body.state) return opened.before.detail
     const reviewed = await changeLocked(
@@ -97,8 +92,7 @@ export const reviewLicense = changes<Calls['reviewLicense']>(
 
 /** CASEAPI-18; only while the case is ACTIVE (gaps-2, 9). */
 export const deleteLicense = changes<Calls['deleteLicense']>(async ({ params, user, change }) => {
-  const act = { allowed: allowsLicenseDeletion, done: 'deleted' }
-  const opened = await openLicense(change, user, params, act)
+  const opened = await openLicense(change, user, params, 'deleted')
   if (isRefused(opened)) return opened
   return changeLocked(change, opened.before, 'case.license-deleted', async () => {
     await change.tx.delete(license).where(ofLicense(change, opened.licenseId))

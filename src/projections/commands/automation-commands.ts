@@ -26,9 +26,15 @@ const withStatus = (mail: ScheduledActivity, status: AutomationState): Scheduled
   content: { ...mail.content, status },
 })
 
+/** The discount ended during the pause: a reminder of it is dropped, not shifted (spec README, 4). */
+const isTooLate = ({ content }: ScheduledActivity, at: string): boolean =>
+  content.status === 'PAUSED' &&
+  content.type === 'DISCOUNT_END' &&
+  Date.parse(content.scheduled_at) <= Date.parse(at)
+
 /** Moves what waits to the other side (CASEAUTO-07, CASEAUTO-08; MAILAUTO-03, MAILAUTO-04). */
 function predictToggle(
-  { input }: Command<Toggle>,
+  { at, input }: Command<Toggle>,
   view: View,
   to: AutomationState,
 ): Prediction | null {
@@ -36,7 +42,10 @@ function predictToggle(
   if (!row) return null
   const timeline = timelineIn(view, input.case_id)
   const gone = onTheirWay(timeline)
-  const moved = row.num_scheduled_emails_scheduled + row.num_scheduled_emails_paused - gone
+  const planned = plannedMails(timeline)
+  const late = to === 'SCHEDULED' ? planned.filter((mail) => isTooLate(mail, at)) : []
+  const waiting = row.num_scheduled_emails_scheduled + row.num_scheduled_emails_paused - gone
+  const moved = waiting - late.length
   const counts = {
     num_scheduled_emails_scheduled: to === 'SCHEDULED' ? gone + moved : gone,
     num_scheduled_emails_paused: to === 'SCHEDULED' ? 0 : moved,
@@ -45,9 +54,10 @@ function predictToggle(
   return predictCase(view, input.case_id, name, {
     row: (before) => inRow(before, counts),
     detail: (before) => inDetail(before, counts),
-    activities: plannedMails(timeline)
-      .filter(({ content }) => content.status !== to)
+    activities: planned
+      .filter((mail) => mail.content.status !== to && !late.includes(mail))
       .map((mail) => withStatus(mail, to)),
+    removed: late.map(({ id }) => id),
   })
 }
 

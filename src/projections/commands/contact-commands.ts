@@ -1,12 +1,18 @@
-import { allowsContactChange, readContact } from '../../../contracts/rules/contact.ts'
+import { contactRefusal, readContact } from '../../../contracts/rules/contact.ts'
 import type { Doers } from '../../bus/command.ts'
 import { refused } from '../../bus/outcome.ts'
-import { type Prediction, rowIn, type View } from '../view.ts'
+import { detailIn, type Prediction, type View } from '../view.ts'
 import { doneWith, headersOf, nothing } from './answers.ts'
 import { predictCase } from './predict.ts'
 
 export const contactDoers: Pick<Doers<View, Prediction>, 'case.contact.change'> = {
   'case.contact.change': {
+    refuse: ({ input }, view) => {
+      const contact = readContact(input.contact)
+      if (!contact.ok) return contact.message
+      const state = detailIn(view, input.case_id)?.state
+      return state ? contactRefusal(state) : null
+    },
     run: async (command, gateway) => {
       const { case_id, contact } = command.input
       const read = readContact(contact)
@@ -16,8 +22,7 @@ export const contactDoers: Pick<Doers<View, Prediction>, 'case.contact.change'> 
     },
     predict: ({ input }, view) => {
       const contact = readContact(input.contact)
-      const state = rowIn(view, input.case_id)?.state
-      if (!contact.ok || (state && !allowsContactChange(state))) return null
+      if (!contact.ok) return null
       return predictCase(view, input.case_id, 'case.contact-changed', {
         detail: () => ({ opponent_contact_details: contact.value }),
       })

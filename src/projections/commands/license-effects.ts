@@ -1,10 +1,6 @@
-import type { CaseDetail, CaseRow, CaseState } from '../../../contracts/model/case.ts'
+import type { CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
 import type { Finding, License } from '../../../contracts/model/finding.ts'
 import { chargeDetails } from '../../../contracts/rules/charge-calculation.ts'
-
-/** The claim follows the licences until money is in flight or in, or nothing is left to claim. */
-const isOpenClaim = (state: CaseState): boolean =>
-  state === 'STANDBY' || state === 'ACTIVE' || state === 'CANCELLED'
 
 /** The detail with another licence at one image use, and the offer that follows from it (gaps-2, 0.2). */
 export function withLicense(
@@ -18,8 +14,7 @@ export function withLicense(
         ? { ...finding, license: change(finding.license) }
         : finding,
   )
-  const { claim_details, charge_details } = detail
-  if (!isOpenClaim(detail.state)) return { findings, claim_details, charge_details }
+  const { claim_details } = detail
   const charges = chargeDetails({
     findings,
     currency: claim_details.currency,

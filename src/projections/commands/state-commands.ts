@@ -1,5 +1,6 @@
 import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { CaseState } from '../../../contracts/model/case.ts'
+import { readiness } from '../../../contracts/rules/activation-readiness.ts'
 import { transition, transitionFacts } from '../../../contracts/rules/case-transitions.ts'
 import type { Verdict } from '../../../contracts/rules/verdict.ts'
 import type { Command, Doers } from '../../bus/command.ts'
@@ -23,6 +24,14 @@ const refuse =
     const verdict = judge(view, input.case_id, act)
     return verdict && !verdict.ok ? verdict.message : null
   }
+
+/** What an activation still lacks (gaps-2, 6); not asked before the portal's languages are known. */
+function unready({ input }: Command<'case.activate'>, view: View): string | null {
+  const detail = detailIn(view, input.case_id)
+  const { translations } = view.office.translations
+  const unmet = detail && translations ? readiness(detail, translations) : []
+  return unmet.length > 0 ? unmet.join('; ') : null
+}
 
 const eventOf = (act: Act, from: CaseState): CaseEventName => {
   if (act === 'cancel') return 'case.cancelled'
@@ -53,7 +62,7 @@ function predict(
 export const stateDoers: Pick<Doers<View, Prediction>, StateCommand> = {
   /** Which mails it plans, the flow's templates say: they show with the event (T2, T5). */
   'case.activate': {
-    refuse: refuse('activate'),
+    refuse: (command, view) => refuse('activate')(command, view) ?? unready(command, view),
     run: async (command, gateway) => {
       const request = { params: { id: command.input.case_id } }
       return doneWith(

@@ -118,7 +118,8 @@ const contactOf = ({ mark, plan }: Office) => ({
   reference_number: mark,
 })
 
-async function addCase(
+/** A case of the office, complete but for its image uses; `case_count` is the caller's. */
+export async function addCase(
   db: Db,
   office: Office,
   id: string,
@@ -213,7 +214,9 @@ async function addMails(db: Db, office: Office): Promise<void> {
 /** Writes one customer with everything that its `Office` names. */
 export async function addOffice(db: Db, office: Office, passwordHash: string): Promise<void> {
   const { id, plan, mark } = office
-  await db.insert(customer).values({ id, name: mark, plan, created: MORNING })
+  await db
+    .insert(customer)
+    .values({ id, name: mark, plan, providerStatus: 'connected', created: MORNING })
   await addUsers(db, office, passwordHash)
   await db.insert(emailFlow).values({ id: `${id}-flow`, customerId: id, name: `${mark} flow` })
   await db.insert(translation).values({

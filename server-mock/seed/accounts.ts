@@ -1,5 +1,6 @@
 import type { Plan } from '../../contracts/model/user.ts'
 import type { appUser } from '../db/schema.ts'
+import type { FlowLanguage } from './flows/configs.ts'
 import type { MailLanguage } from './mails/outgoing.ts'
 import { DAY, iso } from './moments.ts'
 import { type Random, randomOf } from './random.ts'
@@ -9,7 +10,14 @@ import type { SeedRow } from './write.ts'
 export const DEMO_PASSWORD = 'Framewright-1'
 
 /** A mail flow: reminders at days after the initial mail, and whether events send mails too. */
-export type MailFlow = { id: string; name: string; reminders: readonly number[]; events: boolean }
+export type MailFlow = {
+  id: string
+  name: string
+  /** What its messages are written in. */
+  language: FlowLanguage
+  reminders: readonly number[]
+  events: boolean
+}
 
 export type PortalLanguage = { id: string; language: MailLanguage }
 
@@ -21,6 +29,10 @@ export type Tenant = {
   id: string
   name: string
   plan: Plan
+  /** IANA name. */
+  timeZone: string
+  /** Whether its card payment account is connected. */
+  providerStatus: 'connected' | 'pending'
   /** Where its claims are written from. */
   mailbox: string
   domain: string
@@ -39,8 +51,13 @@ type Person = readonly [
   state: 'ACTIVE' | 'DEACTIVATED',
 ]
 
-type Outline = Pick<Tenant, 'id' | 'name' | 'plan' | 'domain'> & {
-  flows: readonly (readonly [name: string, reminders: readonly number[], events: boolean])[]
+type Outline = Pick<Tenant, 'id' | 'name' | 'plan' | 'domain' | 'timeZone' | 'providerStatus'> & {
+  flows: readonly (readonly [
+    name: string,
+    language: FlowLanguage,
+    reminders: readonly number[],
+    events: boolean,
+  ])[]
   languages: readonly MailLanguage[]
   people: readonly Person[]
 }
@@ -50,8 +67,10 @@ const outlines: readonly Outline[] = [
     id: 'studio-kestrel',
     name: 'Studio Kestrel',
     plan: 'LITE',
+    timeZone: 'Europe/London',
+    providerStatus: 'pending',
     domain: 'kestrel.example',
-    flows: [['First contact', [], false]],
+    flows: [['First contact', 'en', [], false]],
     languages: ['en'],
     people: [
       ['admin@lite.example', 'Ewa Malik', 'ADMIN', 'ACTIVE'],
@@ -62,11 +81,13 @@ const outlines: readonly Outline[] = [
     id: 'northlight-archive',
     name: 'Northlight Archive',
     plan: 'PRO',
+    timeZone: 'Europe/Berlin',
+    providerStatus: 'connected',
     domain: 'northlight.example',
     flows: [
-      ['Standard', [7, 14, 21], true],
-      ['Friendly', [10, 18], true],
-      ['Initial mail only', [], false],
+      ['Standard', 'de', [7, 14, 21], true],
+      ['Friendly', 'en', [10, 18], true],
+      ['Initial mail only', 'de', [], false],
     ],
     languages: ['de', 'en'],
     people: [
@@ -78,13 +99,15 @@ const outlines: readonly Outline[] = [
     id: 'halden-roth',
     name: 'Halden & Roth Pictures',
     plan: 'ENTERPRISE',
+    timeZone: 'Europe/Zurich',
+    providerStatus: 'connected',
     domain: 'halden-roth.example',
     flows: [
-      ['EU standard 2026', [7, 14, 21, 28, 42], true],
-      ['Germany, Austria, Switzerland', [7, 14, 21, 35], true],
-      ['Friendly first contact', [10, 18], true],
-      ['UK and Ireland', [7, 14, 28], true],
-      ['Initial mail only', [], false],
+      ['EU standard 2026', 'en', [7, 14, 21, 28, 42], true],
+      ['Germany, Austria, Switzerland', 'de', [7, 14, 21, 35], true],
+      ['Friendly first contact', 'en', [10, 18], true],
+      ['UK and Ireland', 'en', [7, 14, 28], true],
+      ['Initial mail only', 'en', [], false],
     ],
     languages: ['en', 'de', 'fr', 'nl'],
     people: [
@@ -116,11 +139,14 @@ function tenant(random: Random, outline: Outline, passwordHash: string, now: num
     id: outline.id,
     name: outline.name,
     plan: outline.plan,
+    timeZone: outline.timeZone,
+    providerStatus: outline.providerStatus,
     domain: outline.domain,
     mailbox: `claims@${outline.domain}`,
-    flows: outline.flows.map(([name, reminders, events]) => ({
+    flows: outline.flows.map(([name, language, reminders, events]) => ({
       id: random.id(),
       name,
+      language,
       reminders,
       events,
     })),

@@ -3,6 +3,7 @@ import type { LicenseState } from '../../contracts/model/finding.ts'
 import type { caseDetail, caseRow, finding } from '../db/schema.ts'
 import { motifNames, motifOf } from '../files/motifs.ts'
 import type { Tenant } from './accounts.ts'
+import { activatorOf, frozenAmount, initialSentAt, isPaused, pinOf } from './case-facts.ts'
 import { countersOf } from './counters.ts'
 import { emptyHistory, type Frame, type History } from './history.ts'
 import { iso } from './moments.ts'
@@ -233,6 +234,12 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
       taxType: offer?.taxType ?? null,
       taxPercentage: offer?.taxPercentage ?? null,
       wasActivated: outcome.wasActivated,
+      activatedBy: activatorOf(history),
+      initialSentAt: initialSentAt(history),
+      pausedAt: isPaused(history) ? (lastActivity ?? null) : null,
+      // Of a source of its own: what else is drawn stays as it was.
+      pin: pinOf(randomOf(order.seed, 'pin', tenant.id, order.index)),
+      amountDue: outcome.state === 'PAYMENT_PROCESSING' ? frozenAmount(history) : null,
       payment: outcome.payment,
       billingAddress: outcome.billingAddress,
       vatIdRequired: invoicing && random.chance(0.3),
@@ -240,7 +247,10 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
         tenant.plan !== 'LITE' && outcome.state === 'ACTIVE' && history.invoices.length > 0,
       invoiceTemplateId: invoicing || history.invoices.length > 0 ? `${tenant.id}-standard` : null,
       callbackRequest: outcome.callbackRequest,
-      invoices: history.invoices,
+      invoices: history.invoices.map((invoice) => ({
+        status: outcome.state === 'PAID' ? ('PAID' as const) : ('OPEN' as const),
+        ...invoice,
+      })),
       caseLog: outcome.caseLog,
     },
   }

@@ -32,7 +32,12 @@ export type History = {
   emails: SeedRow<typeof email>[]
   attachments: SeedRow<typeof attachment>[]
   licenses: SeedRow<typeof license>[]
-  invoices: { id: string; type: 'ACTIVE' | 'CANCELLED' | 'CANCELLATION' }[]
+  invoices: {
+    id: string
+    type: 'ACTIVE' | 'CANCELLED' | 'CANCELLATION'
+    /** Of an ACTIVE one the end of the story decides. */
+    status?: 'OPEN' | 'PAID' | 'CANCELLED'
+  }[]
 }
 
 export const emptyHistory = (frame: Frame): History => ({

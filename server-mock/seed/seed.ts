@@ -15,12 +15,14 @@ import {
   eventHead,
   finding,
   license,
+  mailTemplate,
   translation,
 } from '../db/schema.ts'
 import { hashPassword } from '../modules/access/passwords.ts'
 import type { Services } from '../services.ts'
 import { DEMO_PASSWORD, demoTenants, type Tenant } from './accounts.ts'
 import { type BuiltCase, buildCase } from './build-case.ts'
+import { templateRows } from './flows/templates.ts'
 import { DAY, iso } from './moments.ts'
 import { drawStates } from './states.ts'
 import { unmappedMails } from './unmapped.ts'
@@ -166,13 +168,25 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
   const customerId = tenant.id
   await insertRows(tx, email, unmappedMails(seed, tenant, tally.caseIds, now))
   await insertRows(tx, customer, [
-    { id: customerId, name: tenant.name, plan: tenant.plan, created: iso(now - 900 * DAY) },
+    {
+      id: customerId,
+      name: tenant.name,
+      plan: tenant.plan,
+      timeZone: tenant.timeZone,
+      providerStatus: tenant.providerStatus,
+      created: iso(now - 900 * DAY),
+    },
   ])
   await insertRows(tx, appUser, tenant.users)
   await insertRows(
     tx,
     emailFlow,
     tenant.flows.map(({ id, name }) => ({ id, customerId, name })),
+  )
+  await insertRows(
+    tx,
+    mailTemplate,
+    tenant.flows.flatMap((flow) => templateRows(tenant, flow)),
   )
   await insertRows(
     tx,

@@ -44,6 +44,8 @@ export function unmappedMails(
       sender: `${opponent.contact.name} <${random.pick(['buero', 'mail', 'office'])}.${random.int(10, 99)}@${opponent.host}>`,
       recipient: tenant.mailbox,
       cc: '',
+      bcc: '',
+      templateId: null,
       subject: subject || previewOf(text),
       received: iso(now - index * random.int(3, 9) * HOUR - random.int(6, 50) * MINUTE),
       unread: random.chance(0.6) || index === 0 ? 1 : 0,

@@ -8,7 +8,7 @@ import { caseDetail, caseRow, translation } from '../../db/schema.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { changes } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
-import { newId } from '../../ids.ts'
+import { newId, newPin } from '../../ids.ts'
 import { entryBy, writeActivity } from './activities.ts'
 import { readSnapshot } from './snapshot.ts'
 
@@ -84,6 +84,7 @@ export const createCase = changes<Calls['createCase']>(async ({ body, user, chan
     translationId: await defaultTranslation(change),
     opponentContact: unknownOpponent,
     additionalFees: [],
+    pin: newPin(),
   })
   const activity = await writeActivity(change, {
     ...entryBy(change, String(id), newId()),

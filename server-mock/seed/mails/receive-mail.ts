@@ -69,6 +69,8 @@ export function mailArrived(history: History, { at, subject, concern, unread }: 
     sender: from,
     recipient: tenant.mailbox,
     cc: '',
+    bcc: '',
+    templateId: null,
     subject,
     received: iso(at),
     unread: unread ? 1 : 0,

@@ -1,5 +1,6 @@
 import type { EmailStatus } from '../../../contracts/model/activity.ts'
 import type { Colleague } from '../accounts.ts'
+import { templateId } from '../flows/templates.ts'
 import { type History, previewOf, record, sha256 } from '../history.ts'
 import { iso } from '../moments.ts'
 import { answerMail, answersOf, automatedMail, type MailKind } from './outgoing.ts'
@@ -24,7 +25,7 @@ type Outgoing = {
 
 /** Files a mail that left or failed; `legacy` writes the old activity type (gaps-2, 11). */
 function fileOutgoing(history: History, mail: Outgoing): void {
-  const { random, tenant, caseId, opponent } = history.frame
+  const { random, tenant, caseId, opponent, flow } = history.frame
   const id = random.id()
   const to = opponent.contact.email ?? ''
   const sent = mail.status === 'SENT'
@@ -64,6 +65,8 @@ function fileOutgoing(history: History, mail: Outgoing): void {
     sender: tenant.mailbox,
     recipient: to,
     cc: '',
+    bcc: '',
+    templateId: mail.automation && templateId(flow.id, mail.automation.template_name),
     subject: mail.subject,
     received: iso(mail.at),
     unread: 0,
@@ -75,20 +78,6 @@ function fileOutgoing(history: History, mail: Outgoing): void {
     raw: null,
   })
 }
-
-/** What the templates of a flow are called. */
-export const templateNames = {
-  INITIAL: 'Initial email',
-  DISCOUNT_END: 'Discount ends',
-  LICENSE_VALIDATED: 'License validated',
-  LICENSE_REJECTED: 'License rejected',
-  PAID: 'Payment received',
-} as const
-
-const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const
-
-/** `index` counts from 0. */
-export const reminderName = (index: number): string => `${ordinals[index] ?? 'Next'} reminder`
 
 /** An automated mail of the case's flow that was sent or failed. */
 export function automatedMailWent(
@@ -149,10 +138,7 @@ export function mailWaits(
     template_subject: mail.subject,
     template_content: mail.body,
     template_config: null,
-    source_email_template_id: `${flow.id}-${templateName.toLowerCase().replaceAll(' ', '-')}`.slice(
-      0,
-      64,
-    ),
+    source_email_template_id: templateId(flow.id, templateName),
     type: kind,
   })
 }

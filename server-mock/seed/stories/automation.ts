@@ -1,6 +1,7 @@
+import { reminderName, templateNames } from '../flows/templates.ts'
 import type { History } from '../history.ts'
 import type { MailKind } from '../mails/outgoing.ts'
-import { automatedMailWent, mailWaits, reminderName, templateNames } from '../mails/write-mail.ts'
+import { automatedMailWent, mailWaits } from '../mails/write-mail.ts'
 import { DAY, HOUR } from '../moments.ts'
 
 /** How a case's mail flow went. */

@@ -28,8 +28,8 @@ export function invoiceWithdrawn(history: History, at: number): void {
   const [id, cancellationId] = [random.id(), random.id()]
   const [number, cancellationNumber] = [nextInvoice(at), nextInvoice(at)]
   const by = colleague(history)
-  history.invoices.unshift({ id, type: 'CANCELLED' })
-  history.invoices.unshift({ id: cancellationId, type: 'CANCELLATION' })
+  history.invoices.unshift({ id, type: 'CANCELLED', status: 'CANCELLED' })
+  history.invoices.unshift({ id: cancellationId, type: 'CANCELLATION', status: 'CANCELLED' })
   record(
     history,
     'INVOICE_GENERATED',

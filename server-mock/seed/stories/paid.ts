@@ -1,5 +1,6 @@
+import { templateNames } from '../flows/templates.ts'
 import { mailArrived } from '../mails/receive-mail.ts'
-import { automatedMailWent, templateNames } from '../mails/write-mail.ts'
+import { automatedMailWent } from '../mails/write-mail.ts'
 import { atWork, DAY, HOUR, iso, MINUTE } from '../moments.ts'
 import { amountDue, chargesOf } from '../offer.ts'
 import { runFlow } from './automation.ts'

@@ -12,13 +12,15 @@ interface Props {
   readonly width?: 'narrow' | 'form' | 'wide' | 'full'
   /** Buttons at the right of the foot; without any there is no foot. */
   readonly actions?: ReactNode
+  /** What stands at the left of the foot, such as the way to delete what is shown. */
+  readonly footStart?: ReactNode
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly children: ReactNode
 }
 
 /** Something to look at, over the page: Esc, the cross and a press beside it close it. */
 export function ViewDialog(props: Props) {
-  const { title, isOpen, onClose, width = 'wide', actions, onKeyDown, children } = props
+  const { title, isOpen, onClose, width = 'wide', actions, footStart, onKeyDown, children } = props
   const body = useRef<HTMLDivElement>(null)
 
   // A pressed button that goes or becomes busy leaves the focus nowhere; keys still belong to the dialog.
@@ -54,9 +56,9 @@ export function ViewDialog(props: Props) {
         <div className="fw-dialog-body" tabIndex={-1} ref={body}>
           {children}
         </div>
-        {actions && (
+        {(actions || footStart) && (
           <div className="fw-dialog-foot">
-            <div className="fw-dialog-foot-start" />
+            <div className="fw-dialog-foot-start">{footStart}</div>
             {actions}
           </div>
         )}

@@ -25,13 +25,15 @@ export function AutomationLine({ detail }: { readonly detail: CaseDetail }) {
   if (total === 0 && failed === 0 && state === null && !isLite) return null
   return (
     <Property label="Automation" action={state && <AutomationToggle detail={detail} />}>
-      {state && (
-        <span className={state === 'PAUSED' ? 'fw-automation-paused' : undefined}>
-          {`${stateNames[state]} `}
-        </span>
-      )}
-      {total > 0 && <span className="fw-text-3 fw-num">{`${sent} of ${total} sent`}</span>}
-      {failed > 0 && <span className="fw-automation-failed fw-num">{`${failed} failed`}</span>}
+      <span className="fw-automation-counts">
+        {state && (
+          <span className={state === 'PAUSED' ? 'fw-automation-paused' : undefined}>
+            {stateNames[state]}
+          </span>
+        )}
+        {total > 0 && <span className="fw-text-3 fw-num">{`${sent} of ${total} sent`}</span>}
+        {failed > 0 && <span className="fw-automation-failed fw-num">{`${failed} failed`}</span>}
+      </span>
       {isLite && <UpgradePrompt />}
       {error !== null && (
         <p className="fw-automation-error" role="alert">

@@ -13,6 +13,7 @@ export function AutomationToggle({ detail }: { readonly detail: CaseDetail }) {
   return (
     <Button
       kind="minimal"
+      className="fw-detail-flush"
       icon={paused ? Play : Pause}
       busy={busy}
       disabledReason={toggleBlocked(detail.overview)}

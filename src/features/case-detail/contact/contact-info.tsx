@@ -48,7 +48,7 @@ export function ContactInfo({ detail }: { readonly detail: CaseDetail }) {
         title="Website Owner Contact Info"
         action={
           allowsContactChange(detail.state) && (
-            <Button kind="minimal" icon={Edit} onClick={() => edit()}>
+            <Button kind="minimal" className="fw-detail-flush" icon={Edit} onClick={() => edit()}>
               Edit
             </Button>
           )

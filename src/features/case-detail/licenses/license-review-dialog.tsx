@@ -73,36 +73,33 @@ export function LicenseReviewDialog() {
         width="form"
         isOpen
         onClose={close}
-        actions={
-          <>
-            {allowsLicenseDeletion(caseState) && (
-              <Button
-                kind="danger"
-                icon={Trash}
-                busy={unit.deleting}
-                disabled={unit.judging}
-                onClick={() => unit.ask()}
-              >
-                Delete
-              </Button>
-            )}
-            <span className="fw-detail-fill" />
-            {choices.map(({ state, icon }) => (
-              <Button
-                key={state}
-                icon={icon}
-                busy={unit.judging && unit.judgement === state}
-                disabled={busy && unit.judgement !== state}
-                disabledReason={
-                  busy ? null : reasonAgainst(state, license.state, allowsLicenseReview(caseState))
-                }
-                onClick={() => unit.judge(state)}
-              >
-                {licenseLook[state].text}
-              </Button>
-            ))}
-          </>
+        footStart={
+          allowsLicenseDeletion(caseState) && (
+            <Button
+              kind="danger"
+              icon={Trash}
+              busy={unit.deleting}
+              disabled={unit.judging}
+              onClick={() => unit.ask()}
+            >
+              Delete
+            </Button>
+          )
         }
+        actions={choices.map(({ state, icon }) => (
+          <Button
+            key={state}
+            icon={icon}
+            busy={unit.judging && unit.judgement === state}
+            disabled={busy && unit.judgement !== state}
+            disabledReason={
+              busy ? null : reasonAgainst(state, license.state, allowsLicenseReview(caseState))
+            }
+            onClick={() => unit.judge(state)}
+          >
+            {licenseLook[state].text}
+          </Button>
+        ))}
       >
         <ConflictNotice of={unit.reviewClash ? reviewConflict : deleteConflict} />
         {error !== null && (

@@ -7,6 +7,9 @@ import {
   mailDeleteConfirmed,
 } from './delete-mail-model.ts'
 
+const goneFailed = (subject: string) =>
+  `${subject === '' ? 'The email' : `“${subject}”`} leaves the activities and is not sent again.`
+
 /** Asks before a mail goes that was never sent (gaps-2, 12). */
 export function DeleteMailDialog() {
   const { mail, busy, error, confirm, cancel } = useUnit({
@@ -27,7 +30,7 @@ export function DeleteMailDialog() {
       onConfirm={() => confirm()}
       onCancel={() => cancel()}
     >
-      {mail && `${mail.name || 'The email'} is not sent and leaves the activities.`}
+      {mail && (mail.failed ? goneFailed(mail.name) : `“${mail.name}” is not sent.`)}
     </ConfirmDialog>
   )
 }

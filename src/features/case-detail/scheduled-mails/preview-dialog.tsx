@@ -16,6 +16,7 @@ import {
   previewRetried,
   scheduledMailOpened,
 } from './preview-model.ts'
+import './scheduled-mails.css'
 
 /** What the flow will send and when, its placeholders still open (ACT-15, MAIL-01). */
 export function ScheduledMailDialog() {
@@ -31,7 +32,7 @@ export function ScheduledMailDialog() {
       title={content.template_name}
       isOpen
       onClose={() => open(null)}
-      actions={
+      footStart={
         <Button kind="danger" icon={Trash} onClick={() => remove(mail.id)}>
           Delete
         </Button>
@@ -40,8 +41,10 @@ export function ScheduledMailDialog() {
       <PropertyList>
         <Property label="Subject">{content.template_subject}</Property>
         <Property label="Due">
-          <span className="fw-num">{formatDateTime(content.scheduled_at)}</span>{' '}
-          <EmailStatusTag status={content.status} />
+          <span className="fw-scheduled-due">
+            <span className="fw-num">{formatDateTime(content.scheduled_at)}</span>
+            <EmailStatusTag status={content.status} />
+          </span>
         </Property>
       </PropertyList>
       <TemplateText mail={mail} />

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { messages } from '../../contracts/api/protocol.ts'
 import { registerTestEndpoint } from '../outside/events/test-endpoint.ts'
+import { registerOutboxPage } from '../outside/mail-catcher/outbox-page.ts'
 import type { Services } from '../services.ts'
 import { type ApiOptions, registerApi } from './api.ts'
 import { registerCspReports } from './csp-reports.ts'
@@ -48,6 +49,7 @@ export async function createApp(
   registerCspReports(app, services)
   registerMailFrame(app)
   registerTestEndpoint(app, services)
+  registerOutboxPage(app, services)
   return app
 }
 

@@ -7,7 +7,9 @@ import type { Services } from '../services.ts'
 import { Unstartable } from './unstartable.ts'
 
 const BEGUN = 'demo data begun'
-const SEEDED = 'demo data complete'
+export const SEEDED = 'demo data complete'
+/** Whether the demo data has what outgoing mail needs: older data lacked it (`demo-mail.ts`). */
+export const MAIL_COMPLETE = 'demo mail complete'
 
 const isTrue = async ({ database }: Services, fact: string): Promise<boolean> =>
   (await database.db.select().from(installation).where(eq(installation.fact, fact))).length > 0
@@ -46,9 +48,10 @@ export async function ensureDemoData(
   await services.database.db.insert(installation).values({ fact: BEGUN, value: {} })
   await seed(services, { onProgress: (done, total) => onProgress(total > 0 ? done / total : 1) })
   const { seed: number, seedCases } = services.config
-  await services.database.db
-    .insert(installation)
-    .values({ fact: SEEDED, value: { seed: number, cases: seedCases } })
+  await services.database.db.insert(installation).values([
+    { fact: SEEDED, value: { seed: number, cases: seedCases } },
+    { fact: MAIL_COMPLETE, value: {} },
+  ])
   await tidy(services)
 }
 

@@ -4,13 +4,16 @@ import { createFilesOrigin } from '../http/files-origin.ts'
 import { closeHttp, listen } from '../http/listening.ts'
 import { serveBuild } from '../http/static/serve-build.ts'
 import { serveSources } from '../http/static/serve-sources.ts'
+import { startCatcher } from '../outside/mail-catcher/start-catcher.ts'
 import { startMailIn } from '../outside/mail-in/start-mail-in.ts'
+import { startOutbox } from '../outside/mail-out/outbox.ts'
 import { startScheduler } from '../outside/scheduler/start-scheduler.ts'
 import { startSimulator } from '../outside/simulator/start-simulator.ts'
 import { startRealtime } from '../realtime/socket.ts'
 import type { Services } from '../services.ts'
 import type { Closing } from './closing.ts'
 import { demoAccounts, ensureDemoData, refuseDemoData } from './demo.ts'
+import { ensureDemoMail } from './demo-mail.ts'
 
 /**
  * Opens, over an open database, everything that listens. What must be closed again is noted in `closing`;
@@ -23,7 +26,10 @@ export async function openAll(
 ): Promise<string[]> {
   const { config } = services
   if (config.production) await refuseDemoData(services)
-  else await ensureDemoData(services, onProgress)
+  else {
+    await ensureDemoData(services, onProgress)
+    await ensureDemoMail(services)
+  }
   closing.add(startUpkeep(services))
 
   const files = await createFilesOrigin(services)
@@ -38,6 +44,13 @@ export async function openAll(
     closing.add(() => realtime.close())
   }
   await listen(files, config.port + 1, config)
+  if (config.mailCatcherPort !== null) {
+    const catcher = await startCatcher(services, config.mailCatcherPort)
+    closing.add(() => catcher.close())
+  }
+  const outbox = startOutbox(services)
+  services.outbox = outbox
+  closing.add(() => outbox.close())
   const mail = await startMailIn(services)
   closing.add(() => mail.close())
   // Last, so that whoever gets an answer gets it from a whole server.
@@ -51,6 +64,7 @@ export async function openAll(
     : [
         ...(await demoAccounts(services)),
         `Mail gateway: SMTP on ${config.host}:${config.mailInPort}`,
+        `Mails that leave: ${config.publicUrl}/outbox`,
       ]
   return [...demo, `Framewright is ready: ${config.publicUrl}`]
 }

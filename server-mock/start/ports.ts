@@ -28,10 +28,14 @@ async function probe(setting: string, port: number, host: string): Promise<void>
 }
 
 /** Said before the database is opened and filled, not after. @throws Unstartable */
-export async function requirePorts({ host, port, mailInPort }: Settings): Promise<void> {
+export async function requirePorts(settings: Settings): Promise<void> {
+  const { host, port, mailInPort, mailCatcherPort } = settings
   if (mailInPort === port || mailInPort === port + 1)
     throw new Unstartable('MAIL_IN_PORT must differ from PORT and PORT+1.')
+  if (mailCatcherPort !== null && [port, port + 1, mailInPort].includes(mailCatcherPort))
+    throw new Unstartable('MAIL_CATCHER_PORT must differ from PORT, PORT+1 and MAIL_IN_PORT.')
   await probe('PORT', port, host)
   await probe('PORT', port + 1, host)
   await probe('MAIL_IN_PORT', mailInPort, host)
+  if (mailCatcherPort !== null) await probe('MAIL_CATCHER_PORT', mailCatcherPort, host)
 }

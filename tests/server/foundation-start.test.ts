@@ -36,8 +36,12 @@ async function run(env: Record<string, string>, options: string[] = []) {
 }
 
 const ports = async (): Promise<Record<string, string>> => {
-  const first = await freePorts(3)
-  return { PORT: String(first), MAIL_IN_PORT: String(first + 2) }
+  const first = await freePorts(4)
+  return {
+    PORT: String(first),
+    MAIL_IN_PORT: String(first + 2),
+    MAIL_CATCHER_PORT: String(first + 3),
+  }
 }
 
 /** The program on the common data folder, once it says that it is ready. */

@@ -103,6 +103,7 @@ async function ended(child: ChildProcess, logs: () => string): Promise<void> {
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const [port, mailPort] = [options.port ?? (await freePorts(2)), await freePorts(1)]
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'framewright-')))
+  const catcherPort = await freePorts(1)
   const url = `http://127.0.0.1:${port}`
   let output = ''
   const logs = () => output
@@ -119,6 +120,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         HOST: '127.0.0.1',
         PORT: String(port),
         MAIL_IN_PORT: String(mailPort),
+        MAIL_CATCHER_PORT: String(catcherPort),
         DATA_DIR: dataDir,
         SEED_CASES: '60',
         SEED: '1',

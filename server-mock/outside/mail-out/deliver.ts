@@ -66,8 +66,9 @@ export function deliver(
     const finish = (delivery: Delivery): void => {
       clearTimeout(timer)
       stop?.removeEventListener('abort', onStop)
-      connection.close()
+      // First: closing tells 'end' at once, which would count as the server's doing.
       resolve(delivery)
+      connection.close()
     }
     const failed = (fault: SmtpFault): void =>
       finish({

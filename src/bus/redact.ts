@@ -32,6 +32,7 @@ const personal: ReadonlySet<string> = new Set([
   'from',
   'to',
   'cc',
+  'bcc',
   'subject',
   'preview',
   'content',
@@ -45,6 +46,10 @@ const personal: ReadonlySet<string> = new Set([
   'portal_link',
   'recipient_address',
   'reminder_name',
+  'onboarding_url',
+  'smtp_host',
+  'smtp_email',
+  'email_sender_name',
 ])
 
 type Json = Record<string, unknown>

@@ -111,6 +111,7 @@ export type CaseEventParts = {
   activity?: Activity | null
   removed?: string
   further?: Activity[]
+  furtherRemoved?: string[]
   changes?: CaseChange['changes']
   commandId?: string
   by?: SessionUser
@@ -120,7 +121,17 @@ export type CaseEventParts = {
 export function caseEvent(
   seq: number,
   name: CaseEventName,
-  { row, was, activity, removed, further, changes, commandId, by }: CaseEventParts = {},
+  {
+    row,
+    was,
+    activity,
+    removed,
+    further,
+    furtherRemoved,
+    changes,
+    commandId,
+    by,
+  }: CaseEventParts = {},
 ): CaseEvent {
   const after = aCaseRow(row ?? {})
   const { v } = eventDefinitions[name]
@@ -139,6 +150,7 @@ export function caseEvent(
       activity: activity ?? null,
       removed_activity_id: removed ?? null,
       ...(further ? { further_activities: further } : {}),
+      ...(furtherRemoved ? { further_removed_activity_ids: furtherRemoved } : {}),
       changes: changes ?? [],
     },
     // All case events carry the same payload.

@@ -11,7 +11,7 @@ import type { Gateway, RequestOf, ValueOf } from '../../src/bus/gateway-call.ts'
 import { readRecording } from '../../src/bus/recording.ts'
 import { type CaseList, isSearch } from '../../src/projections/fold/case-list.ts'
 import type { Office } from '../../src/projections/fold/office.ts'
-import { isEmail } from '../../src/projections/fold/timeline.ts'
+import { isEmail, isScheduled } from '../../src/projections/fold/timeline.ts'
 import { replay } from '../../src/projections/replay.ts'
 
 async function ask<N extends CallName>(gateway: Gateway, name: N, request: RequestOf<N>) {
@@ -51,10 +51,15 @@ function compareMembers(what: string, folded: object, fresh: object): string[] {
   )
 }
 
-const withoutContent = (activity: Activity): Activity =>
-  isEmail(activity)
-    ? ({ ...activity, content: { ...activity.content, mail_content: null } } as Activity)
-    : activity
+/** Bodies of mails and templates are there only where somebody opened them. */
+function withoutContent(activity: Activity): Activity {
+  if (isEmail(activity)) {
+    return { ...activity, content: { ...activity.content, mail_content: null } }
+  }
+  if (!isScheduled(activity)) return activity
+  const nothing = { template_subject: '', template_content: null, template_config: null }
+  return { ...activity, content: { ...activity.content, ...nothing } }
+}
 
 const byId = (activities: readonly Activity[]) =>
   Object.fromEntries(activities.map((one) => [one.id, withoutContent(one)]))

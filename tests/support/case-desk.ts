@@ -81,7 +81,7 @@ export async function openCaseDesk(plan: 'lite' | 'pro' = 'pro') {
     .where(eq(mailSetup.customerId, own.id))
   const outbox = startOutbox(api.services)
   api.services.outbox = outbox
-  const token = await api.signIn(plan)
+  let token = await api.signIn(plan)
   let count = 0
 
   async function makeCase(state: CaseState, parts: Parts = {}): Promise<string> {
@@ -171,7 +171,6 @@ export async function openCaseDesk(plan: 'lite' | 'pro' = 'pro') {
     own,
     sink,
     outbox,
-    token,
     makeCase,
     call,
     put,
@@ -180,6 +179,11 @@ export async function openCaseDesk(plan: 'lite' | 'pro' = 'pro') {
     listed,
     expectCounted,
     changed,
+    /** Lets time pass; what was signed in by then is signed in again. */
+    later: async (milliseconds: number) => {
+      api.advance(milliseconds)
+      token = await api.signIn(plan)
+    },
     close: async () => {
       await outbox.close()
       await api.close()

@@ -38,11 +38,12 @@ export function LastMinute() {
     // Read when asked for: announcing every mail of a storm would drown everything else.
     <section className="fw-pulse" role="status" aria-live="off" aria-label="Last minute">
       {since === null ? (
-        <span>Last minute</span>
+        <span className="fw-pulse-title">Last minute</span>
       ) : (
         <span className="fw-pulse-since">
           <Outdated size={12} />
-          Last minute, as of {formatTime(since)}
+          <span className="fw-pulse-title">Last minute,</span>
+          <span>as of {formatTime(since)}</span>
         </span>
       )}
       <dl>

@@ -117,7 +117,7 @@ export function LicenseReviewDialog() {
         onConfirm={() => unit.remove()}
         onCancel={() => unit.keep()}
       >
-        {`${license.filename} is gone for everybody, and the image use counts as not licensed.`}
+        {`“${license.filename}” is gone for everybody; its image use counts as not licensed.`}
       </ConfirmDialog>
     </>
   )

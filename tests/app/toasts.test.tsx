@@ -1,19 +1,23 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import { Provider, useUnit } from 'effector-react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { $toasts, toastDismissed } from '../../src/app/toasts.ts'
+import { createOperation } from '../../src/bus/operation.ts'
+import { providerCheckRequested } from '../../src/projections/provider.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { Toaster } from '../../src/ui/toaster/toaster.tsx'
-import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { aUser, caseEvent } from '../support/events.ts'
+import { aCaseDetail, aCaseRow, aFinding } from '../support/builders.ts'
+import { aUser, caseEvent, MOMENT } from '../support/events.ts'
 import { answered, fakeGateway, refused } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 
 afterEach(() => vi.useRealTimers())
 
 const removeTagFx = createCommandEffect('case.tag.remove')
+const addTagFx = createCommandEffect('case.tag.add')
+const addTag = createOperation(addTagFx)
 const input = { case_id: '481516', version: 1, tag: 'bakery' }
 
 /** An office in which somebody has taken a tag off a case, and what the server said to it. */
@@ -68,6 +72,19 @@ describe('a toast', () => {
     },
   )
 
+  test('[ASYNC-04] takes the status of what it shows along when it goes', async () => {
+    const gateway = fakeGateway(aUser())
+    const scope = officeScope({ gateway, rows: [aCaseRow({})], details: [aCaseDetail({})] })
+    gateway.answer('addTag', () =>
+      answered({ ...aCaseDetail({}), events: [caseEvent(2, 'case.tag-added')] }),
+    )
+    await allSettled(addTagFx, { scope, params: input })
+    expect(scope.getState(addTag.$status)).toBe('success')
+    const [toast] = scope.getState($toasts)
+    await allSettled(toastDismissed, { scope, params: toast?.id ?? '' })
+    expect(scope.getState(addTag.$status)).toBe('')
+  })
+
   test('waits while somebody reads it, and closes at once when asked to', async () => {
     const scope = await removeTag('done')
     vi.useFakeTimers()
@@ -84,4 +101,115 @@ describe('a toast', () => {
     show(scope)
     await waitFor(() => expect(document.querySelectorAll('.fw-toast')).toHaveLength(3))
   })
+})
+
+/** An office with one case and one licence that waits for its review. */
+function licenceOffice(state: 'ACTIVE' | 'STANDBY' = 'ACTIVE') {
+  const gateway = fakeGateway(aUser())
+  const license = {
+    id: 'l1',
+    state: 'UNCHECKED' as const,
+    license_url: '/files/licenses/l1',
+    filename: 'licence.pdf',
+    date_uploaded: MOMENT,
+    note: null,
+    validation_user_name: null,
+  }
+  const detail = aCaseDetail({ state, findings: [aFinding({ license })] })
+  const scope = officeScope({ gateway, rows: [aCaseRow({ state })], details: [detail] })
+  const done = { ...detail, events: [caseEvent(2, 'case.license-reviewed')] }
+  return { gateway, scope, done }
+}
+
+const of = { case_id: '481516', version: 1 }
+const review = { ...of, finding_id: 'f1', state: 'VALID' as const }
+const reviewFx = createCommandEffect('case.license.review')
+const deleteLicenseFx = createCommandEffect('case.license.delete')
+const cancelFx = createCommandEffect('case.cancel')
+const pauseFx = createCommandEffect('case.automation.pause')
+const reminderFx = createCommandEffect('case.reminder.set')
+const contactFx = createCommandEffect('case.contact.change')
+const resendFx = createCommandEffect('case.mail.resend')
+
+describe('what a toast says', () => {
+  test('[CASEERR-21] "Success" after state actions, licences, automation', async () => {
+    const { gateway, scope, done } = licenceOffice()
+    gateway.answer('reviewLicense', () => answered(done))
+    gateway.answer('setAutomation', () => answered(done))
+    gateway.answer('cancelCase', () => answered(done))
+    await allSettled(reviewFx, { scope, params: review })
+    await allSettled(pauseFx, { scope, params: of })
+    await allSettled(cancelFx, { scope, params: of })
+    show(scope)
+    expect(screen.getAllByText('Success')).toHaveLength(3)
+  })
+
+  test('[CASEERR-23] "Change saved!" after a dialog of the overview', async () => {
+    const { gateway, scope, done } = licenceOffice()
+    gateway.answer('setReminder', () => answered(done))
+    gateway.answer('changeContact', () => answered(done))
+    await allSettled(reminderFx, { scope, params: { ...of, name: null, date: '2031-01-05' } })
+    const contact = aCaseDetail({}).opponent_contact_details
+    await allSettled(contactFx, { scope, params: { ...of, contact } })
+    show(scope)
+    expect(screen.getAllByText('Change saved!')).toHaveLength(2)
+  })
+
+  test('[CASEERR-06] that licences were not updated, and why', async () => {
+    const { gateway, scope } = licenceOffice()
+    gateway.answer('reviewLicense', () => refused('The file is gone.', 409))
+    await allSettled(reviewFx, { scope, params: review })
+    show(scope)
+    const alert = screen.getByRole('alert')
+    expect(within(alert).getByText('Update license(s) failed.')).toBeTruthy()
+    expect(within(alert).getByText('The file is gone.')).toBeTruthy()
+  })
+
+  test('[CASEERR-05] that licences were not deleted, also when nothing was sent', async () => {
+    const { gateway, scope } = licenceOffice('STANDBY')
+    await allSettled(deleteLicenseFx, { scope, params: { ...of, finding_id: 'f1' } })
+    expect(gateway.asked).toEqual([])
+    show(scope)
+    const alert = screen.getByRole('alert')
+    expect(within(alert).getByText('Delete license(s) failed.')).toBeTruthy()
+    expect(within(alert).getByText(/in state STANDBY cannot be deleted/u)).toBeTruthy()
+  })
+
+  test('nothing where a dialog shows what others changed meanwhile', async () => {
+    const { gateway, scope } = licenceOffice()
+    const conflict = { error_message: 'Changed', version: 2, changes: [] }
+    gateway.answer('reviewLicense', () => refused('Changed', 412, conflict))
+    await allSettled(reviewFx, { scope, params: review })
+    expect(scope.getState($toasts)).toEqual([])
+  })
+
+  test('that the payment provider cannot be asked, when all attempts failed', async () => {
+    const { gateway, scope } = licenceOffice()
+    gateway.answer('readProviderStatus', () => refused('The provider does not answer.', 502))
+    await allSettled(providerCheckRequested, { scope })
+    show(scope)
+    expect(screen.getByRole('alert').textContent).toBe('The provider does not answer.')
+  })
+
+  test('nothing of a mail that is gone from the case', async () => {
+    const { scope } = licenceOffice()
+    const params = { case_id: '481516', activity_id: 'm1' }
+    await allSettled(resendFx, { scope, params })
+    expect(scope.getState($toasts)).toEqual([])
+  })
+
+  test.each(['success', 'danger', 'warning', 'info'] as const)(
+    '[TOAST-01] is an alert of a type, here %s, with a message',
+    (tone) => {
+      render(
+        <Toaster
+          toasts={[{ id: 't1', tone, text: 'As told', durationMs: 0 }]}
+          onDismiss={() => undefined}
+        />,
+      )
+      const alert = screen.getByRole(tone === 'danger' ? 'alert' : 'status')
+      expect(alert.textContent).toBe('As told')
+      expect(alert.querySelector(`.fw-ink-${tone}`)).not.toBeNull()
+    },
+  )
 })

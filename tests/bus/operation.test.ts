@@ -1,6 +1,6 @@
 import { allSettled, createEffect, createWatch, fork } from 'effector'
 import { describe, expect, test } from 'vitest'
-import { createOperation, errorOf } from '../../src/bus/operation.ts'
+import { createOperation, errorOf, outcomeShown } from '../../src/bus/operation.ts'
 import { type Outcome, refused } from '../../src/bus/outcome.ts'
 
 /** An operation that is refused for odd numbers, with the statuses that it went through. */
@@ -36,6 +36,16 @@ describe('the status of an operation', () => {
     await allSettled(operation.reset, { scope })
     expect(seen.at(-1)).toBe('')
     expect(scope.getState(operation.$error)).toBeNull()
+  })
+
+  test('is empty again once its own outcome was shown, and no other one [ASYNC-04]', async () => {
+    const { fx, operation, scope } = setUp()
+    const end = await allSettled(fx, { scope, params: 3 })
+    await allSettled(outcomeShown, { scope, params: refused('Only even numbers.', 400) })
+    expect(scope.getState(operation.$status)).toBe('Only even numbers.')
+    const outcome = end.status === 'done' ? end.value : null
+    await allSettled(outcomeShown, { scope, params: outcome })
+    expect(scope.getState(operation.$status)).toBe('')
   })
 
   test('is an error only when it is neither empty, under way nor a success', () => {

@@ -23,6 +23,8 @@ import {
 } from '../../src/projections/counts.ts'
 import {
   $activities,
+  $activitiesError,
+  $activitiesStatus,
   $caseDetail,
   $caseStatus,
   $emailStatus,
@@ -55,6 +57,19 @@ function setUp() {
 }
 
 describe('the status of a read', () => {
+  test('of the activities says only that it failed; why stands apart [ASYNC-03]', async () => {
+    const { gateway, scope } = setUp()
+    gateway.answer('readCase', () => answered(aCaseDetail({}), 1))
+    gateway.answer('readActivities', () => refused('Not today', 500))
+    await allSettled(caseOpened, { scope, params: '481516' })
+    expect(scope.getState($activitiesStatus)).toBe('failure')
+    expect(scope.getState($activitiesError)).toBe('Not today')
+    gateway.answer('readActivities', () => answered([], 1))
+    await allSettled(caseOpened, { scope, params: '481516' })
+    expect(scope.getState($activitiesStatus)).toBe('success')
+    expect(scope.getState($activitiesError)).toBeNull()
+  })
+
   test('is empty, then request, then success [API-08]', async () => {
     const { gateway, scope } = setUp()
     gateway.answer('countCases', () => answered(counts, 1))

@@ -1,8 +1,9 @@
-import { allSettled } from 'effector'
+import { allSettled, createEffect, type Effect } from 'effector'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CaseState } from '../../contracts/model/case.ts'
 import { ACTIVE_INVOICE_BLOCKS, transition } from '../../contracts/rules/case-transitions.ts'
+import type { Outcome } from '../../src/bus/outcome.ts'
 import { $caseList, casesRequested } from '../../src/projections/case-list.ts'
 import { RECONCILE_AFTER } from '../../src/projections/live.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
@@ -102,11 +103,18 @@ describe('a state action shows at once what the server will say', () => {
 })
 
 describe('what the table refuses is refused on the spot', () => {
-  const acts = [
-    { act: 'activate', fx: activateFx, call: 'activateCase' },
-    { act: 'cancel', fx: cancelFx, call: 'cancelCase' },
-    { act: 'reset', fx: resetFx, call: 'resetCase' },
-  ] as const
+  type Act = {
+    act: 'activate' | 'cancel' | 'reset'
+    fx: Effect<typeof ofCase, Outcome<unknown>>
+    call: 'activateCase' | 'cancelCase' | 'resetCase'
+  }
+  const ofAny = <R>(fx: Effect<typeof ofCase, Outcome<R>>) =>
+    createEffect(async (input: typeof ofCase): Promise<Outcome<unknown>> => fx(input))
+  const acts: Act[] = [
+    { act: 'activate', fx: ofAny(activateFx), call: 'activateCase' },
+    { act: 'cancel', fx: ofAny(cancelFx), call: 'cancelCase' },
+    { act: 'reset', fx: ofAny(resetFx), call: 'resetCase' },
+  ]
 
   test('in the words of the table, with nothing sent and nothing shown', async () => {
     const cases = fc.record({

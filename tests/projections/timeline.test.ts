@@ -48,6 +48,17 @@ describe('the timeline', () => {
     expect(timeline).toEqual(paused)
   })
 
+  test('loses every activity that an event took along', () => {
+    const cancelled = caseEvent(2, 'case.cancelled', {
+      row: { version: 2 },
+      removed: 'n1',
+      furtherRemoved: ['n2', 'n3'],
+      activity: aNote({ id: 'n5' }),
+    })
+    const notes = ['n1', 'n2', 'n3', 'n4'].map((id) => aNote({ id }))
+    expect(ids(loaded(...notes), cancelled)).toEqual(['n5', 'n4'])
+  })
+
   test('a new activity is at the top [ACT-07]', () => {
     const note = aNote({ id: 'n2', created: minutesLater(1) })
     const added = caseEvent(2, 'case.note-added', { row: { version: 2 }, activity: note })

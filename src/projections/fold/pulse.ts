@@ -1,5 +1,5 @@
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
-import type { Handler, Projection } from '../../bus/projection.ts'
+import type { Projection } from '../../bus/projection.ts'
 
 /** The window of the supervisor's strip, in seconds. */
 export const PULSE_SECONDS = 60
@@ -30,20 +30,21 @@ export type PulseState = {
   since: string | null
   /** By second since 1970. */
   seconds: Map<number, PulseCounts>
+  /** The latest of them, 0 without any. */
+  newest: number
 }
 
 const secondOf = (at: string): number => Math.floor(Date.parse(at) / 1000)
 
 function count(state: PulseState, at: string, kind: keyof PulseCounts): boolean {
+  const { seconds } = state
   const second = secondOf(at)
-  const newest = Math.max(second, ...state.seconds.keys())
-  if (second <= newest - PULSE_SECONDS) return false
-  const known = state.seconds.get(second) ?? noPulse
-  state.seconds.set(second, { ...known, [kind]: known[kind] + 1 })
-  if (newest > second) return true
-  for (const old of state.seconds.keys()) {
-    if (old <= newest - PULSE_SECONDS) state.seconds.delete(old)
-  }
+  if (second <= state.newest - PULSE_SECONDS) return false
+  const known = seconds.get(second) ?? noPulse
+  seconds.set(second, { ...known, [kind]: known[kind] + 1 })
+  if (second <= state.newest) return true
+  state.newest = second
+  for (const old of seconds.keys()) if (old <= second - PULSE_SECONDS) seconds.delete(old)
   return true
 }
 
@@ -52,20 +53,17 @@ const counting =
   (state: PulseState, { at }: KnownEvent): boolean =>
     count(state, at, kind)
 
-function begin(state: PulseState, { at }: KnownEvent): boolean {
-  state.since = at
-  state.seconds = new Map()
-  return true
-}
+const begin = (state: PulseState, { at }: KnownEvent): boolean => startAt(state, at)
 
-const forget: Handler<PulseState, 'session.ended', unknown> = (state) => {
-  state.since = null
+function startAt(state: PulseState, since: string | null): boolean {
+  state.since = since
   state.seconds = new Map()
+  state.newest = 0
   return true
 }
 
 export const pulseProjection: Projection<PulseState> = {
-  initial: () => ({ since: null, seconds: new Map() }),
+  initial: () => ({ since: null, seconds: new Map(), newest: 0 }),
   open: (state) => ({ ...state }),
   handlers: {
     'case.mail-received': counting('mailsIn'),
@@ -79,7 +77,7 @@ export const pulseProjection: Projection<PulseState> = {
     'case.payment-failed': counting('failures'),
     'session.started': begin,
     'log.rebased': begin,
-    'session.ended': forget,
+    'session.ended': (state) => startAt(state, null),
   },
 }
 

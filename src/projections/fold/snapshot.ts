@@ -137,7 +137,11 @@ export const loadOffice = (saved: SavedOffice): Office => ({
       ({ asOf, timeline }) => ({ asOf, timeline }),
     ),
   },
-  pulse: { since: saved.pulse.since, seconds: new Map(saved.pulse.seconds) },
+  pulse: {
+    since: saved.pulse.since,
+    seconds: new Map(saved.pulse.seconds),
+    newest: Math.max(0, ...saved.pulse.seconds.map(([second]) => second)),
+  },
   recent: { since: saved.recent.since, events: saved.recent.events.flatMap(readNumbered) },
 })
 

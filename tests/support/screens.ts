@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { messages } from '../../contracts/api/protocol.ts'
 import { openPage, type PageOptions, type WatchedPage } from './browser.ts'
+import { caseDialogScreens } from './case-dialog-screens.ts'
 import { submitLogin } from './login.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -307,6 +308,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  ...caseDialogScreens({ openShowcase, chooseView, openRow }),
   {
     ...agent,
     name: 'event-log',

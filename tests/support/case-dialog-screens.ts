@@ -1,0 +1,139 @@
+/** The dialogs of an open case, for `screens.ts`. */
+import type { Locator, Page } from 'playwright-core'
+import type { Screen } from './screens.ts'
+
+/** How one comes to a case. */
+interface Ways {
+  openShowcase(page: Page): Promise<void>
+  chooseView(page: Page, label: string): Promise<void>
+  openRow(page: Page, row: Locator): Promise<void>
+}
+
+const agent = { account: 'agent@enterprise.example', path: '/cases' } as const
+
+const callback_request = {
+  date_requested: '2026-11-20T09:55:00.000Z',
+  name: 'Jürgen Althaus',
+  role: 'Managing director',
+  email: 'info@baeckerei-althaus-voss.de',
+  phone_number: '+49 251 5550 1842',
+  note: 'Any day after five.',
+}
+
+/** The answers of one call, changed on their way. */
+const changed = (page: Page, path: RegExp, change: (body: string) => string) =>
+  page.route(path, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: change(await response.text()) })
+  })
+
+const pressIn = (name: string, button: string) => (page: Page) =>
+  page.getByRole('region', { name }).getByRole('button', { name: button }).click()
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor()
+
+/** In the order in which they stand in the case. */
+export const caseDialogScreens = ({ openShowcase, chooseView, openRow }: Ways): Screen[] => {
+  const inShowcase = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
+    await openShowcase(page)
+    await act(page)
+  }
+  return [
+    {
+      ...agent,
+      name: 'license-review',
+      show: inShowcase(async (page) => {
+        await page.getByRole('button', { name: 'Review', exact: true }).click()
+        await dialog(page, 'Uploaded License')
+      }),
+    },
+    {
+      ...agent,
+      name: 'callback-request',
+      arrange: (page) =>
+        changed(page, /\/api\/cases\/\d+$/u, (body) =>
+          JSON.stringify({ ...JSON.parse(body), callback_request }),
+        ),
+      show: inShowcase(async (page) => {
+        await page.getByRole('button', { name: 'Show', exact: true }).click()
+        await dialog(page, 'Callback request')
+      }),
+    },
+    {
+      ...agent,
+      name: 'contact',
+      show: inShowcase(async (page) => {
+        await pressIn('Website Owner Contact Info', 'Edit')(page)
+        await page.getByLabel('Email').fill('info@baeckerei-althaus-voss')
+        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByText('This is not a valid email address').waitFor()
+      }),
+    },
+    {
+      ...agent,
+      name: 'scheduled-mail',
+      show: inShowcase(async (page) => {
+        await page.locator('.fw-timeline-future .fw-activity-open').first().click()
+        await page.getByTitle(/^Email: /u).waitFor()
+      }),
+    },
+    {
+      ...agent,
+      name: 'billing-address',
+      show: async (page) => {
+        await chooseView(page, 'Paid')
+        await openRow(
+          page,
+          page.getByRole('listbox', { name: 'Cases' }).getByRole('option').first(),
+        )
+        await pressIn('Payment', 'Billing address')(page)
+        await dialog(page, 'Billing address')
+      },
+    },
+    {
+      ...agent,
+      name: 'failed-mail',
+      show: async (page) => {
+        await chooseView(page, 'Active')
+        await page.getByRole('button', { name: 'Choose a filter' }).click()
+        await page.getByRole('menuitemradio', { name: /^Failed Emails/u }).click()
+        const rows = page.getByRole('listbox', { name: 'Cases' }).getByRole('option')
+        await rows.first().waitFor()
+        await openRow(page, rows.first())
+        await page.getByRole('button', { name: 'Resend' }).first().waitFor()
+      },
+    },
+    {
+      ...agent,
+      name: 'update-contact',
+      arrange: (page) =>
+        changed(page, /\/activities$/u, (body) =>
+          body.replaceAll(/"from"\s*:\s*"[^"]*<info@/gu, '"from":"Katrin Voss <k.voss@'),
+        ),
+      show: inShowcase(async (page) => {
+        await page.locator('.fw-activity-strong .fw-activity-open').first().click()
+        await page.getByRole('button', { name: 'Update', exact: true }).click()
+        await dialog(page, 'Update contact details')
+      }),
+      leave: async (page) => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: /^Mark as unread/u }).click()
+        await page.getByText('(unread)').waitFor({ state: 'attached' })
+      },
+    },
+    {
+      account: 'admin@lite.example',
+      path: '/cases',
+      name: 'upgrade',
+      show: async (page) => {
+        await chooseView(page, 'Active')
+        await openRow(
+          page,
+          page.getByRole('listbox', { name: 'Cases' }).getByRole('option').first(),
+        )
+        await page.getByRole('button', { name: 'Upgrade' }).click()
+        await dialog(page, 'Upgrade Coming Soon!')
+      },
+    },
+  ]
+}

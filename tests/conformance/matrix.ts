@@ -5,6 +5,8 @@
 import type { CallName } from '../../contracts/api/calls.ts'
 import type { Init, TestApi } from '../support/api.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
+import { caseActionRows } from './matrix-case-actions.ts'
+import { mailRows } from './matrix-mail.ts'
 
 export type Request = Init & { path: string }
 
@@ -16,8 +18,10 @@ type Statuses = Partial<Record<Target, number>>
 export type Row = {
   /** A call that is right in every other respect. `me` asks; the records are `of`'s. */
   request: (of: Office, me: Caller) => Request | Promise<Request>
-  /** ADMIN and AGENT of every plan: nothing in this table differs by role or plan. */
+  /** ADMIN and AGENT of every plan: nothing in this table differs by plan. */
   staff: Statuses
+  /** Where an AGENT is answered differently. */
+  agent?: Statuses
   /** No token, or one that is no good. */
   stranger: number
 }
@@ -164,4 +168,16 @@ export const matrix: Record<CallName, Row> = {
     stranger: 401,
   },
   readEvents: { request: () => ({ path: '/events?since=0' }), staff: mine, stranger: 401 },
+  ...caseActionRows,
+  ...mailRows,
+  readProviderStatus: {
+    request: (of) => ({ path: `/customer/${of.id}/stripe_onboarding_status` }),
+    staff: customer,
+    stranger: 401,
+  },
+  readTranslations: {
+    request: (of) => ({ path: `/customer/${of.id}/config/settlement_portal/translations` }),
+    staff: customer,
+    stranger: 401,
+  },
 }

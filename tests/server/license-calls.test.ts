@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '../../contracts/model/activity.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
-import { license, mailTemplate } from '../../server-mock/db/schema.ts'
+import type { License } from '../../contracts/model/finding.ts'
+import { mailTemplate } from '../../server-mock/db/schema.ts'
 import { keepMailCounters } from '../../server-mock/outside/mail-out/counters.ts'
 import { drainOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
+import { imageUse } from '../support/case-in-state.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 
 let desk: CaseDesk
@@ -17,35 +19,13 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const db = () => desk.api.services.database.db
-const use = (id: string, position = 0) => `${id}-use-${position}`
 const review = (id: string, state: string, position = 0) =>
-  desk.put(id, `/findings/${use(id, position)}/license/state`, { json: { state } })
+  desk.put(id, `/findings/${imageUse(id, position)}/license/state`, { json: { state } })
 const removeLicense = (id: string) =>
-  desk.call(id, `/findings/${use(id)}/license`, { method: 'DELETE' })
+  desk.call(id, `/findings/${imageUse(id)}/license`, { method: 'DELETE' })
 
-type LicenseState = 'UNCHECKED' | 'VALID' | 'INVALID'
-
-async function licensedCase(
-  state: CaseState,
-  licenses: readonly LicenseState[] = ['UNCHECKED'],
-  prices: readonly number[] = [12000, 7999],
-): Promise<string> {
-  const unchecked = licenses.filter((one) => one === 'UNCHECKED').length
-  const id = await desk.makeCase(state, { prices, row: { uncheckedLicenses: unchecked } })
-  for (const [position, licenseState] of licenses.entries())
-    await db()
-      .insert(license)
-      .values({
-        id: `${id}-license-${position}`,
-        findingId: use(id, position),
-        caseId: Number(id),
-        customerId: desk.own.id,
-        state: licenseState,
-        filename: 'license.pdf',
-        uploaded: '2026-11-20T08:00:00.000Z',
-      })
-  return id
-}
+const licensedCase = (state: CaseState, licenses: readonly License['state'][] = ['UNCHECKED']) =>
+  desk.makeCase(state, { licenses })
 
 const mailsOf = (entries: readonly Activity[]) =>
   entries.flatMap((entry) =>
@@ -147,7 +127,7 @@ describe('reviewing a licence', () => {
     expect((await review(id, 'UNCHECKED')).status).toBe(400)
     expect((await review(id, 'VALID', 1)).status).toBe(404)
     const foreign = { json: { state: 'VALID' } }
-    const path = `/findings/${use(other)}/license/state`
+    const path = `/findings/${imageUse(other)}/license/state`
     expect((await desk.put(id, path, foreign)).status).toBe(404)
   })
 
@@ -157,7 +137,7 @@ describe('reviewing a licence', () => {
     const { accessToken } = await desk.api.login(desk.own.users.colleague.email)
     const headers = { 'If-Match': `"${version}"` }
     const by = (position: number, token?: string) =>
-      desk.put(id, `/findings/${use(id, position)}/license/state`, {
+      desk.put(id, `/findings/${imageUse(id, position)}/license/state`, {
         json: { state: 'INVALID' },
         headers,
         ...(token && { token }),

@@ -5,21 +5,15 @@ import { Activity } from '../../contracts/model/activity.ts'
 import { CaseDetail, type CaseState } from '../../contracts/model/case.ts'
 import { applyChanges } from '../../contracts/rules/detail-changes.ts'
 import { z } from '../../contracts/schema.ts'
-import { caseDetail, caseRow, finding, mailSetup } from '../../server-mock/db/schema.ts'
+import { caseRow, mailSetup } from '../../server-mock/db/schema.ts'
 import { encrypt } from '../../server-mock/encryption.ts'
 import { passwordPlace } from '../../server-mock/outside/mail-out/mail-server.ts'
 import { startOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import { type Init, openApi, type Reply } from './api.ts'
-import { addCase, type Office } from './api-office.ts'
+import type { Office } from './api-office.ts'
+import { addCaseIn, type CaseParts } from './case-in-state.ts'
 import { SINK_PASSWORD, SINK_USER, startMailSink } from './mail-sink.ts'
 import { addFlow } from './outgoing-office.ts'
-
-type Parts = {
-  row?: Partial<typeof caseRow.$inferInsert>
-  detail?: Partial<typeof caseDetail.$inferInsert>
-  /** Prices of its image uses, in hundredths. */
-  prices?: readonly number[]
-}
 
 const Activities = z.array(Activity)
 const byId = (entries: readonly Activity[]): Activity[] =>
@@ -82,33 +76,7 @@ export async function openCaseDesk(plan: 'lite' | 'pro' = 'pro') {
   const outbox = startOutbox(api.services)
   api.services.outbox = outbox
   let token = await api.signIn(plan)
-  let count = 0
-
-  async function makeCase(state: CaseState, parts: Parts = {}): Promise<string> {
-    count += 1
-    const id = String(30_000_000 + count)
-    await addCase(db, own, id, { state, ...parts.row })
-    if (parts.detail)
-      await db
-        .update(caseDetail)
-        .set(parts.detail)
-        .where(eq(caseDetail.id, Number(id)))
-    for (const [position, price] of (parts.prices ?? [12000, 7999]).entries())
-      await db.insert(finding).values({
-        id: `${id}-use-${position}`,
-        customerId: own.id,
-        caseId: Number(id),
-        position,
-        price,
-        originalFilename: 'picture.jpg',
-        pageLink: 'https://opponent.example/page',
-        pictureSeed: position,
-      })
-    await db.execute(sql`insert into case_count as c (customer_id, state, n)
-      values (${own.id}, ${state}, 1) on conflict (customer_id, state) do update set n = c.n + 1`)
-    return id
-  }
-
+  const makeCase = (state: CaseState, parts: CaseParts = {}) => addCaseIn(db, own, state, parts)
   const call = (id: string, path: string, init: Init = {}) =>
     api.call(`/cases/${id}${path}`, { token, ...init })
   const put = (id: string, path: string, init: Init = {}) =>

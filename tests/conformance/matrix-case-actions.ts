@@ -1,0 +1,85 @@
+/** The part of the matrix about what staff do to a case as a whole: each asks about a case of its own. */
+import type { CaseState } from '../../contracts/model/case.ts'
+import type { Office } from '../support/api-office.ts'
+import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'
+import { addWaiting } from '../support/outgoing-office.ts'
+import type { Caller, Request, Row } from './matrix.ts'
+
+const record = { own: 200, foreign: 404, nowhere: 404 }
+
+/** Strangers have no token, and nothing of theirs. */
+const isOwn = (of: Office, me: Caller) => of.id === me.office.id && me.token !== ''
+
+/** A case of the caller's own that the call is right for; nothing of anybody else's is touched. */
+const caseOf = async (of: Office, me: Caller, state: CaseState, parts: CaseParts = {}) =>
+  isOwn(of, me) ? addCaseIn(me.api.services.database.db, of, state, parts) : of.caseId
+
+const about = (
+  state: CaseState,
+  request: (caseId: string, of: Office, me: Caller) => Request | Promise<Request>,
+  parts: CaseParts = {},
+): Row => ({
+  request: async (of, me) => request(await caseOf(of, me, state, parts), of, me),
+  staff: record,
+  stranger: 401,
+})
+
+const put = (path: string, json?: unknown): Request => ({
+  path,
+  method: 'PUT',
+  ...(json !== undefined && { json }),
+})
+const remove = (path: string): Request => ({ path, method: 'DELETE' })
+
+/** A mail that waits for its day on the caller's own case. */
+const waiting = async (caseId: string, of: Office, me: Caller) =>
+  isOwn(of, me)
+    ? (await addWaiting(me.api.services, of.id, caseId, ['2027-01-02T09:00:00.000Z']))[0]
+    : 'somebody-elses'
+
+const licensed: CaseParts = { licenses: ['UNCHECKED'] }
+
+export const caseActionRows = {
+  activateCase: about('STANDBY', (id) => put(`/cases/${id}/activate_case`)),
+  cancelCase: about('ACTIVE', (id) => put(`/cases/${id}/cancel_case`)),
+  resetCase: about('CANCELLED', (id) => put(`/cases/${id}/reset_case`), {
+    detail: { wasActivated: false },
+  }),
+  setAutomation: about('ACTIVE', async (id, of, me) => {
+    await waiting(id, of, me)
+    return put(`/cases/${id}/scheduled_emails?state=PAUSED`)
+  }),
+  deleteScheduledEmail: about('ACTIVE', async (id, of, me) =>
+    remove(`/cases/${id}/scheduled_email/${await waiting(id, of, me)}`),
+  ),
+  changeContact: about('ACTIVE', (id) =>
+    put(`/cases/${id}/opponent_contact_details`, {
+      email: 'new@opponent.example',
+      name: null,
+      company: null,
+      first_name: null,
+      last_name: null,
+      gender: 'NOT_KNOWN',
+      title: null,
+      phone_number: null,
+      address_line_1: null,
+      address_line_2: null,
+      postal_code: null,
+      city: null,
+      country: null,
+      vat_id: null,
+      reference_number: null,
+    }),
+  ),
+  reviewLicense: about(
+    'ACTIVE',
+    (id) => put(`/cases/${id}/findings/${imageUse(id)}/license/state`, { state: 'VALID' }),
+    licensed,
+  ),
+  deleteLicense: about(
+    'ACTIVE',
+    (id) => remove(`/cases/${id}/findings/${imageUse(id)}/license`),
+    licensed,
+  ),
+  finishCallback: about('ACTIVE', (id) => remove(`/cases/${id}/callback_request`)),
+} satisfies Record<string, Row>

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { headers } from '../../contracts/api/protocol.ts'
+import { customer, translation } from '../../server-mock/db/schema.ts'
+import { readOnboarding } from '../../server-mock/outside/payment-provider/onboarding-link.ts'
+import { openApi, type TestApi } from '../support/api.ts'
+import type { Office } from '../support/api-office.ts'
+
+let api: TestApi
+let own: Office
+const token = { admin: '', agent: '' }
+beforeAll(async () => {
+  api = await openApi()
+  own = api.offices.pro
+  token.admin = await api.signIn('pro', 'admin')
+  token.agent = await api.signIn('pro', 'agent')
+})
+afterAll(() => api.close())
+
+const status = (user: 'admin' | 'agent', query = '') =>
+  api.call(`/customer/${own.id}/stripe_onboarding_status${query}`, { token: token[user] })
+const setStatus = (providerStatus: 'connected' | 'pending') =>
+  api.services.database.db.update(customer).set({ providerStatus }).where(eq(customer.id, own.id))
+
+describe('the payment provider account', () => {
+  test('that is connected needs no address', async () => {
+    await setStatus('connected')
+    for (const user of ['admin', 'agent'] as const) {
+      const { json, headers: head } = await status(user)
+      expect(json).toEqual({ status: 'connected', onboarding_url: null })
+      expect(head.get(headers.asOf)).toBe('0')
+    }
+  })
+
+  test('that is pending is connected by an admin; an agent gets no address', async () => {
+    await setStatus('pending')
+    expect((await status('agent')).json).toEqual({ status: 'pending', onboarding_url: null })
+    const back = `${api.services.config.publicUrl}/CASES?case=7`
+    const { json } = await status('admin', `?redirect_url=${encodeURIComponent(back)}`)
+    expect(json.status).toBe('pending')
+    const url = new URL(json.onboarding_url)
+    expect(url.origin).toBe(api.services.config.publicFilesUrl)
+    expect(readOnboarding(api.services, url.searchParams.get('token') ?? '')).toEqual({
+      customerId: own.id,
+      redirectUrl: back,
+    })
+  })
+
+  test.each(['https://elsewhere.example/', 'javascript:alert(1)', '//elsewhere.example', 'x'])(
+    'leads back into this app alone, not to %s',
+    async (back) => {
+      const { status: code, json } = await status(
+        'admin',
+        `?redirect_url=${encodeURIComponent(back)}`,
+      )
+      expect([code, json.error_message]).toEqual([
+        400,
+        'Invalid query: redirect_url must lead into this app.',
+      ])
+    },
+  )
+})
+
+test('the portal’s languages name those that are active, and the default one', async () => {
+  await api.services.database.db.insert(translation).values({
+    id: `${own.id}-french`,
+    customerId: own.id,
+    language: 'fr',
+    isActive: false,
+    isDefault: false,
+  })
+  const path = `/customer/${own.id}/config/settlement_portal/translations`
+  const { json, headers: head } = await api.call(path, { token: token.agent })
+  expect(json).toEqual({
+    translations: [
+      { id: `${own.id}-language`, language: 'de', is_active: 1 },
+      { id: `${own.id}-french`, language: 'fr', is_active: 0 },
+    ],
+    default_translation_id: `${own.id}-language`,
+  })
+  expect(head.get(headers.asOf)).toBe('0')
+})

@@ -1,5 +1,6 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
+import type { CaseDetail } from '../../contracts/model/case.ts'
 import type { ActionState } from '../../src/actions/action.ts'
 import { actionList, actions } from '../../src/actions/actions.ts'
 import { $actionState } from '../../src/actions/state.ts'
@@ -13,7 +14,35 @@ import {
 } from '../../src/actions/workplace.ts'
 import { $openCaseId } from '../../src/projections/open-case.ts'
 import { sessionEnded } from '../../src/projections/session.ts'
+import { aCaseDetail } from '../support/builders.ts'
 import { officeScope } from '../support/office.ts'
+
+const none: ActionState = {
+  view: 'CASES',
+  caseId: null,
+  mailId: null,
+  detail: null,
+  unmet: [],
+  isChangingState: false,
+}
+
+/** A case in the detail that nothing stands in the way of. */
+const withDetail = (parts: Partial<CaseDetail>): ActionState => {
+  const detail = aCaseDetail(parts)
+  return { ...none, caseId: detail.id, detail }
+}
+
+const available = (state: ActionState) =>
+  [
+    actions.viewCase,
+    actions.activate,
+    actions.cancelCase,
+    actions.reactivate,
+    actions.reset,
+    actions.toggleAutomation,
+  ]
+    .filter((action) => action.available(state))
+    .map(({ label }) => label)
 
 describe('the actions of the product', () => {
   it('have an id, a key and a label each of its own', () => {
@@ -24,14 +53,6 @@ describe('the actions of the product', () => {
   })
 
   it('on a case are there with a case, on a mail with a mail', () => {
-    const none: ActionState = {
-      view: 'CASES',
-      caseId: null,
-      mailId: null,
-      detail: null,
-      unmet: [],
-      isChangingState: false,
-    }
     const withCase = { ...none, caseId: '1' }
     const withMail = { ...withCase, mailId: 'm' }
     for (const action of [actions.addNote, actions.addTag, actions.setReminder]) {
@@ -41,6 +62,40 @@ describe('the actions of the product', () => {
     expect(actions.markMailUnread.available(withCase)).toBe(false)
     expect(actions.markMailUnread.available(withMail)).toBe(true)
     expect(actions.addCase.available()).toBe(true)
+  })
+})
+
+describe('the actions on a case as a whole', () => {
+  const portal = { portal_link: 'https://portal.example/portal/1' }
+  const neverActivated = { ...aCaseDetail({}).overview, was_activated: false }
+
+  it.each<[string, Partial<CaseDetail>, string[]]>([
+    ['STANDBY', { state: 'STANDBY', ...portal }, ['ACTIVATE', 'CANCEL']],
+    ['ACTIVE', { state: 'ACTIVE', ...portal }, ['View case', 'CANCEL']],
+    [
+      'ACTIVE with an active invoice',
+      { state: 'ACTIVE', invoices: [{ id: 'i', type: 'ACTIVE' }] },
+      [],
+    ],
+    [
+      'ACTIVE with automation',
+      { state: 'ACTIVE', automation_state: 'PAUSED' },
+      ['CANCEL', 'Pause or resume automation'],
+    ],
+    ['CANCELLED', { state: 'CANCELLED', ...portal }, ['REACTIVATE']],
+    ['CANCELLED before', { state: 'CANCELLED', overview: neverActivated }, ['RESET']],
+    ['PAYMENT_PROCESSING', { state: 'PAYMENT_PROCESSING', ...portal }, ['View case']],
+    ['PAID', { state: 'PAID' }, []],
+    ['VALID_LICENSE', { state: 'VALID_LICENSE' }, []],
+  ])('%s', (_, detail, expected) => {
+    expect(available(withDetail(detail))).toEqual(expected)
+  })
+
+  it('wait for readiness, and for a change of the state that is not confirmed', () => {
+    const standby = withDetail({ state: 'STANDBY' })
+    expect(available({ ...standby, unmet: ['The case needs a mail flow'] })).toEqual(['CANCEL'])
+    expect(available({ ...standby, isChangingState: true })).toEqual([])
+    expect(available(none)).toEqual([])
   })
 })
 

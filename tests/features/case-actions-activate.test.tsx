@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { ProviderStatus } from '../../contracts/model/setup.ts'
+import { casesRequested } from '../../src/projections/case-list.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import {
   asked,
@@ -10,7 +12,7 @@ import {
   readyCase,
   serveTransition,
 } from '../support/case-actions.tsx'
-import { aUser, minutesLater } from '../support/events.ts'
+import { allCases, aUser, minutesLater } from '../support/events.ts'
 import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
 
 const connected: ProviderStatus = { status: 'connected', onboarding_url: null }
@@ -185,6 +187,19 @@ describe('the activation dialog', () => {
     expect(calls[0]?.request).toEqual({ params: { id: '481516' } })
     expect(calls[0]?.change?.version).toBe(1)
     expect(await screen.findByRole('button', { name: 'CANCEL' })).toBeTruthy()
+  })
+
+  it('is followed by reading case, list and counts again [STATE-36]', async () => {
+    const { gateway, user, scope } = await openDialog()
+    serveTransition(gateway, 'activateCase', 'ACTIVE')
+    await allSettled(casesRequested, { scope, params: allCases })
+    const before = gateway.asked.length
+    await user.click(confirm())
+    await gone()
+    const later = () => gateway.asked.slice(before).map(({ name }) => name)
+    await waitFor(() =>
+      expect(later()).toEqual(expect.arrayContaining(['readCase', 'searchCases', 'countCases'])),
+    )
   })
 
   it('acts once for a double click', async () => {

@@ -70,12 +70,12 @@ function Prices({ detail }: { readonly detail: CaseDetail }) {
     formatDateShort,
   )
   return (
-    <section aria-label="Licensing Offer">
+    <div>
       <h2 className="fw-text-head">
         {'Licensing Offer '}
         <span className="fw-text-small fw-text-3">{currency}</span>
       </h2>
       <AmountTable columns={columns} lines={lines} total={total} lapsed={expired !== null} />
-    </section>
+    </div>
   )
 }

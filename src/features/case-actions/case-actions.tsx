@@ -72,14 +72,15 @@ function StateButton({ act, action, kind = 'default' }: StateButtonProps) {
     run: action.run,
   })
   if (!offers(state, act)) return null
+  const reason = obstacle(state, act)
   return (
     <Button
       icon={action.icon}
       kind={kind}
       busy={state.isChangingState || (act === 'activate' && isChecking)}
-      disabledReason={obstacle(state, act)}
+      disabledReason={reason}
       tooltip={`${action.label} this case`}
-      tipKey={cap(action.hotkey)}
+      {...(reason === null ? { tipKey: cap(action.hotkey) } : {})}
       onClick={() => run()}
     >
       {action.label}

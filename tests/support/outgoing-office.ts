@@ -21,7 +21,6 @@ export async function addFlow(
   const template = {
     customerId,
     flowId: flowOf(customerId),
-    subject: 'Case {{case_id}}',
     content: '<p>Your case {{case_id}} on {{website}}</p>',
     config: { placeholders: {} },
   }
@@ -36,6 +35,7 @@ export async function addFlow(
       ...template,
       id: `${customerId}-${event.toLowerCase()}`,
       name: event,
+      subject: `${event} of {{case_id}}`,
       type: 'triggered',
       ...(event === 'PAID' && { content: '<p>Thank you for {{amount_paid}}</p>' }),
       triggerEvent: event,
@@ -45,6 +45,7 @@ export async function addFlow(
       ...template,
       id: reminderTemplate(customerId, at + 1),
       name: `Reminder ${at + 1}`,
+      subject: `Reminder ${at + 1} of {{case_id}}`,
       type: 'scheduled',
       scheduleDays: days,
     })

@@ -3,30 +3,10 @@
  * derived from the policies that it checks (reliability.md, 3). A new call without a row here fails.
  */
 import type { CallName } from '../../contracts/api/calls.ts'
-import type { Init, TestApi } from '../support/api.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
 import { mailRows } from './matrix-mail.ts'
-
-export type Request = Init & { path: string }
-
-/** Whose record is asked for: one's own, another customer's, one that exists nowhere. */
-export type Target = 'own' | 'foreign' | 'nowhere'
-
-type Statuses = Partial<Record<Target, number>>
-
-export type Row = {
-  /** A call that is right in every other respect. `me` asks; the records are `of`'s. */
-  request: (of: Office, me: Caller) => Request | Promise<Request>
-  /** ADMIN and AGENT of every plan: nothing in this table differs by plan. */
-  staff: Statuses
-  /** Where an AGENT is answered differently. */
-  agent?: Statuses
-  /** No token, or one that is no good. */
-  stranger: number
-}
-
-export type Caller = { api: TestApi; token: string; office: Office }
+import type { Caller, Row } from './matrix-row.ts'
 
 /** Records of nobody. */
 export const nowhere = (office: Office): Office => ({

@@ -1,0 +1,94 @@
+/** The part of the matrix about mail that leaves and the server that it leaves by. */
+import { mailSetup, mailTemplate } from '../../server-mock/db/schema.ts'
+import type { Office } from '../support/api-office.ts'
+import { flowOf } from '../support/outgoing-office.ts'
+import type { Caller, Request, Row } from './matrix-row.ts'
+
+const record = { own: 200, foreign: 404, nowhere: 404 }
+const customer = { own: 200, foreign: 403, nowhere: 403 }
+const forbidden = { own: 403, foreign: 403, nowhere: 403 }
+
+/** A way to send and one message, for the caller's own office alone. */
+async function outgoing(of: Office, { api, office }: Caller): Promise<void> {
+  if (of.id !== office.id) return
+  const { db } = api.services.database
+  await db
+    .insert(mailSetup)
+    .values({
+      customerId: of.id,
+      active: 'SMTP',
+      smtpHost: '127.0.0.1',
+      smtpPort: 9,
+      smtpEmail: `claims@${of.plan.toLowerCase()}.example`,
+    })
+    .onConflictDoNothing()
+  await db
+    .insert(mailTemplate)
+    .values({
+      id: `${of.id}-matrix`,
+      customerId: of.id,
+      flowId: flowOf(of.id),
+      name: 'Answer',
+      type: 'custom',
+      subject: 'Answer',
+      content: '<p>Hello</p>',
+      config: { placeholders: {} },
+    })
+    .onConflictDoNothing()
+}
+
+const ofCase = (request: (of: Office) => Request): Row => ({
+  request: async (of, me) => {
+    await outgoing(of, me)
+    return request(of)
+  },
+  staff: record,
+  stranger: 401,
+})
+
+/** Set-up that only administrators see (document 1, section 6). */
+const setUp = (request: (of: Office) => Request): Row => ({
+  request,
+  staff: customer,
+  agent: forbidden,
+  stranger: 401,
+})
+
+export const mailRows = {
+  sendEmail: ofCase((of) => ({
+    path: `/cases/${of.caseId}/outbound_email`,
+    json: {
+      to: 'owner@opponent.example',
+      cc: '',
+      bcc: '',
+      subject: 'Hello',
+      content: '<p>Hello</p>',
+      attachments: [],
+    },
+  })),
+  renderEmail: ofCase((of) => ({
+    path: `/cases/${of.caseId}/rendered_email`,
+    json: { template_id: `${of.id}-matrix` },
+  })),
+  readCaseTemplate: ofCase((of) => ({
+    path: `/cases/${of.caseId}/email_flows/templates/${of.id}-matrix`,
+  })),
+  readMailSetup: setUp((of) => ({ path: `/customer/${of.id}/outbound_email` })),
+  saveMailSetup: setUp((of) => ({
+    path: `/customer/${of.id}/outbound_email/smtp`,
+    method: 'PUT',
+    json: {
+      email_sender_name: 'Claims',
+      smtp_host: 'mail.example',
+      smtp_port: 587,
+      smtp_email: 'claims@mail.example',
+      smtp_username: null,
+      smtp_password: 'a password of the mail server',
+    },
+  })),
+  activateMailSetup: setUp((of) => ({
+    path: `/customer/${of.id}/outbound_email/activate`,
+    method: 'PUT',
+    json: { active_email_setup: '' },
+  })),
+} satisfies Record<string, Row>

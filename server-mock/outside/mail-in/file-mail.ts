@@ -7,11 +7,13 @@ import { newId } from '../../ids.ts'
 import { changeCase } from '../../modules/cases/change-case.ts'
 import { pauseScheduled } from '../../modules/cases/pause-scheduled.ts'
 import type { Services } from '../../services.ts'
+import { type Bounce, readBounce } from './bounce.ts'
 import { inboundAddress } from './inbound-address.ts'
 import { incomingActivity } from './incoming-activity.ts'
 import { ATTACHMENT_MAX_SIZE } from './limits.ts'
 import { createMailParser, type MailParser } from './mail-parser.ts'
 import { type MailBody, type ReadMail, UNREADABLE } from './mail-types.ts'
+import { markBounced } from './mark-bounced.ts'
 import { type Match, matchMail } from './match-mail.ts'
 import { type IncomingMail, storeMail } from './store-mail.ts'
 
@@ -80,10 +82,20 @@ async function fileUnmapped(change: ChangeContext, mail: IncomingMail, guess: st
 }
 
 /** A mail that could not be read belongs to nobody yet: a person decides (reliability.md, row 24). */
-const placeOf = async (change: ChangeContext, read: ReadMail, secret: string): Promise<Match> =>
+const placeOf = async (
+  change: ChangeContext,
+  read: ReadMail,
+  bounce: Bounce | null,
+): Promise<Match> =>
   read.body === null
     ? { caseId: null, guess: null }
-    : matchMail(change.tx, change.customerId, read.head, secret)
+    : matchMail(
+        change.tx,
+        change.customerId,
+        // A report quotes the mail that it is about; few answer it by a header.
+        bounce ? { ...read.head, answers: bounce.messageIds } : read.head,
+        change.config.sessionSecret,
+      )
 
 async function file(services: Services, given: DeliveredMail, read: ReadMail, digest: string) {
   const actor: Actor = { kind: 'opponent', id: null, name: read.head.sender || null }
@@ -99,10 +111,12 @@ async function file(services: Services, given: DeliveredMail, read: ReadMail, di
       head: read.head,
       body: read.body ?? unreadable,
     }
-    const match = await placeOf(change, read, services.config.sessionSecret)
+    const bounce = readBounce(given.raw, read.head, given.envelopeFrom)
+    const match = await placeOf(change, read, bounce)
     if (match.caseId === null) await fileUnmapped(change, mail, match.guess)
     else await fileOnCase(change, mail, match.caseId)
-    const answersItself = read.head.automatic || given.envelopeFrom === ''
+    const answersItself = bounce !== null || read.head.automatic || given.envelopeFrom === ''
+    if (bounce) await markBounced(change, bounce)
     if (match.caseId !== null && !answersItself) await pauseScheduled(change, match.caseId)
     return { emailId: mail.id, caseId: match.caseId }
   })

@@ -3,7 +3,7 @@ import type { CaseState } from '../../contracts/model/case.ts'
 import type { Office } from '../support/api-office.ts'
 import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
-import type { Caller, Request, Row } from './matrix.ts'
+import type { Caller, Request, Row } from './matrix-row.ts'
 
 const record = { own: 200, foreign: 404, nowhere: 404 }
 

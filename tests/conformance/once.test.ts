@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Init, openApi, type Reply, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
-import type { Row } from './matrix.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
+import type { Row } from './matrix-row.ts'
 
 let api: TestApi
 let token: string

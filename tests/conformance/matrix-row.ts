@@ -1,0 +1,23 @@
+/** What a row of the authorisation matrix says. */
+import type { Init, TestApi } from '../support/api.ts'
+import type { Office } from '../support/api-office.ts'
+
+export type Request = Init & { path: string }
+
+/** Whose record is asked for: one's own, another customer's, one that exists nowhere. */
+export type Target = 'own' | 'foreign' | 'nowhere'
+
+type Statuses = Partial<Record<Target, number>>
+
+export type Row = {
+  /** A call that is right in every other respect. `me` asks; the records are `of`'s. */
+  request: (of: Office, me: Caller) => Request | Promise<Request>
+  /** ADMIN and AGENT of every plan: nothing in this table differs by plan. */
+  staff: Statuses
+  /** Where an AGENT is answered differently. */
+  agent?: Statuses
+  /** No token, or one that is no good. */
+  stranger: number
+}
+
+export type Caller = { api: TestApi; token: string; office: Office }

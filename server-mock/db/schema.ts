@@ -216,43 +216,48 @@ export const caseRow = pgTable(
 )
 
 /** The rest of a case, one to one with its row. */
-export const caseDetail = pgTable('case_detail', {
-  id: bigint('id', { mode: 'number' })
-    .primaryKey()
-    .references(() => caseRow.id),
-  customerId: text('customer_id').notNull(),
-  caseUuid: text('case_uuid').notNull(),
-  created: moment('created'),
-  emailFlowId: text('email_flow_id'),
-  emailFlowName: text('email_flow_name'),
-  translationId: text('translation_id'),
-  opponentContact: jsonb('opponent_contact').notNull(),
-  imprint: jsonb('imprint'),
-  additionalFees: jsonb('additional_fees').notNull(),
-  settlementDate: date('settlement_date', { mode: 'string' }),
-  settlementPercentage: integer('settlement_percentage'),
-  taxType: text('tax_type'),
-  taxPercentage: integer('tax_percentage'),
-  wasActivated: boolean('was_activated').notNull().default(false),
-  /** Whose work it is (G-157). */
-  activatedBy: text('activated_by'),
-  /** When the initial mail of the last activation left: what "N days after" counts from (G-32). */
-  initialSentAt: maybeMoment('initial_sent_at'),
-  /** Since when automation is paused: resuming shifts by the time since (spec README, 4). */
-  pausedAt: maybeMoment('paused_at'),
-  /** What the portal's login asks for; six digits (gaps-3, 3.1). */
-  pin: text('pin').notNull().default(''),
-  /** What the payment in progress was frozen at, in hundredths (gaps-2, 0.2.3). */
-  amountDue: bigint('amount_due', { mode: 'number' }),
-  payment: jsonb('payment'),
-  billingAddress: jsonb('billing_address'),
-  vatIdRequired: boolean('vat_id_required').notNull().default(false),
-  allowPrepaymentInvoicing: boolean('allow_prepayment_invoicing').notNull().default(false),
-  invoiceTemplateId: text('invoice_template_id'),
-  callbackRequest: jsonb('callback_request'),
-  invoices: jsonb('invoices').notNull().default([]),
-  caseLog: jsonb('case_log').notNull().default([]),
-})
+export const caseDetail = pgTable(
+  'case_detail',
+  {
+    id: bigint('id', { mode: 'number' })
+      .primaryKey()
+      .references(() => caseRow.id),
+    customerId: text('customer_id').notNull(),
+    caseUuid: text('case_uuid').notNull(),
+    created: moment('created'),
+    emailFlowId: text('email_flow_id'),
+    emailFlowName: text('email_flow_name'),
+    translationId: text('translation_id'),
+    opponentContact: jsonb('opponent_contact').notNull(),
+    imprint: jsonb('imprint'),
+    additionalFees: jsonb('additional_fees').notNull(),
+    settlementDate: date('settlement_date', { mode: 'string' }),
+    settlementPercentage: integer('settlement_percentage'),
+    taxType: text('tax_type'),
+    taxPercentage: integer('tax_percentage'),
+    wasActivated: boolean('was_activated').notNull().default(false),
+    /** Whose work it is (G-157). */
+    activatedBy: text('activated_by'),
+    /** When the initial mail of the last activation left: what "N days after" counts from (G-32). */
+    initialSentAt: maybeMoment('initial_sent_at'),
+    /** Since when automation is paused: resuming shifts by the time since (spec README, 4). */
+    pausedAt: maybeMoment('paused_at'),
+    /** What the portal's login asks for; six digits (gaps-3, 3.1). */
+    pin: text('pin').notNull().default(''),
+    /** What the payment in progress was frozen at, in hundredths (gaps-2, 0.2.3). */
+    amountDue: bigint('amount_due', { mode: 'number' }),
+    payment: jsonb('payment'),
+    billingAddress: jsonb('billing_address'),
+    vatIdRequired: boolean('vat_id_required').notNull().default(false),
+    allowPrepaymentInvoicing: boolean('allow_prepayment_invoicing').notNull().default(false),
+    invoiceTemplateId: text('invoice_template_id'),
+    callbackRequest: jsonb('callback_request'),
+    invoices: jsonb('invoices').notNull().default([]),
+    caseLog: jsonb('case_log').notNull().default([]),
+  },
+  /** What the portal's address names. */
+  (t) => [index('case_detail_uuid').on(t.caseUuid)],
+)
 
 export const finding = pgTable(
   'finding',

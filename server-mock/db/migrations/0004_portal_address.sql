@@ -1,0 +1,1 @@
+CREATE INDEX "case_detail_uuid" ON "case_detail" USING btree ("case_uuid");

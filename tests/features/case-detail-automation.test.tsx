@@ -91,7 +91,7 @@ describe('the automation of a case', () => {
 })
 
 describe('the upgrade prompt', () => {
-  it('opens a notice that paid plans come soon [DETAIL-26] [DETAIL-27]', async () => {
+  it('opens a notice that paid plans come soon [DETAIL-25] [DETAIL-26] [DETAIL-27]', async () => {
     await openDetail({ user: aUser({ subscription: 'LITE' }) })
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Upgrade' }))

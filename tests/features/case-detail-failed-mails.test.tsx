@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aFailedMail } from '../support/activities.ts'
+import { aCaseDetail } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail } from '../support/case-detail.tsx'
 import { aMailContent, MOMENT } from '../support/events.ts'
 import { answered, type FakeGateway, gate, unreachable } from '../support/fake-gateway.ts'
@@ -119,4 +120,26 @@ describe('a failed mail', () => {
       .poll(() => screen.queryByRole('button', { name: 'First reminder', hidden: true }))
       .toBeNull()
   })
+
+  it.each([
+    [2, '1 failed'],
+    [1, null],
+    [0, null],
+  ])(
+    'of %i leaves %j at once when deleted, never less than none [COUNT-09] [COUNT-10]',
+    async (failures, left) => {
+      const overview = { ...aCaseDetail({}).overview, num_scheduled_emails_failed: failures }
+      const { gateway } = await openDetail({
+        detail: { overview: { ...overview, num_scheduled_emails_sent: 1 } },
+        activities: [aFailedMail('m1')],
+      })
+      gateway.answer('deleteScheduledEmail', () => new Promise(() => undefined))
+      const user = userEvent.setup()
+      await user.click(item('First reminder').getByRole('button', { name: 'Delete' }))
+      await user.click(
+        within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+      )
+      expect(screen.queryByText(/failed$/u)?.textContent ?? null).toBe(left)
+    },
+  )
 })

@@ -54,9 +54,22 @@ describe('the timeline', () => {
     ])
   })
 
-  it('marks what is paused', async () => {
-    await openDetail({ activities: [aScheduledMail('s1', '2026-12-01', { status: 'PAUSED' })] })
-    expect(item('Reminder of 2026-12-01')?.textContent).toContain('Paused')
+  it('tells the four states of a mail apart [MAILAUTO-01] [ACT-36]', async () => {
+    const sent = { ...aMail({}).content, unread: 0 as const, status: 'SENT' }
+    await openDetail({
+      activities: [
+        aScheduledMail('s2', '2026-12-12'),
+        aScheduledMail('s1', '2026-12-01', { status: 'PAUSED' }),
+        anActivity('EMAIL_OUT', 'm1', { ...sent, subject: 'Went' }),
+        aFailedMail('m2', { subject: 'Lost' }),
+      ],
+    })
+    await userEvent.setup().click(screen.getByRole('button', { name: /^Show 1 more/ }))
+    const state = (title: string) => item(title)?.querySelector('.fw-tag')?.textContent
+    expect(state('Reminder of 2026-12-12')).toBe('Scheduled')
+    expect(state('Reminder of 2026-12-01')).toBe('Paused')
+    expect(state('Went')).toBe('Sent')
+    expect(state('Lost')).toBe('Failed')
   })
 
   it('names visits, logins and checkouts [ACT-21] [ACT-22] [ACT-23]', async () => {
@@ -130,7 +143,7 @@ describe('the timeline', () => {
     expect(item('Case created')).toBeTruthy()
   })
 
-  it('tells the 13 states of a letter apart [LETTER-01] [ACT-33]', async () => {
+  it('tells the 13 states of a letter apart [LETTER-01] [ACT-33] [LETTERS-01] [LETTERS-02]', async () => {
     const texts = {
       validating: 'Validating',
       ready_for_sending: 'Ready for sending',

@@ -35,6 +35,8 @@ export type OpenDetail = { scope: Scope; gateway: FakeGateway }
 export async function openDetail(parts: Parts = {}): Promise<OpenDetail> {
   const { activities = [], tags = [], user = aUser(), width } = parts
   const detail = aCaseDetail(parts.detail ?? {})
+  // The row and the overview count the same mails.
+  const { was_activated: _, ...counters } = detail.overview
   const gateway = fakeGateway(user)
   gateway.answer('readCase', () => answered(detail, 1))
   gateway.answer('readActivities', () => answered(activities, 1))
@@ -43,7 +45,7 @@ export async function openDetail(parts: Parts = {}): Promise<OpenDetail> {
     user,
     gateway,
     tags,
-    rows: [aCaseRow({ id: detail.id, state: detail.state, host: detail.host })],
+    rows: [aCaseRow({ id: detail.id, state: detail.state, host: detail.host, ...counters })],
     details: [detail],
     activities: { [detail.id]: activities },
   })

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, z } from '../contracts/schema.ts'
 import type { Config, Settings } from './config.ts'
+import { reachDisk, writeDraft } from './db/whole-file.ts'
 
 const Secrets = z.object({
   sessionSecret: z.string().check(z.minLength(32)),
@@ -18,13 +19,25 @@ function ownSecrets(dataDir: string): Secrets {
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
     const secrets: Secrets = { sessionSecret: fresh(), dataKey: fresh() }
-    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
-    chmodSync(file, 0o600)
+    renameSync(writeDraft(file, JSON.stringify(secrets)), file)
+    reachDisk(dataDir)
     return secrets
   }
-  const read = parse(Secrets, JSON.parse(readFileSync(file, 'utf8')))
-  if (!read.ok) throw new Error(`The file ${file} is damaged: ${read.path} ${read.message}.`)
-  return read.value
+  const kept = readSecrets(file)
+  if (kept) return kept
+  throw new Error(
+    `The file ${file} is damaged: restore it from a copy, or remove it if everybody may log in anew and enter the passwords of mail servers again.`,
+  )
+}
+
+function readSecrets(file: string): Secrets | null {
+  try {
+    const read = parse(Secrets, JSON.parse(readFileSync(file, 'utf8')))
+    return read.ok ? read.value : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }
 
 /** The settings with their secrets: those given, else the demo's own, kept in its data folder. */

@@ -1,14 +1,16 @@
 import {
   accessSync,
   constants,
+  existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { parse, z } from '../../contracts/schema.ts'
+import { writeDraft } from './whole-file.ts'
 
 const Holder = z.object({ pid: z.int(), started: z.nullable(z.string()) })
 type Holder = z.infer<typeof Holder>
@@ -69,29 +71,42 @@ function readHolder(file: string): Holder | null {
   }
 }
 
+/** Makes the file with its whole content in one step; false when there is one. */
 function create(file: string, holder: Holder): boolean {
+  const draft = writeDraft(file, JSON.stringify(holder))
   try {
-    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
+    linkSync(draft, file)
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
 
 const same = (a: Holder | null, b: Holder | null): boolean =>
   a?.pid === b?.pid && a?.started === b?.started
 
-/** Moves a dead holder's lock away; puts it back when it turns out to be a fresh one. */
-function clear(file: string, dead: Holder | null): void {
-  const aside = `${file}.${process.pid}`
+/**
+ * Takes the lock where nobody alive has it. To take over from a dead holder is a right of its own, taken the
+ * same way and under that holder's name: of two openers in the same instant one gets it, and finds out
+ * whether the lock is still the dead one's.
+ */
+function take(file: string, me: Holder): boolean {
+  if (create(file, me)) return true
+  const dead = readHolder(file)
+  if (dead && isAlive(dead)) return false
+  const right = `${file}.of-${dead ? `${dead.pid}-${dead.started}` : 'nobody'}`
+  if (!take(right, me)) return false
   try {
-    renameSync(file, aside)
-  } catch {
-    return
+    if (!existsSync(file)) return create(file, me)
+    if (!same(readHolder(file), dead)) return false
+    renameSync(writeDraft(file, JSON.stringify(me)), file)
+    return true
+  } finally {
+    rmSync(right, { force: true })
   }
-  if (same(readHolder(aside), dead)) rmSync(aside, { force: true })
-  else renameSync(aside, file)
 }
 
 /**
@@ -103,15 +118,10 @@ export function lockFolder(folder: string): () => void {
   makeFolder(folder)
   const file = join(folder, 'lock')
   const me: Holder = { pid: process.pid, started: startOf(process.pid) }
-  if (!create(file, me)) {
-    const holder = readHolder(file)
-    const inUse = (): FolderInUse =>
-      new FolderInUse(
-        `The data folder ${folder} is in use by process ${readHolder(file)?.pid ?? 'unknown'}: stop that one first, or choose another DATA_DIR.`,
-      )
-    if (holder && isAlive(holder)) throw inUse()
-    clear(file, holder)
-    if (!create(file, me)) throw inUse()
+  if (!take(file, me)) {
+    throw new FolderInUse(
+      `The data folder ${folder} is in use by process ${readHolder(file)?.pid ?? 'unknown'}: stop that one first, or choose another DATA_DIR.`,
+    )
   }
   return () => {
     if (same(readHolder(file), me)) rmSync(file, { force: true })

@@ -83,6 +83,8 @@ function registerRoute(api: FastifyInstance, parts: Parts, route: Route): void {
   api.route<{ Params: Record<string, string> }>({
     method: call.method,
     url: call.path,
+    // Load balancers ask whether the server can serve without wanting to read it.
+    exposeHeadRoute: call.method === 'GET' && call.policy.who === 'anybody',
     bodyLimit: call.bodyLimit,
     onRequest: async (request, reply) => {
       const admitted = await admit(parts.services, call, request)

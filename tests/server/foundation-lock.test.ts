@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,6 +39,28 @@ describe('the lock of the data folder', () => {
   test('a process that got the number of a dead holder is not taken for it', () => {
     writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.pid, started: '1' }))
     lockFolder(folder)()
+  })
+
+  test('of many that find a dead holder in the same instant, one takes over', async () => {
+    writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.pid, started: '1' }))
+    const go = Date.now() + 2_500
+    const openers = Array.from({ length: 6 }, () =>
+      fork(holderScript, [folder, String(go)], { execArgv: ['--import', 'tsx'], silent: true }),
+    )
+    const said = await Promise.all(openers.map(async (one) => (await once(one, 'message'))[0]))
+    for (const one of openers) one.kill('SIGKILL')
+    expect(said.filter((word) => word === 'locked')).toHaveLength(1)
+    expect(new Set(said)).toEqual(new Set(['locked', 'FolderInUse']))
+    expect(readdirSync(folder)).toEqual(['lock'])
+  })
+
+  test('a right to take over whose holder died is taken over, too', () => {
+    const dead = JSON.stringify({ pid: process.pid, started: '1' })
+    writeFileSync(join(folder, 'lock'), dead)
+    writeFileSync(join(folder, `lock.of-${process.pid}-1`), dead)
+    const unlock = lockFolder(folder)
+    expect(readdirSync(folder)).toEqual(['lock'])
+    unlock()
   })
 
   test('a lock file that makes no sense is replaced', () => {

@@ -267,5 +267,5 @@ describe('a first start that was killed', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
-  })
+  }, 120_000)
 })

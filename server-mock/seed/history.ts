@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Activity, ActivityType } from '../../contracts/model/activity.ts'
 import type { activity, attachment, email, license } from '../db/schema.ts'
+import { PREVIEW_MAX_LENGTH } from '../outside/mail-in/limits.ts'
+import { safePreview } from '../outside/mail-in/safe-text.ts'
 import type { Colleague, MailFlow, Tenant } from './accounts.ts'
 import type { MailFacts, MailLanguage } from './mails/outgoing.ts'
 import { iso } from './moments.ts'
@@ -70,11 +72,8 @@ export function record<T extends ActivityType>(
   })
 }
 
-const PREVIEW_LENGTH = 160
-
 /** The first words of a mail, on one line. */
-export const previewOf = (text: string): string =>
-  text.replace(/\s+/g, ' ').trim().slice(0, PREVIEW_LENGTH)
+export const previewOf = (text: string): string => safePreview(text, PREVIEW_MAX_LENGTH)
 
 export const sha256 = (text: string | Uint8Array): string =>
   createHash('sha256').update(text).digest('hex')

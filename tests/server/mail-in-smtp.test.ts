@@ -154,6 +154,36 @@ describe('the mail gateway', () => {
   })
 })
 
+test('a sender that leaves in the middle of its mail is no fault of ours', async () => {
+  const left: string[] = []
+  const faults: string[] = []
+  let noted: () => void = () => undefined
+  const note = new Promise<void>((resolve) => {
+    noted = resolve
+  })
+  const log = {
+    ...office.services.log,
+    info: (message: string) => {
+      left.push(message)
+      noted()
+    },
+    error: (message: string) => {
+      faults.push(message)
+      noted()
+    },
+  }
+  const own = await startMailIn({ ...office.services, log })
+  const dialogue = await greeted(own.port)
+  await dialogue.say('RCPT TO:<north@inbound.example>')
+  await dialogue.say('DATA')
+  dialogue.write('From: jane@shop.example\r\n\r\nHalf a ')
+  dialogue.end()
+  await note
+  await own.close()
+  expect(faults).toEqual([])
+  expect(left).toEqual(['A sender left before its mail was complete'])
+})
+
 describe('the mail gateway under limits', () => {
   const limited = async (
     given: Parameters<typeof startMailIn>[1],

@@ -4,10 +4,9 @@ import { activity as activities, attachment, email } from '../../db/schema.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { type Refused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
-import { PREVIEW_MAX_LENGTH } from '../../outside/mail-in/limits.ts'
-import { safeLine } from '../../outside/mail-in/safe-text.ts'
 import { alreadyReached } from '../../outside/mail-out/outbox.ts'
 import { isMailKind, type MailKind } from '../../outside/mail-out/outbox-row.ts'
+import { previewOf } from '../../outside/mail-out/preview.ts'
 import {
   enqueue,
   messageIdOf,
@@ -71,7 +70,7 @@ export async function resend(
     to: joined(mail.to),
     from: mail.from,
     subject: mail.subject,
-    preview: safeLine(mail.text, PREVIEW_MAX_LENGTH),
+    preview: await previewOf(change.tx, mail.caseId, mail.text),
     status: 'SCHEDULED',
     history: [...former.history, { event: 'queued', error_msg: null, at: change.at }],
     has_attachments: mail.files.length > 0,

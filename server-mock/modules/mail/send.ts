@@ -7,11 +7,10 @@ import type { ChangeContext } from '../../events/change.ts'
 import { type Committed, changes } from '../../http/handler.ts'
 import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
-import { PREVIEW_MAX_LENGTH } from '../../outside/mail-in/limits.ts'
-import { safeLine } from '../../outside/mail-in/safe-text.ts'
 import { keepMailCounters } from '../../outside/mail-out/counters.ts'
 import { untilSettled } from '../../outside/mail-out/outbox.ts'
 import { NO_SERVER } from '../../outside/mail-out/outbox-row.ts'
+import { previewOf } from '../../outside/mail-out/preview.ts'
 import { enqueue, type Outgoing, storeOutgoing } from '../../outside/mail-out/queue-mail.ts'
 import { joined } from '../../outside/mail-out/recipients.ts'
 import { type Sender, senderOf, shownSender } from '../../outside/mail-out/sender.ts'
@@ -42,7 +41,7 @@ async function sendNew(change: ChangeContext, mail: Outgoing): Promise<EmailActi
       to: joined(mail.to),
       from: mail.from,
       subject: mail.subject,
-      preview: safeLine(mail.text, PREVIEW_MAX_LENGTH),
+      preview: await previewOf(change.tx, mail.caseId, mail.text),
       unread: 0,
       status: 'SCHEDULED',
       mail_content: null,

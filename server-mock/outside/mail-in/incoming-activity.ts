@@ -1,7 +1,7 @@
 import type { EmailActivity } from '../../../contracts/model/activity.ts'
 import { newId } from '../../ids.ts'
 import { PREVIEW_MAX_LENGTH } from './limits.ts'
-import { safeLine } from './safe-text.ts'
+import { safePreview } from './safe-text.ts'
 import type { IncomingMail } from './store-mail.ts'
 
 /** The timeline's entry of a mail that came in (ACT-19, ACT-34). */
@@ -20,7 +20,7 @@ export function incomingActivity(mail: IncomingMail, caseId: string): EmailActiv
       to: mail.recipient,
       from: mail.head.sender,
       subject: mail.head.subject,
-      preview: safeLine(mail.body.text, PREVIEW_MAX_LENGTH),
+      preview: safePreview(mail.body.text, PREVIEW_MAX_LENGTH),
       unread: 1,
       status: null,
       mail_content: null,

@@ -23,6 +23,12 @@ export function safeText(text: string, max: number): string {
   return cut(text.replace(lineEnds, '\n').replace(controls, '').replace(turns, ''), max)
 }
 
+/** The beginning of a longer text on one line; an ellipsis, counted in `max`, says that there is more. */
+export function safePreview(text: string, max: number): string {
+  const line = safeLine(text, max + 1)
+  return [...line].length <= max ? line : `${cut(line, max - 1).trimEnd()}…`
+}
+
 /** One line, as a subject or a name: no line ends, no invisible characters, single blanks. */
 export function safeLine(text: string, max: number): string {
   const head = text.slice(0, max * 4)

@@ -11,7 +11,7 @@ import { type Filed, fileMail, sharedParser } from './file-mail.ts'
 import { customerOf } from './inbound-address.ts'
 import { MAIL_MAX_SIZE } from './limits.ts'
 import { rateLimit } from './rate-limit.ts'
-import { readData } from './read-data.ts'
+import { readData, SenderGone } from './read-data.ts'
 
 /** How much one sender may ask of the listener. Times in milliseconds, rates per minute and address. */
 export type MailInLimits = {
@@ -97,7 +97,9 @@ export async function startMailIn(
     work.then(
       () => callback(),
       (cause: unknown) => {
-        if (!isRefusal(cause)) services.log.error('A mail could not be taken', cause)
+        if (cause instanceof SenderGone)
+          services.log.info('A sender left before its mail was complete')
+        else if (!isRefusal(cause)) services.log.error('A mail could not be taken', cause)
         callback(isRefusal(cause) ? cause : tryAgain())
       },
     )

@@ -6,11 +6,11 @@ import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { writeActivity } from '../../modules/cases/activities.ts'
 import { type CaseSnapshot, readSnapshot } from '../../modules/cases/snapshot.ts'
-import { PREVIEW_MAX_LENGTH } from '../mail-in/limits.ts'
 import { safeLine } from '../mail-in/safe-text.ts'
 import { mailFacts } from './mail-facts.ts'
 import { mailText, safeMailHtml } from './mail-html.ts'
 import { type MailKind, NO_SERVER } from './outbox-row.ts'
+import { previewOf } from './preview.ts'
 import { enqueue, type Outgoing, storeOutgoing } from './queue-mail.ts'
 import { readAddresses } from './recipients.ts'
 import { senderOf, shownSender } from './sender.ts'
@@ -98,7 +98,7 @@ export async function putTemplateMail(
       to: mail.to.join('; '),
       from: mail.from,
       subject: mail.subject,
-      preview: safeLine(mail.text, PREVIEW_MAX_LENGTH),
+      preview: await previewOf(change.tx, caseId, mail.text),
       unread: 0,
       status: error === null ? 'SCHEDULED' : 'FAILED',
       mail_content: null,

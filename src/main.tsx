@@ -7,7 +7,7 @@ import './app/app.css'
 import { engineLoader } from './app/engine-loader.ts'
 import { entranceDecided } from './app/entrance.ts'
 import { dropServiceWorkers } from './app/service-workers.ts'
-import { hasStoredSession } from './bus/session-key.ts'
+import { hasStoredSession, onStoredSession } from './bus/session-key.ts'
 import { loginTakenOver } from './features/login/index.ts'
 import { readStaticLogin } from './ui/plain/static-login.ts'
 
@@ -23,6 +23,10 @@ allSettled(loginTakenOver, { scope, params: typed })
 if (hasStoredSession()) loadEngine()
 else allSettled(entranceDecided, { scope, params: 'visitor' })
 if (typed.email !== '' || typed.submitted) loadEngine()
+// A login in another tab is this one's as well.
+onStoredSession(() => {
+  if (hasStoredSession()) loadEngine()
+})
 dropServiceWorkers()
 
 createRoot(root).render(

@@ -4,7 +4,7 @@ import { createGateway } from './gateway.ts'
 import type { Gateway } from './gateway-call.ts'
 import type { Lock } from './gateway-renewal.ts'
 import { createTransport } from './gateway-transport.ts'
-import { SESSION_KEY } from './session-key.ts'
+import { onStoredSession } from './session-key.ts'
 import { createSessionStore } from './session-store.ts'
 
 /** The root of the API on the app's own origin (API-03). */
@@ -21,11 +21,5 @@ export const browserGateway = (): Gateway =>
     sessions: createSessionStore(browserStorage),
     clock: systemClock,
     lock: lockAcrossTabs,
-    onStored: (listener) => {
-      const follow = ({ key }: StorageEvent) => {
-        if (key === SESSION_KEY || key === null) listener()
-      }
-      window.addEventListener('storage', follow)
-      return () => window.removeEventListener('storage', follow)
-    },
+    onStored: onStoredSession,
   })

@@ -52,8 +52,9 @@ export type SessionEnd = {
   message: string | null
 }
 
-/** What happened to the session, in this tab or another one. */
+/** What happened to the session, in this tab or another one; `opened` is always another tab's login. */
 export type SessionChange =
+  | { kind: 'opened'; session: OpenSession }
   | { kind: 'renewed'; session: OpenSession }
   | ({ kind: 'ended' } & SessionEnd)
 

@@ -20,14 +20,16 @@ export function createSessionDoor(
   let known = sessions.read()
   let stopFollowing: () => void = () => undefined
 
-  /** Another tab logged out, renewed the tokens, or logged somebody else in. */
+  /** Another tab logged out, renewed the tokens, or logged somebody in: the session is shared (engine.md 20). */
   function follow(): void {
     const before = known
     known = sessions.read()
-    if (!before) return
-    if (known?.user.user_id === before.user.user_id) {
+    if (before && known?.user.user_id === before.user.user_id) {
       tell({ kind: 'renewed', session: shown(known) })
-    } else tell({ kind: 'ended', reason: 'logout', message: null })
+      return
+    }
+    if (before) tell({ kind: 'ended', reason: 'logout', message: null })
+    if (known) tell({ kind: 'opened', session: shown(known) })
   }
 
   return {

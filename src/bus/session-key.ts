@@ -4,6 +4,15 @@
  */
 export const SESSION_KEY = 'framewright.session'
 
+/** Calls when another tab logs in or out; `null` is the key where everything was cleared. */
+export function onStoredSession(listener: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === SESSION_KEY || key === null) listener()
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
+
 /** Whether the browser keeps a session, be it valid or not; a browser without storage keeps none. */
 export function hasStoredSession(): boolean {
   try {

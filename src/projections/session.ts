@@ -67,7 +67,13 @@ const startFx = attach({
 
 sample({ clock: appStarted, target: restoreFx })
 sample({
-  clock: [restoreFx.doneData.filterMap((session) => session?.user), loggedIn],
+  clock: [
+    restoreFx.doneData.filterMap((session) => session?.user),
+    loggedIn,
+    sessionChanged.filterMap((change) =>
+      change.kind === 'opened' ? change.session.user : undefined,
+    ),
+  ],
   target: startFx,
 })
 

@@ -9,6 +9,7 @@ import { createOffice } from '../../src/projections/fold/office.ts'
 import { $office } from '../../src/projections/office.ts'
 import { canonical } from '../../src/projections/replay.ts'
 import { $user } from '../../src/projections/session.ts'
+import { aUser } from '../support/events.ts'
 import { address, openApp } from './open-app.tsx'
 
 const shell = () => screen.findByRole('navigation', { name: 'Main' })
@@ -44,6 +45,16 @@ describe('a session', () => {
     act(() => gateway.tell({ kind: 'ended', reason: 'logout', message: null }))
     await loginButton()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('begins with a login in another tab as well', async () => {
+    const { gateway } = openApp('/login')
+    await loginButton()
+    const session = { user: aUser(), fileToken: 'f' }
+    gateway.session = () => session
+    act(() => gateway.tell({ kind: 'opened', session }))
+    await shell()
+    expect(address()).toBe('/cases')
   })
 
   test('[ROUTE-19, TOKEN-13, TOKEN-14, TOKEN-15] ended by force leads to the login and says so, once', async () => {

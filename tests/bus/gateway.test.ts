@@ -144,3 +144,40 @@ describe('a failure', () => {
     })
   })
 })
+
+describe('a file', () => {
+  const request = { params: { customer_id: 'c1', emailId: 'mail-1', attachmentId: 'a 1' } }
+
+  test('is answered with its bytes and type', async () => {
+    const bytes = new Uint8Array([37, 80, 68, 70, 0, 255])
+    const { gateway, requests } = gatewayTo({
+      respond: () => new Response(bytes, { headers: { 'content-type': 'application/pdf' } }),
+    })
+    const answer = await gateway.file('readAttachment', request)
+    if (answer.kind !== 'answer') throw new Error(answer.message)
+    expect(new Uint8Array(await answer.value.arrayBuffer())).toEqual(bytes)
+    expect(answer.value.type).toBe('application/pdf')
+    expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${tokenNumber(0)}`)
+  })
+
+  test('is refused in the words of the server', async () => {
+    const { gateway } = gatewayTo({ respond: () => json({ error_message: 'Not found' }, 404) })
+    expect(await gateway.file('readAttachment', request)).toMatchObject({
+      kind: 'refused',
+      message: 'Not found',
+      status: 404,
+    })
+  })
+
+  test('that cannot be fetched is told as any other call, after the repeats', async () => {
+    const { gateway, requests } = gatewayTo({
+      respond: () => {
+        throw new TypeError('connection reset')
+      },
+    })
+    expect(await gateway.file('readAttachment', request)).toMatchObject({
+      message: messages.unreachable,
+    })
+    expect(requests).toHaveLength(3)
+  })
+})

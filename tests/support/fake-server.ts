@@ -67,6 +67,7 @@ type Options = {
 export function gatewayTo({ respond, clock, session = aSession(), storage, lock }: Options) {
   const requests: Request[] = []
   const changes: SessionChange[] = []
+  const followers = new Set<() => void>()
   const shelf = storage ?? memoryStorage()
   if (session && shelf.getItem(SESSION_KEY) === null) {
     shelf.setItem(SESSION_KEY, JSON.stringify(session))
@@ -90,8 +91,17 @@ export function gatewayTo({ respond, clock, session = aSession(), storage, lock 
       every: () => () => undefined,
     },
     lock: lock ?? ((work) => work()),
-    onStored: () => () => undefined,
+    onStored: (listener) => {
+      followers.add(listener)
+      return () => followers.delete(listener)
+    },
   })
   gateway.watch((change) => changes.push(change))
-  return { gateway, requests, changes, storage: shelf }
+  /** What another tab does to the session. */
+  const inOtherTab = (stored: object | null) => {
+    if (stored === null) shelf.removeItem(SESSION_KEY)
+    else shelf.setItem(SESSION_KEY, JSON.stringify(stored))
+    for (const follow of followers) follow()
+  }
+  return { gateway, requests, changes, storage: shelf, inOtherTab }
 }

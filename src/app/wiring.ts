@@ -2,4 +2,5 @@
 import './appearance.ts'
 import './logout.ts'
 import './portal.ts'
+import './shell/list-width.ts'
 import './toasts.ts'

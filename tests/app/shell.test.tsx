@@ -2,13 +2,33 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { config } from '../../src/app/config.ts'
-import { caseEvent } from '../support/events.ts'
+import { aUser, caseEvent } from '../support/events.ts'
 import { openApp } from './open-app.tsx'
 
 const shell = () => screen.findByRole('navigation', { name: 'Main' })
 const banner = () => screen.getByRole('banner')
 const userButton = () => screen.queryByRole('button', { name: /Agnes Berg/ })
 const knowledgeBase = () => screen.queryByRole('link', { name: /Knowledge base/ })
+
+describe('the case list', () => {
+  const edge = () => screen.findByRole('separator', { name: 'Width of the case list' })
+  const width = async () => (await edge()).getAttribute('aria-valuenow')
+
+  test('is as wide as its user left it, in this browser', async () => {
+    const first = openApp('/cases', { loggedIn: true })
+    expect(await width()).toBe('400')
+    ;(await edge()).focus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(await width()).toBe('368')
+    first.view.unmount()
+
+    const again = openApp('/cases', { loggedIn: true })
+    expect(await width()).toBe('368')
+    again.view.unmount()
+    openApp('/cases', { loggedIn: true, user: { ...aUser(), user_id: 'somebody-else' } })
+    expect(await width()).toBe('400')
+  })
+})
 
 describe('the header', () => {
   test('[SHELL-02, SHELL-06] of a visitor shows the logo, neither user menu nor knowledge base', async () => {

@@ -1,8 +1,9 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { addNoteRequested } from '../../src/actions/requests.ts'
+import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { CASE_ID, openDetail, showDetail } from '../support/case-detail.tsx'
 import { aNote, caseEvent, minutesLater } from '../support/events.ts'
@@ -140,5 +141,15 @@ describe('notes in the timeline', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     expect((await within(question).findByRole('alert')).textContent).toContain(reason)
     expect(gateway.asked.at(-1)?.request).toEqual({ params: { id: CASE_ID, noteId: 'own' } })
+  })
+
+  it('are asked about no longer when somebody else has deleted them', async () => {
+    const { scope } = await openDetail({ activities: [aNote({ id: 'own' })] })
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Delete note' }))
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+    const deleted = caseEvent(2, 'case.note-deleted', { row: { version: 2 }, removed: 'own' })
+    const params = { kind: 'wire' as const, events: [deleted] }
+    await act(() => allSettled(cameIn, { scope, params }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 })

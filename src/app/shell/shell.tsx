@@ -1,6 +1,6 @@
 import '../../theme/shell.css'
 import { useUnit } from 'effector-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { HotkeysRoot } from '../../ui/hotkeys.tsx'
 import { Resizer } from '../../ui/resizer.tsx'
 import { TipLayer } from '../../ui/tip-layer.tsx'
@@ -9,6 +9,7 @@ import { FaultBoundary } from '../fault-boundary.tsx'
 import { $toasts, toastDismissed } from '../toasts.ts'
 import { EventLogDock } from './event-log-dock.tsx'
 import { Hotkeys } from './hotkeys.tsx'
+import { $listWidth, listWidthChosen, listWidths } from './list-width.ts'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -54,11 +55,9 @@ export function Shell() {
   )
 }
 
-const LIST_WIDTH = 400
-
 /** The list, its movable edge, and the detail (look.md, 2). */
 function Panels() {
-  const [width, setWidth] = useState(LIST_WIDTH)
+  const { width, setWidth } = useUnit({ width: $listWidth, setWidth: listWidthChosen })
   return (
     <div className="fw-shell-panels">
       <div className="fw-shell-list" style={{ width }}>
@@ -67,7 +66,7 @@ function Panels() {
             <CaseListPanel />
           </Suspense>
         </FaultBoundary>
-        <Resizer width={width} onWidth={setWidth} label="Width of the case list" />
+        <Resizer {...listWidths} width={width} onWidth={setWidth} label="Width of the case list" />
       </div>
       <div className="fw-shell-detail">
         <FaultBoundary what="case">

@@ -1,7 +1,7 @@
-import { createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, sample } from 'effector'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
+import { $activities, $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
 
@@ -13,10 +13,16 @@ export const noteDeleteCancelled = createEvent()
 const deleteNoteFx = createCommandEffect('case.note.delete')
 export const deleteNote = createOperation(deleteNoteFx)
 
-/** The note in question, null while none is. */
-export const $noteToDelete = createStore<string | null>(null)
+const $id = createStore<string | null>(null)
   .on(noteDeleteRequested, (_, id) => id)
   .reset(noteDeleteCancelled, deleteNote.done, $selectedCaseId, sessionEnded)
+
+/** The note in question, null while none is and once somebody else has deleted it. */
+export const $noteToDelete = combine(
+  { id: $id, entries: $activities, isBeingDeleted: deleteNote.$pending },
+  ({ id, entries, isBeingDeleted }) =>
+    isBeingDeleted || entries.some(({ activity }) => activity.id === id) ? id : null,
+)
 
 sample({ clock: noteDeleteRequested, fn: () => undefined, target: deleteNote.reset })
 sample({

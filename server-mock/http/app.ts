@@ -1,6 +1,5 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { messages } from '../../contracts/api/protocol.ts'
-import { registerTestEndpoint } from '../outside/events/test-endpoint.ts'
 import { registerOutboxPage } from '../outside/mail-catcher/outbox-page.ts'
 import type { Services } from '../services.ts'
 import { type ApiOptions, registerApi } from './api.ts'
@@ -9,6 +8,7 @@ import { registerMailFrame } from './mail-frame.ts'
 import { refuse } from './refusal.ts'
 import { sendRefusal } from './reply.ts'
 import { securityHeaders } from './security-headers.ts'
+import { registerTestEndpoint } from './test-endpoint.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 /**

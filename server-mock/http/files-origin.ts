@@ -1,9 +1,9 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { messages } from '../../contracts/api/protocol.ts'
-import { registerOnboarding } from '../outside/payment-provider/onboarding-page.ts'
-import { registerPortal } from '../outside/portal/portal-page.ts'
 import type { Services } from '../services.ts'
 import { fileHeaders } from './file-headers.ts'
+import { registerOnboarding } from './pages/onboarding-page.ts'
+import { registerPortal } from './pages/portal-page.ts'
 import { registerStoredFiles } from './stored-files.ts'
 import { answerUnreadable } from './unreadable.ts'
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -58,7 +57,7 @@ export const page = (language: string, title: string, body: Markup): string =>
   }<style>${style}</style></head><body><main>${body.html}</main></body></html>`
 
 /** One style sheet by its hash, no script, and forms to the own origin and those that are named. */
-const pageHeaders = (formTargets: readonly string[]): Readonly<Record<string, string>> => ({
+export const pageHeaders = (formTargets: readonly string[]): Readonly<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",
@@ -71,11 +70,3 @@ const pageHeaders = (formTargets: readonly string[]): Readonly<Record<string, st
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 })
-
-/** Answers a page for people from outside; its headers replace those of stored files. */
-export const sendPage = (
-  reply: FastifyReply,
-  status: number,
-  html: string,
-  formTargets: readonly string[] = [],
-): FastifyReply => reply.code(status).headers(pageHeaders(formTargets)).send(html)

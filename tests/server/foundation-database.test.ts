@@ -48,7 +48,12 @@ describe('the pool over the embedded engine', () => {
   test('drizzle reads what it wrote, strings, moments and bytes', async () => {
     await database.db.insert(customer).values(aCustomer('c-read'))
     const [row] = await database.db.select().from(customer).where(eq(customer.id, 'c-read'))
-    expect(row).toEqual({ ...aCustomer('c-read'), created: '2026-01-31 09:00:00.5+00' })
+    expect(row).toEqual({
+      ...aCustomer('c-read'),
+      timeZone: 'UTC',
+      providerStatus: 'pending',
+      created: '2026-01-31 09:00:00.5+00',
+    })
     const bytes = new Uint8Array([1, 0, 254])
     await database.db.insert(attachment).values({
       id: 'a1',

@@ -38,7 +38,14 @@ const status = async () => {
   return rows[0]?.providerStatus
 }
 
+const disconnect = () =>
+  api.services.database.db
+    .update(customer)
+    .set({ providerStatus: 'pending' })
+    .where(eq(customer.id, office().id))
+
 test('one button connects the account, once, and leads back into the app', async () => {
+  await disconnect()
   const { path, token } = link()
   const page = await files.inject({ url: path })
   expect(page.statusCode).toBe(200)
@@ -70,8 +77,7 @@ test('a link without a way back leads to the start of the app', async () => {
 })
 
 test('a link that was changed, is too old or leads elsewhere connects nothing', async () => {
-  const { db } = api.services.database
-  await db.update(customer).set({ providerStatus: 'pending' }).where(eq(customer.id, office().id))
+  await disconnect()
   const { token } = link()
   const [text = '', signature = ''] = token.split('.')
   const claims = Buffer.from(text, 'base64url').toString('utf8').replace(office().id, 'office-lite')

@@ -1,13 +1,18 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { parse, z } from '../../../contracts/schema.ts'
 import { customer } from '../../db/schema.ts'
-import { runChange } from '../../events/change.ts'
-import { acceptForms, formField } from '../../http/forms.ts'
+import { type Markup, markup, page } from '../../outside/page.ts'
+import { connectProvider } from '../../outside/payment-provider/connect.ts'
+import {
+  type Onboarding,
+  onboardingPath,
+  readOnboarding,
+} from '../../outside/payment-provider/onboarding-link.ts'
+import { isOwnRedirect } from '../../outside/payment-provider/own-redirect.ts'
 import type { Services } from '../../services.ts'
-import { type Markup, markup, page, sendPage } from '../page.ts'
-import { type Onboarding, onboardingPath, readOnboarding } from './onboarding-link.ts'
-import { isOwnRedirect } from './own-redirect.ts'
+import { acceptForms, formField } from './forms.ts'
+import { sendPage } from './send-page.ts'
 
 const Query = z.object({ token: z.string() })
 
@@ -20,25 +25,6 @@ const expired = titled(markup`<h1>Connect card payments</h1>
 function onboardingOf(services: Services, token: string): Onboarding | null {
   const onboarding = readOnboarding(services, token)
   return onboarding && isOwnRedirect(services.config, onboarding.redirectUrl) ? onboarding : null
-}
-
-/** Connects the account; who is connected already stays so, and nothing is told twice. */
-async function connect(services: Services, customerId: string): Promise<void> {
-  const actor = { kind: 'provider' as const, id: null, name: null }
-  await runChange(services, { customerId, actor, commandId: null }, async (change) => {
-    const connected = await change.tx
-      .update(customer)
-      .set({ providerStatus: 'connected' })
-      .where(and(eq(customer.id, customerId), ne(customer.providerStatus, 'connected')))
-      .returning({ id: customer.id })
-    if (connected.length === 0) return
-    change.emit({
-      name: 'payment-provider.connected',
-      caseId: null,
-      caseVersion: null,
-      payload: { status: 'connected' },
-    })
-  })
 }
 
 /**
@@ -74,7 +60,7 @@ export function registerOnboarding(files: FastifyInstance, services: Services): 
     scope.post(onboardingPath, async (request, reply) => {
       const onboarding = onboardingOf(services, formField(request.body, 'token'))
       if (!onboarding) return sendPage(reply, 403, expired)
-      await connect(services, onboarding.customerId)
+      await connectProvider(services, onboarding.customerId)
       return reply.header('cache-control', 'no-store').redirect(onboarding.redirectUrl, 303)
     })
   })

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Id } from '../../../contracts/model/primitives.ts'
+import { parse, z } from '../../../contracts/schema.ts'
+import { readSnapshot } from '../../modules/cases/snapshot.ts'
+import { portalStates } from '../../outside/events/acceptance.ts'
+import { rateLimit } from '../../outside/mail-in/rate-limit.ts'
+import { findPortalCase, noteVisit, type PortalCaseId } from '../../outside/portal/portal-case.ts'
+import { makePortalToken, readPortalToken } from '../../outside/portal/portal-link.ts'
+import {
+  closedPage,
+  factsPage,
+  offerPage,
+  type PinProblem,
+  type PortalCase,
+  unknownPage,
+} from '../../outside/portal/portal-view.ts'
+import type { Services } from '../../services.ts'
+import { acceptForms, formField } from './forms.ts'
+import { sendPage } from './send-page.ts'
+
+/** Six digits are guessed in no time by who may try for ever (gaps-3, 6.1). */
+const PIN_TRIES = 5
+const PIN_LOCK_MS = 15 * 60_000
+
+const Path = z.object({ uuid: z.string() })
+const Query = z.object({ token: z.optional(z.string()), user_id: z.optional(Id) })
+
+type Opened = { found: PortalCaseId; shown: PortalCase }
+
+/** The case as the page shows it; null after the answer that there is nothing to see was sent. */
+async function openPortal(
+  services: Services,
+  params: unknown,
+  reply: FastifyReply,
+): Promise<Opened | null> {
+  const path = parse(Path, params)
+  const found = path.ok ? await findPortalCase(services, path.value.uuid) : null
+  const { database, config, clock } = services
+  const snapshot =
+    found && (await readSnapshot(database.db, config, found.customerId, found.caseId))
+  if (!found || !snapshot) {
+    sendPage(reply, 404, unknownPage())
+    return null
+  }
+  const { detail } = snapshot
+  if (portalStates.has(detail.state)) {
+    return { found, shown: { detail, claimant: found.claimant, now: clock.now().toISOString() } }
+  }
+  sendPage(reply, 403, closedPage(detail.translation?.language ?? null))
+  return null
+}
+
+/**
+ * The page behind the portal link of a case, until the settlement portal itself takes its address: state and
+ * short facts for everybody who has the link, the offer for who has the token of a mail or knows the PIN.
+ * Visits and logins enter the timeline; staff leave no trace by their `?user_id=` (gaps-3, 6.1).
+ */
+export function registerPortal(files: FastifyInstance, services: Services): void {
+  const secret = services.config.sessionSecret
+  const mayTry = rateLimit(PIN_TRIES, PIN_LOCK_MS, () => services.clock.now().getTime())
+
+  void files.register(async (scope) => {
+    acceptForms(scope)
+    scope.get('/portal/:uuid', async (request, reply) => {
+      const opened = await openPortal(services, request.params, reply)
+      if (!opened) return reply
+      const { found, shown } = opened
+      const query = parse(Query, request.query)
+      const { token = '', user_id: userId = null } = query.ok ? query.value : {}
+      await noteVisit(services, found, 'portal-visited', userId)
+      if (readPortalToken(secret, token) !== found.uuid) {
+        return sendPage(reply, 200, factsPage(shown))
+      }
+      await noteVisit(services, found, 'portal-login', userId)
+      return sendPage(reply, 200, offerPage(shown))
+    })
+
+    scope.post('/portal/:uuid', async (request, reply) => {
+      const opened = await openPortal(services, request.params, reply)
+      if (!opened) return reply
+      const { found, shown } = opened
+      const refused = (status: number, problem: PinProblem): FastifyReply =>
+        sendPage(reply, status, factsPage(shown, problem))
+      if (!mayTry(found.uuid)) return refused(429, 'tooManyTries')
+      if (found.pin === '' || formField(request.body, 'pin').trim() !== found.pin) {
+        return refused(403, 'wrongPin')
+      }
+      await noteVisit(services, found, 'portal-login', null)
+      // By its address the page can be reloaded without sending the PIN again.
+      const address = `/portal/${found.uuid}?token=${makePortalToken(secret, found.uuid)}`
+      return reply.header('cache-control', 'no-store').redirect(address, 303)
+    })
+  })
+}

@@ -1,0 +1,10 @@
+import type { FastifyReply } from 'fastify'
+import { pageHeaders } from '../../outside/page.ts'
+
+/** Answers a page for people from outside; its headers replace those of stored files. */
+export const sendPage = (
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  formTargets: readonly string[] = [],
+): FastifyReply => reply.code(status).headers(pageHeaders(formTargets)).send(html)

@@ -14,6 +14,11 @@ const nodeAreas = [
   'logs',
 ]
 
+/** Browser tests that measure no time: they may run two at once, after those that do. */
+const besideOthers = ['look*', 'mail-frame', 'flow-refusals*'].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+)
+
 const guard = './tests/support/guard.setup.ts'
 
 export default defineConfig({
@@ -62,8 +67,23 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: besideOthers,
           setupFiles: [guard],
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e-pairs',
+          environment: 'node',
+          include: besideOthers,
+          setupFiles: [guard],
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

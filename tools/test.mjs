@@ -75,7 +75,9 @@ async function runAll() {
   const projects = ['node', 'dom', 'types'].flatMap((project) => ['--project', project])
   await Promise.all([staticChecks(), vitest('unit.json', projects)])
   if ('path' in browser && client.ok) {
-    await vitest('e2e.json', ['--project', 'e2e'], { CHROMIUM_PATH: browser.path })
+    await vitest('e2e.json', ['--project', 'e2e', '--project', 'e2e-pairs'], {
+      CHROMIUM_PATH: browser.path,
+    })
   }
   const traced = await runNode(['tools/trace.mjs'])
   console.log(traced.output.trimEnd())

@@ -25,17 +25,26 @@ test('the server, the contract and the matrix name the same calls', async () => 
   }
 })
 
+test('health may be asked for without its body, nothing else may', async () => {
+  const answer = await api.call('/health', { method: 'HEAD' })
+  expect([answer.status, answer.text]).toEqual([200, ''])
+  const token = await api.signIn('pro')
+  expect((await api.call('/cases/_count', { method: 'HEAD', token })).status).toBe(404)
+})
+
 test('nothing else is served, under the API root or beside it', async () => {
   const lines = api.app.printRoutes({ commonPrefix: false }).split('\n')
   const beside = lines.filter((line) => line.includes('── /') && /^\S+ \/(?!api\/)/.test(line))
   expect(beside.map((line) => line.slice(4))).toEqual([
     '/frames/remote-mail (GET)',
+    '/outbox (GET)',
     '/csp-report (POST, GET)',
+    '/simulation/events (POST)',
   ])
   const methods = [...lines.join('\n').matchAll(/\(([A-Z, ]+)\)/g)].flatMap(
     ([, names]) => names?.split(', ') ?? [],
   )
-  expect(methods).toHaveLength(routes.length + 3)
+  expect(methods).toHaveLength(routes.length + 6)
 })
 
 const fine: Route = {

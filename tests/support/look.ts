@@ -117,22 +117,42 @@ export function textFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** Sums up how far things moved by themselves; from before the page opens. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/** The sum of shifts that nobody sees. */
+const SHIFT_UNSEEN = 0.001
+
+/**
+ * What moved by itself, one line for each element and how far its move counts, or nothing when all of it
+ * together cannot be seen; from before the page opens.
+ */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const sum = { value: 0 }
-    Object.assign(window, { shifted: sum })
+    const shifts = { sum: 0, moves: [] as string[] }
+    Object.assign(window, { shifts })
+    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if ('value' in entry && typeof entry.value === 'number') sum.value += entry.value
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number
+          sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+        }
+        shifts.sum += value
+        for (const { node, previousRect, currentRect } of sources) {
+          const name = node instanceof Element ? node.className : (node?.textContent ?? 'gone')
+          shifts.moves.push(
+            `${value.toFixed(5)} ${name}: ${place(previousRect)} to ${place(currentRect)}`,
+          )
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () =>
-    page.evaluate(() => {
-      const { shifted } = window as unknown as { shifted: { value: number } }
-      return shifted.value
+  return async () => {
+    const { sum, moves } = await page.evaluate(() => {
+      const { shifts } = window as unknown as { shifts: { sum: number; moves: string[] } }
+      return shifts
     })
+    return sum < SHIFT_UNSEEN ? [] : moves
+  }
 }
 
 /**

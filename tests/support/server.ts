@@ -124,6 +124,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         DATA_DIR: dataDir,
         SEED_CASES: '60',
         SEED: '1',
+        // Hundreds of logins; what the real cost takes is the tests of passwords' business.
+        PASSWORD_COST: '10',
         FRAMEWRIGHT_FOLLOW: '1',
         ...options.env,
       },

@@ -26,5 +26,12 @@ export const providerChecked = eventsApplied.filterMap(
   (events) => events.findLast(isCheck)?.payload.provider,
 )
 
+const isConnection = (event: KnownEvent) => event.name === 'payment-provider.connected'
+
+/** Somebody of this customer has just connected the account, here or elsewhere. */
+export const providerConnected = eventsApplied.filter({
+  fn: (events) => events.some(isConnection),
+})
+
 /** The last attempt failed as well: the message. */
 export const providerCheckFailed = providerRead.ended.filterMap(({ error }) => error || undefined)

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { ProviderStatus } from '../../contracts/model/setup.ts'
+import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import {
@@ -12,7 +14,7 @@ import {
   readyCase,
   serveTransition,
 } from '../support/case-actions.tsx'
-import { allCases, aUser, minutesLater } from '../support/events.ts'
+import { allCases, aUser, caseEvent, minutesLater } from '../support/events.ts'
 import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
 
 const connected: ProviderStatus = { status: 'connected', onboarding_url: null }
@@ -152,6 +154,22 @@ describe('the provider check before an activation', () => {
     window.dispatchEvent(new Event('focus'))
     expect(await dialog()).toBeTruthy()
     expect(screen.queryByRole('dialog', { name: connectTitle })).toBeNull()
+  })
+
+  it('runs again when the account was connected, whoever has the focus', async () => {
+    const { gateway, scope } = await pressActivate(awaited, admin)
+    await dialog(connectTitle)
+    gateway.answer('readProviderStatus', () => answered(connected, 2))
+    const event = {
+      ...caseEvent(2, 'case.created'),
+      name: 'payment-provider.connected',
+      v: 1,
+      caseId: null,
+      caseVersion: null,
+      payload: { status: 'connected' },
+    } as unknown as KnownEvent
+    await act(() => allSettled(cameIn, { scope, params: { kind: 'local', events: [event] } }))
+    expect(await dialog()).toBeTruthy()
   })
 
   it('that fails opens nothing, and the button can be pressed again', async () => {

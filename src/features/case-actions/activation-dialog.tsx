@@ -4,6 +4,7 @@ import { offerTable } from '../../../contracts/rules/offer-lines.ts'
 import { ConflictNotice } from '../../actions/conflict/conflict-notice.tsx'
 import { $today } from '../../projections/day.ts'
 import { $caseDetail } from '../../projections/open-case.ts'
+import { $plan } from '../../projections/session.ts'
 import { AmountTable } from '../../ui/amount-table.tsx'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { formatDateShort } from '../../ui/format.ts'
@@ -37,15 +38,16 @@ export function ActivationDialog() {
   )
 }
 
+/** On LITE nothing is sent by itself after the initial mail (G-22). */
 function Consequences({ detail }: { readonly detail: CaseDetail }) {
+  const plan = useUnit($plan)
   const { host, opponent_contact_details: contact, email_flow, translation } = detail
   return (
     <>
       <p>
         <b>{host}</b>
-        {
-          ' is contacted with the initial email at once. The mails of the flow follow by themselves.'
-        }
+        {' is contacted with the initial email at once.'}
+        {plan !== 'LITE' && ' The other mails of the flow follow by themselves.'}
       </p>
       <PropertyList>
         <Property label="Email">{contact.email}</Property>

@@ -7,6 +7,7 @@ import {
   providerChecked,
   providerCheckFailed,
   providerCheckRequested,
+  providerConnected,
 } from '../../projections/provider.ts'
 import { sessionEnded } from '../../projections/session.ts'
 import { taken, targetOf } from './case-act.ts'
@@ -26,7 +27,7 @@ export const $connection = createStore<Connection | null>(null)
 const asked = sample({
   clock: [
     taken(activationRequested, actions.activate).map(({ caseId }) => caseId),
-    sample({ clock: windowRefocused, source: $connection }).filterMap(
+    sample({ clock: [windowRefocused, providerConnected], source: $connection }).filterMap(
       (connection) => connection?.caseId,
     ),
   ],

@@ -1,12 +1,22 @@
 /** The dialogs of an open case, for `screens.ts`. */
 import type { Locator, Page } from 'playwright-core'
-import type { Screen } from './screens.ts'
 
 /** How one comes to a case. */
 interface Ways {
   openShowcase(page: Page): Promise<void>
   chooseView(page: Page, label: string): Promise<void>
   openRow(page: Page, row: Locator): Promise<void>
+}
+
+/** A screen as `screens.ts` has them; it knows this file, so that this one does not know it. */
+interface DialogScreen {
+  name: string
+  account: 'agent@enterprise.example' | 'admin@lite.example'
+  path: string
+  arrange?(page: Page): Promise<unknown>
+  show(page: Page): Promise<unknown>
+  leave?(page: Page): Promise<unknown>
+  expects?: RegExp
 }
 
 const agent = { account: 'agent@enterprise.example', path: '/cases' } as const
@@ -33,7 +43,7 @@ const pressIn = (name: string, button: string) => (page: Page) =>
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor()
 
 /** In the order in which they stand in the case. */
-export const caseDialogScreens = ({ openShowcase, chooseView, openRow }: Ways): Screen[] => {
+export const caseDialogScreens = ({ openShowcase, chooseView, openRow }: Ways): DialogScreen[] => {
   const inShowcase = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
     await openShowcase(page)
     await act(page)

@@ -1,58 +1,38 @@
-import { Cross, Tick, Trash } from '@blueprintjs/icons'
+import { Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { LicenseState } from '../../../../contracts/model/finding.ts'
-import {
-  allowsLicenseDeletion,
-  allowsLicenseReview,
-} from '../../../../contracts/rules/license-review.ts'
+import { allowsLicenseDeletion } from '../../../../contracts/rules/license-review.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { LicenseChoices } from './license-choices.tsx'
 import { LicenseFacts } from './license-facts.tsx'
-import { licenseLook } from './license-look.ts'
 import {
   $askingToDelete,
-  $judgement,
   $licenseReview,
   deleteConflict,
   deleteLicense,
-  type Judgement,
   licenseDeleteCancelled,
   licenseDeleteConfirmed,
   licenseDeleteRequested,
-  licenseJudged,
   licenseReviewClosed,
   reviewConflict,
   reviewLicense,
 } from './license-model.ts'
 import './licenses.css'
 
-const choices: readonly { state: Judgement; icon: typeof Tick }[] = [
-  { state: 'INVALID', icon: Cross },
-  { state: 'VALID', icon: Tick },
-]
-
-/** Why a choice cannot be made, null where it can (LICENCE-06). */
-const reasonAgainst = (choice: Judgement, now: LicenseState, open: boolean): string | null => {
-  if (!open) return 'The licenses of this case are not reviewed any more'
-  return choice === now ? `This license is ${licenseLook[now].text.toLowerCase()} already` : null
-}
-
 /** The review of an uploaded licence (LICENCE-02 to LICENCE-07); to be read only in PAID and VALID_LICENSE. */
 export function LicenseReviewDialog() {
   const unit = useUnit({
     review: $licenseReview,
     asking: $askingToDelete,
-    judgement: $judgement,
     judging: reviewLicense.$pending,
     deleting: deleteLicense.$pending,
     reviewError: reviewLicense.$error,
     deleteError: deleteLicense.$error,
     reviewClash: reviewConflict.$conflict,
     deleteClash: deleteConflict.$conflict,
-    judge: licenseJudged,
     ask: licenseDeleteRequested,
     remove: licenseDeleteConfirmed,
     keep: licenseDeleteCancelled,
@@ -86,20 +66,7 @@ export function LicenseReviewDialog() {
             </Button>
           )
         }
-        actions={choices.map(({ state, icon }) => (
-          <Button
-            key={state}
-            icon={icon}
-            busy={unit.judging && unit.judgement === state}
-            disabled={busy && unit.judgement !== state}
-            disabledReason={
-              busy ? null : reasonAgainst(state, license.state, allowsLicenseReview(caseState))
-            }
-            onClick={() => unit.judge(state)}
-          >
-            {licenseLook[state].text}
-          </Button>
-        ))}
+        actions={<LicenseChoices caseState={caseState} state={license.state} />}
       >
         <ConflictNotice of={unit.reviewClash ? reviewConflict : deleteConflict} />
         {error !== null && (

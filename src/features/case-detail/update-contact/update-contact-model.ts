@@ -1,25 +1,17 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { OpponentContact } from '../../../../contracts/model/case.ts'
-import {
-  allowsContactChange,
-  isNewSender,
-  readContact,
-  readSender,
-  splitName,
-} from '../../../../contracts/rules/contact.ts'
+import { readContact, splitName } from '../../../../contracts/rules/contact.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createConflict } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
-import { $openMail } from '../mail-view/mail-model.ts'
+import { $newSender, senderSettled } from './new-sender-model.ts'
 import { readUpdate, type UpdateErrors, type UpdateForm } from './update-form.ts'
 
 /** The question is answered with yes: the form opens. */
 export const updateAccepted = createEvent()
-/** The question is answered with no: nothing is stored, and it is not asked again for this opening. */
-export const updateDeclined = createEvent()
 export const updateChanged = createEvent<Partial<UpdateForm>>()
 export const updateConfirmed = createEvent()
 export const updateCancelled = createEvent()
@@ -27,26 +19,6 @@ export const updateCancelled = createEvent()
 const updateFx = createCommandEffect('case.contact.change')
 export const updateContact = createOperation(updateFx)
 export const updateConflict = createConflict(updateFx, updateContact)
-
-/** Whom the mail came from, where that is somebody else than the contact (CONTACT-12; gaps-2, 8). */
-type Sender = { name: string; address: string; stored: string | null }
-
-const prompted = sample({
-  clock: mailOpened,
-  source: { mail: $openMail, detail: $caseDetail },
-}).filterMap(({ mail, detail }): Sender | undefined => {
-  if (mail?.type !== 'EMAIL_IN' || mail.content.unread !== 1 || !detail) return undefined
-  const stored = detail.opponent_contact_details.email
-  return allowsContactChange(detail.state) && isNewSender(mail.content.from, stored)
-    ? { ...readSender(mail.content.from), stored }
-    : undefined
-})
-
-/** The sender that is asked about, null while there is no question. */
-export const $newSender = createStore<Sender | null>(null)
-  .reset(mailOpened)
-  .on(prompted, (_, sender) => sender)
-  .reset(updateDeclined, updateContact.done, sessionEnded)
 
 const opened = sample({
   clock: updateAccepted,
@@ -82,6 +54,7 @@ export const $updateForm = createStore(blank)
   .on(updateChanged, (form, change) => ({ ...form, ...change }))
 
 sample({ clock: [opened, reloaded], fn: () => undefined, target: updateContact.reset })
+sample({ clock: updateContact.done, fn: () => undefined, target: senderSettled })
 
 const judged = sample({
   clock: updateConfirmed,

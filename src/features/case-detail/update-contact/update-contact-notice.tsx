@@ -1,7 +1,8 @@
 import { useUnit } from 'effector-react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { $newSender, updateAccepted, updateDeclined } from './update-contact-model.ts'
+import { $newSender, updateDeclined } from './new-sender-model.ts'
+import { updateAccepted } from './update-contact-model.ts'
 import './update-contact.css'
 
 /** The question above a mail of somebody new; the mail itself stays readable meanwhile (CONTACT-12). */

@@ -1,14 +1,6 @@
-import {
-  attach,
-  combine,
-  createEffect,
-  createEvent,
-  createStore,
-  sample,
-  scopeBind,
-} from 'effector'
-import { $clock, type Clock } from '../bus/clock.ts'
-import { type PulseCounts, pulseAt } from './fold/pulse.ts'
+import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { $clock } from '../bus/clock.ts'
+import { noPulse, type PulseCounts, pulseAt } from './fold/pulse.ts'
 import { $office } from './office.ts'
 import { sessionEnded } from './session-state.ts'
 
@@ -22,20 +14,28 @@ export const $pulseSince = $pulse.map(({ since }) => since)
 
 const ticked = createEvent()
 
-const readSecondFx = attach({
-  source: $clock,
-  effect: (clock: Clock) => Math.floor(clock.now().getTime() / 1000),
+const cutFx = attach({
+  source: { clock: $clock, pulse: $pulse },
+  effect: ({ clock, pulse }) => pulseAt(pulse, Math.floor(clock.now().getTime() / 1000)),
 })
-sample({ clock: [$pulse, ticked], fn: () => undefined, target: readSecondFx })
 
-const $second = createStore(0, { serialize: 'ignore' })
-  .on(readSecondFx.doneData, (_, second) => second)
+const isSame = (a: PulseCounts, b: PulseCounts): boolean =>
+  a.mailsIn === b.mailsIn &&
+  a.mailsSent === b.mailsSent &&
+  a.payments === b.payments &&
+  a.activations === b.activations &&
+  a.failures === b.failures
+
+/**
+ * What happened within the last 60 s: mails in and out, payments, activations, failures. The first event
+ * shows at once, from then on the figures move with the clock, so that a storm wakes nobody for each batch.
+ */
+export const $lastMinute = createStore<PulseCounts>(noPulse, {
+  serialize: 'ignore',
+  updateFilter: (next, known) => !isSame(next, known),
+})
+  .on(cutFx.doneData, (_, counts) => counts)
   .reset(sessionEnded)
-
-/** What happened within the last 60 s: mails in and out, payments, activations, failures. */
-export const $lastMinute = combine($pulse, $second, pulseAt)
-
-const isBusy = (counts: PulseCounts): boolean => Object.values(counts).some((count) => count > 0)
 
 type Watch = { stop: () => void }
 
@@ -49,6 +49,17 @@ const stopFx = createEffect((watch: Watch | null) => watch?.stop())
 const $watch = createStore<Watch | null>(null, { serialize: 'ignore' })
   .on(watchFx.doneData, (_, watch) => watch)
   .on(stopFx, () => null)
+
+sample({ clock: ticked, target: cutFx })
+sample({
+  clock: $pulse,
+  source: $watch,
+  filter: (watch) => watch === null,
+  fn: () => undefined,
+  target: cutFx,
+})
+
+const isBusy = (counts: PulseCounts): boolean => !isSame(counts, noPulse)
 
 sample({
   clock: $lastMinute,

@@ -28,23 +28,36 @@ export const noPulse: PulseCounts = {
 export type PulseState = {
   /** ISO; nothing before this moment was heard. */
   since: string | null
-  /** By second since 1970. */
-  seconds: Map<number, PulseCounts>
-  /** The latest of them, 0 without any. */
-  newest: number
+  /** By second as its moments begin, `2026-11-20T09:00:00`; counted in place. */
+  seconds: Map<string, PulseCounts>
+  /** The latest of them, empty without any. */
+  newest: string
 }
 
-const secondOf = (at: string): number => Math.floor(Date.parse(at) / 1000)
+const SECOND_LENGTH = 'yyyy-mm-ddThh:mm:ss'.length
+
+/** The second that ends the time before the window of one that is given in ms since 1970. */
+const cutBefore = (ms: number): string =>
+  new Date(ms - PULSE_SECONDS * 1000).toISOString().slice(0, SECOND_LENGTH)
+
+/** Most events of a storm fall into the second of the one before: told without making a text. */
+const secondOf = ({ newest }: PulseState, at: string): string =>
+  newest !== '' && at.startsWith(newest) ? newest : at.slice(0, SECOND_LENGTH)
 
 function count(state: PulseState, at: string, kind: keyof PulseCounts): boolean {
-  const { seconds } = state
-  const second = secondOf(at)
-  if (second <= state.newest - PULSE_SECONDS) return false
-  const known = seconds.get(second) ?? noPulse
-  seconds.set(second, { ...known, [kind]: known[kind] + 1 })
-  if (second <= state.newest) return true
-  state.newest = second
-  for (const old of seconds.keys()) if (old <= second - PULSE_SECONDS) seconds.delete(old)
+  const second = secondOf(state, at)
+  const known = state.seconds.get(second)
+  if (known) {
+    known[kind] += 1
+    return true
+  }
+  const isLatest = second > state.newest
+  const newest = isLatest ? second : state.newest
+  const cut = cutBefore(Date.parse(`${newest}Z`))
+  if (second <= cut) return false
+  state.seconds.set(second, { ...noPulse, [kind]: 1 })
+  state.newest = newest
+  for (const old of state.seconds.keys()) if (old <= cut) state.seconds.delete(old)
   return true
 }
 
@@ -58,12 +71,12 @@ const begin = (state: PulseState, { at }: KnownEvent): boolean => startAt(state,
 function startAt(state: PulseState, since: string | null): boolean {
   state.since = since
   state.seconds = new Map()
-  state.newest = 0
+  state.newest = ''
   return true
 }
 
 export const pulseProjection: Projection<PulseState> = {
-  initial: () => ({ since: null, seconds: new Map(), newest: 0 }),
+  initial: () => ({ since: null, seconds: new Map(), newest: '' }),
   open: (state) => ({ ...state }),
   handlers: {
     'case.mail-received': counting('mailsIn'),
@@ -84,8 +97,9 @@ export const pulseProjection: Projection<PulseState> = {
 /** What happened in the window that ends with `second`, given in seconds since 1970. */
 export function pulseAt({ seconds }: PulseState, second: number): PulseCounts {
   const sum = { ...noPulse }
+  const cut = cutBefore(second * 1000)
   for (const [at, counts] of seconds) {
-    if (at <= second - PULSE_SECONDS) continue
+    if (at <= cut) continue
     sum.mailsIn += counts.mailsIn
     sum.mailsSent += counts.mailsSent
     sum.payments += counts.payments

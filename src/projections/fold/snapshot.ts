@@ -11,6 +11,12 @@ import { listKey } from './case-list.ts'
 import type { Office } from './office.ts'
 import { isNumbered, type NumberedEvent } from './recent.ts'
 
+/** `2026-11-20T09:00:00`, in UTC. */
+const Second = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+  z.refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'no moment'),
+)
+
 const PulseCounts = z.object({
   mailsIn: Count,
   mailsSent: Count,
@@ -18,6 +24,7 @@ const PulseCounts = z.object({
   activations: Count,
   failures: Count,
 })
+type PulseCounts = z.infer<typeof PulseCounts>
 
 /** Of recordings that are older than a part of the state. */
 const noTranslations = { translations: null, asOf: 0 }
@@ -55,7 +62,7 @@ export const SavedOffice = z.object({
   ),
   provider: z._default(z.object({ provider: z.nullable(ProviderStatus), asOf: Count }), noProvider),
   pulse: z._default(
-    z.object({ since: z.nullable(Instant), seconds: z.array(z.tuple([z.int(), PulseCounts])) }),
+    z.object({ since: z.nullable(Instant), seconds: z.array(z.tuple([Second, PulseCounts])) }),
     quiet,
   ),
   recent: z.object({ since: Count, events: z.array(WireEvent) }),
@@ -90,13 +97,17 @@ export function saveOffice(office: Office): SavedOffice {
     tags: { tags: tags.tags && [...tags.tags], asOf: tags.asOf },
     translations: { ...translations },
     provider: { ...provider },
-    pulse: { since: pulse.since, seconds: [...pulse.seconds] },
+    pulse: { since: pulse.since, seconds: copied(pulse.seconds) },
     recent: { since: recent.since, events: [...recent.events] },
   }
 }
 
 const keyed = <T, V>(items: readonly T[], key: (item: T) => string, value: (item: T) => V) =>
   new Map(items.map((item) => [key(item), value(item)]))
+
+/** Counts go on in place, so a checkpoint never shares them. */
+const copied = (seconds: Iterable<[string, PulseCounts]>): [string, PulseCounts][] =>
+  [...seconds].map(([second, counts]) => [second, { ...counts }])
 
 /** The way back from `saveOffice`. */
 export const loadOffice = (saved: SavedOffice): Office => ({
@@ -139,8 +150,12 @@ export const loadOffice = (saved: SavedOffice): Office => ({
   },
   pulse: {
     since: saved.pulse.since,
-    seconds: new Map(saved.pulse.seconds),
-    newest: Math.max(0, ...saved.pulse.seconds.map(([second]) => second)),
+    seconds: new Map(copied(saved.pulse.seconds)),
+    newest:
+      saved.pulse.seconds
+        .map(([second]) => second)
+        .toSorted()
+        .at(-1) ?? '',
   },
   recent: { since: saved.recent.since, events: saved.recent.events.flatMap(readNumbered) },
 })

@@ -5,12 +5,12 @@ import { Id } from '../../../contracts/model/primitives.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import { toInstant } from '../../db/instant.ts'
 import { caughtMail } from '../../db/schema.ts'
-import { refuse } from '../../http/refusal.ts'
-import { sendRefusal } from '../../http/reply.ts'
+import { sharedParser } from '../../outside/mail-in/file-mail.ts'
+import { UNREADABLE } from '../../outside/mail-in/mail-types.ts'
+import { textAsHtml } from '../../outside/mail-in/text-as-html.ts'
 import type { Services } from '../../services.ts'
-import { sharedParser } from '../mail-in/file-mail.ts'
-import { UNREADABLE } from '../mail-in/mail-types.ts'
-import { textAsHtml } from '../mail-in/text-as-html.ts'
+import { refuse } from '../refusal.ts'
+import { sendRefusal } from '../reply.ts'
 import {
   type CaughtItem,
   caughtBody,

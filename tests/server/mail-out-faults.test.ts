@@ -9,6 +9,8 @@ import {
   settleAbandoned,
   startOutbox,
 } from '../../server-mock/outside/mail-out/outbox.ts'
+import { sendRow } from '../../server-mock/outside/mail-out/send-row.ts'
+import { settle } from '../../server-mock/outside/mail-out/settle.ts'
 import type { Fault } from '../support/fault-smtp.ts'
 import { type MailOutDesk, openMailOutDesk } from '../support/mail-out-desk.ts'
 
@@ -177,6 +179,25 @@ describe('a server that dies', () => {
     const { content } = await desk.mail(id)
     expect([content.status, content.history.at(-1)?.error_msg]).toEqual(['FAILED', UNKNOWN])
     expect((await stored(id))?.state).toBe('failed')
+  })
+
+  test('between the delivery and its record shows it as unknown: it was delivered once', async () => {
+    const { services } = desk.api
+    const id = await desk.addCase()
+    await desk.send(id)
+    const row = await claim(services, [])
+    if (!row) throw new Error('nothing was claimed')
+    expect(await sendRow(services, row, { connectMs: 400, wholeMs: 600 })).toEqual({
+      error: null,
+      accepted: ['owner@opponent.example'],
+    })
+    await settleAbandoned(services)
+    await desk.drain()
+    expect(desk.smtp.handed).toHaveLength(1)
+    expect((await desk.mail(id)).content.history.at(-1)?.error_msg).toBe(UNKNOWN)
+    // A record that comes late finds it settled.
+    await settle(services, row, { error: null, accepted: [] })
+    expect((await desk.mail(id)).content.status).toBe('FAILED')
   })
 
   test('after settling changes nothing any more', async () => {

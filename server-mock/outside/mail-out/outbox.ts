@@ -57,7 +57,7 @@ export async function settleAbandoned(services: Services): Promise<void> {
   for (const row of rows) await settle(services, readRow(row), { error: UNKNOWN, accepted: [] })
 }
 
-async function process(
+async function sendAndSettle(
   services: Services,
   row: Claimed,
   limits: SendLimits,
@@ -76,7 +76,7 @@ export async function drainOutbox(services: Services, options: OutboxOptions = {
   for (;;) {
     const row = await claim(services, [])
     if (!row) return
-    await process(services, row, limits)
+    await sendAndSettle(services, row, limits)
   }
 }
 
@@ -95,7 +95,7 @@ export function startOutbox(services: Services, options: OutboxOptions = {}): Ru
   let pumping: Promise<void> = Promise.resolve()
 
   const serve = (row: Claimed): void => {
-    const done = process(services, row, limits, stop.signal)
+    const done = sendAndSettle(services, row, limits, stop.signal)
       .catch((cause: unknown) => services.log.error('A mail could not be settled', cause))
       .finally(() => {
         served.delete(row.customerId)

@@ -24,6 +24,8 @@ const guard = './tests/support/guard.setup.ts'
 export default defineConfig({
   plugins: [effector()],
   test: {
+    // The runner leaves one core to itself, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -14,7 +14,9 @@ export function CaseListFoot() {
   return (
     <footer className="fw-case-list-foot">
       <span className="fw-num" role="status">
-        {loading ? 'Loading ...' : list && list.ids.length > 0 && loadedText(list.ids.length, list.total)}
+        {loading
+          ? 'Loading ...'
+          : list && list.ids.length > 0 && loadedText(list.ids.length, list.total)}
       </span>
       <span className="fw-case-list-keys" aria-hidden="true">
         <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> move

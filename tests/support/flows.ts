@@ -40,11 +40,11 @@ export async function adminGateway(server: TestServer): Promise<Gateway> {
   return gateway
 }
 
-/** Starts everything that a flow needs. */
-export async function openFlowOffice(): Promise<FlowOffice> {
+/** Starts everything that a flow needs, with so many cases in the demo's data. */
+export async function openFlowOffice(cases = 120): Promise<FlowOffice> {
   const [browser, server]: [Browser, TestServer] = await Promise.all([
     launchBrowser(),
-    startServer({ env: { SEED_CASES: '120' } }),
+    startServer({ env: { SEED_CASES: String(cases) } }),
   ])
   const [agent, colleague, gateway] = await Promise.all([
     openDesk(browser, server, 'agent@enterprise.example'),

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dayOf } from '../../contracts/rules/days.ts'
+import { formatMoney } from '../../src/ui/format.ts'
+import { expectFaithful, expectNoComplaints, rowOf } from '../support/flows.ts'
+import {
+  countsOf,
+  type Desk,
+  entryOf,
+  expectBothSee,
+  expectCounts,
+  futureOf,
+  mailNumber,
+  openWorkingDay,
+  stateButtonsOf,
+  stateIn,
+  type WorkingDay,
+} from '../support/working-day.ts'
+
+const VIEWS = ['Cases', 'Active', 'Payment Processing', 'Paid']
+const FAILURE = 'The card was declined.'
+
+const payer = {
+  company: 'Lindner Foto KG',
+  vat_id: null,
+  name: 'Theodora Lindner',
+  street_address: null,
+  address_line_1: 'Am Speicher 4',
+  address_line_2: null,
+  postal_code: '20457',
+  city: 'Hamburg',
+  country: 'DE',
+  email: 'buchhaltung@lindner.example',
+  reference_number: null,
+}
+
+let day: WorkingDay
+/** The counts with the case ACTIVE, in the order of `VIEWS`. */
+let active: number[]
+/** What is due as long as the discount holds, as it shows. */
+let due: string
+
+const isActive = () => active
+const isInFlight = () => active.map((count, at) => count + ([0, -1, 1, 0][at] ?? 0))
+const isPaid = () => active.map((count, at) => count + ([0, -1, 0, 1][at] ?? 0))
+
+beforeAll(async () => {
+  day = await openWorkingDay(
+    ({ charge_details, translation }) =>
+      translation?.language === 'en' &&
+      (charge_details?.final_amount_gross_settlement ?? null) !== null &&
+      (charge_details?.settlement_offer?.settlement_date ?? '') >
+        dayOf(new Date(Date.now() + 86_400_000).toISOString()),
+  )
+  active = await countsOf(day.desks[0], VIEWS)
+  due = formatMoney(day.subject.charge_details?.final_amount_gross_settlement ?? 0)
+})
+
+afterAll(() => day?.close())
+
+afterEach(() => expectNoComplaints(day))
+
+const warningOf = ({ page }: Desk) =>
+  rowOf(page, day.subject.host).getByRole('img', { name: 'failed payment' })
+
+const counted = (desk: Desk, counts: () => number[]) => expectCounts(desk, VIEWS, counts())
+
+const lastMinuteOf = ({ page }: Desk) => page.getByRole('status', { name: 'Last minute' })
+
+describe('flow E: a payment', () => {
+  it('begins with a billing address, which can be read [DETAIL-23]', async () => {
+    await expectBothSee(
+      day,
+      () => day.happen({ kind: 'billing-address-set', billing_address: payer }),
+      (desk) => entryOf(desk, 'Checkout initiated').waitFor(),
+    )
+    for (const desk of day.desks) {
+      await entryOf(desk, 'Checkout initiated').getByText('Billing address').click()
+      const dialog = desk.page.getByRole('dialog', { name: 'Billing address' })
+      for (const line of ['Lindner Foto KG', 'Theodora Lindner', '20457 Hamburg', 'Germany'])
+        await dialog.getByText(line, { exact: true }).waitFor()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await stateIn(desk, 'Active').waitFor()
+    }
+  })
+
+  it('in flight moves the case at both desks within a second and leaves nothing to press', async () => {
+    for (const desk of day.desks) await expect.poll(() => stateButtonsOf(desk).count()).toBe(1)
+    await expectBothSee(
+      day,
+      () => day.happen({ kind: 'payment-initiated' }),
+      async (desk) => {
+        await entryOf(desk, 'Payment initiated').getByText(due).waitFor()
+        await stateIn(desk, 'Payment Processing').waitFor()
+        await counted(desk, isInFlight)
+      },
+    )
+    for (const desk of day.desks) await expect.poll(() => stateButtonsOf(desk).count()).toBe(0)
+  })
+
+  it('that fails makes it active again, with a warning in the list [ROW-04, ROW-11]', async () => {
+    await expectBothSee(
+      day,
+      () => day.happen({ kind: 'payment-failed', message: FAILURE }),
+      async (desk) => {
+        await entryOf(desk, 'Payment failed').getByText(FAILURE).waitFor()
+        await stateIn(desk, 'Active').waitFor()
+        await warningOf(desk).waitFor()
+        await counted(desk, isActive)
+      },
+    )
+    for (const desk of day.desks) await expect.poll(() => stateButtonsOf(desk).count()).toBe(1)
+  })
+
+  it('that arrives makes it PAID, with a payment box and no action [DETAIL-03, STATE-27, STATE-29]', async () => {
+    await expectBothSee(
+      day,
+      () => day.happen({ kind: 'payment-initiated' }),
+      (desk) => counted(desk, isInFlight),
+    )
+    await expectBothSee(
+      day,
+      () => day.happen({ kind: 'payment-succeeded', payment_method: 'CREDIT_CARD' }),
+      async (desk) => {
+        const box = desk.detail.getByRole('region', { name: 'Payment', exact: true })
+        await box.getByText(`${due} ${day.subject.claim_details.currency} received`).waitFor()
+        await box.getByText('Credit card').waitFor()
+        await entryOf(desk, 'Payment Processing to Paid').getByText(due).waitFor()
+        await stateIn(desk, 'Paid').waitFor()
+        await warningOf(desk).waitFor({ state: 'detached' })
+        await counted(desk, isPaid)
+      },
+    )
+    for (const desk of day.desks) {
+      await expect.poll(() => stateButtonsOf(desk).count()).toBe(0)
+      await expect.poll(() => futureOf(desk).count()).toBe(0)
+    }
+  })
+
+  it('shows in the last minute of both desks', async () => {
+    for (const desk of day.desks)
+      await expect
+        .poll(() => lastMinuteOf(desk).textContent())
+        .toMatch(/Payments1\/min.*Failures1\/min/)
+  })
+
+  it("is thanked for by the flow's 'Payment received' mail, filled in", async () => {
+    const { recipients, mail } = await mailNumber(day.sink, 2)
+    expect(recipients).toEqual([day.subject.opponent_contact_details.email])
+    expect(mail.subject).toBe(`We have received your payment (case ${day.subject.id})`)
+    expect(mail.html).toContain(due)
+    expect(mail.html).not.toMatch(/\{\{|<mark/)
+    for (const desk of day.desks) {
+      const entry = desk.detail
+        .getByRole('list', { name: 'Past activities' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Payment received' })
+      await entry.getByText('Sent', { exact: true }).waitFor()
+    }
+  })
+
+  it('both recordings replay to the same bytes and equal a fresh load', async () => {
+    await expectFaithful([day.agent, day.colleague], day.gateway)
+  })
+})

@@ -11,5 +11,6 @@ export const messages = {
   notFound: 'Not found',
   conflict: 'This case was changed by somebody else in the meantime.',
   othersNote: 'You can only delete notes created by yourself',
+  attachmentsTooLarge: 'The attachments are too large.',
   invalidDomain: 'Please use a valid domain name e.g. example.com',
 } as const

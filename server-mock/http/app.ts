@@ -1,4 +1,5 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { calls } from '../../contracts/api/calls.ts'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { Services } from '../services.ts'
 import { type ApiOptions, registerApi } from './api.ts'
@@ -36,7 +37,7 @@ export async function createApp(
     reply.headers(headers)
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = clientError(error)
+    const known = clientError(error, request.routeOptions.url)
     if (known) return sendRefusal(reply, known)
     services.log.error('request failed', error, {
       method: request.method,
@@ -53,9 +54,15 @@ export async function createApp(
   return app
 }
 
-/** What the HTTP layer itself refuses, in our words. */
-function clientError(error: FastifyError) {
-  if (error.statusCode === 413) return refuse(413, 'The request is too large.')
+const mailRoute = `/api${calls.sendEmail.path}`
+
+/** What the HTTP layer itself refuses, in our words. Of a mail only the attachments can be that large. */
+function clientError(error: FastifyError, route: string | undefined) {
+  if (error.statusCode === 413)
+    return refuse(
+      413,
+      route === mailRoute ? messages.attachmentsTooLarge : 'The request is too large.',
+    )
   if (error.statusCode === 415) return refuse(415, 'The content type must be application/json.')
   if (error.statusCode === 404) return refuse(404, messages.notFound)
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

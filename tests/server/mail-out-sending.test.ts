@@ -175,6 +175,7 @@ describe('a mail of a case', () => {
       { subject: ' \r\n' },
       { content: '<p> </p>' },
       { content: '<p>{{total_amount}}</p>' },
+      { content: '<p>{{comp<b>any</b>}}</p>' },
     ]) {
       const { status, json } = await desk.send(id, parts)
       statuses.push([status, json.error_message])
@@ -183,6 +184,7 @@ describe('a mail of a case', () => {
       [400, 'Please enter a recipient.'],
       [400, 'Please enter a subject.'],
       [400, 'Please enter content.'],
+      [409, 'The marked elements do not have a value. Please add the missing information.'],
       [409, 'The marked elements do not have a value. Please add the missing information.'],
     ])
     expect(await desk.mails(id)).toEqual([])
@@ -196,11 +198,26 @@ describe('a mail of a case', () => {
       contentType: 'application/pdf',
       encoding: 'base64',
     })
-    for (const attachments of [[file(10)], [file(7), file(7), file(7)]]) {
+    for (const attachments of [[file(10)], [file(7), file(7), file(7)], [file(26)]]) {
       const { status, json } = await desk.send(id, { attachments })
       expect([status, json.error_message]).toEqual([413, 'The attachments are too large.'])
     }
   })
+
+  test('is read at once, however its attachment is written', async () => {
+    const id = await desk.addCase()
+    const send = (content: string) =>
+      desk.send(id, {
+        attachments: [
+          { filename: 'a.txt', content, contentType: 'text/plain', encoding: 'base64' },
+        ],
+      })
+    const { status, json } = await send(`${' '.repeat(1_000_000)}!`)
+    expect([status, json.error_message]).toEqual([400, 'An attachment cannot be read.'])
+    expect((await send('aGVs\r\nbG8=\r\n')).status).toBe(200)
+    await desk.drain()
+    expect(desk.smtp.handed[0]).toContain('aGVsbG8=')
+  }, 10_000)
 
   test('is refused for STANDBY, without a flow, without a server', async () => {
     const { db } = desk.api.services.database

@@ -262,6 +262,22 @@ describe('payments', () => {
     expect(kept).toHaveLength(1)
   })
 
+  test('T9 pauses what waits when a mail failed meanwhile', async () => {
+    const failed = eq(caseRow.id, Number(caseId()))
+    await does({ kind: 'payment-initiated' })
+    await addWaiting(api.services, office().id, caseId(), ['2027-03-01T09:00:00.000Z'])
+    await db().update(caseRow).set({ triggeredFailed: 1 }).where(failed)
+    api.takeEvents()
+    await does({ kind: 'payment-failed', message: 'Card declined' })
+    expect(api.takeEvents().map(({ name }) => name)).toEqual([
+      'case.payment-failed',
+      'case.automation-paused',
+    ])
+    const { row } = await snapshot()
+    expect(row.num_scheduled_emails_scheduled).toBe(0)
+    expect(row.num_scheduled_emails_paused).toBeGreaterThan(0)
+  })
+
   test('a failure that nobody saw begin only counts', async () => {
     await does({ kind: 'payment-failed', message: 'Card expired' })
     const change = changeOf(api.takeEvents()[0])

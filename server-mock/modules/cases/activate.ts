@@ -12,7 +12,8 @@ import { translationsOf } from '../setup/translations.ts'
 import { changeLocked, lockCase } from './change-case.ts'
 import { putInitialMail } from './initial-mail.ts'
 import { initialOutcome } from './initial-outcome.ts'
-import { planMails, sentTemplates } from './plan-mails.ts'
+import { pauseScheduled } from './pause-scheduled.ts'
+import { planMails, saidBefore } from './plan-mails.ts'
 import type { CaseSnapshot } from './snapshot.ts'
 import { openTransition } from './state-change.ts'
 import { transit } from './transit.ts'
@@ -46,9 +47,9 @@ export const activateCase = changes<Calls['activateCase']>(
     const { before, to } = opened
     const refused = await obstacle(change, before)
     if (refused) return refused
-    const sent = await sentTemplates(change, params.id)
+    const said = await saidBefore(change, params.id)
     const flow = await templatesOf(change.tx, before.detail.email_flow_id ?? '')
-    const unsent = flow.filter(({ id }) => !sent.has(id))
+    const unsent = flow.filter(({ id }) => !said.has(id))
     const again = before.row.state === 'CANCELLED'
     await changeLocked(change, before, again ? 'case.reactivated' : 'case.activated', async () => {
       const activity = await transit(change, before, to)
@@ -58,8 +59,9 @@ export const activateCase = changes<Calls['activateCase']>(
       return { activity, furtherActivities: planned }
     })
     const initial = flow.find(({ triggerEvent }) => triggerEvent === 'INITIAL') ?? null
-    const said = initial !== null && sent.has(initial.id)
-    const error = said ? null : await putInitialMail(change, params.id, initial)
+    const doubt = said.get(initial?.id ?? '')
+    const error = doubt === undefined ? await putInitialMail(change, params.id, initial) : doubt
+    if (doubt) await pauseScheduled(change, params.id)
     const after = await lockCase(change, params.id)
     const { initial_email_sent } = after.row
     return { ...after.detail, initial_email_sent, initial_email_error: error }

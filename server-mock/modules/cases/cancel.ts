@@ -13,8 +13,8 @@ export const cancelCase = changes<Calls['cancelCase']>(async ({ params, user, ch
   return changeLocked(change, opened.before, 'case.cancelled', async (before) => {
     const activity = await transit(change, before, opened.to)
     await clearReminder(change, params.id)
-    const removedActivityIds = await dropWaitingMails(change, params.id)
+    const dropped = await dropWaitingMails(change, params.id)
     await keepMailCounters(change.tx, params.id)
-    return { activity, removedActivityIds }
+    return { activity, ...dropped }
   })
 })

@@ -16,9 +16,9 @@ export async function completeLicenses(change: ChangeContext, caseId: string): P
   await changeLocked(change, before, 'case.licenses-completed', async () => {
     const activity = await transit(change, before, to.value)
     await clearReminder(change, caseId)
-    const removedActivityIds = await dropWaitingMails(change, caseId)
+    const dropped = await dropWaitingMails(change, caseId)
     await keepMailCounters(change.tx, caseId)
-    return { activity, removedActivityIds }
+    return { activity, ...dropped }
   })
   return true
 }

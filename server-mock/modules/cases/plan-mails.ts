@@ -1,32 +1,50 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ScheduledActivity } from '../../../contracts/model/activity.ts'
 import { discountEndAt, remindersOf } from '../../../contracts/rules/scheduling.ts'
-import { activity, customer, email } from '../../db/schema.ts'
+import { activity, customer, email, outbox } from '../../db/schema.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
+import { UNKNOWN } from '../../outside/mail-out/outbox-row.ts'
 import type { MailTemplateRow } from '../../outside/mail-out/templates.ts'
 import { entryBy, writeActivity } from './activities.ts'
 import type { CaseSnapshot } from './snapshot.ts'
 
-/** The templates that this case was already sent, so that nothing is said twice (T5). */
-export async function sentTemplates(
+/** It left, it is being sent, or nobody knows whether it arrived: never a second time by itself. */
+const mayHaveArrived = sql`(${activity.content}->>'status' in ('SENT', 'SCHEDULED')
+  or ${outbox.error} like ${`${UNKNOWN}%`} or jsonb_array_length(${outbox.accepted}) > 0)`
+
+/**
+ * The templates that the opponent has or may have, so that nothing is said twice (T5; spec README, 17): each
+ * with what stands in the way of knowing, null for one that was sent or is on its way.
+ */
+export async function saidBefore(
   change: ChangeContext,
   caseId: string,
-): Promise<ReadonlySet<string>> {
-  const sent = await change.tx
-    .select({ id: email.templateId })
+): Promise<ReadonlyMap<string, string | null>> {
+  const mails = await change.tx
+    .select({
+      template: email.templateId,
+      status: sql<string>`${activity.content}->>'status'`,
+      error: outbox.error,
+    })
     .from(email)
     .innerJoin(activity, sql`${activity.content}->>'email_id' = ${email.id}`)
+    .leftJoin(outbox, eq(outbox.activityId, activity.id))
     .where(
       and(
         eq(email.caseId, Number(caseId)),
         eq(activity.caseId, Number(caseId)),
         inArray(activity.type, ['EMAIL_OUT', 'TRIGGERED']),
-        sql`${activity.content}->>'status' = 'SENT'`,
+        mayHaveArrived,
         isNotNull(email.templateId),
       ),
     )
-  return new Set(sent.flatMap(({ id }) => id ?? []))
+  const said = new Map<string, string | null>()
+  for (const { template, status, error } of mails) {
+    const doubt = status === 'FAILED' ? error : null
+    if (template !== null && said.get(template) !== null) said.set(template, doubt)
+  }
+  return said
 }
 
 type Planned = {

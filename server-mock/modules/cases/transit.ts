@@ -4,6 +4,7 @@ import type { CaseState } from '../../../contracts/model/case.ts'
 import { activity, caseDetail, caseRow, email, outbox } from '../../db/schema.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
+import { lockEntry, markEntry } from '../../outside/mail-out/settle.ts'
 import { entryBy, writeActivity } from './activities.ts'
 import type { CaseSnapshot } from './snapshot.ts'
 
@@ -43,8 +44,16 @@ export async function clearReminder(change: ChangeContext, caseId: string): Prom
 /** Mails that claim something; answers to what the opponent did go out all the same. */
 const claims = ['INITIAL', 'SCHEDULED', 'DISCOUNT_END']
 
-/** Takes back what lies in the outbox and nobody has begun to send. */
-async function dropQueued(change: ChangeContext, caseId: string): Promise<string[]> {
+const TAKEN_BACK = 'The case was closed before this email was sent again.'
+
+/** Mails of a case that were taken out of the timeline, and those that stay there otherwise. */
+type Dropped = { removedActivityIds: string[]; furtherActivities: Activity[] }
+
+/**
+ * Takes back what lies in the outbox and nobody has begun to send. What had failed before has failed again: it
+ * may have arrived, and its history tells.
+ */
+async function dropQueued(change: ChangeContext, caseId: string): Promise<Dropped> {
   const queued = await change.tx
     .delete(outbox)
     .where(
@@ -54,20 +63,27 @@ async function dropQueued(change: ChangeContext, caseId: string): Promise<string
         inArray(outbox.kind, claims),
       ),
     )
-    .returning({ activityId: outbox.activityId, emailId: outbox.emailId })
-  const emails = queued.flatMap(({ emailId }) => emailId ?? [])
-  const activities = queued.flatMap(({ activityId }) => activityId ?? [])
-  if (emails.length > 0) await change.tx.delete(email).where(inArray(email.id, emails))
-  if (activities.length > 0)
-    await change.tx.delete(activity).where(inArray(activity.id, activities))
-  return activities
+    .returning({ activityId: outbox.activityId })
+  const dropped: Dropped = { removedActivityIds: [], furtherActivities: [] }
+  for (const { activityId } of queued) {
+    const entry = await lockEntry(change, activityId)
+    if (!entry) continue
+    if (entry.content.history.some(({ event }) => event === 'failed')) {
+      dropped.furtherActivities.push(await markEntry(change, entry, TAKEN_BACK))
+      continue
+    }
+    await change.tx.delete(email).where(eq(email.id, entry.content.email_id))
+    await change.tx.delete(activity).where(eq(activity.id, entry.id))
+    dropped.removedActivityIds.push(entry.id)
+  }
+  return dropped
 }
 
 /**
- * Removes the automated mails of a case that wait or are paused (spec README, 2) and answers the ids of
- * their activities, for `CaseEffect.removedActivityIds`. The counters are the caller's (`keepMailCounters`).
+ * Removes the automated mails of a case that wait or are paused (spec README, 2) and answers what that did to
+ * the timeline, for the `CaseEffect`. The counters are the caller's (`keepMailCounters`).
  */
-export async function dropWaitingMails(change: ChangeContext, caseId: string): Promise<string[]> {
+export async function dropWaitingMails(change: ChangeContext, caseId: string): Promise<Dropped> {
   const waiting = await change.tx
     .delete(activity)
     .where(
@@ -81,5 +97,9 @@ export async function dropWaitingMails(change: ChangeContext, caseId: string): P
     .update(caseDetail)
     .set({ pausedAt: null })
     .where(eq(caseDetail.id, Number(caseId)))
-  return [...waiting.map(({ id }) => id), ...(await dropQueued(change, caseId))]
+  const { removedActivityIds, furtherActivities } = await dropQueued(change, caseId)
+  return {
+    removedActivityIds: [...waiting.map(({ id }) => id), ...removedActivityIds],
+    furtherActivities,
+  }
 }

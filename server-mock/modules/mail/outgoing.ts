@@ -1,5 +1,6 @@
 import type { OutboundAttachment, OutboundEmail } from '../../../contracts/api/case-mail.ts'
-import { tagsIn } from '../../../contracts/rules/placeholders/tags.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import { tagsIn, tornTags } from '../../../contracts/rules/placeholders/tags.ts'
 import { type Refused, refuse } from '../../http/refusal.ts'
 import { attachmentType, fileName } from '../../outside/mail-in/file-name.ts'
 import { safeLine } from '../../outside/mail-in/safe-text.ts'
@@ -46,17 +47,19 @@ function readRecipients(body: OutboundEmail): Recipients | Refused {
   return { to, cc, bcc }
 }
 
-const base64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
+// Of text without its line breaks: a pattern that knew them would try each blank again and again.
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 function readFiles(attachments: readonly OutboundAttachment[]): OutgoingFile[] | Refused {
   let whole = 0
   const files: OutgoingFile[] = []
   for (const { filename, content, contentType } of attachments) {
-    if (!base64.test(content)) return refuse(400, 'An attachment cannot be read.')
-    const bytes = new Uint8Array(Buffer.from(content, 'base64'))
+    const written = content.replaceAll(/\s+/g, '')
+    if (!base64.test(written)) return refuse(400, 'An attachment cannot be read.')
+    const bytes = new Uint8Array(Buffer.from(written, 'base64'))
     whole += bytes.length
     if (bytes.length > FILE_MAX_SIZE || whole > FILES_MAX_SIZE)
-      return refuse(413, 'The attachments are too large.')
+      return refuse(413, messages.attachmentsTooLarge)
     const type = attachmentType(contentType, bytes)
     files.push({ filename: fileName(filename, type, files.length + 1), contentType: type, bytes })
   }
@@ -72,8 +75,8 @@ export function readWritten(body: OutboundEmail): Written | Refused {
   if ('refused' in recipients) return recipients
   const subject = safeLine(body.subject, SUBJECT_MAX_LENGTH)
   if (subject === '') return refuse(400, 'Please enter a subject.')
-  if (tagsIn(body.subject).length > 0 || tagsIn(body.content).length > 0)
-    return refuse(409, UNFILLED)
+  const unfilled = [body.subject, body.content].flatMap(tagsIn)
+  if (unfilled.length > 0 || tornTags(body.content).length > 0) return refuse(409, UNFILLED)
   const html = safeMailHtml(body.content)
   if (html === null) return refuse(400, 'The content of this mail is too complex to be sent.')
   const text = mailText(html)

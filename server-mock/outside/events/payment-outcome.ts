@@ -1,6 +1,8 @@
+import { mayToggle } from '../../../contracts/rules/automation.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { changeLocked, lockCase } from '../../modules/cases/change-case.ts'
 import { completeLicenses } from '../../modules/cases/complete-licenses.ts'
+import { pauseScheduled } from '../../modules/cases/pause-scheduled.ts'
 import type { CaseSnapshot } from '../../modules/cases/snapshot.ts'
 import { keepMailCounters } from '../mail-out/counters.ts'
 import { putEventMail } from '../mail-out/event-mail.ts'
@@ -33,12 +35,16 @@ export async function paymentArrived(
   await tellStaffOfPayment(change, paid.detail)
 }
 
-/** T9, and then T10 once: the last licence may have been found valid while money was in flight (gaps-2, 9). */
+/**
+ * T9, and then what waited for it: T10, where the last licence was found valid while money was in flight
+ * (gaps-2, 9), else the pause after a mail that failed meanwhile (G-39).
+ */
 export async function paymentBroke(
   change: ChangeContext,
   before: CaseSnapshot,
   message: string,
 ): Promise<void> {
   const reopened = await recordFailure(change, before, message)
-  if (reopened) await completeLicenses(change, before.row.id)
+  if (!reopened || (await completeLicenses(change, before.row.id))) return
+  if (!mayToggle(before.row)) await pauseScheduled(change, before.row.id)
 }

@@ -91,9 +91,13 @@ export async function receivePayment(
     })
     const moved = await transit(change, before, to, paid)
     await clearReminder(change, before.row.id)
-    const removedActivityIds = await dropWaitingMails(change, before.row.id)
+    const dropped = await dropWaitingMails(change, before.row.id)
     await keepMailCounters(change.tx, before.row.id)
-    return { activity, furtherActivities: [moved], removedActivityIds }
+    return {
+      activity,
+      furtherActivities: [moved, ...dropped.furtherActivities],
+      removedActivityIds: dropped.removedActivityIds,
+    }
   })
 }
 

@@ -145,15 +145,20 @@ export function startOutbox(services: Services, options: OutboxOptions = {}): Ru
 
 const ended = async ({ database }: Services, id: string) => {
   const [row] = await database.db
-    .select({ error: outbox.error, customerId: outbox.customerId, state: outbox.state })
+    .select({
+      error: outbox.error,
+      customerId: outbox.customerId,
+      caseId: outbox.caseId,
+      state: outbox.state,
+    })
     .from(outbox)
     .where(eq(outbox.id, id))
   return row
 }
 
 /**
- * Waits until a queued mail has been sent or has failed; null if that takes longer than `ms`, or if this
- * server sends nothing at all.
+ * Waits until a queued mail has been sent or has failed; null if that takes longer than `ms`, if the mail is
+ * taken back meanwhile, or if this server sends nothing at all.
  */
 export async function untilSettled(
   services: Services,
@@ -172,16 +177,13 @@ export async function untilSettled(
     }
     const look = (): void => {
       ended(services, outboxId).then((now) => {
-        if (now?.state === 'sent' || now?.state === 'failed') finish({ error: now.error })
+        if (!now) finish(null)
+        else if (now.state === 'sent' || now.state === 'failed') finish({ error: now.error })
       }, reject)
     }
     const leave = services.hub.subscribe(row.customerId, (events) => {
-      if (
-        events.some(({ name }) =>
-          /^case\.(mail-sent|mail-failed|activation-mail-failed)$/.test(name),
-        )
-      )
-        look()
+      // Whatever happens to the case may have ended or taken back its mail.
+      if (events.some(({ caseId }) => Number(caseId) === row.caseId)) look()
     })
     const timer = setTimeout(() => finish(null), ms)
     // It may have ended between the first look and the subscription.

@@ -123,20 +123,100 @@ describe('an Enter that went down elsewhere', () => {
   })
 })
 
-describe('a dialog to look at', () => {
+type Closable = { readonly onClose: () => void }
+
+const dialogs = {
+  'to look at': ({ onClose }: Closable) => (
+    <ViewDialog title="Mail" isOpen onClose={onClose}>
+      Text
+    </ViewDialog>
+  ),
+  'with a question': ({ onClose }: Closable) => (
+    <ConfirmDialog title="Delete" isOpen onCancel={onClose} onConfirm={() => {}}>
+      Text
+    </ConfirmDialog>
+  ),
+  'with a form': ({ onClose }: Closable) => (
+    <DialogForm title="Add" isOpen onCancel={onClose} onConfirm={() => {}}>
+      Text
+    </DialogForm>
+  ),
+}
+
+describe.each(Object.entries(dialogs))('a dialog %s', (_, Shown) => {
+  const blur = () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+
   it('hears its keys when the pressed button has taken the focus with it', () => {
     const closed = vi.fn()
-    render(
-      <ViewDialog title="Mail" isOpen onClose={closed}>
-        Text
-      </ViewDialog>,
-    )
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    render(<Shown onClose={closed} />)
+    blur()
     fireEvent.keyDown(document.body, { key: 'ArrowDown' })
     expect(document.activeElement?.textContent).toContain('Text')
     expect(closed).not.toHaveBeenCalled()
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    blur()
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it('leaves them to the dialog above it', () => {
+    const [below, above] = [vi.fn(), vi.fn()]
+    render(
+      <>
+        <Shown onClose={below} />
+        <ConfirmDialog title="Sure?" isOpen onCancel={above} onConfirm={() => {}}>
+          Really
+        </ConfirmDialog>
+      </>,
+    )
+    blur()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(above).toHaveBeenCalledOnce()
+    expect(below).not.toHaveBeenCalled()
+  })
+})
+
+describe('the focus', () => {
+  const blur = () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+
+  it('comes back to a pressed button that was busy meanwhile, and to no other', () => {
+    const buttons = (busy: boolean) => (
+      <>
+        <Button busy={busy} onClick={() => {}}>
+          Pause
+        </Button>
+        <Button busy={busy}>Resume</Button>
+      </>
+    )
+    const { rerender } = render(buttons(false))
+    const pause = screen.getByRole('button', { name: 'Pause' })
+    pause.focus()
+    fireEvent.click(pause)
+    rerender(buttons(true))
+    blur()
+    rerender(buttons(false))
+    expect(document.activeElement).toBe(pause)
+  })
+
+  it('comes back from a dialog that goes together with what it showed', () => {
+    const page = (isShown: boolean) => (
+      <>
+        <Button>Review</Button>
+        {isShown && (
+          <ViewDialog title="License" isOpen onClose={() => {}}>
+            Text
+          </ViewDialog>
+        )}
+      </>
+    )
+    const { rerender } = render(page(false))
+    screen.getByRole('button', { name: 'Review' }).focus()
+    rerender(page(true))
+    blur()
+    rerender(page(false))
+    expect(document.activeElement?.textContent).toBe('Review')
   })
 })

@@ -1,7 +1,8 @@
 import { Dialog } from '@blueprintjs/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'
+import { useLostKeys } from './use-lost-keys.ts'
 import './dialog-form.css'
 
 interface Props {
@@ -32,6 +33,8 @@ export function ConfirmDialog({
   children,
 }: Props) {
   const textId = useId()
+  const body = useRef<HTMLDivElement>(null)
+  useLostKeys(body, isOpen, busy ? null : onCancel)
   return (
     <Dialog
       title={title}
@@ -45,7 +48,7 @@ export function ConfirmDialog({
       transitionDuration={0}
       onOpened={focusCancel}
     >
-      <div className="fw-dialog-body" id={textId}>
+      <div className="fw-dialog-body" id={textId} tabIndex={-1} ref={body}>
         {children}
         {error && (
           <Notice tone="danger" announce>

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'
+import { useLostKeys } from './use-lost-keys.ts'
 import './dialog-form.css'
 
 interface Props {
@@ -56,6 +57,7 @@ export function DialogForm({
   const body = useRef<HTMLDivElement>(null)
   const attempted = useRef(false)
   const lastConfirm = useRef(Number.NEGATIVE_INFINITY)
+  useLostKeys(body, isOpen, busy ? null : onCancel)
 
   // The owner marks wrong fields in answer to onConfirm, at once or after a refusal: hence after every render.
   useEffect(() => {
@@ -65,11 +67,13 @@ export function DialogForm({
     if (!wrong && !refusal) return
     attempted.current = false
     if (wrong) return wrong.focus()
-    // The pressed button could not keep the focus while it was busy: it goes to what can be done now.
+    // Where nothing was being typed, the focus goes to what can be done now.
     const form = body.current?.closest('form')
-    if (form?.contains(document.activeElement)) return
-    const next = refusal?.querySelector('button') ?? form?.querySelector('button[type="submit"]')
-    if (next instanceof HTMLElement) next.focus()
+    const submit = form?.querySelector<HTMLElement>('button[type="submit"]')
+    const { activeElement } = document
+    if (activeElement !== submit && form?.contains(activeElement)) return
+    const next = refusal?.querySelector('button') ?? submit
+    next?.focus()
   })
 
   const confirm = (event: SyntheticEvent) => {

@@ -1,7 +1,9 @@
 import { Dialog } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../icon-button.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
+import { useLostKeys } from './use-lost-keys.ts'
 import './dialog-form.css'
 
 interface Props {
@@ -22,18 +24,9 @@ interface Props {
 export function ViewDialog(props: Props) {
   const { title, isOpen, onClose, width = 'wide', actions, footStart, onKeyDown, children } = props
   const body = useRef<HTMLDivElement>(null)
+  useFocusReturn(isOpen)
 
-  // A pressed button that goes or becomes busy leaves the focus nowhere; keys still belong to the dialog.
-  useEffect(() => {
-    if (!isOpen) return
-    const take = (event: globalThis.KeyboardEvent) => {
-      if (event.target !== document.body) return
-      body.current?.focus()
-      if (event.key === 'Escape') onClose()
-    }
-    document.addEventListener('keydown', take)
-    return () => document.removeEventListener('keydown', take)
-  }, [isOpen, onClose])
+  useLostKeys(body, isOpen, onClose)
 
   return (
     <Dialog

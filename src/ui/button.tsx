@@ -1,5 +1,12 @@
 import { Button as BlueprintButton } from '@blueprintjs/core'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import type { IconComponent } from './icon.ts'
 import { KeyCap } from './key-cap.tsx'
 import { tip } from './tip-layer.tsx'
@@ -60,6 +67,11 @@ export function Button(props: ButtonProps) {
   const inert = busy || refused
   const hint = disabledReason ?? tooltip
   const keys = useWholePress()
+  const remember = useFocusAfter(busy)
+  const press = (event: MouseEvent<HTMLElement>) => {
+    remember(event)
+    onClick?.(event)
+  }
   return (
     <BlueprintButton
       {...rest}
@@ -82,7 +94,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-description={disabledReason ?? undefined}
       {...(refused ? { className: `${rest.className ?? ''} bp6-disabled` } : {})}
-      {...(inert ? { onClick: swallow } : onClick ? { onClick } : {})}
+      onClick={inert ? swallow : press}
       onKeyDownCapture={keys.down}
       onKeyUpCapture={keys.up}
       type={rest.type ?? 'button'}
@@ -95,6 +107,20 @@ export function Button(props: ButtonProps) {
 /** A submit button that is refused must not submit its form either. */
 function swallow(event: MouseEvent<HTMLElement>) {
   event.preventDefault()
+}
+
+/** The browser takes the focus from a button that is disabled while it is busy: it gets it back. */
+function useFocusAfter(busy: boolean) {
+  const pressed = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (busy) return
+    const { current } = pressed
+    if (current && document.activeElement?.contains(current)) current.focus()
+    pressed.current = null
+  }, [busy])
+  return ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    pressed.current = currentTarget
+  }
 }
 
 /**

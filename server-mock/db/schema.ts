@@ -303,6 +303,8 @@ export const activity = pgTable(
     userId: text('user_id'),
     userName: text('user_name'),
     content: jsonb('content').notNull(),
+    /** Entries of one moment stand in the order in which they were written. */
+    written: bigint('written', { mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (t) => [
     index('activity_case').on(t.caseId, t.created.desc().nullsFirst(), t.id),

@@ -2,8 +2,8 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
 
-/** A whole row of a table, every column given; `case_row.search` is made by the database. */
-export type SeedRow<T extends PgTable> = Omit<T['$inferSelect'], 'search'>
+/** A whole row of a table, every column given but those that the database makes. */
+export type SeedRow<T extends PgTable> = Omit<T['$inferSelect'], 'search' | 'written'>
 
 const bytesAsHex = (_key: string, value: unknown): unknown =>
   value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
@@ -18,7 +18,9 @@ export async function insertRows<T extends PgTable>(
   rows: readonly SeedRow<T>[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated)
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([, column]) => !column.generated && !column.generatedIdentity,
+  )
   const list = sql.join(
     columns.map(([, column]) => sql.identifier(column.name)),
     sql`, `,

@@ -65,7 +65,7 @@ export const readActivities = reads<Calls['readActivities']>(async ({ params, us
         'id', a.id, 'case_activity_id', a.id, 'case_id', a.case_id::text,
         'created', ${instantText(sql`a.created`)}, 'user_name', a.user_name,
         'user_id', a.user_id, 'type', a.type, 'content', a.content)
-        order by a.created desc, a.id desc), '[]')::text as activities
+        order by a.created desc, a.written desc), '[]')::text as activities
       from activity a
       where a.case_id = ${params.id}::bigint and a.customer_id = ${user.customerId}`)
   return { asOf: rows[0]?.as_of ?? 0, json: rows[0]?.activities ?? '[]' }

@@ -136,6 +136,44 @@ describe('the image uses', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+
+  it('share their dialog with what the website says of its owner [DETAIL-21, DETAIL-22]', async () => {
+    const user = userEvent.setup()
+    const imprint = {
+      id: 'i1',
+      name: 'Jürgen Althaus',
+      company: 'Bäckerei Althaus & Voss GmbH',
+      email: 'info@baeckerei-althaus-voss.de',
+      phone_number: null,
+      street_address: 'Hammer Straße 118',
+      postal_code: '48143',
+      city: 'Münster',
+      country: 'DE',
+      screenshot_url: null,
+    }
+    await openDetail({ detail: { findings, website_contact_details: imprint } })
+    await user.click(screen.getByRole('button', { name: /Image use 2 of 6/ }))
+    const dialog = await screen.findByRole('dialog')
+    const uses = within(dialog).getByRole('tab', { name: 'Image uses' })
+    expect(uses.getAttribute('aria-selected')).toBe('true')
+    uses.focus()
+    await user.keyboard('{ArrowRight}')
+    const owner = within(dialog).getByRole('tabpanel', { name: 'Website Owner' })
+    expect(document.activeElement).toBe(within(dialog).getByRole('tab', { name: 'Website Owner' }))
+    expect(owner.textContent).toContain('Hammer Straße 118')
+    expect(owner.textContent).toContain('48143 Münster')
+    expect(owner.textContent).toContain('Germany')
+    expect(within(dialog).getByText('Image use 2 of 6')).toBeTruthy()
+  })
+
+  it('say so when no imprint was recorded', async () => {
+    const user = userEvent.setup()
+    await openDetail({ detail: { findings, website_contact_details: null } })
+    await user.click(screen.getByRole('button', { name: /Image use 1 of 6/ }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('tab', { name: 'Website Owner' }))
+    expect(within(dialog).getByText('No imprint was recorded.')).toBeTruthy()
+  })
 })
 
 describe('a case that cannot be shown', () => {

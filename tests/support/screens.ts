@@ -388,6 +388,15 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    ...agent,
+    name: 'website-owner',
+    show: async (page) => {
+      await openShowcase(page)
+      await page.locator('.fw-thumbnail').first().click()
+      await page.getByRole('tab', { name: 'Website Owner' }).click()
+    },
+  },
   ...caseDialogScreens({ openShowcase, chooseView, openRow }),
   {
     ...agent,

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { CaseDetail } from '../../../contracts/model/case.ts'
+import { Tabs } from '../../ui/tabs.tsx'
 import { CaseOverview } from './overview/case-overview.tsx'
 import { CaseActivities } from './timeline/case-activities.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
@@ -28,31 +29,14 @@ export function CaseColumns({
   }
   return (
     <>
-      <div className="fw-detail-tabs" role="tablist" aria-label="Parts of the case">
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            className="fw-detail-tab"
-            aria-selected={tab === chosen}
-            aria-controls={panelId}
-            tabIndex={tab === chosen ? 0 : -1}
-            onClick={() => choose(tab)}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
-              const other = tabs.find((name) => name !== tab) ?? tab
-              choose(other)
-              const sibling =
-                event.currentTarget.parentElement?.querySelector<HTMLElement>(
-                  '[aria-selected="false"]',
-                )
-              sibling?.focus()
-            }}
-          >
-            {tab}
-          </button>
-        ))}
+      <div className="fw-detail-tabs">
+        <Tabs
+          label="Parts of the case"
+          names={tabs}
+          chosen={chosen}
+          panelId={panelId}
+          onChoose={choose}
+        />
       </div>
       <div className="fw-detail-columns" role="tabpanel" id={panelId} aria-label={chosen}>
         {chosen === 'Overview' ? (

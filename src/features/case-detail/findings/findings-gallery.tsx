@@ -1,6 +1,7 @@
 import { Tick } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useState } from 'react'
+import type { Imprint } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { licenseSummary } from '../../../../contracts/rules/license-review.ts'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
@@ -18,11 +19,13 @@ const TILES = 4
 
 interface GalleryProps {
   readonly findings: readonly Finding[]
+  /** What the website says of its owner. */
+  readonly imprint: Imprint | null
   readonly currency: string
 }
 
 /** The image uses as thumbnails; a press shows original and found page side by side (DETAIL-14, DETAIL-16). */
-export function FindingsGallery({ findings, currency }: GalleryProps) {
+export function FindingsGallery({ findings, imprint, currency }: GalleryProps) {
   const [shown, show] = useState<number | null>(null)
   const more = findings.length - TILES
   return (
@@ -54,7 +57,13 @@ export function FindingsGallery({ findings, currency }: GalleryProps) {
           ))}
         </ul>
       )}
-      <FindingDialog findings={findings} index={shown} currency={currency} onIndex={show} />
+      <FindingDialog
+        findings={findings}
+        imprint={imprint}
+        index={shown}
+        currency={currency}
+        onIndex={show}
+      />
     </section>
   )
 }

@@ -62,16 +62,22 @@ export const $askingToDelete = createStore(false)
   .on(licenseDeleteRequested, () => true)
   .reset(licenseDeleteCancelled, licenseDeleteConfirmed, opened, licenseReviewClosed)
 
+/** A second press while the first one is on its way would be refused by it. */
+const $free = combine(
+  { review: $review, judging: reviewLicense.$pending, deleting: deleteLicense.$pending },
+  ({ review, judging, deleting }) => (judging || deleting ? null : review),
+)
+
 sample({
   clock: sample({
     clock: licenseJudged,
-    source: $review,
+    source: $free,
     fn: (review, state) => review && { ...review, state },
   }).filterMap((input) => input ?? undefined),
   target: reviewFx,
 })
 sample({
-  clock: sample({ clock: licenseDeleteConfirmed, source: $review }).filterMap(
+  clock: sample({ clock: licenseDeleteConfirmed, source: $free }).filterMap(
     (review) => review ?? undefined,
   ),
   target: deleteFx,

@@ -41,7 +41,11 @@ export function CaseOverview({
           <TagList tags={detail.tags} />
         </Property>
       </PropertyList>
-      <FindingsGallery findings={findings} currency={detail.claim_details.currency ?? ''} />
+      <FindingsGallery
+        findings={findings}
+        imprint={detail.website_contact_details}
+        currency={detail.claim_details.currency ?? ''}
+      />
       <LicensingOffer detail={detail} />
       <ContactInfo detail={detail} />
     </section>

@@ -36,9 +36,9 @@ sample({ clock: mailDeleteRequested, fn: () => undefined, target: deleteMail.res
 sample({
   clock: sample({
     clock: mailDeleteConfirmed,
-    source: { id: $id, detail: $caseDetail },
-  }).filterMap(({ id, detail }) =>
-    id !== null && detail
+    source: { id: $id, detail: $caseDetail, isBeingDeleted: deleteMail.$pending },
+  }).filterMap(({ id, detail, isBeingDeleted }) =>
+    id !== null && detail && !isBeingDeleted
       ? { case_id: detail.id, version: detail.version, activity_id: id }
       : undefined,
   ),

@@ -1,0 +1,84 @@
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { Finding } from '../../../../contracts/model/finding.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { licenseReviewRequested } from '../licenses/license-model.ts'
+import { LicenseTag } from '../licenses/license-tag.tsx'
+import { Picture } from './picture.tsx'
+
+interface Props {
+  readonly finding: Finding
+  readonly currency: string
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onStep: (by: number) => void
+  readonly onLeave: () => void
+}
+
+/** One image use: the original beside the page on which it was found. */
+export function FindingView({ finding, currency, isFirst, isLast, onStep, onLeave }: Props) {
+  const review = useUnit(licenseReviewRequested)
+  return (
+    <>
+      <div className="fw-finding-pair">
+        <figure>
+          <figcaption>Original image</figcaption>
+          <Picture
+            path={finding.original_image.original_image_url}
+            alt={`Original image ${finding.original_image.filename}`}
+            width={640}
+          />
+        </figure>
+        <figure>
+          <figcaption>Found on the page</figcaption>
+          <Picture path={finding.page_screenshot_url} alt="Found on the page" width={1280} />
+        </figure>
+      </div>
+      <div className="fw-finding-facts">
+        <IconButton
+          icon={ChevronLeft}
+          label="Previous image use"
+          disabled={isFirst}
+          onClick={() => onStep(-1)}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label="Next image use"
+          disabled={isLast}
+          onClick={() => onStep(1)}
+        />
+        <span className="fw-ellipsis">{finding.original_image.filename}</span>
+        <a
+          className="fw-ellipsis"
+          href={finding.page_link}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {finding.page_link}
+        </a>
+        <span className="fw-detail-fill" />
+        {finding.license && (
+          <>
+            <LicenseTag state={finding.license.state} />
+            <Button
+              onClick={() => {
+                onLeave()
+                review(finding.id)
+              }}
+            >
+              Review license
+            </Button>
+          </>
+        )}
+        {finding.price !== null && (
+          <span className="fw-num">
+            <b className="fw-finding-price">{formatMoney(finding.price)}</b>{' '}
+            <span className="fw-text-3">{currency}</span>
+          </span>
+        )}
+      </div>
+    </>
+  )
+}

@@ -37,7 +37,7 @@ const successTexts: Partial<Record<CommandName, string>> = {
 /** Refusals of commands that have no form to show them in. */
 const formless: readonly CommandName[] = ['case.tag.remove', 'email.mark-read', 'email.mark-unread']
 
-/** What failed, where a form tells the reason alone (CASEERR-05, CASEERR-06). */
+/** What failed; why stands in its dialog (CASEERR-05, CASEERR-06). */
 const failureTexts: Partial<Record<CommandName, string>> = {
   'case.license.delete': 'Delete license(s) failed.',
   'case.license.review': 'Update license(s) failed.',
@@ -67,7 +67,7 @@ function toastOf(settled: CommandSettled): Shown | undefined {
   const text = failureTexts[name]
   const inConflict = outcome.kind === 'refused' && outcome.conflict !== null
   if (text === undefined || inConflict) return undefined
-  return { ...failed, text, detail: outcome.message, outcome: null }
+  return { ...failed, text, outcome: null }
 }
 
 /** A toast was shown for its time, or closed (TOAST-02). */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
@@ -144,6 +144,20 @@ describe('the review of a licence', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The server is unreachable')
     expect(gateway.asked.at(-1)?.request).toEqual({ params: { id: CASE_ID, findingId: 'f1' } })
     expect(screen.getByRole('dialog', { name: 'Uploaded License' })).toBeTruthy()
+  })
+
+  it('deletes once for a double click', async () => {
+    const { gateway, user } = await review()
+    gateway.answer('deleteLicense', () => unreachable)
+    await user.click(choice('Delete'))
+    const question = screen.getByRole('alertdialog', { name: 'Delete license' })
+    const confirm = within(question).getByRole('button', { name: 'Delete' })
+    act(() => {
+      confirm.click()
+      confirm.click()
+    })
+    await screen.findByRole('alert')
+    expect(gateway.asked.filter(({ name }) => name === 'deleteLicense')).toHaveLength(1)
   })
 
   it('shows who reviewed it meanwhile; saved over, it carries their version', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { MailTemplate } from '../../contracts/model/mail-template.ts'
@@ -79,6 +79,19 @@ describe('a scheduled mail', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('list', { name: 'Scheduled activities' })).toBeNull()
+  })
+
+  it('is deleted once for a double click', async () => {
+    const { gateway, user } = await openPreview()
+    gateway.answer('deleteScheduledEmail', () => unreachable)
+    await user.click(screen.getByRole('button', { name: 'Delete scheduled email' }))
+    const confirm = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' })
+    act(() => {
+      confirm.click()
+      confirm.click()
+    })
+    await screen.findByRole('alert')
+    expect(gateway.asked.filter(({ name }) => name === 'deleteScheduledEmail')).toHaveLength(1)
   })
 
   it('stays when it could not be deleted, and the question says why', async () => {

@@ -10,8 +10,6 @@ export interface ToastItem {
   readonly id: string
   readonly tone: 'success' | 'info' | 'warning' | 'danger'
   readonly text: string
-  /** The reason, on a line of its own. */
-  readonly detail?: string
   /** How long it stands, in milliseconds; 0 stands until it is closed. */
   readonly durationMs: number
   readonly action?: { readonly text: string; readonly keyHint?: string; readonly run: () => void }
@@ -32,7 +30,7 @@ const icons: Readonly<Record<ToastItem['tone'], IconComponent>> = {
 /** One toast. Its time runs only while neither mouse nor focus rests on it, so nobody is hurried. */
 export function Toast({ toast, onDismiss }: Props) {
   const [held, setHeld] = useState(false)
-  const { id, durationMs, tone, text, detail, action } = toast
+  const { id, durationMs, tone, text, action } = toast
   useEffect(() => {
     if (held || durationMs === 0) return
     const timer = setTimeout(() => onDismiss(id), durationMs)
@@ -49,10 +47,7 @@ export function Toast({ toast, onDismiss }: Props) {
   return (
     <div className="fw-toast" {...live} {...hold}>
       <Icon className={`fw-ink-${tone}`} />
-      <span className="fw-toast-text">
-        {text}
-        {detail !== undefined && <span className="fw-toast-detail">{detail}</span>}
-      </span>
+      <span className="fw-toast-text">{text}</span>
       {action && (
         <button
           type="button"

@@ -120,6 +120,9 @@ describe('a mail server that', () => {
   test('repeats the password does not get it onto a screen', async () => {
     const { error } = await ending({ at: 'auth', does: { says: '535 no: correct horse battery' } })
     expect(error).toBe('535 no: ***')
+    const line = Buffer.from('\0claims\0correct horse battery').toString('base64')
+    const { error: whole } = await ending({ at: 'auth', does: { says: `535 no: PLAIN ${line}` } })
+    expect(whole).toBe('535 no: PLAIN ***')
   })
 })
 

@@ -49,6 +49,12 @@ const connectionTo = (server: MailServer, { connectMs, wholeMs }: SendLimits) =>
     logger: false,
   })
 
+/** The password, alone and as AUTH PLAIN carries it (RFC 4616). */
+const secretsOf = ({ user, pass }: NonNullable<MailServer['login']>): string[] => [
+  pass,
+  `\0${user}\0${pass}`,
+]
+
 /**
  * Hands one mail to a server, once. Never rejects: whatever goes wrong is an outcome. A server that answers
  * has decided; one that falls silent after the last byte may have delivered (spec README, 17).
@@ -59,7 +65,7 @@ export function deliver(
   limits: SendLimits,
   stop?: AbortSignal,
 ): Promise<Delivery> {
-  const secrets = server.login ? [server.login.pass] : []
+  const secrets = server.login ? secretsOf(server.login) : []
   const { stream, handedOver } = tracked(letter.message)
   const connection = connectionTo(server, limits)
   return new Promise((resolve) => {

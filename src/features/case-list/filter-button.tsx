@@ -57,6 +57,7 @@ export function FilterButton() {
       icon={Filter}
       className={chosen ? 'fw-filter-on' : 'fw-filter-off'}
       aria-pressed={chosen !== undefined}
+      {...(chosen ? { 'aria-label': name, tooltip: name } : {})}
       {...(last ? { onClick: () => toggle() } : {})}
     >
       {name}

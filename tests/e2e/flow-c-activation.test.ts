@@ -263,6 +263,6 @@ describe('flow C: the mail server refuses the login', () => {
   })
 
   it('both recordings replay to the same bytes and equal a fresh load', async () => {
-    await expectFaithful([office.agent, office.colleague], office.gateway, 'c-activation')
+    await expectFaithful([office.agent, office.colleague], office.gateway)
   })
 })

@@ -293,6 +293,6 @@ describe('flow F: in the end', () => {
   })
 
   it('both recordings replay to the same bytes and equal a fresh load', async () => {
-    await expectFaithful([office.agent, office.colleague], office.gateway, 'f-cancellation')
+    await expectFaithful([office.agent, office.colleague], office.gateway)
   })
 })

@@ -370,7 +370,11 @@ export const screens: readonly Screen[] = [
     name: 'mail-view',
     show: async (page) => {
       await openShowcase(page)
-      await page.locator('.fw-activity-open').first().click()
+      await page
+        .getByRole('list', { name: 'Past activities' })
+        .locator('.fw-activity-open')
+        .first()
+        .click()
       await page.getByRole('dialog').getByText('Sehr geehrte Damen und Herren').waitFor()
       await page.getByText('(unread)').waitFor({ state: 'detached' })
     },

@@ -31,7 +31,6 @@ export function Tabs<Name extends string>({
     event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the chosen tab, never on the list
     <div className="fw-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {names.map((name) => (
         <button

@@ -106,7 +106,11 @@ describe('the template of a scheduled mail', () => {
     config: { placeholders: {} },
   }
   const mail = (id: string, template_id: string, parts = {}) =>
-    aScheduledMail(id, '2026-12-04', { source_email_template_id: template_id, ...parts })
+    aScheduledMail(id, '2026-12-04', {
+      source_email_template_id: template_id,
+      template_subject: 'As planned',
+      ...parts,
+    })
 
   async function opened() {
     const office = await heldOffice({ activities: [mail('s1', 't1'), mail('s2', 't2')] })
@@ -130,7 +134,7 @@ describe('the template of a scheduled mail', () => {
     ])
     const [first] = scope.getState($activities)
     expect(first?.activity.content).toMatchObject({
-      template_subject: template.subject,
+      template_subject: 'As planned',
       template_config: template.config,
     })
     expect([...scope.getState($templateStatus)]).toEqual([['t1', 'success']])

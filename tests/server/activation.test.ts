@@ -59,7 +59,7 @@ describe('a ready STANDBY case', () => {
           scheduled_at: new Date(at + days * DAY).toISOString(),
           status: 'SCHEDULED',
           template_name: `Reminder ${index + 1}`,
-          template_subject: `Reminder ${index + 1} of {{case_id}}`,
+          template_subject: `Reminder ${index + 1} of ${id}`,
           template_content: null,
           template_config: null,
           source_email_template_id: `${desk.own.id}-reminder-${index + 1}`,

@@ -57,7 +57,7 @@ function withoutContent(activity: Activity): Activity {
     return { ...activity, content: { ...activity.content, mail_content: null } }
   }
   if (!isScheduled(activity)) return activity
-  const nothing = { template_subject: '', template_content: null, template_config: null }
+  const nothing = { template_content: null, template_config: null }
   return { ...activity, content: { ...activity.content, ...nothing } }
 }
 

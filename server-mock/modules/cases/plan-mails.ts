@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ScheduledActivity } from '../../../contracts/model/activity.ts'
+import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
 import { discountEndAt, remindersOf } from '../../../contracts/rules/scheduling.ts'
 import { activity, customer, email, outbox } from '../../db/schema.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
+import { mailFacts } from '../../outside/mail-out/mail-facts.ts'
 import { UNKNOWN } from '../../outside/mail-out/outbox-row.ts'
 import type { MailTemplateRow } from '../../outside/mail-out/templates.ts'
 import { entryBy, writeActivity } from './activities.ts'
@@ -84,6 +86,7 @@ export async function planMails(
     ...reminders.map((reminder) => ({ ...reminder, kind: 'SCHEDULED' as const })),
     ...(await discountEnd(change, before, templates)),
   ]
+  const facts = await mailFacts(change.tx, change.config, change.customerId, before.detail)
   const entries: ScheduledActivity[] = []
   for (const { template, scheduledAt, kind } of planned) {
     const entry: ScheduledActivity = {
@@ -95,7 +98,8 @@ export async function planMails(
         scheduled_at: scheduledAt,
         status: 'SCHEDULED',
         template_name: template.name,
-        template_subject: template.subject,
+        // As it would read today, for whoever looks ahead; it is filled in anew when it leaves.
+        template_subject: renderMail({ ...template, content: '' }, facts, 'plain').subject,
         template_content: null,
         template_config: null,
         source_email_template_id: template.id,

@@ -63,15 +63,15 @@ export const attachContent = (
       : activity,
   )
 
-/** ACT-15: every mail that waits with this template. */
+/** ACT-15: every mail that waits with this template; its subject is filled in already. */
 export const attachTemplate = (
   timeline: Timeline,
-  { id, subject, content, config }: MailTemplate,
+  { id, content, config }: MailTemplate,
 ): Timeline =>
   timeline.map((activity) => {
     if (!isScheduled(activity) || activity.content.source_email_template_id !== id) return activity
-    const template = { template_subject: subject, template_content: content }
-    return { ...activity, content: { ...activity.content, ...template, template_config: config } }
+    const template = { template_content: content, template_config: config }
+    return { ...activity, content: { ...activity.content, ...template } }
   })
 
 /** A timeline read afresh, with the contents that were loaded before. */

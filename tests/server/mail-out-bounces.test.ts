@@ -82,7 +82,8 @@ test('a mail that comes back is FAILED with the reason, on its case, and a Resen
 test('a delay, an automatic reply and a forged report fail nothing', async () => {
   const { id, messageId } = await sentCase()
   await file(report(messageId, 'delayed'))
-  await file(report(messageId.replace(/.@outbound/, 'x@outbound').replace(/\.fw/, '')))
+  const forged = messageId.replace(/(.)@/, (_, last) => `${last === 'x' ? 'y' : 'x'}@`)
+  await file(report(forged))
   const away = `From: owner@opponent.example\r\nIn-Reply-To: ${messageId}\r\nSubject: Away\r\n\r\nAway`
   await file(Buffer.from(away))
   expect((await desk.mail(id)).content.status).toBe('SENT')

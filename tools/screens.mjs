@@ -55,7 +55,8 @@ async function main() {
 
   register()
   const { launchBrowser } = await import('../tests/support/browser.ts')
-  const { openGallery, screens } = await import('../tests/support/screens.ts')
+  const { openGallery } = await import('../tests/support/gallery.ts')
+  const { screens } = await import('../tests/support/screens.ts')
   const wanted = process.argv.slice(2)
   const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   if (chosen.length === 0) fail(`No screen is named ${wanted.join(' or ')}.`)

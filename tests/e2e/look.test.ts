@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { accessFaults, textFaults, walkByKeyboard, watchShifts } from '../support/look.ts'
 import {
   chooseView,
   type Gallery,
   openGallery,
   openRow,
   type Screen,
-  screens,
   untilStill,
-} from '../support/screens.ts'
+} from '../support/gallery.ts'
+import { accessFaults, textFaults, walkByKeyboard, watchShifts } from '../support/look.ts'
+import { screens } from '../support/screens.ts'
 
 let browser: Browser
 let gallery: Gallery

@@ -1,25 +1,14 @@
 /** The dialogs of an open case, for `screens.ts`. */
-import type { Locator, Page } from 'playwright-core'
-
-/** How one comes to a case. */
-interface Ways {
-  openShowcase(page: Page): Promise<void>
-  chooseView(page: Page, label: string): Promise<void>
-  openRow(page: Page, row: Locator): Promise<void>
-}
-
-/** A screen as `screens.ts` has them; it knows this file, so that this one does not know it. */
-interface DialogScreen {
-  name: string
-  account: 'agent@enterprise.example' | 'admin@lite.example'
-  path: string
-  arrange?(page: Page): Promise<unknown>
-  show(page: Page): Promise<unknown>
-  leave?(page: Page): Promise<unknown>
-  expects?: RegExp
-}
-
-const agent = { account: 'agent@enterprise.example', path: '/cases' } as const
+import type { Page } from 'playwright-core'
+import {
+  agent,
+  caseRows,
+  chooseView,
+  firstOf,
+  openRow,
+  openShowcase,
+  type Screen,
+} from './gallery.ts'
 
 const callback_request = {
   date_requested: '2026-11-20T09:55:00.000Z',
@@ -42,110 +31,101 @@ const pressIn = (name: string, button: string) => (page: Page) =>
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor()
 
-/** In the order in which they stand in the case. */
-export const caseDialogScreens = ({ openShowcase, chooseView, openRow }: Ways): DialogScreen[] => {
-  const inShowcase = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
-    await openShowcase(page)
-    await act(page)
-  }
-  return [
-    {
-      ...agent,
-      name: 'license-review',
-      show: inShowcase(async (page) => {
-        await page.getByRole('button', { name: 'Review', exact: true }).click()
-        await dialog(page, 'Uploaded License')
-      }),
-    },
-    {
-      ...agent,
-      name: 'callback-request',
-      arrange: (page) =>
-        changed(page, /\/api\/cases\/\d+$/u, (body) =>
-          JSON.stringify({ ...JSON.parse(body), callback_request }),
-        ),
-      show: inShowcase(async (page) => {
-        await page.getByRole('button', { name: 'Show', exact: true }).click()
-        await dialog(page, 'Callback request')
-      }),
-    },
-    {
-      ...agent,
-      name: 'contact',
-      show: inShowcase(async (page) => {
-        await pressIn('Website Owner Contact Info', 'Edit')(page)
-        await page.getByRole('textbox', { name: 'Email' }).fill('info@baeckerei-althaus-voss')
-        await page.getByRole('button', { name: 'Save' }).click()
-        await page.getByText('This is not a valid email address').waitFor()
-      }),
-    },
-    {
-      ...agent,
-      name: 'scheduled-mail',
-      // The checker of accessibility tries every frame; this one lets no script in.
-      expects: /Blocked script execution in 'about:srcdoc'/u,
-      show: inShowcase(async (page) => {
-        await page.locator('.fw-timeline-future .fw-activity-open').first().click()
-        await page.getByTitle(/^Email: /u).waitFor()
-      }),
-    },
-    {
-      ...agent,
-      name: 'billing-address',
-      show: async (page) => {
-        await chooseView(page, 'Paid')
-        await openRow(
-          page,
-          page.getByRole('listbox', { name: 'Cases' }).getByRole('option').first(),
-        )
-        await pressIn('Payment', 'Billing address')(page)
-        await dialog(page, 'Billing address')
-      },
-    },
-    {
-      ...agent,
-      name: 'failed-mail',
-      show: async (page) => {
-        await chooseView(page, 'Active')
-        await page.getByRole('button', { name: 'Choose a filter' }).click()
-        await page.getByRole('menuitemradio', { name: /^Failed Emails/u }).click()
-        const rows = page.getByRole('listbox', { name: 'Cases' }).getByRole('option')
-        await rows.first().waitFor()
-        await openRow(page, rows.first())
-        await page.getByRole('button', { name: 'Resend' }).first().waitFor()
-      },
-    },
-    {
-      ...agent,
-      name: 'update-contact',
-      arrange: (page) =>
-        changed(page, /\/activities$/u, (body) =>
-          body.replaceAll(/"from"\s*:\s*"[^"]*<info@/gu, '"from":"Katrin Voss <k.voss@'),
-        ),
-      show: inShowcase(async (page) => {
-        await page.locator('.fw-activity-strong .fw-activity-open').first().click()
-        await page.getByRole('button', { name: 'Update', exact: true }).click()
-        await dialog(page, 'Update contact details')
-      }),
-      leave: async (page) => {
-        await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: /^Mark as unread/u }).click()
-        await page.getByText('(unread)').waitFor({ state: 'attached' })
-      },
-    },
-    {
-      account: 'admin@lite.example',
-      path: '/cases',
-      name: 'upgrade',
-      show: async (page) => {
-        await chooseView(page, 'Active')
-        await openRow(
-          page,
-          page.getByRole('listbox', { name: 'Cases' }).getByRole('option').first(),
-        )
-        await page.getByRole('button', { name: 'Upgrade' }).click()
-        await dialog(page, 'Upgrade Coming Soon!')
-      },
-    },
-  ]
+const inShowcase = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await openShowcase(page)
+  await act(page)
 }
+
+/** In the order in which they stand in the case. */
+export const caseDialogScreens: readonly Screen[] = [
+  {
+    ...agent,
+    name: 'license-review',
+    show: inShowcase(async (page) => {
+      await page.getByRole('button', { name: 'Review', exact: true }).click()
+      await dialog(page, 'Uploaded License')
+    }),
+  },
+  {
+    ...agent,
+    name: 'callback-request',
+    arrange: (page) =>
+      changed(page, /\/api\/cases\/\d+$/u, (body) =>
+        JSON.stringify({ ...JSON.parse(body), callback_request }),
+      ),
+    show: inShowcase(async (page) => {
+      await page.getByRole('button', { name: 'Show', exact: true }).click()
+      await dialog(page, 'Callback request')
+    }),
+  },
+  {
+    ...agent,
+    name: 'contact',
+    show: inShowcase(async (page) => {
+      await pressIn('Website Owner Contact Info', 'Edit')(page)
+      await page.getByRole('textbox', { name: 'Email' }).fill('info@baeckerei-althaus-voss')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('This is not a valid email address').waitFor()
+    }),
+  },
+  {
+    ...agent,
+    name: 'scheduled-mail',
+    // The checker of accessibility tries every frame; this one lets no script in.
+    expects: /Blocked script execution in 'about:srcdoc'/u,
+    show: inShowcase(async (page) => {
+      await page.locator('.fw-timeline-future .fw-activity-open').first().click()
+      await page.getByTitle(/^Email: /u).waitFor()
+    }),
+  },
+  {
+    ...agent,
+    name: 'billing-address',
+    show: async (page) => {
+      await firstOf('Paid')(page)
+      await pressIn('Payment', 'Billing address')(page)
+      await dialog(page, 'Billing address')
+    },
+  },
+  {
+    ...agent,
+    name: 'failed-mail',
+    show: async (page) => {
+      await chooseView(page, 'Active')
+      await page.getByRole('button', { name: 'Choose a filter' }).click()
+      await page.getByRole('menuitemradio', { name: /^Failed Emails/u }).click()
+      const rows = caseRows(page)
+      await rows.first().waitFor()
+      await openRow(page, rows.first())
+      await page.getByRole('button', { name: 'Resend' }).first().waitFor()
+    },
+  },
+  {
+    ...agent,
+    name: 'update-contact',
+    arrange: (page) =>
+      changed(page, /\/activities$/u, (body) =>
+        body.replaceAll(/"from"\s*:\s*"[^"]*<info@/gu, '"from":"Katrin Voss <k.voss@'),
+      ),
+    show: inShowcase(async (page) => {
+      await page.locator('.fw-activity-strong .fw-activity-open').first().click()
+      await page.getByRole('button', { name: 'Update', exact: true }).click()
+      await dialog(page, 'Update contact details')
+    }),
+    leave: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Mark as unread/u }).click()
+      await page.getByText('(unread)').waitFor({ state: 'attached' })
+    },
+  },
+  {
+    ...agent,
+    account: 'admin@lite.example',
+    name: 'upgrade',
+    show: async (page) => {
+      await firstOf('Active')(page)
+      await page.getByRole('button', { name: 'Upgrade' }).click()
+      await dialog(page, 'Upgrade Coming Soon!')
+    },
+  },
+]

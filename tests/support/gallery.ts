@@ -1,0 +1,136 @@
+/** The office of the pictures, and the ways through it that its screens share. */
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { openPage, type PageOptions, type WatchedPage } from './browser.ts'
+import { submitLogin } from './login.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/** The moment at which the pictures are taken, for the server as for the browsers. */
+export const pictureMoment = '2026-11-20T10:42:00.000Z'
+
+type Account = 'agent@enterprise.example' | 'admin@enterprise.example' | 'admin@lite.example'
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** One screen of the product. */
+export interface Screen {
+  name: string
+  /** Who looks at it; null for a visitor. */
+  account: Account | null
+  path: string
+  /** What the server or the network does otherwise than usual; before the page opens. */
+  arrange?(page: Page): Promise<unknown>
+  /** From the opened page to the screen. */
+  show?(page: Page): Promise<unknown>
+  /** Leaves the office as it was, where looking changes something. */
+  leave?(page: Page): Promise<unknown>
+  /** Complaints of the browser that belong to it. */
+  expects?: RegExp
+}
+
+/** An office whose clock stands still, with one session for each account. */
+export interface Gallery {
+  server: TestServer
+  /** Opens a page on the screen and waits until nothing moves any more. */
+  open(screen: Screen, options: PageOptions): Promise<WatchedPage>
+  close(): Promise<void>
+}
+
+/** Starts the office of the pictures: the same data at the same moment, whenever it is. */
+export async function openGallery(browser: Browser): Promise<Gallery> {
+  const clock = new URL('still-clock.mjs', import.meta.url).href
+  const env = {
+    SEED: '1',
+    SEED_CASES: '300',
+    STILL_CLOCK: pictureMoment,
+    NODE_OPTIONS: `--import=${clock}`,
+  }
+  const server = await startServer({ env })
+  const sessions = new Map<Account, Session>()
+  const sessionOf = async (account: Account): Promise<Session> => {
+    const known = sessions.get(account)
+    if (known) return known
+    const desk = await openPage(browser, server.url)
+    await desk.page.goto('/login')
+    await submitLogin(desk.page, account)
+    await caseRows(desk.page).first().waitFor()
+    const session = await desk.context.storageState()
+    await desk.close()
+    sessions.set(account, session)
+    return session
+  }
+  return {
+    server,
+    open: async (screen, options) => {
+      const session = screen.account && (await sessionOf(screen.account))
+      const watched = await openPage(browser, server.url, {
+        ...options,
+        ...(session && { session }),
+      })
+      const { page } = watched
+      if (screen.expects) watched.expectComplaint(screen.expects)
+      await page.clock.setFixedTime(pictureMoment)
+      await screen.arrange?.(page)
+      await page.goto(screen.path)
+      await screen.show?.(page)
+      await untilStill(page)
+      return watched
+    },
+    close: () => server.stop(),
+  }
+}
+
+/** The rows of the list. */
+export const caseRows = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Cases' }).getByRole('option')
+
+/** Chooses an entry of the sidebar and waits for its rows. */
+export async function chooseView(page: Page, label: string): Promise<void> {
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await sidebar.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+  await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor()
+  await caseRows(page).first().waitFor()
+}
+
+/** Opens a row of the list and waits for its case. */
+export async function openRow(page: Page, row: Locator): Promise<void> {
+  await row.click()
+  await page
+    .getByRole('region', { name: /^Case / })
+    .getByText('Portal Language')
+    .waitFor()
+}
+
+/** Fonts and pictures are there and painted; what is meant to stay unfinished may. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete) &&
+      document
+        .getAnimations()
+        .every(
+          ({ effect, playState }) =>
+            playState === 'finished' || effect?.getComputedTiming().iterations === Infinity,
+        ),
+  )
+  await page.evaluate(
+    () =>
+      new Promise((painted) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => painted(0))),
+      ),
+  )
+}
+
+/** The case of the pictures, in the list of active cases. */
+export async function openShowcase(page: Page): Promise<void> {
+  await chooseView(page, 'Active')
+  await openRow(page, caseRows(page).filter({ hasText: 'baeckerei-althaus-voss.de' }))
+}
+
+/** Opens the first case of a view. */
+export const firstOf = (view: string) => async (page: Page) => {
+  await chooseView(page, view)
+  await openRow(page, caseRows(page).first())
+}
+
+/** Who looks at most screens: an agent at the case list. */
+export const agent = { account: 'agent@enterprise.example', path: '/cases' } as const

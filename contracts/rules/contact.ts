@@ -2,6 +2,25 @@ import type { CaseState, OpponentContact } from '../model/case.ts'
 import { isEmailAddress, sameAddress } from './email-address.ts'
 import { accept, decline, type Verdict } from './verdict.ts'
 
+/** Nobody is known yet. */
+export const emptyContact: OpponentContact = {
+  email: null,
+  name: null,
+  company: null,
+  first_name: null,
+  last_name: null,
+  gender: 'NOT_KNOWN',
+  title: null,
+  phone_number: null,
+  address_line_1: null,
+  address_line_2: null,
+  postal_code: null,
+  city: null,
+  country: null,
+  vat_id: null,
+  reference_number: null,
+}
+
 /** Contact info is read-only otherwise (document 2, section 4 "Per-state editing rules"; gaps-2, 8). */
 export const allowsContactChange = (state: CaseState): boolean =>
   state === 'STANDBY' || state === 'ACTIVE'

@@ -1,5 +1,6 @@
 import type { CaseState } from '../../contracts/model/case.ts'
 import type { LicenseState } from '../../contracts/model/finding.ts'
+import { emptyContact } from '../../contracts/rules/contact.ts'
 import type { caseDetail, caseRow, finding } from '../db/schema.ts'
 import { motifNames, motifOf } from '../files/motifs.ts'
 import type { Tenant } from './accounts.ts'
@@ -17,7 +18,7 @@ import { standbyStory } from './stories/standby.ts'
 import type { Outcome, Sketch } from './stories/story.ts'
 import { drawTags } from './tags.ts'
 import { countries } from './world/countries.ts'
-import { drawOpponent, emptyContact, type Opponent } from './world/opponent.ts'
+import { drawOpponent, type Opponent } from './world/opponent.ts'
 import type { SeedRow } from './write.ts'
 
 /** One case with everything that belongs to it. */

@@ -92,7 +92,6 @@ export function Button(props: ButtonProps) {
       disabled={disabled}
       aria-disabled={refused || disabled || undefined}
       aria-busy={busy || undefined}
-      aria-description={disabledReason ?? undefined}
       {...(refused ? { className: `${rest.className ?? ''} bp6-disabled` } : {})}
       onClick={inert ? swallow : press}
       onKeyDownCapture={keys.down}

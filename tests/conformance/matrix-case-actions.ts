@@ -1,5 +1,7 @@
 /** The part of the matrix about what staff do to a case as a whole: each asks about a case of its own. */
+
 import type { CaseState } from '../../contracts/model/case.ts'
+import { emptyContact } from '../../contracts/rules/contact.ts'
 import type { Office } from '../support/api-office.ts'
 import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
@@ -54,21 +56,8 @@ export const caseActionRows = {
   ),
   changeContact: about('ACTIVE', (id) =>
     put(`/cases/${id}/opponent_contact_details`, {
+      ...emptyContact,
       email: 'new@opponent.example',
-      name: null,
-      company: null,
-      first_name: null,
-      last_name: null,
-      gender: 'NOT_KNOWN',
-      title: null,
-      phone_number: null,
-      address_line_1: null,
-      address_line_2: null,
-      postal_code: null,
-      city: null,
-      country: null,
-      vat_id: null,
-      reference_number: null,
     }),
   ),
   reviewLicense: about(

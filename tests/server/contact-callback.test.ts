@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpponentContact } from '../../contracts/model/case.ts'
+import { emptyContact } from '../../contracts/rules/contact.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 
 let desk: CaseDesk
@@ -10,21 +11,13 @@ afterAll(() => desk.close())
 
 describe('the contact', () => {
   const given: OpponentContact = {
+    ...emptyContact,
     email: '  new@opponent.example ',
     name: ' Nora New ',
     company: '',
     first_name: 'Nora',
     last_name: 'New',
     gender: 'FEMALE',
-    title: null,
-    phone_number: null,
-    address_line_1: null,
-    address_line_2: null,
-    postal_code: null,
-    city: null,
-    country: null,
-    vat_id: null,
-    reference_number: null,
   }
   const change = (id: string, contact: object, headers = {}) =>
     desk.put(id, '/opponent_contact_details', { json: contact, headers })

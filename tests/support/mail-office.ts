@@ -1,8 +1,10 @@
 /** A server's services over a database in memory, with customers and cases that mail can be filed on. */
+
 import { eq } from 'drizzle-orm'
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import { readEvent } from '../../contracts/events/read-event.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
+import { emptyContact } from '../../contracts/rules/contact.ts'
 import { readSettings } from '../../server-mock/config.ts'
 import { openDatabase } from '../../server-mock/db/database.ts'
 import { activity, caseDetail, caseRow, customer, email } from '../../server-mock/db/schema.ts'
@@ -34,23 +36,7 @@ async function addCase(services: Services, id: number, parts: CaseParts): Promis
     contactEmail: contact,
     scheduledWaiting: waiting,
   })
-  const opponentContact = {
-    email: contact,
-    name: null,
-    company: null,
-    first_name: null,
-    last_name: null,
-    gender: 'NOT_KNOWN',
-    title: null,
-    phone_number: null,
-    address_line_1: null,
-    address_line_2: null,
-    postal_code: null,
-    city: null,
-    country: null,
-    vat_id: null,
-    reference_number: null,
-  }
+  const opponentContact = { ...emptyContact, email: contact }
   await db.insert(caseDetail).values({
     id,
     customerId,

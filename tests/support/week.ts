@@ -1,5 +1,7 @@
 /** Three customers with 200 cases, their mail server, and what an independent count finds of them. */
+
 import { sql } from 'drizzle-orm'
+import { emptyContact } from '../../contracts/rules/contact.ts'
 import { addDays, dayOf } from '../../contracts/rules/days.ts'
 import { discountEndAt } from '../../contracts/rules/scheduling.ts'
 import { z } from '../../contracts/schema.ts'
@@ -43,21 +45,15 @@ const plans = [
 export const weekCustomers = plans.map(({ id }) => id)
 
 const contactOf = (id: number) => ({
+  ...emptyContact,
   email: `owner-${id}@shop-${id}.example`,
   name: `Owner ${id}`,
-  company: null,
   first_name: 'Owner',
   last_name: String(id),
-  gender: 'NOT_KNOWN',
-  title: null,
-  phone_number: null,
   address_line_1: 'Main Street 1',
-  address_line_2: null,
   postal_code: '10115',
   city: 'Berlin',
   country: 'DE',
-  vat_id: null,
-  reference_number: null,
 })
 
 type Customer = (typeof plans)[number]

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { OpponentContact } from '../../../contracts/model/case.ts'
+import { emptyContact } from '../../../contracts/rules/contact.ts'
 import { readDomain } from '../../../contracts/rules/domain.ts'
 import { SOURCE_CASE_ID_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
 import { caseDetail, caseRow, translation } from '../../db/schema.ts'
@@ -14,24 +14,6 @@ import { readSnapshot } from './snapshot.ts'
 
 const SMALLEST_ID = 10_000_000
 const LARGEST_ID = 999_999_999
-
-const unknownOpponent: OpponentContact = {
-  email: null,
-  name: null,
-  company: null,
-  first_name: null,
-  last_name: null,
-  gender: 'NOT_KNOWN',
-  title: null,
-  phone_number: null,
-  address_line_1: null,
-  address_line_2: null,
-  postal_code: null,
-  city: null,
-  country: null,
-  vat_id: null,
-  reference_number: null,
-}
 
 /** Writes the row under a new number: digits, unique over all customers, not consecutive (README, 23). */
 async function insertRow(
@@ -82,7 +64,7 @@ export const createCase = changes<Calls['createCase']>(async ({ body, user, chan
     caseUuid: randomUUID(),
     created: change.at,
     translationId: await defaultTranslation(change),
-    opponentContact: unknownOpponent,
+    opponentContact: emptyContact,
     additionalFees: [],
     pin: newPin(),
   })

@@ -1,27 +1,22 @@
-import { and, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
 import type { EmailActivity } from '../../../contracts/model/activity.ts'
-import { outbox } from '../../db/schema.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { type Committed, changes } from '../../http/handler.ts'
 import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { keepMailCounters } from '../../outside/mail-out/counters.ts'
-import { untilSettled } from '../../outside/mail-out/outbox.ts'
 import { NO_SERVER } from '../../outside/mail-out/outbox-row.ts'
+import { mailOutcome } from '../../outside/mail-out/outcome.ts'
 import { previewOf } from '../../outside/mail-out/preview.ts'
 import { enqueue, type Outgoing, storeOutgoing } from '../../outside/mail-out/queue-mail.ts'
 import { joined } from '../../outside/mail-out/recipients.ts'
 import { type Sender, senderOf, shownSender } from '../../outside/mail-out/sender.ts'
 import { entryBy, writeActivity } from '../cases/activities.ts'
 import { changeLocked, lockCase } from '../cases/change-case.ts'
-import { type CaseSnapshot, readSnapshot } from '../cases/snapshot.ts'
+import type { CaseSnapshot } from '../cases/snapshot.ts'
 import { readWritten, type Written } from './outgoing.ts'
 import { failedEntry, resend } from './resend.ts'
-
-/** How long a person waits to be told. */
-const PATIENCE_MS = 8_000
 
 const outgoing = (caseId: string, sender: Sender, written: Written): Outgoing => ({
   ...written,
@@ -66,30 +61,11 @@ function obstacle({ row, detail }: CaseSnapshot): Refused | null {
 
 type Sent = Committed<Calls['sendEmail']>
 
-/** Wakes the outbox and says how it ended; null while that is open, which the timeline then tells. */
-async function outcome({
-  answer,
-  params,
-  user,
-  services,
-  commandId,
-}: Sent): Promise<Sent['answer']> {
-  services.outbox.kick()
-  const { database, config } = services
-  const [queued] = await database.db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.customerId, user.customerId),
-        eq(outbox.caseId, Number(params.id)),
-        eq(outbox.commandId, commandId),
-      ),
-    )
-  if (!queued) return answer
-  const settled = await untilSettled(services, queued.id, PATIENCE_MS)
-  const now = await readSnapshot(database.db, config, user.customerId, params.id)
-  return now ? { ...now.detail, email_error: settled?.error ?? null } : answer
+/** Says how it ended; null while that is open, which the timeline then tells. */
+async function outcome({ answer, params, user, services, commandId }: Sent) {
+  const { customerId } = user
+  const ended = await mailOutcome(services, { customerId, caseId: params.id, commandId })
+  return ended ? { ...ended.now.detail, email_error: ended.error } : answer
 }
 
 /** Document 2, section 7: a new mail of the case or, with `case_activity_id`, a Resend of a failed one (G-65). */

@@ -1,5 +1,6 @@
 import { isRefused } from '../../http/refusal.ts'
 import type { Random } from '../../seed/random.ts'
+import { declines, licenseFiles } from '../../seed/stories/steps.ts'
 import type { Services } from '../../services.ts'
 import { happen } from '../events/happen.ts'
 import type { OutsideEvent } from '../events/outside-event.ts'
@@ -8,16 +9,7 @@ import type { Step } from './courses.ts'
 import { letter, type Writer } from './letter.ts'
 import type { Visitor } from './visitors.ts'
 
-const declines = [
-  'Card declined by the issuing bank',
-  'The bank account has insufficient funds',
-  'The card has expired',
-  'Authentication with the bank was not completed',
-] as const
-
 const methods = ['card', 'card', 'card', 'sepa_debit', 'paypal', 'bank_transfer'] as const
-
-const licenses = ['licence.pdf', 'stock-invoice.pdf', 'Lizenz.pdf', 'receipt-2021.pdf'] as const
 
 type EventStep = Exclude<Step, 'mail' | 'stranger'>
 
@@ -44,7 +36,12 @@ function eventOf(random: Random, visitor: Visitor, step: EventStep): OutsideEven
     case 'license': {
       if (visitor.findingIds.length === 0) return null
       const finding_id = random.pick(visitor.findingIds)
-      return { ...ofCase, kind: 'license-uploaded', finding_id, filename: random.pick(licenses) }
+      return {
+        ...ofCase,
+        kind: 'license-uploaded',
+        finding_id,
+        filename: random.pick(licenseFiles),
+      }
     }
     case 'callback': {
       const { name, email, phone: phone_number } = visitor

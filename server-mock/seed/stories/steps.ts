@@ -95,7 +95,8 @@ export function paymentStarted(history: History, at: number, amount: number, cur
   stateChanged(history, at + 1_000, 'ACTIVE', 'PAYMENT_PROCESSING', null)
 }
 
-const declines = [
+/** What a provider says of a payment that failed. */
+export const declines = [
   'Card declined by the issuing bank',
   'The bank account has insufficient funds',
   'The card has expired',
@@ -127,6 +128,15 @@ export function paymentSucceeded(
   return { date_received: iso(at), amount_received: amount, payment_method_type: method }
 }
 
+/** What website owners call the files that they upload. */
+export const licenseFiles = [
+  'licence.pdf',
+  'stock-invoice.pdf',
+  'Lizenz.pdf',
+  'receipt-2021.pdf',
+  'licence-agreement.pdf',
+] as const
+
 /** A licence uploaded for a finding, reviewed by a colleague unless it is UNCHECKED. */
 export function licensed(
   history: History,
@@ -141,13 +151,7 @@ export function licensed(
     caseId,
     customerId: tenant.id,
     state,
-    filename: random.pick([
-      'licence.pdf',
-      'stock-invoice.pdf',
-      'Lizenz.pdf',
-      'receipt-2021.pdf',
-      'licence-agreement.pdf',
-    ]),
+    filename: random.pick(licenseFiles),
     uploaded: iso(at),
     note: random.chance(0.4) ? random.pick(licenceNotes) : null,
     validationUserName: state === 'UNCHECKED' ? null : colleague(history).name,

@@ -1,4 +1,5 @@
 import type { Imprint, OpponentContact } from '../../../contracts/model/case.ts'
+import { emptyContact } from '../../../contracts/rules/contact.ts'
 import type { Random } from '../random.ts'
 import { countries } from './countries.ts'
 import type { Country } from './country.ts'
@@ -13,24 +14,6 @@ export type Opponent = {
   company: string
   contact: OpponentContact
   imprint: Imprint
-}
-
-export const emptyContact: OpponentContact = {
-  email: null,
-  name: null,
-  company: null,
-  first_name: null,
-  last_name: null,
-  gender: 'NOT_KNOWN',
-  title: null,
-  phone_number: null,
-  address_line_1: null,
-  address_line_2: null,
-  postal_code: null,
-  city: null,
-  country: null,
-  vat_id: null,
-  reference_number: null,
 }
 
 const weightedCountries = countries.map((country) => [country, country.weight] as const)

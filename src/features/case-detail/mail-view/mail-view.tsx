@@ -4,16 +4,16 @@ import type { EmailActivity } from '../../../../contracts/model/activity.ts'
 import { actions } from '../../../actions/actions.ts'
 import { mailUnreadRequested } from '../../../actions/requests.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
-import { errorOf, type Status } from '../../../bus/operation.ts'
+import type { Status } from '../../../bus/operation.ts'
 import { emailContentRequested } from '../../../projections/open-case.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
 import { UpdateContactNotice } from '../update-contact/update-contact-notice.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { MailBody } from './mail-body.tsx'
+import { MailLoading } from './mail-loading.tsx'
 import { $openMail, $openMailStatus } from './mail-model.ts'
 import './mail-view.css'
 
@@ -81,20 +81,5 @@ function Content({ mail, status }: { readonly mail: EmailActivity; readonly stat
       </>
     )
   }
-  if (errorOf(status) === null) {
-    return (
-      <p className="fw-text-3" role="status">
-        loading...
-      </p>
-    )
-  }
-  return (
-    <Notice
-      tone="danger"
-      announce
-      action={<Button onClick={() => load({ case_id: mail.case_id, email_id })}>Try again</Button>}
-    >
-      Failed to load mail...
-    </Notice>
-  )
+  return <MailLoading status={status} onRetry={() => load({ case_id: mail.case_id, email_id })} />
 }

@@ -1,13 +1,12 @@
 import { Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { ScheduledActivity } from '../../../../contracts/model/activity.ts'
-import { errorOf } from '../../../bus/operation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
 import { MailFrame } from '../../../ui/safe-html/mail-frame.tsx'
+import { MailLoading } from '../mail-view/mail-loading.tsx'
 import { EmailStatusTag } from '../timeline/status-tag.tsx'
 import { mailDeleteRequested } from './delete-mail-model.ts'
 import {
@@ -68,16 +67,5 @@ function TemplateText({ mail }: { readonly mail: ScheduledActivity }) {
   if (source_email_template_id === null) {
     return <p className="fw-text-3">The template of this email is not stored any more.</p>
   }
-  if (errorOf(status) === null) {
-    return (
-      <p className="fw-text-3" role="status">
-        loading...
-      </p>
-    )
-  }
-  return (
-    <Notice tone="danger" announce action={<Button onClick={() => retry()}>Try again</Button>}>
-      Failed to load mail...
-    </Notice>
-  )
+  return <MailLoading status={status} onRetry={() => retry()} />
 }

@@ -12,6 +12,9 @@ const nodeAreas = [
   'architecture',
   'support',
   'logs',
+  'simulation',
+  'models',
+  'kills',
 ]
 
 /** Browser tests that measure no time: they may run two at once, after those that do. */

@@ -4,7 +4,7 @@
  */
 
 import { WireEvent } from './events/envelope.ts'
-import { Count } from './model/primitives.ts'
+import { CaseId, Count, Id } from './model/primitives.ts'
 import { z } from './schema.ts'
 
 /** Raised whenever old clients and new servers could misread each other. */
@@ -24,8 +24,31 @@ export type Welcome = z.infer<typeof Welcome>
 export const Batch = z.object({ events: z.array(WireEvent) })
 export type Batch = z.infer<typeof Batch>
 
+/** What somebody does with a case; `gone` takes the others back. */
+export const PresenceState = z.enum(['viewing', 'editing', 'gone'])
+export type PresenceState = z.infer<typeof PresenceState>
+
+/**
+ * Who has a case open (engine.md 7): un-numbered, kept nowhere on the server, in no log. `tab` tells the
+ * tabs of one user apart; `greets` asks who has the same case open to say so, too.
+ */
+export const PresenceFrame = z.object({
+  case_id: CaseId,
+  user_id: z.string(),
+  user_name: z.string(),
+  tab: Id,
+  state: PresenceState,
+  greets: z.boolean(),
+})
+export type PresenceFrame = z.infer<typeof PresenceFrame>
+
+/** How often an open case is told of, and how long what was told holds, in ms. */
+export const PRESENCE_EVERY = 20_000
+export const PRESENCE_HOLDS = 45_000
+
 export type ServerToClient = {
   welcome: (message: Welcome) => void
   events: (message: Batch) => void
+  presence: (message: PresenceFrame) => void
 }
 export type ClientToServer = Record<string, never>

@@ -27,8 +27,11 @@ export type Call<Params, Query, Body, Answer> = {
   /** `file` for bytes; their type and name travel in headers. */
   answer: Schema<Answer> | 'file'
   policy: Policy
-  /** Changes state: takes `Idempotency-Key`, answers its events. Reads answer `As-Of`. */
-  effect: 'read' | 'change' | 'session'
+  /**
+   * A change takes `Idempotency-Key` and answers its events; a read answers `As-Of`; a signal reaches
+   * whoever listens at the moment and is kept nowhere.
+   */
+  effect: 'read' | 'change' | 'session' | 'signal'
   /** Takes `If-Match` (spec README, 7). */
   versioned: boolean
   /** Largest request body in bytes. */

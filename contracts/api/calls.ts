@@ -4,6 +4,7 @@ import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
 import { mailCalls } from './mail.ts'
+import { presenceCalls } from './presence.ts'
 import { setupCalls } from './setup.ts'
 
 /** Every call of the API by its name; the server registers exactly these. */
@@ -13,6 +14,7 @@ export const calls = {
   ...caseActionCalls,
   ...caseMailCalls,
   ...mailCalls,
+  ...presenceCalls,
   ...setupCalls,
   ...eventCalls,
 }

@@ -42,3 +42,13 @@ export const session = <P, Q, B, A>(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> 
   ...parts,
   effect: 'session',
 })
+
+/** A call that tells the others something that nobody keeps; a lost one is made up for by the next. */
+export const signal = <P, Q, B, A>(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> => ({
+  body: null,
+  policy: staff,
+  versioned: false,
+  bodyLimit: JSON_LIMIT,
+  ...parts,
+  effect: 'signal',
+})

@@ -1,6 +1,8 @@
 import type { Envelope } from '../../contracts/events/envelope.ts'
+import type { PresenceFrame } from '../../contracts/realtime.ts'
 
 export type EventListener = (events: readonly Envelope[]) => void
+export type PresenceListener = (frame: PresenceFrame) => void
 
 /**
  * Tells the parts of this process what was committed. It remembers nothing that a restart would miss:
@@ -16,12 +18,16 @@ export type EventHub = {
   /** To be called after the commit that ended a session: its sockets are cut. */
   endSession(sessionId: string): void
   onSessionEnd(listener: (sessionId: string) => void): () => void
+  /** Passes on who has a case open (engine.md 7); whoever is not listening never learns of it. */
+  tellPresence(customerId: string, frame: PresenceFrame): void
+  onPresence(customerId: string, listener: PresenceListener): () => void
 }
 
 export function createHub(): EventHub {
   const listeners = new Map<string, Set<EventListener>>()
   const last = new Map<string, number>()
   const sessionEnds = new Set<(sessionId: string) => void>()
+  const watchers = new Map<string, Set<PresenceListener>>()
   return {
     publish: (customerId, events) => {
       if (events.length === 0) return
@@ -43,6 +49,17 @@ export function createHub(): EventHub {
     onSessionEnd: (listener) => {
       sessionEnds.add(listener)
       return () => void sessionEnds.delete(listener)
+    },
+    tellPresence: (customerId, frame) => {
+      for (const listener of [...(watchers.get(customerId) ?? [])]) listener(frame)
+    },
+    onPresence: (customerId, listener) => {
+      const mine = watchers.get(customerId) ?? new Set()
+      watchers.set(customerId, mine.add(listener))
+      return () => {
+        mine.delete(listener)
+        if (mine.size === 0) watchers.delete(customerId)
+      }
     },
   }
 }

@@ -170,6 +170,10 @@ async function answer(
     const result = await handler.run({ ...fields, user: caller.user, services })
     return isRefused(result) ? sendRefusal(reply, result) : sendReading(reply, result)
   }
+  if (handler.effect === 'signal') {
+    const result = await handler.run({ ...fields, user: caller.user, services })
+    return isRefused(result) ? sendRefusal(reply, result) : sendJson(reply, JSON.stringify(result))
+  }
   const conditions = readConditions(request, call)
   if (isRefused(conditions)) return sendRefusal(reply, conditions)
   const command = { name, handler, user: caller.user, fields, conditions }

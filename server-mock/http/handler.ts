@@ -70,7 +70,13 @@ export type PlainHandler<C> = {
   run(request: Given<C> & { caller: { ip: string; sessionId: string | null } }): Maybe<AnswerOf<C>>
 }
 
-export type Handler<C> = ReadHandler<C> | ChangeHandler<C> | PlainHandler<C>
+/** Tells whoever listens; changes and keeps nothing. */
+export type SignalHandler<C> = {
+  effect: 'signal'
+  run(request: Given<C> & { user: SignedIn }): Maybe<AnswerOf<C>>
+}
+
+export type Handler<C> = ReadHandler<C> | ChangeHandler<C> | PlainHandler<C> | SignalHandler<C>
 
 export const reads = <C>(run: ReadHandler<C>['run']): ReadHandler<C> => ({ effect: 'read', run })
 export const changes = <C>(
@@ -79,5 +85,9 @@ export const changes = <C>(
 ): ChangeHandler<C> => ({ effect: 'change', run, ...after })
 export const plain = <C>(run: PlainHandler<C>['run']): PlainHandler<C> => ({
   effect: 'plain',
+  run,
+})
+export const signals = <C>(run: SignalHandler<C>['run']): SignalHandler<C> => ({
+  effect: 'signal',
   run,
 })

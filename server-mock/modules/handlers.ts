@@ -23,6 +23,7 @@ import { markEmail } from './mail/marking.ts'
 import { readEmail, searchEmails } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
 import { sendEmail } from './mail/send.ts'
+import { tellPresence } from './presence/presence.ts'
 import { activateMailSetup, readMailSetup, saveMailSetup } from './setup/mail-setup.ts'
 import { readProviderStatus } from './setup/provider.ts'
 import { readTranslations } from './setup/translations.ts'
@@ -70,4 +71,5 @@ export const handlers: Handlers = {
   readProviderStatus,
   readTranslations,
   readEvents,
+  tellPresence,
 }

@@ -17,15 +17,23 @@ type Subscription = { members: number; end(): void }
  */
 export function createFanOut(services: Services, io: Realtime): FanOut {
   const subscriptions = new Map<string, Subscription>()
-  const open = (customerId: string): Subscription => ({
-    members: 0,
-    end: services.hub.subscribe(customerId, (events) => {
+  const open = (customerId: string): Subscription => {
+    const endEvents = services.hub.subscribe(customerId, (events) => {
       for (const role of Role.options) {
         const seen = events.map((event) => asSeenBy(role, event))
         io.to(roomOf(customerId, role)).emit('events', { events: seen })
       }
-    }),
-  })
+    })
+    const everybody = Role.options.map((role) => roomOf(customerId, role))
+    const endPresence = services.hub.onPresence(customerId, (frame) => {
+      io.to(everybody).volatile.emit('presence', frame)
+    })
+    const end = () => {
+      endEvents()
+      endPresence()
+    }
+    return { members: 0, end }
+  }
   return (customerId) => {
     const mine = subscriptions.get(customerId) ?? open(customerId)
     subscriptions.set(customerId, mine)

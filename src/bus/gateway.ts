@@ -90,7 +90,7 @@ export function createGateway(parts: Dependencies): Gateway {
     const attempt = (token: string | null) =>
       repeat(
         () => transport(row, request as Parts, change, token),
-        row.effect === 'session' ? [] : REPEAT_AFTER,
+        row.effect === 'session' || row.effect === 'signal' ? [] : REPEAT_AFTER,
       )
 
     let token = tokenNow()

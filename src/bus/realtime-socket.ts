@@ -1,11 +1,19 @@
 import type { WireEvent } from '../../contracts/events/envelope.ts'
-import { Batch, PROTOCOL_VERSION, SOCKET_PATH, Welcome } from '../../contracts/realtime.ts'
+import {
+  Batch,
+  PROTOCOL_VERSION,
+  PresenceFrame,
+  SOCKET_PATH,
+  Welcome,
+} from '../../contracts/realtime.ts'
 import { parse } from '../../contracts/schema.ts'
 
 /** What the channel says. */
 export type ChannelListeners = {
   welcomed: (head: number) => void
   received: (events: readonly WireEvent[]) => void
+  /** Who has a case open; one that does not fit is dropped, the next one makes up for it. */
+  present: (frame: PresenceFrame) => void
   lost: () => void
   /** The server would not let us in: the token may have to be renewed. */
   refused: () => void
@@ -48,6 +56,10 @@ export const connectTo =
         const batch = parse(Batch, message)
         if (batch.ok) listeners.received(batch.value.events)
         else listeners.unreadable()
+      })
+      socket.on('presence', (message: unknown) => {
+        const frame = parse(PresenceFrame, message)
+        if (frame.ok) listeners.present(frame.value)
       })
       socket.on('disconnect', () => {
         if (!isClosed) listeners.lost()

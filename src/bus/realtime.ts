@@ -1,5 +1,6 @@
 import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
+import type { PresenceFrame } from '../../contracts/realtime.ts'
 import { catchUpRequested, caughtUp } from './catch-up.ts'
 import { $clock } from './clock.ts'
 import { $connection, type Connection } from './connection.ts'
@@ -27,6 +28,8 @@ export const $realtime = createStore<Realtime>(
 
 const welcomed = createEvent<number>()
 const received = createEvent<readonly WireEvent[]>()
+/** Somebody told what they do with a case; in no log and no projection (engine.md 7). */
+export const presenceTold = createEvent<PresenceFrame>()
 const lost = createEvent<string>()
 const refused = createEvent()
 const unreadable = createEvent()
@@ -53,6 +56,7 @@ const openFx = attach({
     const listeners: ChannelListeners = {
       welcomed: scopeBind(welcomed),
       received: scopeBind(received),
+      present: scopeBind(presenceTold),
       lost: () => tellLost(clock.now().toISOString()),
       refused: scopeBind(refused),
       unreadable: scopeBind(unreadable),

@@ -147,6 +147,15 @@ export const matrix: Record<CallName, Row> = {
     staff: customer,
     stranger: 401,
   },
+  tellPresence: {
+    request: (of) => ({
+      path: `/cases/${of.caseId}/presence`,
+      method: 'PUT',
+      json: { state: 'viewing', tab: 'tab-1' },
+    }),
+    staff: record,
+    stranger: 401,
+  },
   readEvents: { request: () => ({ path: '/events?since=0' }), staff: mine, stranger: 401 },
   ...caseActionRows,
   ...mailRows,

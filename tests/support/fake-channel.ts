@@ -1,5 +1,6 @@
 /** A channel for tests: the test says what arrives and when it breaks. */
 import type { WireEvent } from '../../contracts/events/envelope.ts'
+import type { PresenceFrame } from '../../contracts/realtime.ts'
 import type { Realtime } from '../../src/bus/realtime.ts'
 import type { ChannelListeners } from '../../src/bus/realtime-socket.ts'
 
@@ -24,6 +25,7 @@ export function fakeChannel({ isOff = false } = {}) {
     isOpen: () => listeners !== null,
     welcome: (head: number) => listeners?.welcomed(head),
     push: (...events: WireEvent[]) => listeners?.received(events),
+    tell: (frame: PresenceFrame) => listeners?.present(frame),
     lose: () => listeners?.lost(),
     refuse: () => listeners?.refused(),
     garble: () => listeners?.unreadable(),

@@ -52,7 +52,7 @@ const fetchFx = attach({
     }
     // A head without the events up to it would be asked for again at once, for ever.
     if (events.length === 0 && head > since) return null
-    return { at, arrival: { kind: 'wire', events }, head }
+    return { at, arrival: { kind: 'wire', events, via: 'catch-up' }, head }
   },
 })
 

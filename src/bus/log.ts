@@ -1,6 +1,7 @@
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { Envelope, WireEvent } from '../../contracts/events/envelope.ts'
 import { readEvent } from '../../contracts/events/read-event.ts'
+import type { Via } from './arrival-runs.ts'
 import { beginAt, hear, type Ordering, receive, startOrdering } from './ordering.ts'
 
 /** The log keeps at most twice this many events after its checkpoint (engine.md 11). */
@@ -28,7 +29,7 @@ export type Log = {
 
 /** Anything that the log takes: events over the wire, events of this client, a number heard of. */
 export type Arrival =
-  | { kind: 'wire'; events: readonly WireEvent[] }
+  | { kind: 'wire'; events: readonly WireEvent[]; via?: Via }
   | { kind: 'local'; events: readonly KnownEvent[] }
   | { kind: 'head'; head: number }
 
@@ -102,6 +103,10 @@ export function beginSegment(log: Log, checkpoint: unknown): Log {
     batch: [],
   }
 }
+
+/** Events of this session that were logged, those let go included. */
+export const loggedCount = ({ dropped, segments }: Log): number =>
+  segments.reduce((sum, { events }) => sum + events.length, dropped)
 
 /** Every event kept, oldest first. */
 export const eventsOf = (log: Log): LoggedEvent[] =>

@@ -16,6 +16,7 @@ import { createOffice } from './fold/office.ts'
 import { saveOffice } from './fold/snapshot.ts'
 import './live.ts'
 import { $user, sessionEnded, sessionStarted } from './session-state.ts'
+import './trace.ts'
 
 export { $user, sessionEnded, sessionStarted }
 

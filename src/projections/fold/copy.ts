@@ -1,0 +1,40 @@
+import type { Office } from './office.ts'
+
+/**
+ * A copy that can be folded on while the original stays as it is. Entities are shared, because no fold
+ * changes one; whatever is changed in place is not.
+ */
+export function copyOffice(office: Office): Office {
+  const { session, day, rows, lists, counts, unmapped, details, activities } = office
+  const { tags, translations, provider, pulse, recent } = office
+  return {
+    session: { ...session },
+    day: { ...day },
+    rows: { map: new Map(rows.map), dirty: [...rows.dirty] },
+    lists: {
+      map: new Map(
+        [...lists.map].map(([key, list]) => [
+          key,
+          {
+            ...list,
+            ids: new Set(list.ids),
+            hidden: new Set(list.hidden),
+            fresh: new Set(list.fresh),
+          },
+        ]),
+      ),
+    },
+    counts: { ...counts, counts: counts.counts && { ...counts.counts } },
+    unmapped: { ...unmapped, counts: unmapped.counts && { ...unmapped.counts } },
+    details: { map: new Map(details.map), stale: new Set(details.stale) },
+    activities: { map: new Map(activities.map) },
+    tags: { ...tags, tags: tags.tags && [...tags.tags] },
+    translations: { ...translations },
+    provider: { ...provider },
+    pulse: {
+      ...pulse,
+      seconds: new Map([...pulse.seconds].map(([second, counts]) => [second, { ...counts }])),
+    },
+    recent: { ...recent, events: [...recent.events] },
+  }
+}

@@ -1,0 +1,101 @@
+import { attach, createEvent, createStore, sample } from 'effector'
+import { commands } from '../../contracts/commands/commands.ts'
+import { type Runs, withArrival } from '../bus/arrival-runs.ts'
+import { $clock } from '../bus/clock.ts'
+import type { Command } from '../bus/command.ts'
+import {
+  type CommandTrace,
+  emptyTrace,
+  type TracedCommand,
+  traced,
+  withoutSecrets,
+} from '../bus/command-trace.ts'
+import { answered, arrived, logBegun } from '../bus/inbox.ts'
+import { $log } from '../bus/intake.ts'
+import { loggedCount } from '../bus/log.ts'
+import type { Outcome } from '../bus/outcome.ts'
+import { executeFx } from './execute.ts'
+
+/**
+ * What the log itself does not hold and the inspector wants to know: which way each event came, and which
+ * commands were sent. It is written down from the beginning, because the inspector is loaded only later.
+ */
+
+/** Which way each numbered event came first. */
+export const $arrivals = createStore<Runs>([], { serialize: 'ignore' })
+  .on(arrived, (runs, arrival) =>
+    arrival.kind === 'wire' ? withArrival(runs, arrival.events, 'channel') : runs,
+  )
+  .on(answered, (runs, arrival) =>
+    arrival.kind === 'wire' ? withArrival(runs, arrival.events, arrival.via ?? 'answer') : runs,
+  )
+  .reset(logBegun)
+
+const untouched = emptyTrace()
+
+/** A secret command has no input here (engine.md 17). */
+const begun = (command: Command, after: number): TracedCommand => ({
+  id: command.id,
+  parentId: command.parentId,
+  name: command.name,
+  input: commands[command.name].secret ? null : withoutSecrets(command.input),
+  actor: command.actor,
+  at: command.at,
+  after,
+  state: 'sent',
+  message: null,
+  status: null,
+  settledAt: null,
+  through: null,
+})
+
+type Settled = { id: string; outcome: Outcome<unknown>; through: number | null; at: string }
+
+function ended(command: TracedCommand, { outcome, through, at }: Settled): TracedCommand {
+  const refusal = outcome.kind === 'refused' ? outcome.status : null
+  const message = outcome.kind === 'done' ? null : outcome.message
+  return { ...command, state: outcome.kind, message, status: refusal, settledAt: at, through }
+}
+
+const settleFx = attach({
+  source: $clock,
+  effect: (clock, settled: Omit<Settled, 'at'>): Settled => ({
+    ...settled,
+    at: clock.now().toISOString(),
+  }),
+})
+
+const sent = createEvent<{ command: Command; after: number }>()
+sample({
+  clock: executeFx,
+  source: $log,
+  fn: (log, command) => ({ command, after: loggedCount(log) }),
+  target: sent,
+})
+sample({
+  clock: executeFx.doneData,
+  fn: ({ command, outcome, through }) => ({ id: command.id, outcome, through }),
+  target: settleFx,
+})
+sample({
+  clock: executeFx.fail,
+  fn: ({ params }) => ({
+    id: params.id,
+    outcome: { kind: 'unknown' as const, message: 'The command broke while it was being done.' },
+    through: null,
+  }),
+  target: settleFx,
+})
+
+/** The commands of this session. A login begins the next one, so its own is in none. */
+export const $commandTrace = createStore<CommandTrace>(untouched, { serialize: 'ignore' })
+  .on(sent, (trace, { command, after }) => {
+    const own = trace === untouched ? emptyTrace() : trace
+    const known = own.map.get(command.id)
+    return traced(own, [known ? { ...known, state: 'sent' } : begun(command, after)])
+  })
+  .on(settleFx.doneData, (trace, settled) => {
+    const known = trace.map.get(settled.id)
+    return known ? traced(trace, [ended(known, settled)]) : trace
+  })
+  .on(logBegun, emptyTrace)

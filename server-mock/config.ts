@@ -7,6 +7,8 @@ export type Config = {
   host: string
   /** Absolute. */
   dataDir: string
+  /** The PostgreSQL to use instead of the embedded one; null: the embedded one. */
+  databaseUrl: string | null
   /** Cases of the ENTERPRISE customer in the demo data. */
   seedCases: number
   seed: number
@@ -53,6 +55,11 @@ export const settingRows: readonly SettingRow[] = [
   { name: 'PORT', standard: '4600', meaning: 'Port of app, API and socket; PORT+1 serves files' },
   { name: 'HOST', standard: '127.0.0.1', meaning: 'Address to listen on' },
   { name: 'DATA_DIR', standard: '.data', meaning: 'Folder of the database' },
+  {
+    name: 'DATABASE_URL',
+    standard: 'embedded',
+    meaning: 'PostgreSQL to use instead: postgres://user:password@host:5432/name',
+  },
   { name: 'SEED_CASES', standard: '5000', meaning: 'Cases of the largest demo customer' },
   { name: 'SEED', standard: '1', meaning: 'Number that the demo data is drawn from' },
   { name: 'REALTIME', standard: 'on', meaning: 'on or off: whether events are pushed' },
@@ -105,12 +112,18 @@ const isMailUrl = (text: string): boolean =>
 const mailUrl = z.optional(
   z.string().check(z.refine(isMailUrl, 'must be an address such as smtp://mail.example:587')),
 )
+const isDatabaseUrl = (text: string): boolean =>
+  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
+const databaseUrl = z.optional(
+  z.string().check(z.refine(isDatabaseUrl, 'must be an address such as postgres://user@host/name')),
+)
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')))
 
 const Environment = z.object({
   PORT: whole(1, 65_534, 4600),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be an address')), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must name a folder')), '.data'),
+  DATABASE_URL: databaseUrl,
   SEED_CASES: whole(0, 1_000_000, 5000),
   SEED: whole(0, 999_999_999, 1),
   REALTIME: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
@@ -155,6 +168,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       port: env.PORT,
       host: env.HOST,
       dataDir: resolve(env.DATA_DIR),
+      databaseUrl: env.DATABASE_URL ?? null,
       seedCases: env.SEED_CASES,
       seed: env.SEED,
       realtime: env.REALTIME,

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import type { DatabasePool } from './database-pool.ts'
 import { lockFolder } from './lock.ts'
 import { migrateDatabase } from './migrate.ts'
+import { noPeers, type Peers } from './peers.ts'
 import { PoolShim } from './pool.ts'
 import * as schema from './schema.ts'
+import { createServerPeers } from './server-peers.ts'
+import { ServerPool } from './server-pool.ts'
 import { readTemplate, writeTemplate } from './template.ts'
 import { openEngineInWorker } from './worker-client.ts'
 
@@ -12,10 +16,18 @@ export type Db = NodePgDatabase<typeof schema>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** Ask inside `runChange` only through its `tx`: the embedded engine has one session. */
-export type Database = { db: Db; pool: PoolShim; close(): Promise<void> }
+export type Database = { db: Db; pool: DatabasePool; peers: Peers; close(): Promise<void> }
 
-/** The shim has the part of the pool's face that drizzle calls; a test runs all of it. */
-const drizzleOver = (pool: PoolShim): Db => drizzle(pool as unknown as pg.Pool, { schema })
+/** A folder, memory, or the address of a PostgreSQL. */
+export type DatabaseSource = { dataDir: string | 'memory' } | { url: string }
+
+/** Nobody answers at DATABASE_URL, or not to us. */
+export class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable'
+}
+
+/** Both pools have the part of `pg`'s face that drizzle calls; a test runs all of it. */
+const drizzleOver = (pool: DatabasePool): Db => drizzle(pool as unknown as pg.Pool, { schema })
 
 async function openMemory(): Promise<Database> {
   const template = readTemplate()
@@ -26,7 +38,7 @@ async function openMemory(): Promise<Database> {
     await migrateDatabase(db)
     await writeTemplate(engine)
   }
-  return { db, pool, close: () => pool.end() }
+  return { db, pool, peers: noPeers, close: () => pool.end() }
 }
 
 async function openFolder(folder: string): Promise<Database> {
@@ -39,17 +51,41 @@ async function openFolder(folder: string): Promise<Database> {
       await pool.end()
       throw error
     })
-    return { db, pool, close: () => pool.end().finally(unlock) }
+    return { db, pool, peers: noPeers, close: () => pool.end().finally(unlock) }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
+async function openServer(url: string): Promise<Database> {
+  const pool = new ServerPool(url)
+  const peers = createServerPeers(url)
+  const close = (): Promise<void> => peers.close().finally(() => pool.end())
+  const db = drizzleOver(pool)
+  try {
+    await peers.alone(() => migrateDatabase(db))
+  } catch (error) {
+    await close()
+    if (!(error instanceof Error)) throw error
+    throw new DatabaseUnreachable(
+      `The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`,
+    )
+  }
+  return { db, pool, peers, close }
+}
+
+/** The first cause says what happened; what the layers above add is the statement. */
+const reasonOf = (error: Error): string =>
+  error.cause instanceof Error ? reasonOf(error.cause) : error.message || error.name
+
 /**
- * Opens the embedded database, migrated: in a folder, locked against a second opener and durable at every
- * commit, or in memory for tests.
- * @throws FolderInUse when another process has the folder, FolderUnusable when it cannot be written.
+ * Opens the database, migrated: the embedded one in a folder, locked against a second opener and durable at
+ * every commit, or in memory for tests; or a PostgreSQL, which several processes may share.
+ * @throws FolderInUse when another process has the folder, FolderUnusable when it cannot be written,
+ *   DatabaseUnreachable when the PostgreSQL does not let us in.
  */
-export const openDatabase = (options: { dataDir: string | 'memory' }): Promise<Database> =>
-  options.dataDir === 'memory' ? openMemory() : openFolder(options.dataDir)
+export function openDatabase(source: DatabaseSource): Promise<Database> {
+  if ('url' in source) return openServer(source.url)
+  return source.dataDir === 'memory' ? openMemory() : openFolder(source.dataDir)
+}

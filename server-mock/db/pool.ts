@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { DatabaseClient, DatabasePool, QueryInput } from './database-pool.ts'
 import type { Engine, TextResult } from './engine.ts'
 import { textOf } from './text-values.ts'
 
@@ -9,7 +10,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const PATIENCE_MS = 30_000
 
 type Types = Pick<typeof pg.types, 'getTypeParser'>
-type Config = string | pg.QueryConfig | (pg.QueryConfig & { rowMode?: string })
 
 function readRows(result: TextResult, types: Types, asArrays: boolean): unknown[] {
   const parsers = result.fields.map((field) => types.getTypeParser(field.dataTypeID, 'text'))
@@ -21,7 +21,11 @@ function readRows(result: TextResult, types: Types, asArrays: boolean): unknown[
   )
 }
 
-async function run(engine: Engine, config: Config, values?: unknown[]): Promise<pg.QueryResult> {
+async function run(
+  engine: Engine,
+  config: QueryInput,
+  values?: unknown[],
+): Promise<pg.QueryResult> {
   const query: pg.QueryConfig & { rowMode?: string } =
     typeof config === 'string' ? { text: config } : config
   const given = values ?? query.values ?? []
@@ -44,7 +48,7 @@ async function run(engine: Engine, config: Config, values?: unknown[]): Promise<
 }
 
 /** The pool's one connection, until it is released. */
-export class PoolShimClient {
+class PoolShimClient implements DatabaseClient {
   readonly #engine: Engine
   readonly #giveBack: () => void
   #inTransaction = false
@@ -55,7 +59,7 @@ export class PoolShimClient {
     this.#giveBack = giveBack
   }
 
-  async query(config: Config, values?: unknown[]): Promise<pg.QueryResult> {
+  async query(config: QueryInput, values?: unknown[]): Promise<pg.QueryResult> {
     if (this.#released) throw new Error('This connection was given back already.')
     const text = typeof config === 'string' ? config : config.text
     const result = await run(this.#engine, config, values)
@@ -79,7 +83,7 @@ export class PoolShimClient {
  * stack.md, PGlite pitfall 3). Statements have no names here, so names cannot clash. Drizzle tells a pool
  * by "Pool" in the class's name.
  */
-export class PoolShim {
+export class PoolShim implements DatabasePool {
   readonly #engine: Engine
   readonly #waiting: (() => void)[] = []
   #taken = false
@@ -114,7 +118,7 @@ export class PoolShim {
     else this.#taken = false
   }
 
-  async query(config: Config, values?: unknown[]): Promise<pg.QueryResult> {
+  async query(config: QueryInput, values?: unknown[]): Promise<pg.QueryResult> {
     await this.#take()
     try {
       return await run(this.#engine, config, values)

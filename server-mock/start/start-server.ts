@@ -1,6 +1,6 @@
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
+import { type DatabaseSource, openDatabase } from '../db/database.ts'
 import { createHub } from '../events/hub.ts'
 import type { Logger } from '../log.ts'
 import { withSecrets } from '../secrets.ts'
@@ -10,6 +10,9 @@ import { requirePorts } from './ports.ts'
 
 /** `greeting` tells the operator where it is and who can log in. */
 export type RunningServer = { greeting: string[]; close(): Promise<void> }
+
+const sourceOf = ({ databaseUrl, dataDir }: Settings): DatabaseSource =>
+  databaseUrl === null ? { dataDir } : { url: databaseUrl }
 
 /**
  * Starts everything in order and is ready when it resolves; what was opened before a failure is closed
@@ -26,7 +29,7 @@ export async function startServer(
     // Opened first: it locks the folder that the secrets lie in. The other modules load meanwhile, in
     // another thread than the engine's: a second of every start.
     const loading = import('./open-all.ts')
-    const database = await openDatabase({ dataDir: settings.dataDir })
+    const database = await openDatabase(sourceOf(settings))
     closing.add(() => database.close())
     const config = withSecrets(settings)
     const services: Services = {

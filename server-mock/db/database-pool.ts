@@ -1,0 +1,17 @@
+import type pg from 'pg'
+
+export type QueryInput = string | pg.QueryConfig | (pg.QueryConfig & { rowMode?: string })
+
+/** One connection, until it is released. */
+export type DatabaseClient = {
+  query(config: QueryInput, values?: unknown[]): Promise<pg.QueryResult>
+  /** May be called twice; whatever was left open is rolled back. */
+  release(): void
+}
+
+/** The part of `pg.Pool`'s face that both engines have: drizzle and our own SQL need no more. */
+export type DatabasePool = {
+  query(config: QueryInput, values?: unknown[]): Promise<pg.QueryResult>
+  connect(): Promise<DatabaseClient>
+  end(): Promise<void>
+}

@@ -1,0 +1,32 @@
+/**
+ * The other processes that serve the same database. What is told here may be lost while a connection is
+ * down; whoever must not miss anything looks into the tables after `onGap`, and now and then by itself.
+ */
+export type Peers = {
+  /** This process in `outbox.claimed_by`; null where there can be no other. */
+  self: number | null
+  /** Runs `work` while no other process runs what is given here, waiting for its turn. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+  /** Whether this process alone has the job. Who has it keeps it until its end or until its connection breaks. */
+  leads(job: string): Promise<boolean>
+  /** Tells the others; of several texts under one key at the same moment the last is told. */
+  tell(topic: string, key: string, text?: string): void
+  /** Returns what ends the hearing; what this process tells itself it does not hear. */
+  hear(topic: string, listener: (key: string, text: string) => void): () => void
+  /** Called each time the connection stands again. */
+  onGap(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+const nothing = (): void => undefined
+
+/** For the embedded engine, which only one process can open. */
+export const noPeers: Peers = {
+  self: null,
+  alone: (work) => work(),
+  leads: async () => true,
+  tell: nothing,
+  hear: () => nothing,
+  onGap: () => nothing,
+  close: async () => undefined,
+}

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFs, durableStartParams } from './durable-fs.ts'
+import { createPrepared } from './prepared.ts'
 
 /** What a query gave, every value in PostgreSQL's text form; `pool.ts` reads it as `pg` would. */
 export type TextResult = {
@@ -59,13 +60,11 @@ export async function openEngine(source: EngineSource): Promise<Engine> {
   // Text in, text out: what a value means is decided in one place, as with the real server.
   pg.parsers = new Proxy({}, { get: () => (text: string) => text })
   pg.serializers = {}
+  const prepared = createPrepared(pg)
   return {
     query: async (text, values) => {
-      const options = { rowMode: 'array' } as const
-      const result =
-        values.length === 0
-          ? (await pg.exec(text, options)).at(-1)
-          : await pg.query(text, [...values], options)
+      if (values.length > 0) return prepared(text, values)
+      const result = (await pg.exec(text, { rowMode: 'array' })).at(-1)
       return {
         command: result?.command ?? '',
         rowCount: result?.rowCount ?? null,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CaseFilter, CaseSort, CaseSortKey } from '../../../contracts/model/query.ts'
+import { PLANNED_BY_VALUES } from '../../db/planned-by-values.ts'
 import type { Cursor } from './cursor.ts'
 import { filterSql, flagsOf, matchesSearch, searchText } from './filter-sql.ts'
 import { asOfSql, instantText, rowJson } from './row-sql.ts'
@@ -18,6 +19,8 @@ export type PageQuery = {
   offset: number
   cursor: Cursor | null
 }
+
+const byValues = sql.raw(PLANNED_BY_VALUES)
 
 type SortColumn = { column: SQL; text: SQL; of: (value: string) => SQL }
 
@@ -41,7 +44,7 @@ const conditions = ({ customerId, filter, today }: PageQuery): SQL => {
 }
 
 /** Hits of a search, counted up to one more than is ever told. */
-export const hitsSql = (query: PageQuery): SQL => sql`
+export const hitsSql = (query: PageQuery): SQL => sql`${byValues}
   select count(*)::int as hits, ${asOfSql(query.customerId)} as as_of from (
     select 1 from case_row r where ${conditions(query)} limit ${COUNTED_HITS + 1}) hit`
 
@@ -73,7 +76,7 @@ export function pageSql(query: PageQuery, hits: number | null): SQL {
   const after = cursor
     ? sql` and (${column}, r.id) ${sort.ascending ? sql`>` : sql`<`} (${of(cursor.value)}, ${cursor.id}::bigint)`
     : sql``
-  return sql`
+  return sql`${byValues}
     with page as materialized (
       select r.* from ${source}${after}
       order by ${column} ${direction}, r.id ${direction} limit ${size} offset ${offset})

@@ -1,0 +1,55 @@
+import { type PGlite, protocol } from '@electric-sql/pglite'
+import type { TextResult } from './engine.ts'
+import { PLANNED_BY_VALUES } from './planned-by-values.ts'
+
+/** Statements kept prepared; lists of varying length must not fill the session's memory. */
+const KEPT = 500
+
+type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number]
+
+function read(messages: readonly Message[]): TextResult {
+  const result: TextResult = { command: '', rowCount: null, fields: [], rows: [] }
+  for (const message of messages) {
+    if (message instanceof protocol.messages.RowDescriptionMessage) {
+      result.fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }))
+    } else if (message instanceof protocol.messages.DataRowMessage) {
+      result.rows.push(message.fields)
+    } else if (message instanceof protocol.messages.CommandCompleteMessage) {
+      const [command = '', ...counts] = message.text.split(' ')
+      const count = counts.at(-1)
+      result.command = command
+      result.rowCount = count === undefined ? null : Number(count)
+    }
+  }
+  return result
+}
+
+/** Runs statements with parameters in one turn of the protocol each, prepared from the second time on. */
+export function createPrepared(
+  pg: PGlite,
+): (text: string, values: readonly (string | null)[]) => Promise<TextResult> {
+  const names = new Map<string, string>()
+  let made = 0
+  const newName = (text: string): string => {
+    if (made >= KEPT || text.trimStart().startsWith(PLANNED_BY_VALUES)) return ''
+    // A name is never used again: its statement stands even where its first run failed.
+    made += 1
+    return `s${made}`
+  }
+
+  return async (text, values) => {
+    const known = names.get(text)
+    const name = known ?? newName(text)
+    const { serialize } = protocol
+    const turn = Buffer.concat([
+      ...(known === undefined ? [serialize.parse({ name, text })] : []),
+      serialize.bind({ statement: name, values: [...values] }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute({}),
+      serialize.sync(),
+    ])
+    const { messages } = await pg.execProtocol(turn, { syncToFs: false })
+    if (name !== '') names.set(text, name)
+    return read(messages)
+  }
+}

@@ -1,4 +1,9 @@
-import type { EventName, KnownEvent } from '../../contracts/events/definitions.ts'
+import {
+  type CaseEvent,
+  type EventName,
+  isCaseEvent,
+  type KnownEvent,
+} from '../../contracts/events/definitions.ts'
 
 /**
  * Folds one event into `state`, which it may change in place, and says whether it changed anything.
@@ -19,6 +24,12 @@ export type Handlers<State, Above> = { [N in EventName]?: Handler<State, N, Abov
 export type Projection<State extends object, Above = unknown> = {
   initial: () => State
   handlers: Handlers<State, Above>
+  /**
+   * Folds case events that follow each other, all at once: nearly everything that happens is one of
+   * them, and one loop of its own costs each projection least. `above` has folded the whole stretch;
+   * what it says must not depend on where a batch ends, or a replay would differ.
+   */
+  foldCaseEvents?: (state: State, events: readonly CaseEvent[], above: Above) => boolean
   /** A new object around the same content, at the start of a batch. */
   open: (state: State) => State
 }
@@ -37,10 +48,10 @@ export type Combined<States> = {
 /** Who folds events of one name: handlers, and the places of their parts, side by side. */
 type Steps<States> = { places: number[]; folds: Handler<never, never, States>[] }
 
-export function combine<States extends Record<string, object>>(
+function stepsOf<States extends Record<string, object>>(
   parts: Parts<States>,
-): Combined<States> {
-  const keys: (keyof States)[] = Object.keys(parts)
+  keys: readonly (keyof States)[],
+): Map<string, Steps<States>> {
   const steps = new Map<string, Steps<States>>()
   for (const [at, key] of keys.entries()) {
     for (const [name, fold] of Object.entries(parts[key].handlers)) {
@@ -50,6 +61,57 @@ export function combine<States extends Record<string, object>>(
       steps.set(name, known)
     }
   }
+  return steps
+}
+
+type CaseFold<State, Above> = (state: State, events: readonly CaseEvent[], above: Above) => boolean
+
+/** How a part folds a stretch; handlers for single case events are called one event after the other. */
+function caseFoldOf<State extends object, Above>({
+  foldCaseEvents,
+  handlers,
+}: Projection<State, Above>): CaseFold<State, Above> | undefined {
+  if (foldCaseEvents || !Object.keys(handlers).some((name) => isCaseEvent({ name }))) {
+    return foldCaseEvents
+  }
+  return (state, events, above) => {
+    let isChanged = false
+    for (const event of events) {
+      // The handler is looked up by this event's name.
+      if (handlers[event.name]?.(state, event as never, above)) isChanged = true
+    }
+    return isChanged
+  }
+}
+
+/** The events one stretch after the other: case events that follow each other, or anything else alone. */
+function inStretches(
+  events: readonly KnownEvent[],
+  foldCases: (events: readonly CaseEvent[]) => void,
+  foldOther: (event: KnownEvent) => void,
+): void {
+  let cases: CaseEvent[] = []
+  for (const event of events) {
+    if (isCaseEvent(event)) {
+      cases.push(event)
+      continue
+    }
+    if (cases.length > 0) foldCases(cases)
+    cases = []
+    foldOther(event)
+  }
+  if (cases.length > 0) foldCases(cases)
+}
+
+export function combine<States extends Record<string, object>>(
+  parts: Parts<States>,
+): Combined<States> {
+  const keys: (keyof States)[] = Object.keys(parts)
+  const steps = stepsOf(parts, keys)
+  const caseFolds = keys.flatMap((key, place) => {
+    const fold = caseFoldOf(parts[key])
+    return fold ? [{ place, fold }] : []
+  })
   const mapped = (value: (key: keyof States) => object): States =>
     Object.fromEntries(keys.map((key) => [key, value(key)])) as States
 
@@ -60,16 +122,22 @@ export function combine<States extends Record<string, object>>(
       // By place, not by key: this is the one loop that every event goes through.
       const drafts = keys.map((key) => draft[key])
       const isChanged = keys.map(() => false)
-      for (const event of events) {
+      const foldCases = (cases: readonly CaseEvent[]) => {
+        for (const { place, fold } of caseFolds) {
+          // The fold stands at this part's place.
+          if (fold(drafts[place] as never, cases, draft)) isChanged[place] = true
+        }
+      }
+      inStretches(events, foldCases, (event) => {
         const known = steps.get(event.name)
-        if (!known) continue
+        if (!known) return
         const { places, folds } = known
         for (let step = 0; step < folds.length; step += 1) {
           const at = places[step] ?? 0
           // The handler was registered under this event's name and this part's key.
           if (folds[step]?.(drafts[at] as never, event as never, draft)) isChanged[at] = true
         }
-      }
+      })
       if (!isChanged.includes(true)) return states
       const next = { ...states }
       for (const [at, key] of keys.entries()) if (isChanged[at]) next[key] = draft[key]

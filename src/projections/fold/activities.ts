@@ -1,6 +1,5 @@
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
 import type { Projection } from '../../bus/projection.ts'
-import { isCaseEvent, onCaseEvents } from './case-events.ts'
 import { keepYoungest } from './details.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
 import {
@@ -32,8 +31,13 @@ function takeEvent(state: ActivitiesState, event: CaseEvent): boolean {
 export const activitiesProjection: Projection<ActivitiesState, { recent: RecentState }> = {
   initial: () => ({ map: new Map() }),
   open: (state) => ({ ...state }),
+  foldCaseEvents: (state, events) => {
+    let isChanged = false
+    if (state.map.size === 0) return isChanged
+    for (const event of events) if (takeEvent(state, event)) isChanged = true
+    return isChanged
+  },
   handlers: {
-    ...onCaseEvents(takeEvent),
     'activities.loaded': (state, { payload: { case_id, activities, as_of } }, { recent }) => {
       const later = eventsAfter(recent, as_of)
       const known = state.map.get(case_id)

@@ -1,5 +1,5 @@
 import type { CaseEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
-import type { CaseRow, CaseState } from '../../../contracts/model/case.ts'
+import type { CaseRow } from '../../../contracts/model/case.ts'
 import type { CaseFilter, CaseQuery } from '../../../contracts/model/query.ts'
 import { matchesFilter } from '../../../contracts/rules/list-filters.ts'
 
@@ -39,8 +39,12 @@ export const listKey = ({ sort, filter }: CaseQuery): string =>
 /** A search covers fields that rows lack: such a list hides nothing and raises no chip (engine.md 9). */
 export const isSearch = (query: CaseQuery): boolean => Boolean(query.filter.search)
 
-/** What a list looks at beside the event: the rows after it, the day, who is logged in. */
-export type Look = { rows: ReadonlyMap<string, CaseRow>; today: string; userId: string | undefined }
+/** What a list looks at beside the event: the case's row after it, the day, who is logged in. */
+export type Look = {
+  rowAfter: (event: CaseEvent) => CaseRow
+  today: string
+  userId: string | undefined
+}
 
 const belongs = (list: CaseList, row: CaseRow | undefined, today: string): boolean =>
   isSearch(list.query) || row === undefined || matchesFilter(row, list.query.filter, today)
@@ -64,7 +68,7 @@ function belongedBefore({ query: { filter } }: CaseList, event: CaseEvent, today
   return !isFlagged(filter) || matchesFilter(Object.assign({}, row, was), filter, today)
 }
 
-/** Whether more than the state decides; asked for every event, so found out once for each query. */
+/** Whether more than the state decides; asked for many events, so found out once for each query. */
 const flagged = new WeakMap<CaseFilter, boolean>()
 function isFlagged(filter: CaseFilter): boolean {
   const known = flagged.get(filter)
@@ -79,24 +83,26 @@ function belongsNow({ query: { filter } }: CaseList, row: CaseRow, today: string
   return filter.state === undefined || row.state === filter.state
 }
 
-/** Told from the state alone: most events leave it, and a list of all states loses no case by it. */
-function isUnmoved(
-  { query: { filter } }: CaseList,
-  name: CaseEvent['name'],
-  before: CaseState | undefined,
-  after: CaseState,
-): boolean {
-  if (name === 'case.created' || isFlagged(filter)) return false
-  return filter.state === undefined || before === undefined || before === after
+/**
+ * How case events change a list's membership (engine.md 8 and 9). Most change none, which is told from the
+ * state alone: they leave it as it is, and a list of all states loses no case by it.
+ */
+export function moveInList(list: CaseList, events: readonly CaseEvent[], look: Look): boolean {
+  const { filter } = list.query
+  const byState = !isFlagged(filter)
+  let isMoved = false
+  for (const event of events) {
+    if (byState && event.name !== 'case.created') {
+      const { row, was } = event.payload
+      if (filter.state === undefined || was.state === undefined || was.state === row.state) continue
+    }
+    if (move(list, event, look)) isMoved = true
+  }
+  return isMoved
 }
 
-/**
- * How a case event changes a list's membership (engine.md 8 and 9). Most events change none, and those
- * must cost next to nothing: every list sees every event.
- */
-export function moveInList(list: CaseList, event: CaseEvent, look: Look): boolean {
-  const { row, was } = event.payload
-  if (isUnmoved(list, event.name, was.state, row.state)) return false
+function move(list: CaseList, event: CaseEvent, look: Look): boolean {
+  const { row } = event.payload
   if (isSearch(list.query) || event.seq === null) return false
   const before = belongedBefore(list, event, look.today)
   const after = belongsNow(list, row, look.today)
@@ -105,7 +111,7 @@ export function moveInList(list: CaseList, event: CaseEvent, look: Look): boolea
     list.total = Math.max(0, list.total + (after ? 1 : -1))
   }
   // A page may have brought the case of a later moment than this event.
-  const now = look.rows.get(row.id) ?? row
+  const now = look.rowAfter(event)
   if (list.ids.has(row.id)) place(list, now, look.today)
   else if (!after || !belongsNow(list, now, look.today)) list.fresh.delete(row.id)
   else if (event.seq > list.asOf) enter(list, row.id, isOwnCreation(event, look.userId))

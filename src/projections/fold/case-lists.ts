@@ -1,6 +1,5 @@
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
 import type { Projection } from '../../bus/projection.ts'
-import { isCaseEvent, onCaseEvents } from './case-events.ts'
 import {
   appendPage,
   type CaseList,
@@ -15,7 +14,7 @@ import {
 } from './case-list.ts'
 import type { DayState } from './day.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
-import type { RowsState } from './rows.ts'
+import { type RowsState, rowAfter } from './rows.ts'
 import type { SessionState } from './session.ts'
 
 /** Lists kept; the one loaded longest ago goes first. */
@@ -26,19 +25,16 @@ export type CaseListsState = { map: Map<string, CaseList> }
 
 type Above = { session: SessionState; day: DayState; rows: RowsState; recent: RecentState }
 
-const lookAt = ({ rows, day, session }: Above): Look => ({
-  rows: rows.map,
+const lookAt = ({ day, session }: Above, after: Look['rowAfter']): Look => ({
+  rowAfter: after,
   today: day.day,
   userId: session.user?.user_id,
 })
 
-function takeEvent(state: CaseListsState, event: CaseEvent, above: Above): boolean {
-  if (state.map.size === 0) return false
-  const look = lookAt(above)
+function takeEvents(state: CaseListsState, events: readonly CaseEvent[], above: Above): boolean {
+  const look = lookAt(above, (event) => rowAfter(above.rows, event))
   let changed = false
-  for (const list of state.map.values()) {
-    if (moveInList(list, event, look)) changed = true
-  }
+  for (const list of state.map.values()) if (moveInList(list, events, look)) changed = true
   return changed
 }
 
@@ -48,13 +44,12 @@ function takePage(state: CaseListsState, page: CasePage, above: Above): boolean 
   if (!later) return false
   const list = enter(state, page)
   if (!list) return false
-  const look = lookAt(above)
+  const rows = above.rows.map
   if (page.mode === 'reset' || takeTotal(list, page)) {
-    for (const event of later) {
-      if (isCaseEvent(event)) moveInList(list, event, look)
-    }
+    const now = ({ payload: { row } }: CaseEvent) => rows.get(row.id) ?? row
+    moveInList(list, later.filter(isCaseEvent), lookAt(above, now))
   }
-  replace(list, look)
+  replace(list, rows, above.day.day)
   return true
 }
 
@@ -76,10 +71,10 @@ function enter(state: CaseListsState, page: CasePage): CaseList | undefined {
 }
 
 /** Every loaded row is looked at anew. */
-function replace(list: CaseList, look: Look): void {
+function replace(list: CaseList, rows: RowsState['map'], today: string): void {
   for (const id of list.ids) {
-    const row = look.rows.get(id)
-    if (row) place(list, row, look.today)
+    const row = rows.get(id)
+    if (row) place(list, row, today)
   }
   for (const id of list.fresh) if (list.ids.has(id)) list.fresh.delete(id)
 }
@@ -87,11 +82,11 @@ function replace(list: CaseList, look: Look): void {
 export const caseListsProjection: Projection<CaseListsState, Above> = {
   initial: () => ({ map: new Map() }),
   open: (state) => ({ ...state }),
+  foldCaseEvents: takeEvents,
   handlers: {
-    ...onCaseEvents(takeEvent),
     'case-page.listed': (state, { payload }, above) => takePage(state, payload, above),
     'day.changed': (state, _event, above) => {
-      for (const list of state.map.values()) replace(list, lookAt(above))
+      for (const list of state.map.values()) replace(list, above.rows.map, above.day.day)
       return state.map.size > 0
     },
     'session.ended': forget,

@@ -12,14 +12,14 @@ const merge = (known: readonly string[], more: readonly string[]): readonly stri
 export const caseTagsProjection: Projection<CaseTagsState> = {
   initial: () => ({ tags: null, asOf: 0 }),
   open: (state) => ({ ...state }),
+  foldCaseEvents: (state, events) => {
+    const before = state.tags
+    for (const { name, payload } of before ? events : []) {
+      if (name === 'case.tag-added') state.tags = merge(state.tags ?? [], payload.row.tags)
+    }
+    return state.tags !== before
+  },
   handlers: {
-    'case.tag-added': (state, { payload }) => {
-      if (!state.tags) return false
-      const tags = merge(state.tags, payload.row.tags)
-      const changed = tags !== state.tags
-      state.tags = tags
-      return changed
-    },
     'case-tags.loaded': (state, { payload }) => {
       if (state.tags && state.asOf > payload.as_of) return false
       state.tags = merge(payload.tags.toSorted(), state.tags ?? [])

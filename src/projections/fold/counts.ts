@@ -1,7 +1,6 @@
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseCounts } from '../../../contracts/model/case.ts'
 import type { Projection } from '../../bus/projection.ts'
-import { isCaseEvent, onCaseEvents } from './case-events.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
 
 /** The customer's cases by state: a snapshot plus what later events moved (engine.md 8). */
@@ -30,8 +29,13 @@ export const countsProjection: Projection<CountsState, { recent: RecentState }> 
   initial: () => ({ counts: null, asOf: 0 }),
   // One copy for the whole batch: what was shown before stays as it was.
   open: ({ counts, asOf }) => ({ counts: counts && { ...counts }, asOf }),
+  foldCaseEvents: (state, events) => {
+    let isChanged = false
+    if (!state.counts) return isChanged
+    for (const event of events) if (takeEvent(state, event)) isChanged = true
+    return isChanged
+  },
   handlers: {
-    ...onCaseEvents(takeEvent),
     'counts.loaded': (state, { payload }, { recent }) => {
       const later = eventsAfter(recent, payload.as_of)
       if (!later || (state.counts && state.asOf > payload.as_of)) return false

@@ -1,8 +1,7 @@
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseDetail } from '../../../contracts/model/case.ts'
 import { applyChanges } from '../../../contracts/rules/detail-changes.ts'
 import type { Projection } from '../../bus/projection.ts'
-import { isCaseEvent, onCaseEvents } from './case-events.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
 
 /** Opened cases kept in full; the one opened longest ago goes first. */
@@ -47,8 +46,13 @@ export function keepYoungest<V>(map: Map<string, V>, id: string, value: V): void
 export const detailsProjection: Projection<DetailsState, { recent: RecentState }> = {
   initial: () => ({ map: new Map(), stale: new Set() }),
   open: ({ map, stale }) => ({ map, stale: new Set(stale) }),
+  foldCaseEvents: (state, events) => {
+    let isChanged = false
+    if (state.map.size === 0) return isChanged
+    for (const event of events) if (takeEvent(state, event)) isChanged = true
+    return isChanged
+  },
   handlers: {
-    ...onCaseEvents(takeEvent),
     'case.loaded': (state, { payload: { detail, as_of } }, { recent }) => {
       const later = eventsAfter(recent, as_of)
       const known = state.map.get(detail.id)

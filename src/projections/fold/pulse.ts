@@ -1,4 +1,5 @@
-import type { KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { Projection } from '../../bus/projection.ts'
 
 /** The window of the supervisor's strip, in seconds. */
@@ -61,10 +62,25 @@ function count(state: PulseState, at: string, kind: keyof PulseCounts): boolean 
   return true
 }
 
-const counting =
-  (kind: keyof PulseCounts) =>
-  (state: PulseState, { at }: KnownEvent): boolean =>
-    count(state, at, kind)
+const counted: ReadonlyMap<string, keyof PulseCounts> = new Map([
+  ['case.mail-received', 'mailsIn'],
+  ['case.mail-sent', 'mailsSent'],
+  ['case.payment-succeeded', 'payments'],
+  ['case.activated', 'activations'],
+  ['case.reactivated', 'activations'],
+  ['case.activation-mail-failed', 'failures'],
+  ['case.mail-failed', 'failures'],
+  ['case.payment-failed', 'failures'],
+] satisfies [CaseEventName, keyof PulseCounts][])
+
+function countAll(state: PulseState, events: readonly CaseEvent[]): boolean {
+  let isChanged = false
+  for (const { name, at } of events) {
+    const kind = counted.get(name)
+    if (kind && count(state, at, kind)) isChanged = true
+  }
+  return isChanged
+}
 
 const begin = (state: PulseState, { at }: KnownEvent): boolean => startAt(state, at)
 
@@ -78,16 +94,9 @@ function startAt(state: PulseState, since: string | null): boolean {
 export const pulseProjection: Projection<PulseState> = {
   initial: () => ({ since: null, seconds: new Map(), newest: '' }),
   open: (state) => ({ ...state }),
+  foldCaseEvents: countAll,
   handlers: {
-    'case.mail-received': counting('mailsIn'),
-    'email.unmapped-received': counting('mailsIn'),
-    'case.mail-sent': counting('mailsSent'),
-    'case.payment-succeeded': counting('payments'),
-    'case.activated': counting('activations'),
-    'case.reactivated': counting('activations'),
-    'case.activation-mail-failed': counting('failures'),
-    'case.mail-failed': counting('failures'),
-    'case.payment-failed': counting('failures'),
+    'email.unmapped-received': (state, { at }) => count(state, at, 'mailsIn'),
     'session.started': begin,
     'log.rebased': begin,
     'session.ended': (state) => startAt(state, null),

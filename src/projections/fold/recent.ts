@@ -5,7 +5,6 @@ import {
   mailEventNames,
 } from '../../../contracts/events/names.ts'
 import type { Projection } from '../../bus/projection.ts'
-import { onCaseEvents } from './case-events.ts'
 
 /** Events kept to bring a late answer up to date: more than arrive while one request is under way. */
 export const RECENT_EVENTS = 2_000
@@ -58,8 +57,12 @@ const keepMail = Object.fromEntries(mailEventNames.map((name) => [name, keep])) 
 export const recentProjection: Projection<RecentState> = {
   initial: () => ({ since: 0, events: [] }),
   open: (state) => ({ ...state }),
+  foldCaseEvents: (state, events) => {
+    let isChanged = false
+    for (const event of events) if (keep(state, event)) isChanged = true
+    return isChanged
+  },
   handlers: {
-    ...onCaseEvents(keep),
     ...keepMail,
     'session.started': (state, { payload }) => startAt(state, payload.as_of),
     'log.rebased': (state, { payload }) => startAt(state, payload.as_of),

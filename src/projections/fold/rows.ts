@@ -1,7 +1,6 @@
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../../contracts/model/case.ts'
 import type { Projection } from '../../bus/projection.ts'
-import { onCaseEvents } from './case-events.ts'
 
 /**
  * The list row of every case that this client has heard of. A row's `version` says how new it is:
@@ -14,15 +13,28 @@ export type RowsState = {
   map: Map<string, CaseRow>
   /** The ids that the latest batch changed, some of them perhaps twice. */
   dirty: string[]
+  /** The events of the latest batch that came after a newer row, and that row; mostly there are none. */
+  late: Map<CaseEvent, CaseRow> | null
 }
 
-function takeEvent(state: RowsState, event: CaseEvent): boolean {
-  const { row } = event.payload
-  const known = state.map.get(row.id)
-  if (known && known.version >= row.version) return false
-  state.map.set(row.id, row)
-  state.dirty.push(row.id)
-  return true
+/** A row as it was when this event had just been folded, even if the batch has changed it since. */
+export const rowAfter = ({ late }: RowsState, event: CaseEvent): CaseRow =>
+  late?.get(event) ?? event.payload.row
+
+function takeEvents(state: RowsState, events: readonly CaseEvent[]): boolean {
+  const { map, dirty } = state
+  for (const event of events) {
+    const { row } = event.payload
+    const known = map.get(row.id)
+    if (known && known.version >= row.version) {
+      state.late ??= new Map()
+      state.late.set(event, known)
+      continue
+    }
+    map.set(row.id, row)
+    dirty.push(row.id)
+  }
+  return dirty.length > 0
 }
 
 function takePage(state: RowsState, { payload }: KnownEvent<'case-page.listed'>): boolean {
@@ -42,10 +54,10 @@ function forget(state: RowsState): boolean {
 }
 
 export const rowsProjection: Projection<RowsState> = {
-  initial: () => ({ map: new Map(), dirty: [] }),
-  open: ({ map }) => ({ map, dirty: [] }),
+  initial: () => ({ map: new Map(), dirty: [], late: null }),
+  open: ({ map }) => ({ map, dirty: [], late: null }),
+  foldCaseEvents: takeEvents,
   handlers: {
-    ...onCaseEvents(takeEvent),
     'case-page.listed': takePage,
     'session.ended': forget,
     'log.rebased': forget,

@@ -119,6 +119,7 @@ export const loadOffice = (saved: SavedOffice): Office => ({
       (row) => row,
     ),
     dirty: [],
+    late: null,
   },
   lists: {
     map: keyed(

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { randomOf } from '../../seed/random.ts'
 import type { Services } from '../../services.ts'
 import { createWorld, type Mode } from './world.ts'
@@ -11,7 +11,7 @@ const DEBT_MS = 250
 
 /**
  * Plays the outside world by SIMULATION: visits, logins, payments, licences, callbacks and mails, drawn from
- * SEED. One event at a time, so that the people's requests get their turn between any two. `close` waits for
+ * SEED. One event at a time, so that the people's requests get their turn between any two; in one of the processes. `close` waits for
  * the event that is happening.
  */
 export function startSimulator(services: Services): { close(): Promise<void> } {
@@ -21,18 +21,21 @@ export function startSimulator(services: Services): { close(): Promise<void> } {
   const world = createWorld(services, randomOf(seed, 'simulation', mode), mode)
   const pace = randomOf(seed, 'simulation', 'pace')
   const ending = new AbortController()
+  const ended = { signal: ending.signal, ref: false }
+
+  async function next(): Promise<void> {
+    if (await services.database.peers.leads('simulation')) await world.next()
+  }
 
   async function run(): Promise<void> {
     let due = performance.now()
     while (!ending.signal.aborted) {
       due += INTERVAL_MS[mode] * (mode === 'storm' ? 1 : 0.5 + pace.next())
       due = Math.max(due, performance.now() - DEBT_MS)
-      // Never without a rest: what waits for the event loop comes first.
-      await pause(Math.max(1, due - performance.now()), undefined, {
-        signal: ending.signal,
-        ref: false,
-      })
-      await world.next().catch((error) => services.log.error('the simulation failed', error))
+      const rest = due - performance.now()
+      // Never without a turn of the event loop: what waits for it comes first.
+      await (rest > 0 ? pause(rest, undefined, ended) : turn(undefined, ended))
+      await next().catch((error) => services.log.error('the simulation failed', error))
     }
   }
 

@@ -1,0 +1,257 @@
+/** What a step of a plan does: people through the client's bus, the world at the server. */
+import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { CaseQuery } from '../../contracts/model/query.ts'
+import { addDays, dayOf } from '../../contracts/rules/days.ts'
+import { happen } from '../../server-mock/outside/events/happen.ts'
+import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
+import { fileMail } from '../../server-mock/outside/mail-in/file-mail.ts'
+import type { Services } from '../../server-mock/services.ts'
+import {
+  casesRefreshRequested,
+  casesRequested,
+  newCasesShown,
+} from '../../src/projections/case-list.ts'
+import { isEmail, isScheduled } from '../../src/projections/fold/timeline.ts'
+import { caseOpened } from '../../src/projections/open-case.ts'
+import { allCases } from '../support/events.ts'
+import type { Client } from './client.ts'
+import { logIn } from './customer.ts'
+import type { History } from './history.ts'
+import type { Act, Step } from './plan.ts'
+
+const filters: readonly CaseQuery['filter'][] = [
+  {},
+  { state: 'ACTIVE' },
+  { state: 'STANDBY' },
+  { unread_emails: true },
+  { idle: true },
+  { overdue_reminders: true },
+  { paused_scheduled_emails: true },
+]
+export const queryOf = (value: number): CaseQuery => ({
+  ...allCases,
+  filter: filters[value % filters.length] ?? {},
+})
+
+/** The case as this client sees it, and what a form on it would send as its version. */
+function formOn(client: Client, caseId: string, value: number) {
+  const { details, activities, rows } = client.office()
+  const detail = details.map.get(caseId)
+  const seen = detail?.version ?? rows.map.get(caseId)?.version ?? 1
+  // Every third form was opened a while ago.
+  const version = value % 3 === 0 ? (client.opened.get(caseId) ?? seen) : seen
+  return {
+    of: { case_id: caseId, version },
+    detail,
+    timeline: activities.map.get(caseId)?.timeline ?? [],
+  }
+}
+
+type Form = ReturnType<typeof formOn>
+type Doing = { history: History; client: Client; step: Step; caseId: string; form: Form }
+
+const addNote = ({ history, client, form }: Doing): void =>
+  client.send('case.note.add', { ...form.of, text: history.newText('note') })
+
+const contactOf = (detail: CaseDetail, { value }: Step) => ({
+  ...detail.opponent_contact_details,
+  ...(value % 2 === 0 ? { phone_number: `+49 30 ${value}` } : { first_name: `Olga ${value}` }),
+})
+
+const tagOf = ({ value }: Step): string => `tag ${value % 7}`
+
+const reminderOf = ({ history, step }: Doing) => ({
+  name: `reminder ${step.value}`,
+  date: addDays(dayOf(new Date(history.time.now())), 1 + (step.value % 5)),
+})
+
+/** Acts of people; one that has nothing to act on writes a note instead. */
+const people: Partial<Record<Act, (doing: Doing) => void>> = {
+  note: addNote,
+  'note delete': (doing) => {
+    const { client, form } = doing
+    const mine = form.timeline.find(
+      ({ type, user_id }) => type === 'NOTE' && user_id === client.person.id,
+    )
+    if (!mine) return addNote(doing)
+    client.send('case.note.delete', { ...form.of, note_id: mine.id })
+  },
+  tag: ({ client, form, step }) => client.send('case.tag.add', { ...form.of, tag: tagOf(step) }),
+  'tag remove': ({ client, form, step }) =>
+    client.send('case.tag.remove', { ...form.of, tag: tagOf(step) }),
+  reminder: (doing) =>
+    doing.client.send('case.reminder.set', { ...doing.form.of, ...reminderOf(doing) }),
+  'reminder clear': ({ client, form }) => client.send('case.reminder.clear', form.of),
+  contact: (doing) => {
+    const { client, form, step } = doing
+    if (!form.detail) return addNote(doing)
+    client.send('case.contact.change', { ...form.of, contact: contactOf(form.detail, step) })
+  },
+  activate: ({ client, form }) => client.send('case.activate', form.of),
+  cancel: ({ client, form }) => client.send('case.cancel', form.of),
+  reset: ({ client, form }) => client.send('case.reset', form.of),
+  pause: ({ client, form }) => client.send('case.automation.pause', form.of),
+  resume: ({ client, form }) => client.send('case.automation.resume', form.of),
+  'planned mail delete': (doing) => {
+    const planned = doing.form.timeline.find(isScheduled)
+    if (!planned) return addNote(doing)
+    doing.client.send('case.scheduled-mail.delete', { ...doing.form.of, activity_id: planned.id })
+  },
+  'license review': (doing) => {
+    const { client, form, step } = doing
+    const uploaded = form.detail?.findings.find(({ license }) => license)
+    if (!uploaded) return addNote(doing)
+    const state = step.value % 3 === 0 ? 'INVALID' : 'VALID'
+    client.send('case.license.review', { ...form.of, finding_id: uploaded.id, state })
+  },
+  'license delete': (doing) => {
+    const uploaded = doing.form.detail?.findings.find(({ license }) => license)
+    if (!uploaded) return addNote(doing)
+    doing.client.send('case.license.delete', { ...doing.form.of, finding_id: uploaded.id })
+  },
+  'callback finish': ({ client, form }) => client.send('case.callback.finish', form.of),
+  'mail read': (doing) => mark(doing, 'email.mark-read'),
+  'mail unread': (doing) => mark(doing, 'email.mark-unread'),
+  resend: (doing) => {
+    const { client, form, caseId } = doing
+    const failed = form.timeline.find((one) => isEmail(one) && one.content.status === 'FAILED')
+    if (!failed) return addNote(doing)
+    client.send('case.mail.resend', { case_id: caseId, activity_id: failed.id })
+  },
+  create: ({ history, client }) =>
+    client.send('case.create', {
+      host: `${history.newText('shop').replaceAll(' ', '-')}.example`,
+      source_case_id: null,
+    }),
+  save: (doing) => {
+    const { history, client, form, step } = doing
+    client.save([
+      { name: 'case.tag.add', input: { ...form.of, tag: tagOf(step) } },
+      { name: 'case.reminder.set', input: { ...form.of, ...reminderOf(doing) } },
+      { name: 'case.note.add', input: { ...form.of, text: history.newText('note') } },
+    ])
+  },
+  open: ({ client, caseId, form }) => {
+    client.opened.set(caseId, form.detail?.version ?? 1)
+    client.tell(caseOpened, caseId)
+  },
+  list: ({ client, step }) => client.tell(casesRequested, queryOf(step.value)),
+  refresh: ({ client }) => client.tell(casesRefreshRequested, undefined),
+  chip: ({ client }) => client.tell(newCasesShown, undefined),
+}
+
+function mark(doing: Doing, name: 'email.mark-read' | 'email.mark-unread'): void {
+  const { client, form, caseId } = doing
+  const mail = form.timeline.filter(isEmail).find(({ type }) => type === 'EMAIL_IN')
+  if (mail) client.send(name, { case_id: caseId, email_id: mail.content.email_id })
+  else addNote(doing)
+}
+
+/** Somebody outside repeats it until the server has answered, as providers and mail servers do. */
+function insist(history: History, what: string, run: (services: Services) => Promise<unknown>) {
+  let isAnswered = false
+  const attempt = (): void => {
+    if (isAnswered) return
+    history.server.happen(what, async (services) => {
+      await run(services)
+      isAnswered = true
+    })
+    history.time.after(2_000, attempt)
+  }
+  attempt()
+}
+
+type Without<E, K extends PropertyKey> = E extends unknown ? Omit<E, K> : never
+
+function outside(
+  doing: Doing,
+  event: Without<OutsideEvent, 'id' | 'customer_id' | 'case_id'>,
+): void {
+  const { history, step, caseId } = doing
+  const whole = {
+    ...event,
+    id: history.newText('outside').replaceAll(' ', '-'),
+    customer_id: history.customer.id,
+    case_id: caseId,
+  } as OutsideEvent
+  const run = (services: Services) => happen(services, whole)
+  insist(history, event.kind, run)
+  if (step.value % 2 === 0) return
+  history.met('outside event repeated')
+  insist(history, event.kind, run)
+}
+
+const world: Partial<Record<Act, (doing: Doing) => void | Promise<void>>> = {
+  'payment begins': (doing) => outside(doing, { kind: 'payment-initiated' }),
+  'payment arrives': (doing) =>
+    outside(doing, { kind: 'payment-succeeded', payment_method: 'card' }),
+  'payment fails': (doing) => outside(doing, { kind: 'payment-failed', message: 'No cover.' }),
+  'license uploaded': (doing) =>
+    outside(doing, {
+      kind: 'license-uploaded',
+      finding_id: `${doing.caseId}-${doing.step.value % 2}`,
+      filename: 'license.pdf',
+    }),
+  callback: (doing) => outside(doing, { kind: 'callback-requested', name: 'Olga' }),
+  'portal visit': (doing) => outside(doing, { kind: 'portal-visited' }),
+  'mail arrives': ({ history, caseId }) => {
+    const text = history.newText('mail')
+    const raw = Buffer.from(
+      `From: owner-${caseId}@shop.example\r\nTo: ${history.customer.id}@inbound.example\r\n` +
+        `Subject: ${text}\r\nMessage-ID: <${text.replaceAll(' ', '-')}@shop.example>\r\n\r\nHello\r\n`,
+    )
+    const mail = {
+      customerId: history.customer.id,
+      raw,
+      envelopeFrom: `owner-${caseId}@shop.example`,
+    }
+    insist(history, 'mail arrives', (services) => fileMail(services, mail))
+  },
+  scheduler: ({ history }) => history.server.schedule(),
+  'server drop': ({ history, step }) =>
+    history.server.instance()?.power.arm({
+      statements: 1 + (step.value % 24),
+      side: step.value % 2 === 0 ? 'before' : 'after',
+    }),
+  'socket gap': ({ client, step }) => client.channel.gap(1_000 + step.value * 20),
+  'push duplicate': ({ client }) => client.channel.arm('push duplicate'),
+  'push reorder': ({ client }) => client.channel.arm('push reorder'),
+  'push malformed': ({ client }) => client.channel.arm('push malformed'),
+  'renewal lost': ({ client }) => client.network.armRenewal('renewal lost'),
+  'renewal answer lost': ({ client }) => client.network.armRenewal('renewal answer lost'),
+  'renewal refused': ({ client }) => client.network.armRenewal('renewal refused'),
+  'mail answer lost': ({ history }) => history.sink.arm('mail answer lost'),
+  'mail refused': ({ history }) => history.sink.arm('mail refused'),
+  'storage full': ({ client }) => client.browser.fill(1),
+  'clock skew': ({ history, step }) => {
+    history.met('clock skew')
+    history.skew(step.by, [-600_000, 600_000, -86_400_000, 86_400_000][step.value % 4] ?? 0)
+  },
+  'login elsewhere': ({ history, client }) => {
+    history.met('second login elsewhere')
+    history.server.happen('login elsewhere', (services) => logIn(services, client.person))
+  },
+  'login here': ({ history, client }) => {
+    if (!client.isLoggedIn()) history.logInAgain(client)
+  },
+  night: async ({ history }) => {
+    history.time.jump(26 * 3_600_000)
+    await history.time.pass(500)
+    history.server.schedule()
+  },
+}
+
+/** Does one step; what it sets off goes on while time passes. */
+export async function act(history: History, step: Step): Promise<void> {
+  const client = history.clients[step.by % history.clients.length]
+  const caseId = history.customer.caseIds[step.on % history.customer.caseIds.length]
+  if (!client || !caseId) return
+  const form = formOn(client, caseId, step.value)
+  const doing: Doing = { history, client, step, caseId, form }
+  const person = people[step.act]
+  if (!person) return world[step.act]?.(doing)
+  if (!client.isLoggedIn()) return
+  client.network.disarm()
+  if (step.net) client.network.arm(step.net)
+  person(doing)
+}

@@ -1,0 +1,113 @@
+/** A fresh load when all is over, and how every client compares with it (engine.md 12 and 13). */
+import { allSettled, fork } from 'effector'
+import { createGateway } from '../../src/bus/gateway.ts'
+import type { Gateway } from '../../src/bus/gateway-call.ts'
+import { $gateway } from '../../src/bus/gateway-store.ts'
+import { createTransport } from '../../src/bus/gateway-transport.ts'
+import { eventsOf, type Log } from '../../src/bus/log.ts'
+import { $realtime } from '../../src/bus/realtime.ts'
+import { createSessionStore } from '../../src/bus/session-store.ts'
+import { casesRequested } from '../../src/projections/case-list.ts'
+import { countsRequested } from '../../src/projections/counts.ts'
+import type { Office } from '../../src/projections/fold/office.ts'
+import { $office } from '../../src/projections/office.ts'
+import { caseOpened } from '../../src/projections/open-case.ts'
+import { canonical, replay } from '../../src/projections/replay.ts'
+import { appStarted } from '../../src/projections/session.ts'
+import { memoryStorage } from '../support/client.ts'
+import { allCases } from '../support/events.ts'
+import { differences } from '../support/oracle.ts'
+import { type Customer, loggedIn, PEOPLE } from './customer.ts'
+import type { Answer, Call, SimulatedServer } from './server.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** Reads the server as it is now; nothing changes any more, so that each read is made once. */
+async function openEyes(
+  server: SimulatedServer,
+  time: VirtualTime,
+  customer: Customer,
+): Promise<Gateway> {
+  const instance = server.instance()
+  const person = customer.people[PEOPLE - 1]
+  if (!instance || !person) throw new Error('nobody is there to look')
+  const sessions = createSessionStore(memoryStorage())
+  sessions.write(await loggedIn(instance.services, person, person.sessionId))
+  const known = new Map<string, Promise<Answer | null>>()
+  const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
+    const body = typeof init.body === 'string' ? init.body : undefined
+    const call: Call = {
+      method: init.method ?? 'GET',
+      url: String(input),
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body,
+    }
+    const key = `${call.method} ${call.url} ${body ?? ''}`
+    const answer = known.get(key) ?? server.call(call)
+    known.set(key, answer)
+    const { status, headers, body: text } = (await answer) ?? { status: 503, headers: {}, body: '' }
+    return new Response(text, { status, headers })
+  }
+  return createGateway({
+    transport: createTransport('/api', fetch as typeof globalThis.fetch),
+    sessions,
+    clock: time.clock(),
+    lock: (work) => work(),
+    onStored: () => () => undefined,
+  })
+}
+
+/** A new tab that loads everything, as somebody does who comes in now. */
+async function freshOffice(gateway: Gateway, caseIds: readonly string[]): Promise<Office> {
+  const scope = fork({
+    values: [
+      [$gateway, gateway],
+      [$realtime, { isOff: () => true, connect: () => ({ close: () => undefined }) }],
+    ],
+  })
+  await allSettled(appStarted, { scope })
+  await Promise.all([
+    allSettled(casesRequested, { scope, params: allCases }),
+    allSettled(countsRequested, { scope }),
+  ])
+  for (const id of caseIds) await allSettled(caseOpened, { scope, params: id })
+  return scope.getState($office)
+}
+
+function compareReplay(name: string, office: Office, log: Log): string[] {
+  const replayed = replay({
+    header: {
+      format: 'framewright-log',
+      version: 1,
+      at: new Date(0).toISOString(),
+      redacted: false,
+      dropped: log.dropped,
+      malformed: log.malformed,
+      state: '',
+    },
+    checkpoint: log.segments[0]?.checkpoint ?? null,
+    events: eventsOf(log),
+  })
+  if (!replayed.ok) return [`diverged: the log of ${name} cannot be replayed: ${replayed.message}`]
+  return canonical(replayed.value) === canonical(office)
+    ? []
+    : [`diverged: the replay of the log of ${name} is another state`]
+}
+
+type Seen = { name: string; office: Office; log: Log }
+
+export async function divergences(
+  server: SimulatedServer,
+  time: VirtualTime,
+  customer: Customer,
+  clients: readonly Seen[],
+): Promise<string[]> {
+  const gateway = await openEyes(server, time, customer)
+  const fresh = await freshOffice(gateway, customer.caseIds)
+  const found = (await differences(fresh, gateway)).map((what) => `diverged: fresh load: ${what}`)
+  for (const { name, office, log } of clients) {
+    const different = await differences(office, gateway)
+    found.push(...different.map((what) => `diverged: ${name}: ${what}`))
+    found.push(...compareReplay(name, office, log))
+  }
+  return found
+}

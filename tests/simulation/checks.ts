@@ -1,0 +1,139 @@
+/** What must hold when a history is over: nothing lost, nothing doubled. Each finding is one sentence. */
+import type { CommandName } from '../../contracts/commands/commands.ts'
+import { UNKNOWN } from '../../server-mock/outside/mail-out/outbox-row.ts'
+import type { Given } from './client.ts'
+import type { Ledger } from './ledger.ts'
+import type { Arrived } from './sink.ts'
+
+/** The event that one command may cause once at most. */
+const eventOf: Partial<Record<CommandName, readonly string[]>> = {
+  'case.create': ['case.created'],
+  'case.note.add': ['case.note-added'],
+  'case.note.delete': ['case.note-deleted'],
+  'case.tag.add': ['case.tag-added'],
+  'case.tag.remove': ['case.tag-removed'],
+  'case.reminder.set': ['case.reminder-set'],
+  'case.reminder.clear': ['case.reminder-cleared'],
+  'case.activate': ['case.activated', 'case.reactivated'],
+  'case.cancel': ['case.cancelled'],
+  'case.reset': ['case.reset'],
+  'case.contact.change': ['case.contact-changed'],
+  'case.license.review': ['case.license-reviewed', 'case.licenses-completed'],
+  'case.license.delete': ['case.license-deleted'],
+  'case.scheduled-mail.delete': ['case.mail-removed'],
+}
+
+const isChange = (name: CommandName): boolean => !name.startsWith('session.')
+
+const twice = (values: readonly string[]): string[] => {
+  const seen = new Set<string>()
+  return values.filter((value) => {
+    if (seen.has(value)) return true
+    seen.add(value)
+    return false
+  })
+}
+
+/** Commands whose end and effect do not fit. */
+export function lostCommands(given: Iterable<Given>, { keys }: Ledger): string[] {
+  const stored = new Set(keys)
+  const found: string[] = []
+  for (const { command, by, outcome } of given) {
+    const { id, name } = command
+    if (!isChange(name)) continue
+    const what = `${name} of ${by} (${id})`
+    if (outcome === null) found.push(`lost: ${what} never ended`)
+    else if (outcome.kind === 'done' && !stored.has(id)) {
+      found.push(`lost: ${what} was told as done and is not stored`)
+    } else if (outcome.kind === 'refused' && stored.has(id)) {
+      found.push(`lost: ${what} was told as refused (${outcome.message}) and is done`)
+    }
+  }
+  return found
+}
+
+/** Effects that are there more than once. */
+export function doubledEffects(
+  given: ReadonlyMap<string, Given>,
+  ledger: Ledger,
+  arrived: readonly Arrived[],
+): string[] {
+  const found: string[] = []
+  const byCommand = new Map<string, string[]>()
+  for (const { command, name } of ledger.events) {
+    if (command !== null) byCommand.set(command, [...(byCommand.get(command) ?? []), name])
+  }
+  for (const [id, names] of byCommand) {
+    const name = given.get(id)?.command.name
+    const once = name ? (eventOf[name] ?? []) : []
+    const count = names.filter((one) => once.includes(one)).length
+    if (count > 1) found.push(`doubled: ${name} (${id}) caused ${names.join(', ')}`)
+  }
+  found.push(...twice(ledger.notes).map((text) => `doubled: the note "${text}"`))
+  found.push(...twice(ledger.cases.map(({ host }) => host)).map((host) => `doubled: case ${host}`))
+  for (const { id, tags } of ledger.cases) {
+    found.push(...twice(tags).map((tag) => `doubled: "${tag}" on case ${id}`))
+  }
+  const ids = arrived.map(({ messageId }) => messageId)
+  found.push(...twice(ids).map((id) => `doubled: mail ${id} arrived twice`))
+  const initial = arrived.filter(({ subject }) => subject.startsWith('INITIAL'))
+  const resent = [...given.values()].some(({ command }) => command.name === 'case.mail.resend')
+  if (!resent) {
+    found.push(...twice(initial.map(({ subject }) => subject)).map((s) => `doubled: mail "${s}"`))
+  }
+  const paid = ledger.entries.filter(({ type }) => type === 'PAYMENT_SUCCEEDED')
+  found.push(...twice(paid.map(({ caseId }) => caseId)).map((id) => `doubled: payment of ${id}`))
+  return found
+}
+
+/** Mails whose row and whose arrival say different things. */
+export function lostMails({ outbox }: Ledger, arrived: readonly Arrived[]): string[] {
+  const ids = new Set(arrived.map(({ messageId }) => messageId))
+  return outbox.flatMap(({ kind, state, messageId, error }) => {
+    if (kind === 'SYSTEM') return []
+    const what = `the mail ${kind} ${messageId}`
+    if (state === 'queued' || state === 'sending') return [`lost: ${what} is still ${state}`]
+    if (state === 'sent' && !ids.has(messageId)) return [`lost: ${what} never arrived`]
+    const isAmbiguous = error?.startsWith(UNKNOWN) ?? false
+    const isWrong = state === 'failed' && !isAmbiguous && ids.has(messageId)
+    return isWrong ? [`lost: ${what} arrived and is told as failed: ${error}`] : []
+  })
+}
+
+const following = (numbers: readonly number[], first: number): boolean =>
+  numbers.every((number, at) => number === first + at)
+
+/** Numbers, versions, states and counts that contradict each other. */
+export function brokenInvariants(ledger: Ledger): string[] {
+  const found: string[] = []
+  const numbers = ledger.events.map(({ seq }) => seq)
+  if (!following(numbers, 1) || ledger.head !== numbers.length) {
+    found.push(`broken: events are numbered ${numbers.join(' ')} with head ${ledger.head}`)
+  }
+  const counted = new Map<string, number>()
+  for (const { id, state, version } of ledger.cases) {
+    counted.set(state, (counted.get(state) ?? 0) + 1)
+    const versions = ledger.events.flatMap((event) =>
+      event.caseId === id && event.version !== null ? [event.version] : [],
+    )
+    const first = versions[0] ?? version
+    if (!following(versions, first) || (versions.at(-1) ?? version) !== version) {
+      found.push(`broken: case ${id} has version ${version} after ${versions.join(' ')}`)
+    }
+    const moves = ledger.entries.filter(
+      ({ type, caseId }) => type === 'STATE_CHANGE' && caseId === id,
+    )
+    const chain = [...moves.map(({ from }) => from), state]
+    if (moves.some(({ to }, at) => to !== chain[at + 1])) {
+      found.push(
+        `broken: case ${id} went ${moves.map(({ from, to }) => `${from}>${to}`).join(' ')}`,
+      )
+    }
+  }
+  for (const { state, n } of ledger.counts) {
+    if (counted.get(state) !== n) found.push(`broken: ${n} cases counted as ${state}`)
+    counted.delete(state)
+  }
+  for (const [state, n] of counted) found.push(`broken: ${n} cases not counted as ${state}`)
+  return found
+}

@@ -1,0 +1,138 @@
+/** The real engine of one tab: a scope, its gateway over the network's double, its channel, its clock. */
+import { createWatch, type EventCallable, fork, scopeBind } from 'effector'
+import { inspect } from 'effector/inspect'
+import { type CommandName, commands, type InputOf } from '../../contracts/commands/commands.ts'
+import { createKeptStorage } from '../../src/bus/browser-storage.ts'
+import { $clock } from '../../src/bus/clock.ts'
+import type { Command } from '../../src/bus/command.ts'
+import { $connection } from '../../src/bus/connection.ts'
+import { createGateway } from '../../src/bus/gateway.ts'
+import { $gateway } from '../../src/bus/gateway-store.ts'
+import { createTransport } from '../../src/bus/gateway-transport.ts'
+import { $newId } from '../../src/bus/ids.ts'
+import { $log } from '../../src/bus/intake.ts'
+import { isBehind } from '../../src/bus/ordering.ts'
+import type { Outcome } from '../../src/bus/outcome.ts'
+import { $realtime, channelClosed } from '../../src/bus/realtime.ts'
+import { createSessionStore } from '../../src/bus/session-store.ts'
+import { executeFx } from '../../src/projections/execute.ts'
+import { $office } from '../../src/projections/office.ts'
+import { $pending } from '../../src/projections/pending.ts'
+import { createCommandEffect, createSaveEffect, type Step } from '../../src/projections/send.ts'
+import { $user, appStarted } from '../../src/projections/session.ts'
+import type { Browser } from './browser.ts'
+import type { SimulatedChannel } from './channel.ts'
+import type { Network } from './network.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** A command that somebody gave, and how it ended; null as long as it has not. */
+export type Given = { command: Command; by: string; outcome: Outcome<unknown> | null }
+
+const names = Object.keys(commands) as CommandName[]
+const effects = new Map(names.map((name) => [name, createCommandEffect(name)]))
+const saveFx = createSaveEffect()
+
+type Parts = {
+  name: string
+  browser: Browser
+  network: Network
+  channel: SimulatedChannel
+  time: VirtualTime
+  skew: () => number
+  /** Every id of the whole run differs. */
+  nextId: () => string
+  given: Map<string, Given>
+  complain: (message: string) => void
+}
+
+export function openClient(parts: Parts) {
+  const { name, browser, network, channel, time, given, complain } = parts
+  const tab = browser.openTab()
+  const clock = time.clock(parts.skew)
+  const gateway = createGateway({
+    transport: createTransport('/api', network.fetch),
+    sessions: createSessionStore(createKeptStorage(() => tab.storage)),
+    clock,
+    lock: browser.lock,
+    onStored: tab.onStored,
+  })
+  const scope = fork({
+    values: [
+      [$gateway, gateway],
+      [$clock, clock],
+      [$newId, { next: parts.nextId }],
+      [$realtime, channel.realtime],
+    ],
+  })
+  const watches = [
+    inspect({
+      scope,
+      fn: (message) => {
+        if (message.type === 'error') complain(`${name}: ${message.name} threw ${message.error}`)
+      },
+    }),
+    createWatch({
+      unit: executeFx,
+      scope,
+      fn: (command) => given.set(command.id, { command, by: name, outcome: null }),
+    }),
+    createWatch({
+      unit: executeFx.finally,
+      scope,
+      fn: (end) => {
+        const entry = given.get(end.params.id)
+        if (end.status === 'fail') complain(`${name}: ${end.params.name} threw ${end.error}`)
+        else if (entry) entry.outcome = end.result.outcome
+      },
+    }),
+  ]
+  const office = () => scope.getState($office)
+
+  return {
+    name,
+    browser,
+    network,
+    channel,
+    scope,
+    office,
+    person: browser.person,
+    /** Versions of cases as they were when this client opened them, as a form would remember. */
+    opened: new Map<string, number>(),
+    start: (): void => void scopeBind(appStarted, { scope })(),
+    tell: <T>(unit: EventCallable<T>, params: T): void => void scopeBind(unit, { scope })(params),
+    send<N extends CommandName>(command: N, input: InputOf<N>): void {
+      const fx = effects.get(command)
+      // The effect was made for this very name.
+      if (fx) void scopeBind(fx, { scope })(input as never)
+    },
+    save: (steps: readonly Step[]): void => void scopeBind(saveFx, { scope })(steps),
+    isLoggedIn: () => scope.getState($user) !== null,
+    /** Nothing is under way any more, and nothing is known to be missing. */
+    isQuiet: (): boolean => {
+      const connection = scope.getState($connection)
+      const { ordering } = scope.getState($log)
+      return (
+        scope.getState($user) !== null &&
+        scope.getState($pending).length === 0 &&
+        !isBehind(ordering) &&
+        (connection.kind === 'live' || connection.kind === 'off')
+      )
+    },
+    describe: (): string => {
+      const { ordering } = scope.getState($log)
+      return JSON.stringify({
+        user: scope.getState($user)?.user_id ?? null,
+        pending: scope.getState($pending).map(({ command }) => command.name),
+        cursor: ordering.cursor,
+        head: ordering.head,
+        connection: scope.getState($connection).kind,
+      })
+    },
+    log: () => scope.getState($log),
+    close: (): void => {
+      scopeBind(channelClosed, { scope })()
+      for (const watch of watches) watch.unsubscribe()
+    },
+  }
+}
+export type Client = ReturnType<typeof openClient>

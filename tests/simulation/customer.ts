@@ -1,0 +1,237 @@
+/** One history = one new customer: six people, four cases ready for everything, a flow that sends mail. */
+import { sql } from 'drizzle-orm'
+import type { SessionUser } from '../../contracts/model/user.ts'
+import { emptyContact } from '../../contracts/rules/contact.ts'
+import type { Database } from '../../server-mock/db/database.ts'
+import {
+  appUser,
+  caseCount,
+  caseDetail,
+  caseRow,
+  customer,
+  emailFlow,
+  finding,
+  mailSetup,
+  mailTemplate,
+  session,
+  translation,
+} from '../../server-mock/db/schema.ts'
+import type { SignedIn } from '../../server-mock/http/handler.ts'
+import { openSession } from '../../server-mock/modules/access/sessions.ts'
+import { signToken } from '../../server-mock/modules/access/tokens.ts'
+import type { Services } from '../../server-mock/services.ts'
+import type { StoredSession } from '../../src/bus/session-store.ts'
+import { BEGINNING } from './virtual-time.ts'
+
+/** Five work; the last one only looks when all is over. */
+export const PEOPLE = 6
+const CASES = 4
+const CREATED = new Date(BEGINNING - 86_400_000).toISOString()
+
+export type Person = SignedIn & { sessionId: string }
+export type Customer = {
+  id: string
+  people: readonly Person[]
+  caseIds: readonly string[]
+}
+
+const planOf = 'ENTERPRISE' as const
+
+/** The customers of the next histories, as they are written. */
+function draw(number: number, port: number) {
+  const id = `sim-${number}`
+  const people = Array.from(
+    { length: PEOPLE },
+    (_, at): Person => ({
+      id: `${id}-p${at}`,
+      customerId: id,
+      role: at === 1 ? 'ADMIN' : 'AGENT',
+      plan: planOf,
+      name: `Person ${at}`,
+      email: `p${at}@${id}.example`,
+      sessionId: `${id}-s${at}`,
+    }),
+  )
+  const caseIds = Array.from({ length: CASES }, (_, at) => String(100_000_000 + number * 10 + at))
+  const contact = (caseId: string) => ({
+    ...emptyContact,
+    email: `owner-${caseId}@shop.example`,
+    name: 'Owner',
+    first_name: 'Olga',
+    last_name: 'Owner',
+    address_line_1: 'Main Street 1',
+    postal_code: '10115',
+    city: 'Berlin',
+    country: 'DE',
+  })
+  const flow = `${id}-flow`
+  const template = {
+    customerId: id,
+    flowId: flow,
+    content: '<p>Case {{case_id}}</p>',
+    config: { placeholders: {} },
+  }
+  const triggers = ['INITIAL', 'LICENSE_VALIDATED', 'LICENSE_REJECTED', 'PAID'] as const
+  return {
+    customer: {
+      id,
+      name: id,
+      plan: planOf,
+      providerStatus: 'connected' as const,
+      created: CREATED,
+    },
+    users: people.map((person) => ({
+      id: person.id,
+      customerId: id,
+      email: person.email,
+      name: person.name,
+      publicName: person.name,
+      role: person.role,
+      state: 'ACTIVE' as const,
+      verified: true,
+      created: CREATED,
+    })),
+    sessions: people.map((person) => ({
+      id: person.sessionId,
+      userId: person.id,
+      created: CREATED,
+      expires: new Date(BEGINNING + 30 * 86_400_000).toISOString(),
+    })),
+    flow: { id: flow, customerId: id, name: 'Flow' },
+    templates: [
+      ...triggers.map((event) => ({
+        ...template,
+        id: `${id}-${event.toLowerCase()}`,
+        name: event,
+        subject: `${event} of {{case_id}}`,
+        type: 'triggered' as const,
+        triggerEvent: event,
+      })),
+      ...[1, 3].map((days) => ({
+        ...template,
+        id: `${id}-reminder-${days}`,
+        name: `Reminder ${days}`,
+        subject: `Reminder ${days} of {{case_id}}`,
+        type: 'scheduled' as const,
+        scheduleDays: days,
+      })),
+    ],
+    translation: {
+      id: `${id}-language`,
+      customerId: id,
+      language: 'en',
+      isActive: true,
+      isDefault: true,
+    },
+    setup: {
+      customerId: id,
+      active: 'SMTP' as const,
+      smtpHost: '127.0.0.1',
+      smtpPort: port,
+      smtpEmail: `claims@${id}.example`,
+      senderName: id,
+    },
+    rows: caseIds.map((caseId) => ({
+      id: Number(caseId),
+      customerId: id,
+      state: 'STANDBY' as const,
+      host: `shop-${caseId}.example`,
+      dateStateUpdated: CREATED,
+      lastActivity: CREATED,
+      country: 'DE',
+      currency: 'EUR',
+      finalAmount: 23_800,
+      contactEmail: contact(caseId).email,
+      contactName: contact(caseId).name,
+    })),
+    details: caseIds.map((caseId) => ({
+      id: Number(caseId),
+      customerId: id,
+      caseUuid: `uuid-${caseId}`,
+      created: CREATED,
+      emailFlowId: flow,
+      emailFlowName: 'Flow',
+      translationId: `${id}-language`,
+      opponentContact: contact(caseId),
+      additionalFees: [],
+      taxType: 'VAT',
+      taxPercentage: 1900,
+      pin: '123456',
+    })),
+    findings: caseIds.flatMap((caseId) =>
+      [0, 1].map((position) => ({
+        id: `${caseId}-${position}`,
+        customerId: id,
+        caseId: Number(caseId),
+        position,
+        price: 10_000,
+        originalFilename: 'harbour.jpg',
+        pageLink: `https://shop-${caseId}.example/`,
+        pictureSeed: position,
+      })),
+    ),
+    count: { customerId: id, state: 'STANDBY', n: CASES },
+    made: { id, people, caseIds } satisfies Customer,
+  }
+}
+
+/** Writes so many customers at once: a statement costs more than a row. */
+export async function addCustomers(
+  { db }: Database,
+  first: number,
+  count: number,
+  port: number,
+): Promise<Customer[]> {
+  const drawn = Array.from({ length: count }, (_, at) => draw(first + at, port))
+  await db.insert(customer).values(drawn.map((one) => one.customer))
+  await db.insert(appUser).values(drawn.flatMap((one) => one.users))
+  await db.insert(session).values(drawn.flatMap((one) => one.sessions))
+  await db.insert(emailFlow).values(drawn.map((one) => one.flow))
+  await db.insert(mailTemplate).values(drawn.flatMap((one) => one.templates))
+  await db.insert(translation).values(drawn.map((one) => one.translation))
+  await db.insert(mailSetup).values(drawn.map((one) => one.setup))
+  await db.insert(caseRow).values(drawn.flatMap((one) => one.rows))
+  await db.insert(caseDetail).values(drawn.flatMap((one) => one.details))
+  await db.insert(finding).values(drawn.flatMap((one) => one.findings))
+  await db.insert(caseCount).values(drawn.map((one) => one.count))
+  return drawn.map((one) => one.made)
+}
+
+/** Nothing of a customer whose history is over falls due in the histories after it. */
+export const retire = ({ db }: Database, { id }: Customer) =>
+  db.execute(sql`delete from activity where customer_id = ${id} and type = 'EMAIL_SCHEDULED'`)
+
+const userOf = (person: Person): SessionUser => ({
+  user_id: person.id,
+  username: person.email,
+  name: person.name,
+  public_name: person.name,
+  email: person.email,
+  role: person.role,
+  user_role: person.role,
+  state: 'ACTIVE',
+  customer_id: person.customerId,
+  customer_name: person.customerId,
+  subscription: person.plan,
+  receive_unread_emails_notifications: true,
+  receive_payment_notifications: true,
+})
+
+/** What a login leaves in the browser, without the time that hashing a password takes. */
+export async function loggedIn(
+  services: Services,
+  person: Person,
+  sessionId: string,
+): Promise<StoredSession> {
+  const [accessToken, renew_token, file_token] = await Promise.all([
+    signToken(services, 'access', person, sessionId),
+    signToken(services, 'renew', person, sessionId),
+    signToken(services, 'file', person, sessionId),
+  ])
+  return { user: userOf(person), accessToken, renew_token, file_token }
+}
+
+/** The person logs in, here or elsewhere: earlier sessions end. */
+export async function logIn(services: Services, person: Person): Promise<StoredSession> {
+  return loggedIn(services, person, await openSession(services, person.id))
+}

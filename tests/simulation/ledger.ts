@@ -1,0 +1,72 @@
+/** What the database says when a history is over, read in one go. */
+import { sql } from 'drizzle-orm'
+import { z } from '../../contracts/schema.ts'
+import type { Database } from '../../server-mock/db/database.ts'
+
+const Ledger = z.object({
+  head: z.int(),
+  /** Not by name alone: how often each name was written by each command. */
+  events: z.array(
+    z.object({
+      seq: z.int(),
+      name: z.string(),
+      command: z.nullable(z.string()),
+      caseId: z.nullable(z.string()),
+      version: z.nullable(z.int()),
+    }),
+  ),
+  /** Keys of the commands whose change stands. */
+  keys: z.array(z.string()),
+  notes: z.array(z.string()),
+  /** Entries other than notes, by type and case, oldest first. */
+  entries: z.array(
+    z.object({
+      type: z.string(),
+      caseId: z.string(),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+    }),
+  ),
+  cases: z.array(
+    z.object({
+      id: z.string(),
+      state: z.string(),
+      version: z.int(),
+      tags: z.array(z.string()),
+      host: z.string(),
+    }),
+  ),
+  counts: z.array(z.object({ state: z.string(), n: z.int() })),
+  outbox: z.array(
+    z.object({
+      kind: z.string(),
+      state: z.string(),
+      messageId: z.string(),
+      caseId: z.nullable(z.string()),
+      error: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Ledger = z.infer<typeof Ledger>
+
+export async function readLedger({ db }: Database, id: string): Promise<Ledger> {
+  const list = (select: ReturnType<typeof sql>) =>
+    sql`(select coalesce(json_agg(x), '[]') from (${select}) x)`
+  const { rows } = await db.execute<{ json: string }>(sql`select json_build_object(
+    'head', coalesce((select seq from event_head where customer_id = ${id}), 0),
+    'events', ${list(sql`select seq, name, command_id as command, case_id::text as "caseId",
+      case_version as version from event where customer_id = ${id} order by seq`)},
+    'keys', (select coalesce(json_agg(key), '[]') from idempotency
+      where user_id in (select u.id from app_user u where u.customer_id = ${id})),
+    'notes', (select coalesce(json_agg(content->>'text'), '[]') from activity
+      where customer_id = ${id} and type = 'NOTE'),
+    'entries', ${list(sql`select type, case_id::text as "caseId", content->>'old_state' as "from",
+      content->>'new_state' as "to" from activity where customer_id = ${id} and type <> 'NOTE'
+      order by created, written`)},
+    'cases', ${list(sql`select id::text as id, state, version, tags, host from case_row
+      where customer_id = ${id}`)},
+    'counts', ${list(sql`select state, n from case_count where customer_id = ${id} and n <> 0`)},
+    'outbox', ${list(sql`select kind, state, message_id as "messageId", case_id::text as "caseId",
+      error from outbox where customer_id = ${id}`)})::text as json`)
+  return z.parse(Ledger, JSON.parse(rows[0]?.json ?? '{}'))
+}

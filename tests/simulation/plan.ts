@@ -1,0 +1,108 @@
+/** A history as data, so that a failing one can be written down, shrunk and repeated. */
+import fc from 'fast-check'
+import { type NetFault, netFaults } from './faults.ts'
+
+/** What people and the world do; how often each is drawn. */
+const often = {
+  note: 12,
+  'note delete': 3,
+  tag: 8,
+  'tag remove': 3,
+  reminder: 7,
+  'reminder clear': 2,
+  contact: 8,
+  activate: 9,
+  cancel: 3,
+  reset: 1,
+  pause: 2,
+  resume: 2,
+  'planned mail delete': 2,
+  'license review': 3,
+  'license delete': 1,
+  'callback finish': 1,
+  'mail read': 2,
+  'mail unread': 1,
+  resend: 2,
+  create: 2,
+  save: 3,
+  open: 5,
+  list: 2,
+  refresh: 1,
+  chip: 1,
+  'payment begins': 2,
+  'payment arrives': 2,
+  'payment fails': 1,
+  'license uploaded': 2,
+  callback: 1,
+  'portal visit': 1,
+  'mail arrives': 1,
+  scheduler: 2,
+  'server drop': 4,
+  'socket gap': 3,
+  'push duplicate': 2,
+  'push reorder': 2,
+  'push malformed': 1,
+  'renewal lost': 1,
+  'renewal answer lost': 1,
+  'renewal refused': 1,
+  'mail answer lost': 1,
+  'mail refused': 1,
+  'storage full': 1,
+  'clock skew': 1,
+  'login elsewhere': 1,
+  'login here': 1,
+  night: 1,
+} as const
+export type Act = keyof typeof often
+
+export type Step = {
+  act: Act
+  /** Which client, which case, and whatever else the act has to choose. */
+  by: number
+  on: number
+  value: number
+  /** How much later than the step before, in ms. */
+  after: number
+  /** What the next request of this client meets. */
+  net: NetFault | null
+}
+
+export type Plan = {
+  /** People at work; the first one has two tabs. */
+  people: number
+  isRealtimeOff: boolean
+  /** What the latencies are drawn from. */
+  noise: number
+  steps: readonly Step[]
+}
+
+const acts = Object.entries(often).flatMap(([act, times]) =>
+  Array.from({ length: times }, () => act as Act),
+)
+
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom(...acts),
+  by: fc.nat(5),
+  on: fc.nat(3),
+  value: fc.nat(999),
+  after: fc.oneof(
+    { weight: 4, arbitrary: fc.nat(20) },
+    { weight: 4, arbitrary: fc.integer({ min: 20, max: 400 }) },
+    { weight: 2, arbitrary: fc.integer({ min: 400, max: 4_000 }) },
+  ),
+  net: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    { weight: 2, arbitrary: fc.constantFrom(...netFaults) },
+  ),
+})
+
+/** `share` of a history's length: short ones of the same kind are there for tests of the tests. */
+export const aPlan: fc.Arbitrary<Plan> = fc.record({
+  people: fc.constantFrom(2, 2, 2, 3, 3, 4, 5),
+  isRealtimeOff: fc.constantFrom(false, false, false, false, false, false, true),
+  noise: fc.nat(1_000_000),
+  steps: fc.array(step, { minLength: 34, maxLength: 46, size: 'max' }),
+})
+
+export const describeStep = ({ act, by, on, value, after, net }: Step): string =>
+  `+${after} ms: client ${by}, case ${on}, ${act} (${value})${net ? `, its next request meets "${net}"` : ''}`

@@ -1,0 +1,209 @@
+/** The real server over the shared database, which may be dropped and opened again at any statement. */
+
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { InjectOptions } from 'fastify'
+import type pg from 'pg'
+import { headers } from '../../contracts/api/protocol.ts'
+import type { Database } from '../../server-mock/db/database.ts'
+import * as schema from '../../server-mock/db/schema.ts'
+import { createHub } from '../../server-mock/events/hub.ts'
+import { createApp } from '../../server-mock/http/app.ts'
+import { drainOutbox, settleAbandoned } from '../../server-mock/outside/mail-out/outbox.ts'
+import { runScheduler } from '../../server-mock/outside/scheduler/run-scheduler.ts'
+import type { Services } from '../../server-mock/services.ts'
+import { aConfig } from '../support/services.ts'
+import { createPower, MortalPool } from './power.ts'
+import type { VirtualTime, Work } from './virtual-time.ts'
+
+/** Short, so that tokens expire in the middle of every history; in seconds. */
+const TOKEN_LIFE = 25
+
+/** Until a dropped server is back, in ms. */
+const DOWN_FOR = 1_500
+
+export type Answer = { status: number; headers: Record<string, string>; body: string }
+export type Call = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+/** What the servers of a world share, whoever of them is up. */
+export type Ground = {
+  database: Database
+  work: Work
+  time: () => VirtualTime
+  /** The server came to an end at this statement. */
+  onDropped: (statement: string) => void
+  /** What no fault explains: an error in the server's log. */
+  onError: (message: string) => void
+}
+
+export const simulationConfig = () => aConfig({ accessTokenSeconds: TOKEN_LIFE })
+
+class Dropped extends Error {}
+
+async function openInstance({ database, work, time, onError, onDropped }: Ground) {
+  const waiting = new Set<(error: Error) => void>()
+  const leaving = new Set<() => void>()
+  const power = createPower((statement) => {
+    onDropped(statement)
+    for (const reject of waiting) reject(new Dropped('The server is gone.'))
+    for (const leave of leaving) leave()
+  })
+  const pool = new MortalPool(database.pool, power, work)
+  const db = drizzle(pool as unknown as pg.Pool, { schema })
+  let draining = false
+  let again = false
+
+  /** Work of this server: over when it ends, and when its server does. */
+  async function follow<T>(run: () => Promise<T>): Promise<T> {
+    const over = work.begin()
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        waiting.add(reject)
+        run()
+          .then(resolve, reject)
+          .finally(() => waiting.delete(reject))
+      })
+    } finally {
+      over()
+    }
+  }
+  const inBackground = (what: string, run: () => Promise<unknown>): Promise<unknown> =>
+    follow(run).catch((error: unknown) => {
+      if (!(error instanceof Dropped)) onError(`${what}: ${String(error)}`)
+    })
+
+  async function drain(): Promise<void> {
+    draining = true
+    await inBackground('outbox', () => drainOutbox(services))
+    draining = false
+    if (!again || !power.isOn()) return
+    again = false
+    await drain()
+  }
+  const kick = (): void => {
+    if (!power.isOn()) return
+    if (draining) again = true
+    else void drain()
+  }
+  const services: Services = {
+    config: simulationConfig(),
+    database: { ...database, db, pool: pool as unknown as Database['pool'] },
+    clock: { now: () => new Date(time().now()) },
+    hub: createHub(),
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (message, cause) => onError(`${message}: ${String(cause)}`),
+    },
+    outbox: { kick },
+  }
+  const app = await createApp(services)
+  await app.ready()
+
+  return {
+    services,
+    power,
+    follow,
+    inBackground,
+    /** As the outbox begins: what an earlier server left half done is settled first. */
+    begin: () =>
+      inBackground('outbox', async () => {
+        await settleAbandoned(services)
+        kick()
+      }),
+    /** Told when this server goes; the answer stops listening. */
+    onGone: (leave: () => void) => {
+      leaving.add(leave)
+      return () => void leaving.delete(leave)
+    },
+    inject: async ({ method, url, headers: given, body }: Call): Promise<Answer> => {
+      const request: InjectOptions = {
+        method: method as 'GET',
+        url,
+        headers: given,
+        ...(body !== undefined && { payload: body }),
+      }
+      const answer = await follow(() => app.inject(request))
+      const received = Object.entries(answer.headers).map(([k, v]) => [k, String(v)])
+      return {
+        status: answer.statusCode,
+        headers: Object.fromEntries(received),
+        body: answer.body,
+      }
+    },
+  }
+}
+export type Instance = Awaited<ReturnType<typeof openInstance>>
+
+/** The server as its clients know it: an address behind which somebody answers, or nobody for a while. */
+export async function openServer(ground: Ground) {
+  let instance: Instance | null = null
+  /** Keys whose change was committed: who asks again is answered from the store. */
+  let committed = new Set<string>()
+  let repeats = 0
+
+  function reopen(): void {
+    instance = null
+    ground.time().after(DOWN_FOR, () => {
+      const over = ground.work.begin()
+      openInstance(parts)
+        .then((opened) => {
+          instance = opened
+          return opened.begin()
+        })
+        .catch((error: unknown) => ground.onError(`the server did not start: ${String(error)}`))
+        .finally(over)
+    })
+  }
+  const parts: Ground = {
+    ...ground,
+    onDropped: (statement) => {
+      ground.onDropped(statement)
+      reopen()
+    },
+  }
+  instance = await openInstance(parts)
+
+  /** Null while nobody is there, and when whoever was there goes before the answer. */
+  async function call(request: Call): Promise<Answer | null> {
+    const server = instance
+    if (!server) return null
+    try {
+      const answer = await server.inject(request)
+      const key = request.headers[headers.idempotencyKey.toLowerCase()]
+      if (key !== undefined && answer.status < 300) {
+        if (committed.has(key)) repeats += 1
+        committed.add(key)
+      }
+      return answer
+    } catch (error) {
+      if (error instanceof Dropped) return null
+      throw error
+    }
+  }
+
+  return {
+    call,
+    instance: (): Instance | null => instance,
+    /** Something from outside reaches the server, if it is there. */
+    happen: (what: string, run: (services: Services) => Promise<unknown>): void => {
+      const server = instance
+      if (server) void server.inBackground(what, () => run(server.services))
+    },
+    schedule: (): void => {
+      const server = instance
+      if (server) void server.inBackground('scheduler', () => runScheduler(server.services))
+    },
+    takeRepeats: (): number => {
+      const taken = repeats
+      repeats = 0
+      committed = new Set()
+      return taken
+    },
+  }
+}
+export type SimulatedServer = Awaited<ReturnType<typeof openServer>>

@@ -9,6 +9,7 @@ export const bins = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   eslint: 'node_modules/eslint/bin/eslint.js',
   knip: 'node_modules/knip/bin/knip.js',
+  stryker: 'node_modules/@stryker-mutator/core/bin/stryker.js',
   tsc: 'node_modules/ts7/bin/tsc',
   tsx: 'node_modules/tsx/dist/cli.mjs',
   vite: 'node_modules/vite/bin/vite.js',

@@ -1,0 +1,23 @@
+/**
+ * Mutation test of the engine and the rules (`npm run prove:engine`): how many small changes of the code turn
+ * a test red. Its results are kept, so that only what changed is tried again.
+ */
+export default {
+  mutate: ['src/bus/**/*.ts', 'src/projections/**/*.ts', 'contracts/rules/**/*.ts'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+  coverageAnalysis: 'perTest',
+  // A mutant of what runs at import needs all tests: thousands of them would take days.
+  ignoreStatic: true,
+  incremental: true,
+  incrementalFile: 'tests/mutation/incremental.json',
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: '.cache/prove/mutation.json' },
+  tempDirName: '.cache/stryker',
+  ignorePatterns: ['dist', 'docs', '.data', '.cache', 'tests/results', 'tests/e2e'],
+  allowEmpty: false,
+  disableTypeChecks: false,
+  timeoutMS: 4000,
+  concurrency: 2,
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+/** Where the proofs write their figures down. */
+export const proofsFolder = join(root, '.cache', 'prove')
+
+/** The least share of mutants that the tests must notice, in per cent. */
+export const LEAST_MUTATION_SCORE = 85
+
+/**
+ * @param {string} name of a proof
+ * @returns {Record<string, any> | undefined} its figures, when it came to its end
+ */
+export function figuresOf(name) {
+  const path = join(proofsFolder, `${name}.json`)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+/**
+ * The share of mutants that were noticed: a time-out counts, what no test reaches does not.
+ * @param {{ files: Record<string, { mutants: { status: string }[] }> } | undefined} report
+ * @returns {number | null} per cent, with two decimals
+ */
+export function mutationScore(report) {
+  if (!report) return null
+  const statuses = Object.values(report.files).flatMap(({ mutants }) =>
+    mutants.map(({ status }) => status),
+  )
+  const noticed = statuses.filter((status) => status === 'Killed' || status === 'Timeout').length
+  const missed = statuses.filter(
+    (status) => status === 'Survived' || status === 'NoCoverage',
+  ).length
+  return noticed + missed === 0 ? null : Math.round((noticed / (noticed + missed)) * 10_000) / 100
+}
+
+/** What the engine's proof ends with; a figure that was not reached is null. */
+export function engineFigures() {
+  const simulation = figuresOf('simulation')
+  const kills = figuresOf('kills')
+  const sum = (/** @type {string} */ name) =>
+    simulation && kills ? (simulation[name] ?? 0) + (kills[name] ?? 0) : null
+  return {
+    histories: simulation?.histories ?? null,
+    commands: simulation?.commands ?? null,
+    faults: simulation?.faults ?? null,
+    kills: kills?.kills ?? null,
+    lost: sum('lost'),
+    doubled: sum('doubled'),
+    diverged: simulation?.diverged ?? null,
+    mutationScore: mutationScore(figuresOf('mutation')),
+  }
+}

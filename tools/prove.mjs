@@ -1,0 +1,104 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './lib/chromium.mjs'
+import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
+import { engineFigures, LEAST_MUTATION_SCORE, proofsFolder } from './lib/proofs.mjs'
+import { countsOf, readReport } from './lib/results.mjs'
+import { bins, runNode, seconds } from './lib/run.mjs'
+
+// npm run prove                     every part
+// npm run prove:engine              the full counts that `npm test` only runs a share of
+// npm run prove:engine -- kills     only the stages that are named
+
+const stageLimitMs = 40 * 60_000
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} args of the runner
+ */
+async function vitest(name, args) {
+  const path = join(proofsFolder, `${name}-tests.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  const { code } = await runNode([bins.vitest, 'run', ...args, ...reporters], {
+    show: true,
+    limitMs: stageLimitMs,
+    env: { PROVE: 'full', CHROMIUM_PATH: chromium },
+  })
+  return countsOf(readReport(path), code)
+}
+
+/** @param {readonly string[]} args */
+async function script(args) {
+  const { code } = await runNode(args, {
+    show: true,
+    limitMs: stageLimitMs,
+    env: { PROVE: 'full' },
+  })
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function mutation() {
+  const ran = await script([bins.stryker, 'run'])
+  const score = engineFigures().mutationScore
+  console.log(`mutation score ${score} %, at least ${LEAST_MUTATION_SCORE} %`)
+  return ran.failed === 0 && score !== null && score >= LEAST_MUTATION_SCORE
+    ? ran
+    : { passed: 0, failed: 1 }
+}
+
+/** @type {Record<string, () => Promise<{ passed: number, failed: number }>>} */
+const engineStages = {
+  simulation: () => vitest('simulation', ['--project', 'node', 'tests/simulation']),
+  kills: () => vitest('kills', ['--project', 'node', 'tests/kills']),
+  broken: () =>
+    vitest('broken', [
+      '--project',
+      'node',
+      'tests/conformance/malformed',
+      'tests/logs',
+      'tests/models',
+    ]),
+  postgres: () => script(['tools/prove-postgres.mjs']),
+  browser: () =>
+    vitest('browser', ['--project', 'e2e', '--project', 'e2e-pairs', 'flow-g', 'leaks', 'corpora']),
+  mutation,
+}
+
+/** @type {Record<string, { stages: typeof engineStages, figures: () => object }>} */
+const parts = { engine: { stages: engineStages, figures: engineFigures } }
+
+requireNode()
+await ensureInstalled()
+const [asked, ...named] = process.argv.slice(2)
+if (asked !== undefined && !parts[asked]) {
+  fail(`There is no part ${asked}: ${Object.keys(parts).join(', ')}.`)
+}
+const [browser, client] = [await ensureChromium(), await build()]
+if ('problem' in browser) fail(browser.problem)
+if (!client.ok) fail(`${client.output}\nThe client could not be built: see the message above.`)
+const chromium = 'path' in browser ? browser.path : ''
+
+for (const [part, { stages, figures }] of Object.entries(parts)) {
+  if (asked !== undefined && asked !== part) continue
+  const unknown = named.filter((name) => !stages[name])
+  if (unknown.length > 0) {
+    fail(`There is no stage ${unknown.join(', ')}: ${Object.keys(stages).join(', ')}.`)
+  }
+  if (named.length === 0) rmSync(proofsFolder, { recursive: true, force: true })
+  mkdirSync(proofsFolder, { recursive: true })
+  const total = { passed: 0, failed: 0 }
+  for (const [name, prove] of Object.entries(stages)) {
+    if (named.length > 0 && !named.includes(name)) continue
+    const began = Date.now()
+    const { passed, failed } = await prove()
+    total.passed += passed
+    total.failed += failed
+    const verdict = failed === 0 ? 'ok    ' : 'FAILED'
+    console.log(
+      `${verdict} ${name}: ${passed} passed, ${failed} failed (${seconds(Date.now() - began)})`,
+    )
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  console.log(JSON.stringify(figures()))
+  if (total.failed > 0) process.exitCode = 1
+}

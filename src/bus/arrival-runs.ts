@@ -1,8 +1,13 @@
+import { Count } from '../../contracts/model/primitives.ts'
+import { z } from '../../contracts/schema.ts'
+
 /** The way by which a numbered event came first: with an answer, by the channel, or fetched by number. */
-export type Via = 'answer' | 'channel' | 'catch-up'
+export const Via = z.enum(['answer', 'channel', 'catch-up'])
+export type Via = z.infer<typeof Via>
 
 /** Numbers from `from` to `to`, both included, that came first by `via`. */
-export type Run = { from: number; to: number; via: Via }
+export const Run = z.object({ from: Count, to: Count, via: Via })
+export type Run = z.infer<typeof Run>
 
 /**
  * Which way each number came first, as sorted runs that do not touch each other with the same way: a

@@ -4,6 +4,7 @@ import { $log } from '../bus/intake.ts'
 import { eventsOf } from '../bus/log.ts'
 import { $office } from './office.ts'
 import { record } from './replay.ts'
+import { $arrivals, $commandTrace } from './trace.ts'
 
 export type { LoggedEvent } from '../bus/log.ts'
 export { $log }
@@ -16,8 +17,14 @@ export const loggedEvents = (log: StoreValue<typeof $log>) => eventsOf(log)
  * replaces what is personal by pseudonyms that hold within this export.
  */
 export const exportFx = attach({
-  source: { log: $log, office: $office, clock: $clock },
-  effect: ({ log, office, clock }, { redact }: { redact: boolean }) =>
+  source: {
+    log: $log,
+    office: $office,
+    clock: $clock,
+    arrivals: $arrivals,
+    commands: $commandTrace,
+  },
+  effect: ({ log, office, clock, arrivals, commands }, { redact }: { redact: boolean }) =>
     record({
       at: clock.now().toISOString(),
       dropped: log.dropped,
@@ -25,6 +32,7 @@ export const exportFx = attach({
       checkpoint: log.segments[0]?.checkpoint ?? null,
       events: eventsOf(log),
       office,
+      trace: { arrivals: [...arrivals], commands: [...commands.map.values()] },
       redaction: redact ? clock.now().getTime() % 2 ** 31 : null,
     }),
 })

@@ -3,7 +3,13 @@ import type { Envelope } from '../../contracts/events/envelope.ts'
 import { readEvent } from '../../contracts/events/read-event.ts'
 import type { Parsed } from '../../contracts/schema.ts'
 import { canonicalJson, fingerprint } from '../bus/canonical.ts'
-import { type Recording, type RecordingHeader, writeRecording } from '../bus/recording.ts'
+import type { TracedCommand } from '../bus/command-trace.ts'
+import {
+  type RecordedTrace,
+  type Recording,
+  type RecordingHeader,
+  writeRecording,
+} from '../bus/recording.ts'
 import { redact } from '../bus/redact.ts'
 import { createOffice, foldOffice, type Office } from './fold/office.ts'
 import { loadOffice, readOffice, type SavedOffice, saveOffice } from './fold/snapshot.ts'
@@ -51,12 +57,22 @@ type Take = Pick<RecordingHeader, 'at' | 'dropped' | 'malformed'> & {
   checkpoint: unknown
   events: Recording['events']
   office: Office
+  trace?: RecordedTrace
   /** The seed of the pseudonyms, or null to write everything as it is. */
   redaction: number | null
 }
 
 /** The session as NDJSON text. */
-export function record({ at, dropped, malformed, checkpoint, events, office, redaction }: Take) {
+export function record({
+  at,
+  dropped,
+  malformed,
+  checkpoint,
+  events,
+  office,
+  trace,
+  redaction,
+}: Take) {
   const plain = redaction === null
   const state = fingerprint(plain ? canonical(office) : canonicalRedacted(office, redaction))
   return writeRecording({
@@ -71,8 +87,19 @@ export function record({ at, dropped, malformed, checkpoint, events, office, red
     },
     checkpoint: plain ? checkpoint : redact(checkpoint, redaction),
     events: plain ? events : events.map((event) => redactEvent(event, redaction)),
+    ...(trace && { trace: plain ? trace : redactTrace(trace, redaction) }),
   })
 }
+
+/** A command keeps its name; who sent it, with what and why it was refused speaks of people. */
+const redactTrace = ({ arrivals, commands }: RecordedTrace, seed: number): RecordedTrace => ({
+  arrivals,
+  commands: commands.map((command) => {
+    const { actor, input, message } = command
+    // Redaction keeps the shape.
+    return { ...command, ...(redact({ actor, input, message }, seed) as Partial<TracedCommand>) }
+  }),
+})
 
 const redactEvent = (event: Envelope, seed: number): Envelope =>
   // Redaction keeps the shape of an event.

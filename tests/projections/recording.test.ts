@@ -92,7 +92,7 @@ describe('a recording', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
     expect(lines[0]).toMatchObject({ format: 'framewright-log', version: 1, redacted: false })
-    expect(lines[1]).toEqual({ checkpoint: null })
+    expect(lines[1]).toEqual({ checkpoint: null, trace: { arrivals: [], commands: [] } })
     expect(lines.slice(2).map(({ name }) => name)).toEqual([
       'session.started',
       'day.changed',

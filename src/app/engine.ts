@@ -3,6 +3,8 @@ import { browserGateway } from '../bus/gateway-browser.ts'
 import type { Gateway } from '../bus/gateway-call.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { createOperation } from '../bus/operation.ts'
+import { $platform, type Platform } from '../bus/platform.ts'
+import { browserPlatform } from '../bus/platform-browser.ts'
 import { loginDone, loginOpened, loginRefused, loginSent } from '../features/login/index.ts'
 import { createCommandEffect } from '../projections/send.ts'
 import {
@@ -36,9 +38,14 @@ sample({
 sample({ clock: $sessionAlert, target: alertChanged })
 sample({ clock: alertClosed, target: sessionAlertClosed })
 
+/** The way to the server, and the browser that keeps what is unsent; null keeps nothing. */
+export type EngineParts = { gateway: Gateway; platform: Platform | null }
+
 /** Starts the engine in the scope of the page; call it once. */
-export function startEngine(scope: Scope, gateway: Gateway = browserGateway()): void {
+export function startEngine(scope: Scope, parts: Partial<EngineParts> = {}): void {
+  const { gateway = browserGateway(), platform = browserPlatform() } = parts
   allSettled($gateway, { scope, params: gateway })
+  allSettled($platform, { scope, params: platform })
   allSettled(appStarted, { scope })
   allSettled(loginOpened, { scope })
 }

@@ -62,6 +62,8 @@ function toastOf(settled: CommandSettled): Shown | undefined {
     if (text === undefined || isUnsent(settled)) return undefined
     return { tone: 'success', text, durationMs: SUCCESS_MS, outcome }
   }
+  // The shell counts what waits.
+  if (outcome.kind === 'waiting') return undefined
   const failed = { tone: 'danger', durationMs: ERROR_MS } as const
   if (formless.includes(name)) return { ...failed, text: outcome.message, outcome }
   const text = failureTexts[name]

@@ -7,7 +7,7 @@ import {
   type Store,
   sample,
 } from 'effector'
-import type { Failure, Outcome } from './outcome.ts'
+import { type Failure, isFailure, type Outcome } from './outcome.ts'
 
 /** An operation's status: empty, 'request', 'success' or the error text (API-08). */
 export type Status = '' | 'request' | 'success' | (string & {})
@@ -20,7 +20,8 @@ export type Operation<Input, Result> = {
   $status: Store<Status>
   $error: Store<string | null>
   $pending: Store<boolean>
-  done: Event<{ input: Input; result: Result }>
+  /** Done, or accepted: the result is null where it waits for the connection. */
+  done: Event<{ input: Input; result: Result | null }>
   failed: Event<{ input: Input; failure: Failure }>
   /** Empties the status, and with it the message. */
   reset: EventCallable<void>
@@ -34,11 +35,12 @@ export function createOperation<Input, Result>(
   fx: Effect<Input, Outcome<Result>>,
 ): Operation<Input, Result> {
   const reset = createEvent()
-  const done = fx.done.filterMap(({ params, result }) =>
-    result.kind === 'done' ? { input: params, result: result.result } : undefined,
-  )
+  const done = fx.done.filterMap(({ params, result }) => {
+    if (result.kind === 'done') return { input: params, result: result.result }
+    return result.kind === 'waiting' ? { input: params, result: null } : undefined
+  })
   const failed = fx.done.filterMap(({ params, result }) =>
-    result.kind === 'done' ? undefined : { input: params, failure: result },
+    isFailure(result) ? { input: params, failure: result } : undefined,
   )
   const $status = createStore<Status>('')
   sample({ clock: fx, fn: () => 'request', target: $status })

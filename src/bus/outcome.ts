@@ -10,13 +10,23 @@ export type Refused = {
   conflict: ConflictBody | null
 }
 
-/** Nobody answered: it may or may not have been done. A repeat with the same id settles it. */
-export type Unknown = { kind: 'unknown'; message: string }
+/**
+ * Nobody answered: it may or may not have been done. A repeat with the same id settles it. `isFault`: the
+ * server was reached and said that it is out of order (reliability.md, row 6).
+ */
+export type Unknown = { kind: 'unknown'; message: string; isFault?: true }
 
-/** How a command ended. */
-export type Outcome<Result> = { kind: 'done'; result: Result } | Refused | Unknown
+/** Kept in this browser until there is a connection: shown as pending, and sent by itself (engine.md 17). */
+export type Waiting = { kind: 'waiting' }
+
+/** How a command ended, or that it waits. */
+export type Outcome<Result> = { kind: 'done'; result: Result } | Refused | Unknown | Waiting
 
 export type Failure = Refused | Unknown
+
+/** Whether a command ended without being done; one that waits has not ended. */
+export const isFailure = (outcome: Outcome<unknown>): outcome is Failure =>
+  outcome.kind === 'refused' || outcome.kind === 'unknown'
 
 export const refused = (
   message: string,

@@ -13,10 +13,10 @@ export type Pending = { command: Command; waitsFor: number | null }
  *     refused, unknown, or done without    gone
  *     done, event still to come            waits for the number
  */
-export const withCommand = (pending: readonly Pending[], command: Command): readonly Pending[] => [
-  ...pending,
-  { command, waitsFor: null },
-]
+export const withCommand = (pending: readonly Pending[], command: Command): readonly Pending[] =>
+  pending.some((entry) => entry.command.id === command.id)
+    ? pending
+    : [...pending, { command, waitsFor: null }]
 
 export const without = (pending: readonly Pending[], id: string): readonly Pending[] =>
   pending.some((entry) => entry.command.id === id)

@@ -4,31 +4,51 @@ import { parse, type Schema } from '../../contracts/schema.ts'
 import type { Command, Doer, Done } from '../bus/command.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { answered } from '../bus/inbox.ts'
-import { type Failure, type Outcome, refused } from '../bus/outcome.ts'
+import { isJournalled, mayWait } from '../bus/journal-entry.ts'
+import { type Failure, type Outcome, refused, type Waiting } from '../bus/outcome.ts'
 import { waiting, withCommand, without } from '../bus/pending.ts'
 import { doers } from './commands/doers.ts'
+import { $journal } from './journal.ts'
 import { $office } from './office.ts'
 import { $pending, viewOf } from './pending.ts'
-import type { Prediction, View } from './view.ts'
+import { detailIn, type Prediction, rowIn, type View } from './view.ts'
 
-/** A command that has ended, with the last event number that it caused. */
+/** A command that has ended or waits, with the last event number that it caused. */
 export type Settled = {
   command: Command
   outcome: Outcome<unknown>
   events: Done<CommandName>['events']
   through: number | null
+  /** The journal keeps it: its effect stays on screen until it is known what became of it. */
+  isKept: boolean
 }
 
 type AnyDoer = Pick<Doer<never, View, Prediction>, 'refuse' | 'run'>
 
-const $surroundings = combine({ gateway: $gateway, office: $office, pending: $pending })
+const $surroundings = combine({
+  gateway: $gateway,
+  office: $office,
+  pending: $pending,
+  journal: $journal,
+})
 type Surroundings = StoreValue<typeof $surroundings>
 
-/** Asks the rules first, then calls: what the schema or a rule refuses is never sent. */
+/** The case as a person knows it, for a list of what is unsent. */
+function aboutOf({ input }: Command, view: View): string | null {
+  if ('host' in input) return input.host
+  const id = 'case_id' in input ? input.case_id : null
+  if (id === null || id === undefined) return null
+  return rowIn(view, id)?.host ?? detailIn(view, id)?.host ?? null
+}
+
+/**
+ * Asks the rules first: what the schema or a rule refuses is never sent. Then the journal keeps the
+ * command before anything is sent; a secret one goes past it.
+ */
 async function perform(
-  { gateway, office, pending }: Surroundings,
+  { gateway, office, pending, journal }: Surroundings,
   command: Command,
-): Promise<Done<CommandName> | Failure> {
+): Promise<Done<CommandName> | Failure | Waiting> {
   const schema: Schema<unknown> = commands[command.name].input
   const input = parse(schema, command.input)
   if (!input.ok) return refused(`${input.path || command.name}: ${input.message}`)
@@ -36,14 +56,20 @@ async function perform(
   const doer = doers[command.name] as AnyDoer
   const view = viewOf(office, without(pending, command.id))
   const reason = doer.refuse?.(command as never, view) ?? null
-  return reason === null ? doer.run(command as never, gateway, view) : refused(reason)
+  if (reason !== null) return refused(reason)
+  const run = () => doer.run(command as never, gateway, view)
+  if (!journal || !isJournalled(command.name)) return run()
+  const about = aboutOf(command, view)
+  return mayWait(command.name) ? journal.offer(command, about) : journal.direct(command, about, run)
 }
 
 async function execute(around: Surroundings, command: Command): Promise<Settled> {
   const answer = await perform(around, command)
-  if (answer.kind !== 'done') return { command, outcome: answer, events: [], through: null }
+  const isKept = around.journal !== null && isJournalled(command.name)
+  const settled = { command, isKept, events: [], through: null }
+  if (answer.kind !== 'done') return { ...settled, outcome: answer }
   const { result, events, through } = answer
-  return { command, outcome: { kind: 'done', result }, events, through }
+  return { ...settled, outcome: { kind: 'done', result }, events, through }
 }
 
 /** The one door through which everything that a person does goes (architecture, sentence 1). */
@@ -54,11 +80,11 @@ export const executeFx: Effect<Command, Settled> = attach({
 
 $pending
   .on(executeFx, withCommand)
-  .on(executeFx.doneData, (pending, { command, outcome, through }) =>
-    outcome.kind === 'done' && through !== null
-      ? waiting(pending, command.id, through)
-      : without(pending, command.id),
-  )
+  .on(executeFx.doneData, (pending, { command, outcome, through, isKept }) => {
+    if (outcome.kind === 'done' && through !== null) return waiting(pending, command.id, through)
+    const isOpen = outcome.kind === 'waiting' || outcome.kind === 'unknown'
+    return isOpen && isKept ? pending : without(pending, command.id)
+  })
   .on(executeFx.fail, (pending, { params }) => without(pending, params.id))
 
 sample({

@@ -10,15 +10,18 @@ import type { SessionUser } from '../../contracts/model/user.ts'
 import { $clock } from '../bus/clock.ts'
 import type { Command } from '../bus/command.ts'
 import { $newId } from '../bus/ids.ts'
-import type { Failure, Outcome } from '../bus/outcome.ts'
+import { repeatOf } from '../bus/journal.ts'
+import { type Failure, isFailure, type Outcome } from '../bus/outcome.ts'
 import { executeFx } from './execute.ts'
-import { $office } from './office.ts'
+import { $journalState } from './journal.ts'
 import { $pending } from './pending.ts'
+import { $user } from './session-state.ts'
 
 const $maker = combine({
   clock: $clock,
   ids: $newId,
-  user: $office.map(({ session }) => session.user),
+  user: $user,
+  journal: $journalState,
 })
 
 type Maker = StoreValue<typeof $maker>
@@ -52,7 +55,9 @@ export function createCommandEffect<N extends CommandName>(
   return attach({
     source: $maker,
     effect: async (maker: Maker, input: InputOf<N>): Promise<Outcome<ResultOf<N>>> => {
-      const { outcome } = await executeFx(make(maker, name, input, null) as Command)
+      // What was sent before and never answered is sent again under its own id (engine.md 16).
+      const repeat = repeatOf(maker.journal, name, input)
+      const { outcome } = await executeFx(repeat ?? (make(maker, name, input, null) as Command))
       // The doer of this name answers this name's result.
       return outcome as Outcome<ResultOf<N>>
     },
@@ -83,7 +88,7 @@ export type SaveOutcome =
 
 /**
  * A save of several calls: each step is a command of its own under one parent; the first that is not
- * done stops the rest (engine.md 14). All steps send the version that the form was opened with.
+ * done stops the rest (engine.md 14); where one waits for the connection, so do the rest. All steps send the version that the form was opened with.
  */
 export const createSaveEffect = (): Effect<readonly Step[], SaveOutcome> =>
   attach({
@@ -93,7 +98,7 @@ export const createSaveEffect = (): Effect<readonly Step[], SaveOutcome> =>
       const stored: Step[] = []
       for (const at of steps) {
         const { outcome } = await executeFx(make(maker, at.name, at.input, parentId) as Command)
-        if (outcome.kind !== 'done') return { kind: 'stopped', stored, at, failure: outcome }
+        if (isFailure(outcome)) return { kind: 'stopped', stored, at, failure: outcome }
         stored.push(at)
       }
       return { kind: 'done', stored }

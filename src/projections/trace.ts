@@ -13,7 +13,7 @@ import {
 import { answered, arrived, logBegun } from '../bus/inbox.ts'
 import { $log } from '../bus/intake.ts'
 import { loggedCount } from '../bus/log.ts'
-import type { Outcome } from '../bus/outcome.ts'
+import { isFailure, type Outcome } from '../bus/outcome.ts'
 import { executeFx } from './execute.ts'
 
 /**
@@ -53,7 +53,7 @@ type Settled = { id: string; outcome: Outcome<unknown>; through: number | null; 
 
 function ended(command: TracedCommand, { outcome, through, at }: Settled): TracedCommand {
   const refusal = outcome.kind === 'refused' ? outcome.status : null
-  const message = outcome.kind === 'done' ? null : outcome.message
+  const message = isFailure(outcome) ? outcome.message : null
   return { ...command, state: outcome.kind, message, status: refusal, settledAt: at, through }
 }
 

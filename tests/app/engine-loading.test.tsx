@@ -60,7 +60,7 @@ describe('the first page', () => {
     expect(button().getAttribute('aria-busy')).toBe('true')
     const gateway = fakeGateway()
     gateway.answer('login', () => loginAnswer(aUser()))
-    act(() => startEngine(scope, gateway))
+    act(() => startEngine(scope, { gateway, platform: null }))
     await screen.findByRole('navigation', { name: 'Main' })
     expect(gateway.asked.filter(({ name }) => name === 'login')).toHaveLength(1)
   })

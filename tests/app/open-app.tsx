@@ -5,7 +5,8 @@ import type { CaseCounts } from '../../contracts/model/case.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { App } from '../../src/app/app.tsx'
 import { startEngine } from '../../src/app/engine.ts'
-import { $clock } from '../../src/bus/clock.ts'
+import { $clock, type Clock } from '../../src/bus/clock.ts'
+import type { Platform } from '../../src/bus/platform.ts'
 import { $realtime } from '../../src/bus/realtime.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { guardScope } from '../support/effector-guard.ts'
@@ -53,24 +54,27 @@ interface Options {
   readonly loggedIn?: boolean
   /** Changes what the server answers, before the app starts. */
   readonly server?: (gateway: FakeGateway) => void
+  /** What keeps the journal; nothing is kept without one. */
+  readonly platform?: Platform
+  readonly clock?: Clock
 }
 
 /** Opens the app at an address, the way `main.tsx` does. */
 export function openApp(address: string, options: Options = {}) {
-  const { user = aUser(), loggedIn = false, server } = options
+  const { user = aUser(), loggedIn = false, server, platform = null, clock = stillClock } = options
   history.replaceState(null, '', address)
   const gateway = anOffice(user, loggedIn)
   server?.(gateway)
   const channel = fakeChannel()
   const scope = fork({
     values: [
-      [$clock, stillClock],
+      [$clock, clock],
       [$realtime, channel.realtime],
     ],
   })
   guardScope(scope)
   // Nobody waits for it: what the server has not answered yet is part of what tests look at.
-  startEngine(scope, gateway)
+  startEngine(scope, { gateway, platform })
   const view = render(
     <Provider value={scope}>
       <App loadEngine={() => undefined} />

@@ -63,7 +63,7 @@ export async function openClient(
   guardScope(scope)
   await allSettled(appStarted, { scope })
   const login = await perform(scope, loginFx, { email, password })
-  if (login.kind !== 'done') throw new Error(`login: ${login.message}`)
+  if (login.kind !== 'done') throw new Error(`login: ${JSON.stringify(login)}`)
   await until(() => scope.getState($user) !== null, 'session')
   return {
     scope,

@@ -37,9 +37,9 @@ test('an operation hands on input and result', () => {
     clock: createCase.done,
     fn: ({ input, result }) => {
       expectTypeOf(input.host).toBeString()
-      expectTypeOf(result.case_id).toBeString()
+      expectTypeOf(result?.case_id).toEqualTypeOf<string | undefined>()
       // @ts-expect-error the result has no such member
-      return result.note_id
+      return result?.note_id
     },
   })
 })
@@ -49,7 +49,7 @@ test('an outcome has a result only when it is done', () => {
   // @ts-expect-error nobody knows yet how it ended
   outcome.result
   if (outcome.kind === 'done') expectTypeOf(outcome.result.case_id).toBeString()
-  else expectTypeOf(outcome.message).toBeString()
+  else if (outcome.kind !== 'waiting') expectTypeOf(outcome.message).toBeString()
 })
 
 test('every command has a doer, and a doer its own command', () => {

@@ -9,12 +9,16 @@ import { reactivation } from './state-acts.ts'
 const activateFx = createCommandEffect('case.activate')
 
 /** STATE-04: asked for once the provider's account is known to be connected. */
-export const activation = createCaseAct(providerReady, activateFx)
+export const activation = createCaseAct({
+  name: 'activate',
+  opened: providerReady,
+  fx: activateFx,
+})
 
 export const mailNoticeLeft = createEvent()
 
 const mailFailed = [activation, reactivation].map(({ operation }) =>
-  operation.done.filterMap(({ result }) => result.initial_email_error ?? undefined),
+  operation.done.filterMap(({ result }) => result?.initial_email_error ?? undefined),
 )
 
 /** Why the initial mail of the case that was just activated could not be sent (STATE-15, STATE-16). */

@@ -28,6 +28,9 @@ export const filterChosen = createEvent<CaseFilterFlag>()
 export const filterToggled = createEvent()
 export const searchAndFilterCleared = createEvent()
 
+/** One that waits for the connection changes nothing but the slot above the list (engine.md 10). */
+const created = addCase.done.filterMap(({ result }) => result ?? undefined)
+
 /** How long a pause in typing starts a search (gaps-2, 2 "what the search covers"). */
 const TYPING_PAUSE = 300
 
@@ -42,15 +45,10 @@ export const $searchFocus = createStore(0)
 /** What stands in the search box. */
 export const $searchText = createStore('')
   .on(searchTyped, (_, text) => text)
-  .reset(caseViewChosen, searchAndFilterCleared, addCase.done, sessionEnded)
+  .reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
 
 /** What is searched for. */
-const $search = createStore('').reset(
-  caseViewChosen,
-  searchAndFilterCleared,
-  addCase.done,
-  sessionEnded,
-)
+const $search = createStore('').reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
 sample({
   clock: debounce($searchText, TYPING_PAUSE),
   source: $searchText,
@@ -65,7 +63,7 @@ export const $lastFilter = createStore<CaseFilterFlag | null>(null)
 /** The filter in force; a view change clears it, since a forgotten one looks like missing cases. */
 export const $filter = createStore<CaseFilterFlag | null>(null)
   .on(filterChosen, (_, flag) => flag)
-  .reset(caseViewChosen, searchAndFilterCleared, addCase.done, sessionEnded)
+  .reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
 sample({
   clock: filterToggled,
   source: { on: $filter, last: $lastFilter },
@@ -87,7 +85,7 @@ sample({
 })
 // The new case is shown in STANDBY, newest state change first (ADDCASE-14).
 sample({
-  clock: addCase.done,
+  clock: created,
   source: $sorts,
   fn: (sorts) => ({ ...sorts, STANDBY: false }),
   target: $sorts,
@@ -129,7 +127,7 @@ const $isOpen = createStore(false)
 // A creation changes view, filter and search in one go and wants the list again even if none of them
 // changed: whatever the reasons of one moment, they make one request.
 sample({
-  clock: debounce(merge([$query.updates, listOpened, addCase.done]), 0),
+  clock: debounce(merge([$query.updates, listOpened, created]), 0),
   source: { query: $query, isOpen: $isOpen },
   filter: ({ isOpen }) => isOpen,
   fn: ({ query }) => query,
@@ -139,12 +137,12 @@ sample({ clock: listOpened, target: countsRequested })
 sample({ clock: listRefreshRequested, target: [casesRefreshRequested, countsRequested] })
 
 sample({
-  clock: addCase.done,
+  clock: created,
   fn: () => 'STANDBY' as const,
   target: caseViewChosen,
 })
-sample({ clock: addCase.done, fn: ({ result }) => result.case_id, target: caseSelected })
-sample({ clock: addCase.done, target: countsRequested })
+sample({ clock: created, fn: (result) => result.case_id, target: caseSelected })
+sample({ clock: created, fn: () => undefined, target: countsRequested })
 
 /** The neighbour of the selected case in the list; the first one when none is selected. */
 function neighbour(ids: readonly string[], selected: string | null, step: 'next' | 'previous') {

@@ -1,5 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
+import { isFailure } from '../../../bus/outcome.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -25,7 +26,9 @@ export const $resends = createStore(noStates, { serialize: 'ignore' })
     new Map(states).set(activity_id, { busy: true, error: null }),
   )
   .on(resendFx.done, (states, { params: { activity_id }, result }) => {
-    const error = result.kind === 'done' ? result.result.email_error && NOT_SENT : result.message
+    const refusal = isFailure(result) ? result.message : null
+    const isUnsent = result.kind === 'done' && result.result.email_error !== null
+    const error = isUnsent ? NOT_SENT : refusal
     return new Map(states).set(activity_id, { busy: false, error })
   })
   .reset($selectedCaseId, sessionEnded)

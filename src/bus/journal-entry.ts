@@ -1,0 +1,163 @@
+import { ConflictBody } from '../../contracts/api/protocol.ts'
+import { type CommandName, commands } from '../../contracts/commands/commands.ts'
+import { Actor } from '../../contracts/events/envelope.ts'
+import { Id, Instant } from '../../contracts/model/primitives.ts'
+import { type Parsed, parse, type Schema, z } from '../../contracts/schema.ts'
+import type { Command } from './command.ts'
+
+/** How long the server keeps a command's id, in ms (engine.md 16). */
+export const KEY_LIFE = 30 * 24 * 60 * 60 * 1000
+
+const EntryState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('queued') }),
+  z.object({ kind: z.literal('direct') }),
+  z.object({
+    kind: z.literal('refused'),
+    message: z.string(),
+    status: z.nullable(z.int()),
+    conflict: z.nullable(ConflictBody),
+  }),
+  z.object({ kind: z.literal('unknown'), message: z.string() }),
+])
+
+/**
+ * Where a journalled command stands.
+ *
+ *     queued    to be sent, in its order, by the one tab that sends the journal
+ *     direct    on its way from the tab that made it: such a command is never sent by another one
+ *     refused   overtaken by the world: it waits for a person, Retry or Discard
+ *     unknown   it may or may not have been done: a repeat with the same id settles it
+ */
+export type EntryState = z.infer<typeof EntryState>
+
+/** A command as the browser keeps it from before it is sent until it has ended. */
+export type JournalEntry = {
+  command: Command
+  userId: string
+  /** Its place among the user's commands: no clock, which may jump. */
+  order: number
+  /** The case as a person knows it, for where it is not loaded; null without one. */
+  about: string | null
+  /** No form waits for its end any more: it counts as waiting. */
+  waits: boolean
+  /** When a person last asked to send it; null before anybody had to. */
+  asked: string | null
+  state: EntryState
+}
+
+const CommandEnvelope = z.object({
+  id: Id,
+  parentId: z.nullable(Id),
+  name: z.string(),
+  input: z.unknown(),
+  customerId: z.string(),
+  actor: Actor,
+  at: Instant,
+})
+
+const StoredEntry = z.object({
+  v: z.literal(1),
+  command: CommandEnvelope,
+  userId: z.string(),
+  order: z.int().check(z.gte(0)),
+  about: z.nullable(z.string()),
+  waits: z.boolean(),
+  asked: z.nullable(Instant),
+  state: EntryState,
+})
+
+const isName = (name: string): name is CommandName => Object.hasOwn(commands, name)
+
+/** What of a command may be kept: a secret one never is (engine.md 17). */
+export const isJournalled = (name: CommandName): boolean => !commands[name].secret
+
+/** Whether it is safe to run later (engine.md 17). */
+export const mayWait = (name: CommandName): boolean => commands[name].offline
+
+const prefixOf = (userId: string): string => `framewright:${userId}:journal:`
+
+/** One key per command, per user: two tabs never write the same one at a time. */
+export const keyOf = (userId: string, commandId: string): string =>
+  `${prefixOf(userId)}${commandId}`
+
+export const isKeyOf = (userId: string, key: string): boolean => key.startsWith(prefixOf(userId))
+
+export const idIn = (userId: string, key: string): string => key.slice(prefixOf(userId).length)
+
+export const writeEntry = (entry: JournalEntry): string => JSON.stringify({ v: 1, ...entry })
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const unreadable = (path: string, message: string): Parsed<never> => ({ ok: false, path, message })
+
+/**
+ * Reads what storage keeps under the key of a user's command. What is damaged, of another build, of
+ * another user, secret, or whose input its command would not take, is no entry (row 21).
+ */
+export function readEntry(userId: string, key: string, text: string): Parsed<JournalEntry> {
+  const stored = parse(StoredEntry, readJson(text))
+  if (!stored.ok) return stored
+  const { command, v: _version, ...entry } = stored.value
+  if (entry.userId !== userId || command.actor.id !== userId) {
+    return unreadable('userId', 'of another user')
+  }
+  if (key !== keyOf(userId, command.id)) return unreadable('command.id', 'of another key')
+  if (!isName(command.name) || !isJournalled(command.name)) {
+    return unreadable('command.name', 'no such command')
+  }
+  const schema: Schema<unknown> = commands[command.name].input
+  const input = parse(schema, command.input)
+  if (!input.ok) return input
+  // Name and input were read together just now.
+  return { ok: true, value: { ...entry, command: { ...command, input: input.value } as Command } }
+}
+
+/** The case that a command is about, or null. */
+export const caseOf = ({ input }: Command): string | null =>
+  'case_id' in input ? (input.case_id ?? null) : null
+
+/** Unanswered for longer than its id is known: it could be done twice, so a person looks first. */
+export const isStale = ({ command, asked }: JournalEntry, now: number): boolean =>
+  now - Date.parse(asked ?? command.at) > KEY_LIFE
+
+/** What a person sees of it. */
+export type Standing = 'form' | 'waiting' | 'refused' | 'unknown' | 'stale'
+
+export function standingOf(entry: JournalEntry, now: number): Standing {
+  const { kind } = entry.state
+  if (kind === 'refused') return kind
+  if (isStale(entry, now)) return 'stale'
+  if (kind === 'unknown') return kind
+  return entry.waits ? 'waiting' : 'form'
+}
+
+/**
+ * The next one to send, in order. What is unknown or refused holds back the rest of its own save; what is
+ * unknown or stale also holds back what came later for its case, as that may build on it.
+ */
+export function nextToSend(entries: readonly JournalEntry[], now: number): JournalEntry | null {
+  const cases = new Set<string>()
+  const saves = new Set<string>()
+  for (const entry of entries) {
+    const { command, state } = entry
+    const of = caseOf(command)
+    const isOpen = state.kind === 'unknown' || isStale(entry, now)
+    const isHeld =
+      (of !== null && cases.has(of)) || (command.parentId !== null && saves.has(command.parentId))
+    if (state.kind === 'queued' && !isOpen && !isHeld) return entry
+    if (of !== null && (isOpen || isHeld)) cases.add(of)
+    if (command.parentId !== null && (isOpen || state.kind === 'refused')) {
+      saves.add(command.parentId)
+    }
+  }
+  return null
+}
+
+export const inOrder = (entries: Iterable<JournalEntry>): JournalEntry[] =>
+  [...entries].sort((a, b) => a.order - b.order || (a.command.id < b.command.id ? -1 : 1))

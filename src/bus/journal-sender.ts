@@ -1,0 +1,145 @@
+import { messages } from '../../contracts/api/protocol.ts'
+import type { CommandName } from '../../contracts/commands/commands.ts'
+import type { Clock } from './clock.ts'
+import type { Command, Done } from './command.ts'
+import { type JournalEntry, nextToSend } from './journal-entry.ts'
+import type { Failure } from './outcome.ts'
+import type { Platform } from './platform.ts'
+
+/** Pause after a failure, in ms: doubled each time up to the longest, and shortened by chance. */
+const PAUSE = 500
+const PAUSE_AT_MOST = 2_500
+
+/** A server that is out of order is asked so often by the sender; the gateway repeats each time (row 6). */
+const FAULTS_AT_MOST = 2
+
+export type Sent = Done<CommandName> | Failure
+
+type Parts = {
+  platform: Platform
+  clock: Clock
+  /** What this tab is to send, in order. */
+  entries: () => JournalEntry[]
+  run: (command: Command) => Promise<Sent>
+  /** Renews the session if need be and fetches what was missed; whether the server answered. */
+  catchUp: () => Promise<boolean>
+  /** It has ended: done, refused, or unknown after so many attempts. */
+  onSent: (entry: JournalEntry, sent: Sent) => void
+  /** There is no connection: whoever waits in front of a form need not. */
+  onOut: () => void
+}
+
+/** Refused for now, not for good: too many requests, or a token that could not be renewed. */
+const isForNow = (sent: Sent): boolean =>
+  sent.kind === 'refused' &&
+  (sent.status === 429 || (sent.status === 401 && sent.message.includes(messages.tokenExpired)))
+
+/**
+ * Sends the journal one by one, in order. After an outage, a sleep or a failure it first catches up, so
+ * that the session is renewed, and nothing is sent that is known to be done (row 26).
+ */
+export function createSender(parts: Parts) {
+  const { platform, clock, entries, run } = parts
+  const faults = new Map<string, number>()
+  let isRunning = false
+  let isStopped = false
+  let isOut = false
+  let mustCatchUp = false
+  let failures = 0
+  let current: string | null = null
+  let wake: () => void = () => undefined
+
+  async function pause(): Promise<void> {
+    const longest = Math.min(PAUSE_AT_MOST, PAUSE * 2 ** failures)
+    failures += 1
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    await Promise.race([clock.wait(longest * (0.5 + platform.random() / 2)), woken])
+  }
+
+  async function fail(): Promise<void> {
+    mustCatchUp = true
+    await pause()
+  }
+
+  function out(): void {
+    isOut = true
+    parts.onOut()
+  }
+
+  /** Whether the server answers, after what was missed meanwhile has been fetched. */
+  async function reach(): Promise<boolean> {
+    if (!(await parts.catchUp())) {
+      out()
+      return false
+    }
+    isOut = false
+    mustCatchUp = false
+    failures = 0
+    // What was fetched is folded first: it may hold what an unanswered command has done.
+    await clock.wait(0)
+    return true
+  }
+
+  async function send(entry: JournalEntry): Promise<void> {
+    const { id } = entry.command
+    current = id
+    const sent = await run(entry.command)
+    current = null
+    if (isForNow(sent) && !isStopped) {
+      parts.onOut()
+      return fail()
+    }
+    if (sent.kind !== 'unknown') {
+      isOut = false
+      failures = 0
+    } else if (!sent.isFault) {
+      out()
+      return fail()
+    } else {
+      const times = (faults.get(id) ?? 0) + 1
+      faults.set(id, times)
+      if (times < FAULTS_AT_MOST) return fail()
+    }
+    faults.delete(id)
+    parts.onSent(entry, sent)
+  }
+
+  async function sendAll(): Promise<void> {
+    while (!isStopped) {
+      const entry = nextToSend(entries(), clock.now().getTime())
+      if (!entry) return
+      if (!mustCatchUp) await send(entry)
+      else if (!(await reach()) && !isStopped) await pause()
+    }
+  }
+
+  /** Sends what is there, or goes on at once where it pauses. */
+  async function go(): Promise<void> {
+    wake()
+    if (isRunning || isStopped) return
+    isRunning = true
+    try {
+      await sendAll()
+    } finally {
+      isRunning = false
+    }
+  }
+
+  return {
+    go,
+    reach,
+    isOut: () => isOut,
+    /** The command that is on its way now. */
+    current: () => current,
+    /** The page slept, or the connection was away: the session and the events come first. */
+    wokeUp: () => {
+      mustCatchUp = true
+    },
+    stop: () => {
+      isStopped = true
+      wake()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  idIn,
+  inOrder,
+  isKeyOf,
+  type JournalEntry,
+  keyOf,
+  readEntry,
+  writeEntry,
+} from './journal-entry.ts'
+import type { Platform } from './platform.ts'
+
+type Held = { entry: JournalEntry; isKept: boolean }
+
+type Parts = {
+  platform: Platform
+  userId: string
+  /** An entry was written or removed here. */
+  onWritten: (id: string) => void
+}
+
+/**
+ * The user's journal as this tab knows it: what storage keeps, and in memory what it would not take.
+ * Entries of other users are never looked at.
+ */
+export function createShelf({ platform: { storage }, userId, onWritten }: Parts) {
+  const held = new Map<string, Held>()
+  const unreadable = new Set<string>()
+  let wasRefused = false
+
+  /** Reads one key again; the answer says whether the entry is there. */
+  function reread(id: string): boolean {
+    const key = keyOf(userId, id)
+    const text = storage.getItem(key)
+    if (text === null) {
+      unreadable.delete(key)
+      if (held.get(id)?.isKept) held.delete(id)
+      return held.has(id)
+    }
+    const entry = readEntry(userId, key, text)
+    if (entry.ok) held.set(id, { entry: entry.value, isKept: true })
+    else unreadable.add(key)
+    return entry.ok
+  }
+
+  for (const key of storage.keys()) if (isKeyOf(userId, key)) reread(idIn(userId, key))
+
+  return {
+    reread,
+    get: (id: string): JournalEntry | null => held.get(id)?.entry ?? null,
+    entries: (): JournalEntry[] => inOrder([...held.values()].map(({ entry }) => entry)),
+    /** What only this tab knows: no other one can send it. */
+    isOnlyHere: (id: string): boolean => held.get(id)?.isKept === false,
+    nextOrder: (): number =>
+      [...held.values()].reduce((last, { entry }) => Math.max(last, entry.order), 0) + 1,
+    write: (entry: JournalEntry): void => {
+      const { id } = entry.command
+      const isKept = storage.setItem(keyOf(userId, id), writeEntry(entry))
+      wasRefused ||= !isKept
+      held.set(id, { entry, isKept })
+      onWritten(id)
+    },
+    remove: (id: string): void => {
+      held.delete(id)
+      storage.removeItem(keyOf(userId, id))
+      onWritten(id)
+    },
+    /** Entries that are there and cannot be read. */
+    unreadable: (): number => unreadable.size,
+    removeUnreadable: (): void => {
+      for (const key of unreadable) storage.removeItem(key)
+      unreadable.clear()
+    },
+    /** The browser would not keep an entry: what is unsent does not survive a reload (row 20). */
+    wasRefused: (): boolean => wasRefused,
+  }
+}
+
+export type Shelf = ReturnType<typeof createShelf>

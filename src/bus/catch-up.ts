@@ -3,10 +3,10 @@ import { $clock } from './clock.ts'
 import { $gateway } from './gateway-store.ts'
 import { $newId } from './ids.ts'
 import { answered, logBegun } from './inbox.ts'
-import { $log } from './intake.ts'
+import { $ordering } from './intake.ts'
 import { localEvents } from './local-event.ts'
 import type { Arrival } from './log.ts'
-import { isBehind } from './ordering.ts'
+import { isBehind, type Ordering } from './ordering.ts'
 
 /** A number that no customer reaches: the answer to it is the head alone, and "reload". */
 export const BEYOND = 999_999_999_999_999
@@ -21,14 +21,21 @@ const RETRY_AT_MOST = 15_000
 /** Fetch what is missing by number, whether or not anything is known to be. */
 export const catchUpRequested = createEvent()
 
-const $place = combine({
-  gateway: $gateway,
-  clock: $clock,
-  ids: $newId,
-  since: $log.map(({ ordering: { cursor, head } }) =>
-    cursor === null || head - cursor > TOO_FAR ? BEYOND : cursor,
-  ),
-  isBehind: $log.map(({ ordering }) => isBehind(ordering)),
+/** From where on to ask, and what had been heard of by then. */
+type Ask = { since: number; heard: number }
+
+/** After so many unreadable pages in a row the log begins anew behind what cannot be read. */
+const GIVE_UP = 3
+
+const askFrom = ({
+  ordering: { cursor, head },
+  unreadable,
+}: {
+  ordering: Ordering
+  unreadable: number
+}): Ask => ({
+  since: cursor === null || head - cursor > TOO_FAR || unreadable >= GIVE_UP ? BEYOND : cursor,
+  heard: head,
 })
 
 /**
@@ -36,32 +43,35 @@ const $place = combine({
  * too many: then the log begins anew at the head.
  */
 const fetchFx = attach({
-  source: $place,
-  effect: async ({ gateway, clock, ids, since }): Promise<Fetched | null> => {
+  source: { gateway: $gateway, clock: $clock, ids: $newId },
+  effect: async ({ gateway, clock, ids }, { since, heard }: Ask): Promise<Fetched | Missed> => {
     const session = gateway.session()
-    if (!session) return null
+    if (!session) return 'lost'
     const answer = await gateway.call('readEvents', { query: { since: String(since) } })
-    if (answer.kind !== 'answer') return null
+    if (answer.kind !== 'answer') return answer.kind === 'unknown' ? 'lost' : 'unreadable'
     const { events, head, reload } = answer.value
     const at = clock.now().toISOString()
     if (reload) {
       const rebased = localEvents({ clock, ids, user: session.user })('log.rebased', {
         as_of: head,
       })
-      return { at, arrival: { kind: 'local', events: [rebased] } }
+      return { at, arrival: { kind: 'local', events: [rebased] }, head, heard }
     }
-    // A head without the events up to it would be asked for again at once, for ever.
-    if (events.length === 0 && head > since) return null
-    return { at, arrival: { kind: 'wire', events, via: 'catch-up' }, head }
+    // A head without the event that follows would be asked for again at once, for ever.
+    if (head > since && events[0]?.seq !== since + 1) return 'unreadable'
+    return { at, arrival: { kind: 'wire', events, via: 'catch-up' }, head, heard }
   },
 })
 
-type Fetched = { at: string; arrival: Arrival; head?: number }
+type Fetched = { at: string; arrival: Arrival; head: number; heard: number }
 
-const isFetched = (result: Fetched | null): result is Fetched => result !== null
+/** No answer, or one that cannot be read or does not go on where this client stands. */
+type Missed = 'lost' | 'unreadable'
+
+const isFetched = (result: Fetched | Missed): result is Fetched => typeof result === 'object'
 const fetched = fetchFx.doneData.filter({ fn: isFetched })
 const failed = fetchFx.finally.filter({
-  fn: (end) => end.status === 'fail' || end.result === null,
+  fn: (end) => end.status === 'fail' || !isFetched(end.result),
 })
 
 /** The shown numbers are of this moment (ISO). */
@@ -69,14 +79,27 @@ export const caughtUp = fetched.map(({ at }) => at)
 
 sample({ clock: fetched, fn: ({ arrival }) => arrival, target: answered })
 sample({
-  clock: fetched.filterMap(({ head }) => head),
-  fn: (head) => ({ kind: 'head' as const, head }),
+  clock: fetched,
+  fn: ({ head, heard }) => ({ kind: 'head' as const, head, heard }),
   target: answered,
 })
 
 const $failures = createStore(0, { serialize: 'ignore' })
   .on(failed, (count) => count + 1)
   .reset(fetched, logBegun)
+
+const $unreadable = createStore(0, { serialize: 'ignore' })
+  .on(fetchFx.doneData, (count, result) => (result === 'unreadable' ? count + 1 : count))
+  .reset(fetched, logBegun)
+
+/** What happened elsewhere cannot be read, so that what is shown may be old; told once. */
+export const catchUpUnreadable = sample({
+  clock: $unreadable,
+  filter: (count) => count === 1,
+  fn: () => undefined,
+})
+
+const $place = combine({ ordering: $ordering, unreadable: $unreadable })
 
 const waitFx = attach({
   source: { clock: $clock, failures: $failures },
@@ -86,16 +109,26 @@ const waitFx = attach({
 
 const $isBusy = combine(fetchFx.pending, waitFx.pending, (fetching, waits) => fetching || waits)
 
-sample({ clock: catchUpRequested, source: fetchFx.pending, filter: (p) => !p, target: fetchFx })
+const fellBehind = sample({ clock: $ordering, filter: isBehind })
+const stillBehind = sample({ clock: waitFx.finally, source: $ordering, filter: isBehind })
+const failedBehind = sample({ clock: failed, source: $ordering, filter: isBehind })
+
 sample({
-  clock: [$log, waitFx.finally],
-  source: { place: $place, isBusy: $isBusy },
-  filter: ({ place, isBusy }) => place.isBehind && !isBusy,
+  clock: sample({ clock: catchUpRequested, source: fetchFx.pending, filter: (p) => !p }),
+  source: $place,
+  fn: askFrom,
   target: fetchFx,
 })
 sample({
-  clock: failed,
-  source: { place: $place, waits: waitFx.pending },
-  filter: ({ place, waits }) => place.isBehind && !waits,
+  clock: sample({ clock: [fellBehind, stillBehind], source: $isBusy, filter: (busy) => !busy }),
+  source: $place,
+  fn: askFrom,
+  target: fetchFx,
+})
+sample({
+  clock: failedBehind,
+  source: waitFx.pending,
+  filter: (waits) => !waits,
+  fn: () => undefined,
   target: waitFx,
 })

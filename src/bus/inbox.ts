@@ -3,7 +3,7 @@ import type { Arrival } from './log.ts'
 
 /**
  * One queue for every source: the socket's messages wait for the next frame, what the own commands and
- * reads brought goes in at the next microtask. A flush hands over all that waits as one batch (law 2).
+ * reads brought goes in at once. A flush hands over all that waits as one batch (law 2).
  */
 
 /** From the channel: flushed once a frame. */
@@ -29,16 +29,14 @@ const nextFrame = () =>
   })
 
 export const nextFrameFx = createEffect(nextFrame)
-export const soonFx = createEffect(async () => undefined)
 
 const $queue = createStore<readonly Arrival[]>([], { serialize: 'ignore' })
   .on([arrived, answered], (queue, arrival) => [...queue, arrival])
   .reset(flushed, logBegun)
 
 sample({ clock: arrived, source: nextFrameFx.pending, filter: (p) => !p, target: nextFrameFx })
-sample({ clock: answered, source: soonFx.pending, filter: (p) => !p, target: soonFx })
 sample({
-  clock: [nextFrameFx.finally, soonFx.finally],
+  clock: [answered, nextFrameFx.finally],
   source: $queue,
   filter: (queue) => queue.length > 0,
   target: flushed,

@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import { isCaseEvent, type KnownEvent } from '../../contracts/events/definitions.ts'
 import { flushed, logBegun } from './inbox.ts'
 import { accept, beginSegment, isSegmentFull, type Log, startLog } from './log.ts'
 
@@ -17,6 +17,11 @@ const begin = (log: Log): Log => ({
   segments: log.segments.map(({ checkpoint }) => ({ checkpoint, events: [] })),
 })
 
+/** Where this client stands in the customer's numbers. */
+export const $ordering = $log.map(({ ordering }) => ordering)
+/** The last number handed on; null before the log has begun. */
+export const $cursor = $ordering.map(({ cursor }) => cursor)
+
 /** One batch to fold: the one thing that changes projections (law 1). */
 export const eventsApplied = createEvent<readonly KnownEvent[]>()
 
@@ -27,6 +32,11 @@ sample({
   fn: ({ batch }) => batch,
   target: eventsApplied,
 })
+
+/** What a batch brought that is about no case: rare, so that whoever waits for one sleeps through the rest. */
+export const othersApplied = eventsApplied.filterMap((events) =>
+  events.every(isCaseEvent) ? undefined : events.filter((event) => !isCaseEvent(event)),
+)
 
 /** The youngest stretch is full: whoever holds the state answers with `checkpointTaken`. */
 export const checkpointDue = sample({ clock: eventsApplied, source: $log, filter: isSegmentFull })

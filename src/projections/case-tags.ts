@@ -1,4 +1,4 @@
-import { $office } from './office.ts'
+import { $standing } from './office.ts'
 import { createRead } from './reads/create-read.ts'
 import { loadCaseTags } from './reads/loaders.ts'
 
@@ -8,5 +8,5 @@ const tagsRead = createRead<void>({ read: 'case-tags', keyOf: () => '', load: lo
 export const caseTagsRequested = tagsRead.requested
 
 const none: readonly string[] = []
-export const $caseTags = $office.map(({ tags }) => tags.tags ?? none)
+export const $caseTags = $standing.map(({ tags }) => tags.tags ?? none)
 export const $caseTagsStatus = tagsRead.$status

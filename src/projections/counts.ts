@@ -1,6 +1,6 @@
 import { createEvent, sample } from 'effector'
 import type { Status } from '../bus/operation.ts'
-import { $office } from './office.ts'
+import { $office, $standing } from './office.ts'
 import { createRead } from './reads/create-read.ts'
 import { loadCounts, loadUnmapped } from './reads/loaders.ts'
 
@@ -16,7 +16,7 @@ export const $counts = $office.map(({ counts }) => counts.counts)
 export const $countsStatus = countsRead.$status
 
 /** Mail that belongs to no case. */
-export const $unmapped = $office.map(({ unmapped }) => unmapped.counts)
+export const $unmapped = $standing.map(({ unmapped }) => unmapped.counts)
 
 /** '--' before the first request, '...' during one, 'N/A' on failure (COUNT-03 to COUNT-05). */
 export function countLabel(status: Status, count: number | undefined): string {

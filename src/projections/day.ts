@@ -4,11 +4,11 @@ import { $clock } from '../bus/clock.ts'
 import { $newId } from '../bus/ids.ts'
 import { answered } from '../bus/inbox.ts'
 import { localEvents } from '../bus/local-event.ts'
-import { $office } from './office.ts'
+import { $standing } from './office.ts'
 import { $user, sessionEnded, sessionStarted } from './session-state.ts'
 
 /** The UTC day `yyyy-mm-dd`, empty before a session: overdue and idle depend on it. */
-export const $today = $office.map(({ day }) => day.day)
+export const $today = $standing.map(({ day }) => day.day)
 
 /** How often the clock is looked at, in ms. */
 const LOOK_EVERY = 30_000

@@ -3,7 +3,7 @@ import { debounce } from 'patronum'
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import { catchUpRequested } from '../bus/catch-up.ts'
 import { $connection } from '../bus/connection.ts'
-import { eventRefused, eventsApplied } from '../bus/intake.ts'
+import { eventRefused, othersApplied } from '../bus/intake.ts'
 import { channelClosed, channelOpened } from '../bus/realtime.ts'
 import { casesRefreshRequested, newCasesShown } from './case-list.ts'
 import { countsRequested } from './counts.ts'
@@ -47,7 +47,7 @@ sample({
 
 /** The log began anew, or lacks an event: everything shown is read again. */
 sample({
-  clock: eventsApplied.filter({
+  clock: othersApplied.filter({
     fn: (events) => events.some((event) => event.name === 'log.rebased'),
   }),
   fn: () => undefined,

@@ -14,6 +14,30 @@ export const $office = createStore<Office>(untouched, { serialize: 'ignore' })
   )
   .on(logBegun, createOffice)
 
+/** What few events touch. */
+type Standing = Pick<Office, 'session' | 'day' | 'unmapped' | 'tags' | 'translations' | 'provider'>
+
+/** By the session, so that scopes do not meet. */
+const standing = new WeakMap<Office['session'], Standing>()
+
+function standingOf(office: Office): Standing {
+  const { session, day, unmapped, tags, translations, provider } = office
+  const known = standing.get(session)
+  const isSame =
+    known?.day === day &&
+    known.unmapped === unmapped &&
+    known.tags === tags &&
+    known.translations === translations &&
+    known.provider === provider
+  if (known && isSame) return known
+  const next = { session, day, unmapped, tags, translations, provider }
+  standing.set(session, next)
+  return next
+}
+
+/** Whoever depends on these alone is not woken by what happens to cases. */
+export const $standing = $office.map(standingOf)
+
 sample({
   clock: checkpointDue,
   source: $office,

@@ -35,22 +35,27 @@ export const $openCaseId = createStore<string | null>(null)
   .on(caseOpened, (_, id) => id)
   .reset(sessionEnded)
 
-/** The open case in full, pending changes included. */
-export const $caseDetail = combine($view, $openCaseId, (view, id) =>
-  id === null ? null : detailIn(view, id),
+const noFields: ReadonlySet<string> = new Set()
+const nothingOpen = { detail: null, fields: noFields, timeline: null }
+
+const $openCase = combine($view, $openCaseId, (view, id) =>
+  id === null
+    ? nothingOpen
+    : {
+        detail: detailIn(view, id),
+        fields: view.overlay.touched.get(id) ?? noFields,
+        timeline: timelineIn(view, id),
+      },
 )
+
+/** The open case in full, pending changes included. */
+export const $caseDetail = $openCase.map(({ detail }) => detail)
 export const $caseStatus = detailRead.$status
 
-const noFields: ReadonlySet<string> = new Set()
-
 /** The members of the open case with an unconfirmed change: 'tags', 'reminder_date', and so on. */
-export const $pendingFields = combine($view, $openCaseId, ({ overlay }, id) =>
-  id === null ? noFields : (overlay.touched.get(id) ?? noFields),
-)
+export const $pendingFields = $openCase.map(({ fields }) => fields)
 
-const $timeline = combine($view, $openCaseId, (view, id) =>
-  id === null ? null : timelineIn(view, id),
-)
+const $timeline = $openCase.map(({ timeline }) => timeline)
 
 /** The activities of the open case, newest first. */
 export const $activities = combine(
@@ -81,9 +86,9 @@ sample({
 
 /** An event did not fit what is known of the open case: it is read again. */
 const $isStale = combine(
-  $office,
+  $office.map(({ details }) => details.stale),
   $openCaseId,
-  ({ details }, id) => id !== null && details.stale.has(id),
+  (stale, id) => id !== null && stale.has(id),
 )
 sample({
   clock: $isStale,

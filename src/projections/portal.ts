@@ -1,4 +1,4 @@
-import { $office } from './office.ts'
+import { $standing } from './office.ts'
 import { createRead } from './reads/create-read.ts'
 import { loadTranslations } from './reads/loaders.ts'
 
@@ -12,5 +12,5 @@ const translationsRead = createRead<void>({
 export const translationsRequested = translationsRead.requested
 
 /** Null before they were read. */
-export const $translations = $office.map(({ translations }) => translations.translations)
+export const $translations = $standing.map(({ translations }) => translations.translations)
 export const $translationsStatus = translationsRead.$status

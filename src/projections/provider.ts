@@ -1,6 +1,6 @@
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import { eventsApplied } from '../bus/intake.ts'
-import { $office } from './office.ts'
+import { othersApplied } from '../bus/intake.ts'
+import { $standing } from './office.ts'
 import { createRead } from './reads/create-read.ts'
 import { loadProvider } from './reads/loaders.ts'
 import { retried } from './reads/retried.ts'
@@ -15,21 +15,21 @@ const providerRead = createRead<void>({
 export const providerCheckRequested = providerRead.requested
 
 /** As it was read last, or as an event told since; null before that. */
-export const $provider = $office.map(({ provider }) => provider.provider)
+export const $provider = $standing.map(({ provider }) => provider.provider)
 export const $providerStatus = providerRead.$status
 
 const isCheck = (event: KnownEvent): event is KnownEvent<'provider.checked'> =>
   event.name === 'provider.checked'
 
 /** The answer of a check. */
-export const providerChecked = eventsApplied.filterMap(
+export const providerChecked = othersApplied.filterMap(
   (events) => events.findLast(isCheck)?.payload.provider,
 )
 
 const isConnection = (event: KnownEvent) => event.name === 'payment-provider.connected'
 
 /** Somebody of this customer has just connected the account, here or elsewhere. */
-export const providerConnected = eventsApplied.filter({
+export const providerConnected = othersApplied.filter({
   fn: (events) => events.some(isConnection),
 })
 

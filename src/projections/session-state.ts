@@ -1,7 +1,7 @@
 import { createEvent } from 'effector'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import type { SessionEnd } from '../bus/gateway-call.ts'
-import { $office } from './office.ts'
+import { $standing } from './office.ts'
 
 /** Somebody is logged in: by the form, or by what the browser kept (AUTH-08, AUTH-10). */
 export const sessionStarted = createEvent<SessionUser>()
@@ -9,4 +9,4 @@ export const sessionStarted = createEvent<SessionUser>()
 /** The session is over: whoever keeps something of the user empties it (AUTH-16). */
 export const sessionEnded = createEvent<SessionEnd>()
 
-export const $user = $office.map(({ session }) => session.user)
+export const $user = $standing.map(({ session }) => session.user)

@@ -9,7 +9,7 @@ import type { Gateway, SessionChange } from '../bus/gateway-call.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { $newId } from '../bus/ids.ts'
 import { answered, logBegun } from '../bus/inbox.ts'
-import { eventsApplied } from '../bus/intake.ts'
+import { othersApplied } from '../bus/intake.ts'
 import { localEvents } from '../bus/local-event.ts'
 import { executeFx } from './execute.ts'
 import { createOffice } from './fold/office.ts'
@@ -91,7 +91,7 @@ sample({
   target: answered,
 })
 sample({
-  clock: eventsApplied.filterMap((events) => events.find(isStart)?.payload.user),
+  clock: othersApplied.filterMap((events) => events.find(isStart)?.payload.user),
   target: sessionStarted,
 })
 sample({

@@ -15,7 +15,7 @@ import type { Gateway } from '../../bus/gateway-call.ts'
 import { $gateway } from '../../bus/gateway-store.ts'
 import { $newId } from '../../bus/ids.ts'
 import { answered } from '../../bus/inbox.ts'
-import { $log } from '../../bus/intake.ts'
+import { $cursor } from '../../bus/intake.ts'
 import { type LocalEvent, localEvents } from '../../bus/local-event.ts'
 import type { Status } from '../../bus/operation.ts'
 import type { Failure } from '../../bus/outcome.ts'
@@ -26,10 +26,13 @@ const $surroundings = combine({
   gateway: $gateway,
   clock: $clock,
   ids: $newId,
-  user: $office.map(({ session }) => session.user),
+  user: $user,
   /** The moment of an answer that names none (engine.md 5). */
-  cursor: $log.map(({ ordering }) => ordering.cursor ?? 0),
+  cursor: $cursor.map((cursor) => cursor ?? 0),
 })
+
+/** How far back answers can be brought up to date. */
+const $since = $office.map(({ recent }) => recent.since)
 
 type Surroundings = StoreValue<typeof $surroundings>
 
@@ -89,7 +92,7 @@ export function createRead<Params>({ read, keyOf, load }: Options<Params>): Read
 
   const settled = sample({
     clock: readFx.done,
-    source: { user: $user, since: $office.map(({ recent }) => recent.since) },
+    source: { user: $user, since: $since },
     fn: ({ user, since }, { params, result }) => ({
       params,
       result,

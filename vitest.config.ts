@@ -15,6 +15,7 @@ const nodeAreas = [
   'simulation',
   'models',
   'kills',
+  'planted',
 ]
 
 /** Browser tests that measure no time: they may run two at once, after those that do. */
@@ -38,6 +39,19 @@ export default defineConfig({
           include: nodeAreas.map((area) => `tests/${area}/**/*.test.ts`),
           setupFiles: [guard],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Needs DATABASE_URL: run by `tools/prove-postgres.mjs`, not by `npm test`.
+        extends: true,
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: ['tests/postgres/**/*.test.ts'],
+          setupFiles: [guard],
+          fileParallelism: false,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parse, z } from '../contracts/schema.ts'
 import type { Config, Settings } from './config.ts'
+import { makeFolder } from './db/lock.ts'
 import { reachDisk, writeDraft } from './db/whole-file.ts'
 
 const Secrets = z.object({
@@ -17,17 +18,30 @@ const fresh = (): string => randomBytes(32).toString('base64url')
 function ownSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     const secrets: Secrets = { sessionSecret: fresh(), dataKey: fresh() }
-    renameSync(writeDraft(file, JSON.stringify(secrets)), file)
-    reachDisk(dataDir)
-    return secrets
+    if (keep(file, secrets)) return secrets
   }
   const kept = readSecrets(file)
   if (kept) return kept
   throw new Error(
     `The file ${file} is damaged: restore it from a copy, or remove it if everybody may log in anew and enter the passwords of mail servers again.`,
   )
+}
+
+/** False when another process that starts at the same moment was faster: then its secrets count. */
+function keep(file: string, secrets: Secrets): boolean {
+  const draft = writeDraft(file, JSON.stringify(secrets))
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft)
+    reachDisk(dirname(file))
+  }
 }
 
 function readSecrets(file: string): Secrets | null {

@@ -25,7 +25,8 @@ export class FolderUnusable extends Error {
   override name = 'FolderUnusable'
 }
 
-function makeFolder(folder: string): void {
+/** Makes the folder unless it is there. @throws FolderUnusable */
+export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)

@@ -1,3 +1,5 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+
 /**
  * The other processes that serve the same database. What is told here may be lost while a connection is
  * down; whoever must not miss anything looks into the tables after `onGap`, and now and then by itself.
@@ -5,6 +7,8 @@
 export type Peers = {
   /** This process in `outbox.claimed_by`; null where there can be no other. */
   self: number | null
+  /** Whether the process of this number has ended, as a condition. */
+  isGone(process: AnyColumn): SQL
   /** Runs `work` while no other process runs what is given here, waiting for its turn. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Whether this process alone has the job. Who has it keeps it until its end or until its connection breaks. */
@@ -23,6 +27,7 @@ const nothing = (): void => undefined
 /** For the embedded engine, which only one process can open. */
 export const noPeers: Peers = {
   self: null,
+  isGone: () => sql`true`,
   alone: (work) => work(),
   leads: async () => true,
   tell: nothing,

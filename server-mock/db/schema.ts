@@ -392,6 +392,8 @@ export const outbox = pgTable(
     state: text('state', { enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),
     created: moment('created'),
     claimed: maybeMoment('claimed'),
+    /** Which of several processes took it (`db/peers.ts`): as long as that one lives, it is under way. */
+    claimedBy: integer('claimed_by'),
     settled: maybeMoment('settled'),
     error: text('error'),
     /** Who took it, so that a Resend after a partial refusal reaches only the others. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { parse, z } from '../../contracts/schema.ts'
 import type { Peers } from './peers.ts'
@@ -9,10 +10,23 @@ const CHANNEL = 'framewright'
 /** The first halves of our advisory locks: what is done alone, who leads, who is alive. */
 const ALONE = 7_101
 const LEADS = 7_102
-export const ALIVE = 7_103
+const ALIVE = 7_103
 
 /** Between two attempts to connect, and between two attempts to lead. */
 const RETRY_MS = 500
+
+/** After a restart of the database, until every living process is connected again. */
+const RETURN_SECONDS = 10
+
+/**
+ * A living process holds the lock of its number. Right after a restart of the database nobody does, so nobody
+ * is taken for dead.
+ */
+const isGone = (process: AnyColumn): SQL => sql`(${process} is null or (
+    now() - pg_postmaster_start_time() > make_interval(secs => ${RETURN_SECONDS})
+    and not exists (select from pg_locks
+      where locktype = 'advisory' and granted and classid = ${ALIVE} and objid = ${process}
+        and database = (select oid from pg_database where datname = current_database()))))`
 
 /** [process, topic, key, text] */
 const Message = z.tuple([z.number(), z.string(), z.string(), z.string()])
@@ -116,6 +130,7 @@ export function createServerPeers(url: string): Peers {
 
   return {
     self,
+    isGone,
     alone: (work) => alone(url, work),
     leads: async (job) => {
       if (held.has(job)) return true

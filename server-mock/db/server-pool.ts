@@ -23,14 +23,14 @@ export const sessionOf = (url: string, lockMs: number): pg.ClientConfig => ({
   options: '-c TimeZone=UTC -c DateStyle=ISO',
 })
 
-const begins = (config: QueryInput): boolean =>
-  /^\s*begin/i.test(typeof config === 'string' ? config : config.text)
+const textOf = (config: QueryInput): string => (typeof config === 'string' ? config : config.text)
 
 const errorOf = (cause: unknown): Error =>
   cause instanceof Error ? cause : new Error(String(cause))
 
 class ServerPoolClient implements DatabaseClient {
   readonly #client: pg.PoolClient
+  #inTransaction = false
   #released = false
 
   constructor(client: pg.PoolClient) {
@@ -38,21 +38,34 @@ class ServerPoolClient implements DatabaseClient {
   }
 
   async query(config: QueryInput, values?: unknown[]): Promise<pg.QueryResult> {
+    if (this.#released) throw new Error('This connection was given back already.')
+    const begins = /^\s*begin/i.test(textOf(config))
+    if (begins) this.#inTransaction = true
     try {
-      return await this.#client.query(config, values)
+      const result = await this.#client.query(config, values)
+      if (/^\s*(commit|rollback)\s*$/i.test(textOf(config))) this.#inTransaction = false
+      return result
     } catch (error) {
       // Drizzle gives no connection back whose `begin` failed: ten of them would end the pool.
-      if (begins(config)) this.#giveBack(errorOf(error))
+      if (begins) this.#giveBack(errorOf(error))
       throw error
     }
   }
 
   release(): void {
-    this.#giveBack()
+    if (this.#released) return
+    if (!this.#inTransaction) {
+      this.#giveBack()
+      return
+    }
+    this.#released = true
+    this.#client.query('rollback').then(
+      () => this.#client.release(),
+      (error) => this.#client.release(errorOf(error)),
+    )
   }
 
   #giveBack(broken?: Error): void {
-    if (this.#released) return
     this.#released = true
     this.#client.release(broken)
   }

@@ -12,17 +12,22 @@ export async function prune({ database, clock }: Services): Promise<void> {
   await database.db.execute(sql`delete from idempotency where created < ${before}::timestamptz`)
 }
 
-/** The embedded engine has no autovacuum (stack.md, PGlite pitfall 9): to be run after bulk loads, too. */
+/** To be run after bulk loads, and hourly where no autovacuum does it (stack.md, PGlite pitfall 9). */
 export async function tidy({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.pool.query('vacuum (analyze)')
 }
 
-/** Prunes and tidies every hour; returns what ends it. */
+async function keepUp(services: Services): Promise<void> {
+  const { peers } = services.database
+  if (!(await peers.leads('upkeep'))) return
+  await prune(services)
+  if (peers.self === null) await tidy(services)
+}
+
+/** Prunes and tidies every hour, in one of the processes; returns what ends it. */
 export function startUpkeep(services: Services): () => void {
   const timer = setInterval(() => {
-    prune(services)
-      .then(() => tidy(services))
-      .catch((error) => services.log.error('upkeep failed', error))
+    keepUp(services).catch((error) => services.log.error('upkeep failed', error))
   }, HOUR_MS)
   timer.unref()
   return () => clearInterval(timer)

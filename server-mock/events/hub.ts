@@ -13,11 +13,14 @@ export type EventHub = {
   publish(customerId: string, events: readonly Envelope[]): void
   /** Returns what ends the subscription. */
   subscribe(customerId: string, listener: EventListener): () => void
-  /** The highest number published since the start, 0 before the first. */
+  /** Resolves when every event that is committed from now on will reach the subscribers. */
+  watching(customerId: string): Promise<void>
+  /** The highest number that the subscribers were told of, 0 before the first. */
   lastSeq(customerId: string): number
   /** To be called after the commit that ended a session: its sockets are cut. */
   endSession(sessionId: string): void
-  onSessionEnd(listener: (sessionId: string) => void): () => void
+  /** `held` names the sessions that the listener would miss an end of. */
+  onSessionEnd(listener: (sessionId: string) => void, held?: () => readonly string[]): () => void
   /** Passes on who has a case open (engine.md 7); whoever is not listening never learns of it. */
   tellPresence(customerId: string, frame: PresenceFrame): void
   onPresence(customerId: string, listener: PresenceListener): () => void
@@ -42,6 +45,7 @@ export function createHub(): EventHub {
         if (mine.size === 0) listeners.delete(customerId)
       }
     },
+    watching: async () => undefined,
     lastSeq: (customerId) => last.get(customerId) ?? 0,
     endSession: (sessionId) => {
       for (const listener of [...sessionEnds]) listener(sessionId)

@@ -59,6 +59,21 @@ export async function eventsSince(
   return { events: events.map((event) => asSeenBy(role, event)), head, reload }
 }
 
+/** At most `EVENT_PAGE` of the customer's events after `since`, in order, for the process's own ears. */
+export async function envelopesAfter(
+  db: Db | Tx,
+  customerId: string,
+  since: number,
+): Promise<Envelope[]> {
+  const text = await jsonText(
+    db,
+    sql`select coalesce(json_agg(${envelopeJson} order by e.seq), '[]')::text from (
+      select * from event where customer_id = ${customerId} and seq > ${since}
+      order by seq limit ${EVENT_PAGE}) e`,
+  )
+  return z.parse(z.array(Envelope), JSON.parse(text))
+}
+
 /** What one command committed, in order. */
 export async function eventsOfCommand(
   db: Db | Tx,
@@ -71,6 +86,17 @@ export async function eventsOfCommand(
       where e.customer_id = ${customerId} and e.command_id = ${commandId}`,
   )
   return z.parse(z.array(Envelope), JSON.parse(text))
+}
+
+/** The last numbers of those of these customers who have events. */
+export async function headsOf(
+  db: Db | Tx,
+  customerIds: readonly string[],
+): Promise<{ customerId: string; seq: number }[]> {
+  const { rows } = await db.execute<{ customer_id: string; seq: number }>(
+    sql`select customer_id, seq from event_head where customer_id = any(${sql.param(customerIds)}::text[])`,
+  )
+  return rows.map((row) => ({ customerId: row.customer_id, seq: row.seq }))
 }
 
 /** The customer's last number, 0 before the first event. */

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { calls } from '../../contracts/api/calls.ts'
 import { messages } from '../../contracts/api/protocol.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import type { Services } from '../services.ts'
 import { type ApiOptions, registerApi } from './api.ts'
 import { registerCspReports } from './csp-reports.ts'
@@ -39,6 +40,10 @@ export async function createApp(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = clientError(error, request.routeOptions.url)
     if (known) return sendRefusal(reply, known)
+    if (isUnavailable(error)) {
+      services.log.warn('database unavailable', { reason: error.message.slice(0, 200) })
+      return sendRefusal(reply, unavailable)
+    }
     services.log.error('request failed', error, {
       method: request.method,
       route: request.routeOptions.url ?? '',
@@ -53,6 +58,9 @@ export async function createApp(
   registerOutboxPage(app, services)
   return app
 }
+
+/** Nothing was done, or the key of the command tells: the same request may be sent again. */
+const unavailable = refuse(503, 'The server is busy.', { retryAfter: 1 })
 
 const mailRoute = `/api${calls.sendEmail.path}`
 

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { messages } from '../../contracts/api/protocol.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import type { Services } from '../services.ts'
 import { fileHeaders } from './file-headers.ts'
 import { registerOnboarding } from './pages/onboarding-page.ts'
@@ -34,6 +35,8 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
     const { statusCode = 500 } = error
     if (statusCode >= 400 && statusCode < 500)
       return refuse(reply, statusCode, 'The request is malformed.')
+    if (isUnavailable(error))
+      return refuse(reply.header('retry-after', '1'), 503, 'The server is busy.')
     services.log.error('file not served', error)
     return refuse(reply, 500, 'Internal server error')
   })

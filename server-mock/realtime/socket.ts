@@ -37,6 +37,7 @@ const cut = (socket: Member): void => socket.conn.close()
 async function welcome(services: Services, socket: Member): Promise<void> {
   const { access, token } = socket.data
   const { customerId, role } = access.user
+  await services.hub.watching(customerId)
   const head = await headOf(services.database.db, customerId)
   // The session may have ended between the handshake and its registration.
   const still = await verifyAccessToken(services, token)
@@ -102,12 +103,15 @@ export function startRealtime(services: Services, http: HttpServer): { close(): 
   })
   const fanOut = createFanOut(services, io)
   io.on('connection', (socket) => take(services, fanOut, socket))
-  const stopListening = services.hub.onSessionEnd((sessionId) => {
-    for (const id of io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? []) {
-      const socket = io.sockets.sockets.get(id)
-      if (socket) cut(socket)
-    }
-  })
+  const stopListening = services.hub.onSessionEnd(
+    (sessionId) => {
+      for (const id of io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? []) {
+        const socket = io.sockets.sockets.get(id)
+        if (socket) cut(socket)
+      }
+    },
+    () => [...io.sockets.sockets.values()].map(({ data }) => data.access.sessionId),
+  )
   return {
     close: async () => {
       stopListening()

@@ -1,4 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import * as schema from '../db/schema.ts'
 import { appUser, customer, installation } from '../db/schema.ts'
 import { tidy } from '../db/upkeep.ts'
 import { DEMO_PASSWORD } from '../seed/accounts.ts'
@@ -19,15 +21,20 @@ const isForReal = async (services: Services): Promise<boolean> =>
   !(await isTrue(services, BEGUN)) &&
   (await services.database.db.select({ id: customer.id }).from(customer).limit(1)).length > 0
 
-/** Takes away what a seeding that was killed has left; nothing of it was ever served. */
+/**
+ * Takes away what a seeding that was killed has left; nothing of it was ever served. Only our own tables: a
+ * PostgreSQL may hold others beside them.
+ */
 async function empty({ database }: Services): Promise<void> {
-  await database.db.execute(sql`
-    do $$ declare names text; begin
-      select string_agg(format('%I.%I', schemaname, tablename), ', ') into names
-      from pg_tables where schemaname = 'public';
-      execute 'truncate ' || names || ' cascade';
-    end $$`)
+  const own = Object.values(schema).filter((one) => is(one, PgTable))
+  await database.db.execute(sql`truncate ${sql.join(own, sql`, `)}`)
 }
+
+const placeOf = ({ config }: Services): string =>
+  config.databaseUrl === null ? `data folder ${config.dataDir}` : 'database of DATABASE_URL'
+
+const another = ({ config }: Services): string =>
+  `choose another ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}`
 
 /**
  * Fills an empty database with the demo data; one that is full is left as it is, whatever SEED and
@@ -41,7 +48,7 @@ export async function ensureDemoData(
   if (await isTrue(services, SEEDED)) return
   if (await isForReal(services)) {
     throw new Unstartable(
-      `The data folder ${services.config.dataDir} holds data of production: choose another DATA_DIR for the demo.`,
+      `The ${placeOf(services)} holds data of production: ${another(services)} for the demo.`,
     )
   }
   await empty(services)
@@ -59,7 +66,7 @@ export async function ensureDemoData(
 export async function refuseDemoData(services: Services): Promise<void> {
   if ((await isTrue(services, BEGUN)) || (await isTrue(services, SEEDED))) {
     throw new Unstartable(
-      `The data folder ${services.config.dataDir} holds demo data: choose another DATA_DIR for production.`,
+      `The ${placeOf(services)} holds demo data: ${another(services)} for production.`,
     )
   }
 }

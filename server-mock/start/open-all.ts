@@ -25,11 +25,11 @@ export async function openAll(
   onProgress: (share: number) => void,
 ): Promise<string[]> {
   const { config } = services
-  if (config.production) await refuseDemoData(services)
-  else {
+  await services.database.peers.alone(async () => {
+    if (config.production) return refuseDemoData(services)
     await ensureDemoData(services, onProgress)
     await ensureDemoMail(services)
-  }
+  })
   closing.add(startUpkeep(services))
 
   const files = await createFilesOrigin(services)

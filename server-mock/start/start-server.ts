@@ -1,7 +1,7 @@
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config.ts'
 import { type DatabaseSource, openDatabase } from '../db/database.ts'
-import { createHub } from '../events/hub.ts'
+import { openHub } from '../events/shared-hub.ts'
 import type { Logger } from '../log.ts'
 import { withSecrets } from '../secrets.ts'
 import { noMailSender, type Services } from '../services.ts'
@@ -32,11 +32,13 @@ export async function startServer(
     const database = await openDatabase(sourceOf(settings))
     closing.add(() => database.close())
     const config = withSecrets(settings)
+    const shared = openHub(database, log)
+    closing.add(() => shared.close())
     const services: Services = {
       config,
       database,
       clock: systemClock,
-      hub: createHub(),
+      hub: shared.hub,
       log,
       outbox: noMailSender,
     }

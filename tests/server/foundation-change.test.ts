@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { openDatabase } from '../../server-mock/db/database.ts'
@@ -106,10 +106,11 @@ describe('a change', () => {
       published.push(...events.map(({ seq }) => seq)),
     )
     const changed = await Promise.all(Array.from({ length: 20 }, () => change()))
-    stop()
     const oneToTwenty = Array.from({ length: 20 }, (_, index) => index + 1)
-    expect(changed.map(({ events }) => events[0]?.seq)).toEqual(oneToTwenty)
-    expect(published).toEqual(oneToTwenty)
+    const numbers = changed.map(({ events }) => events[0]?.seq ?? 0)
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(oneToTwenty)
+    await vi.waitFor(() => expect(published).toEqual(oneToTwenty))
+    stop()
     expect((await since(0)).events.map(({ seq }) => seq)).toEqual(oneToTwenty)
   })
 

@@ -160,12 +160,17 @@ describe('the handshake', () => {
   })
 })
 
+/** Side by side they may be committed in any order. */
+const bySeq = (a: Envelope, b: Envelope): number => (a.seq ?? 0) - (b.seq ?? 0)
+
 describe('the events of a customer', () => {
   test('reach all its members in order, and no member of another customer', async () => {
     const admin = await join((await signIn(services, 'north', 'ADMIN')).token)
     const agent = await join((await signIn(services, 'north', 'AGENT')).token)
     const stranger = await join((await signIn(services, 'south', 'ADMIN')).token)
-    const changed = await Promise.all(Array.from({ length: 20 }, () => change('north')))
+    const changed = (await Promise.all(Array.from({ length: 20 }, () => change('north')))).toSorted(
+      bySeq,
+    )
     const last = changed.at(-1)?.seq ?? 0
     await Promise.all([admin.until(last), agent.until(last)])
     expect(admin.heard).toEqual(changed)
@@ -195,7 +200,7 @@ describe('the events of a customer', () => {
     const { token } = await signIn(services, 'north', 'AGENT')
     const writing = Promise.all(Array.from({ length: 30 }, () => change('north')))
     const member = await join(token)
-    const changed = await writing
+    const changed = (await writing).toSorted(bySeq)
     const last = changed.at(-1)?.seq ?? 0
     if (member.welcome.head < last) await member.until(last)
     const expected = changed.filter(({ seq }) => (seq ?? 0) > member.welcome.head)

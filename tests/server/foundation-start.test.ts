@@ -5,15 +5,19 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { settingRows } from '../../server-mock/config.ts'
+import { onPostgres, urlForFolder } from '../support/database.ts'
 import { freePorts, startServer, type TestServer } from '../support/server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 let dataDir = ''
-beforeAll(() => {
+/** Of the same database as `startServer` takes for this folder; empty: the embedded one. */
+let databaseUrl = ''
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'framewright-start-'))
+  databaseUrl = (await urlForFolder(dataDir)) ?? ''
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -22,7 +26,14 @@ async function run(env: Record<string, string>, options: string[] = []) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server-mock/main.ts', ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, SEED_CASES: '5', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SEED_CASES: '5',
+      ...env,
+    },
   })
   const output = { code: 0, out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => {
@@ -50,7 +61,13 @@ async function startChild() {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server-mock/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...env, NODE_ENV: 'test', DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      ...env,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+    },
   })
   await new Promise<void>((resolve) => {
     let text = ''
@@ -137,8 +154,10 @@ describe('a started server', () => {
   })
   afterAll(() => server.stop())
 
-  test('says where it is and who can log in', () => {
-    expect(server.logs()).toContain(`Framewright is ready: ${server.url}\n`)
+  test('says where it is and who can log in', async () => {
+    // It serves a moment before it says so.
+    const ready = `Framewright is ready: ${server.url}\n`
+    await vi.waitFor(() => expect(server.logs()).toContain(ready), 5_000)
     expect(server.logs()).toContain('Demo accounts, password Framewright-1:')
     for (const account of ['agent2@enterprise.example', 'admin@pro.example', 'agent@lite.example'])
       expect(server.logs()).toContain(account)
@@ -176,13 +195,15 @@ describe('a started server', () => {
     expect(await packed.text()).toBe(await plain.text())
   })
 
-  test('a second one on the same data folder gets one sentence', async () => {
-    const { code, err } = await run(await ports())
-    expect(code).toBe(1)
-    expect(err).toBe(
-      `The data folder ${dataDir} is in use by process ${server.pid}: stop that one first, or choose another DATA_DIR.\n`,
-    )
-  })
+  // Several may share a PostgreSQL (tests/postgres); the embedded database has one opener.
+  if (!onPostgres())
+    test('a second one on the same data folder gets one sentence', async () => {
+      const { code, err } = await run(await ports())
+      expect(code).toBe(1)
+      expect(err).toBe(
+        `The data folder ${dataDir} is in use by process ${server.pid}: stop that one first, or choose another DATA_DIR.\n`,
+      )
+    })
 
   test('keeps its own secrets where nobody else can read them', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o077).toBe(0)
@@ -208,10 +229,10 @@ describe('a server that starts again', () => {
       SESSION_SECRET: 's'.repeat(32),
       DATA_KEY: 'd'.repeat(32),
     })
-    expect([code, err]).toEqual([
-      1,
-      `The data folder ${dataDir} holds demo data: choose another DATA_DIR for production.\n`,
-    ])
+    const sentence = onPostgres()
+      ? 'The database of DATABASE_URL holds demo data: choose another DATABASE_URL for production.\n'
+      : `The data folder ${dataDir} holds demo data: choose another DATA_DIR for production.\n`
+    expect([code, err]).toEqual([1, sentence])
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)('ends in good order at %s', async (signal) => {
@@ -243,7 +264,14 @@ describe('a first start that was killed', () => {
       const child = spawn(process.execPath, ['--import', 'tsx', 'server-mock/main.ts'], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, ...env, NODE_ENV: 'test', DATA_DIR: folder, SEED_CASES: '5000' },
+        env: {
+          ...process.env,
+          ...env,
+          NODE_ENV: 'test',
+          DATABASE_URL: (await urlForFolder(folder)) ?? '',
+          DATA_DIR: folder,
+          SEED_CASES: '5000',
+        },
       })
       await once(child.stdout, 'data')
       child.kill('SIGKILL')

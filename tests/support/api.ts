@@ -5,14 +5,14 @@ import type { Envelope } from '../../contracts/events/envelope.ts'
 import { LoginAnswer } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
 import { readSettings } from '../../server-mock/config.ts'
-import { openDatabase } from '../../server-mock/db/database.ts'
-import { createHub } from '../../server-mock/events/hub.ts'
+import { openHub } from '../../server-mock/events/shared-hub.ts'
 import type { ApiOptions } from '../../server-mock/http/api.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import type { LogFields } from '../../server-mock/log.ts'
 import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
 import { noMailSender, type Services } from '../../server-mock/services.ts'
 import { addOffice, officeOf, PASSWORD, type UserName } from './api-office.ts'
+import { openTestDatabase } from './database.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 const START = Date.parse('2026-11-20T09:00:00.000Z')
@@ -40,9 +40,15 @@ export type Reply = {
 export async function openApi(options: ApiOptions = {}) {
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: '/tmp/unused' })
   if (!settings.ok) throw new Error(settings.message)
-  const database = await openDatabase({ dataDir: 'memory' })
+  const database = await openTestDatabase()
   const logged: { message: string; fields: LogFields; cause?: unknown }[] = []
   let now = START
+  const log: Services['log'] = {
+    info: () => undefined,
+    warn: (message, fields = {}) => void logged.push({ message, fields }),
+    error: (message, cause, fields = {}) => void logged.push({ message, fields, cause }),
+  }
+  const { hub, close: closeHub } = openHub(database, log)
   const services: Services = {
     config: { ...settings.settings, passwordCost: COST, sessionSecret: SECRET, dataKey: SECRET },
     database,
@@ -53,13 +59,9 @@ export async function openApi(options: ApiOptions = {}) {
         return new Date(now)
       },
     },
-    hub: createHub(),
+    hub,
     outbox: noMailSender,
-    log: {
-      info: () => undefined,
-      warn: (message, fields = {}) => void logged.push({ message, fields }),
-      error: (message, cause, fields = {}) => void logged.push({ message, fields, cause }),
-    },
+    log,
   }
   const offices = {
     lite: officeOf('LITE'),
@@ -155,6 +157,7 @@ export async function openApi(options: ApiOptions = {}) {
     takeEvents: () => events.splice(0),
     close: async () => {
       await app.close()
+      closeHub()
       await database.close()
     },
   }

@@ -6,10 +6,10 @@ import { readEvent } from '../../contracts/events/read-event.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import { readSettings } from '../../server-mock/config.ts'
-import { openDatabase } from '../../server-mock/db/database.ts'
 import { activity, caseDetail, caseRow, customer, email } from '../../server-mock/db/schema.ts'
-import { createHub } from '../../server-mock/events/hub.ts'
+import { openHub } from '../../server-mock/events/shared-hub.ts'
 import { noMailSender, type Services } from '../../server-mock/services.ts'
+import { openTestDatabase } from './database.ts'
 
 const MORNING = '2026-11-20T08:00:00.000Z'
 
@@ -69,13 +69,14 @@ async function addCase(services: Services, id: number, parts: CaseParts): Promis
 export async function openMailOffice() {
   const read = readSettings({ DATA_DIR: '/tmp/unused' })
   if (!read.ok) throw new Error(read.message)
-  const database = await openDatabase({ dataDir: 'memory' })
+  const database = await openTestDatabase()
   const secret = 'a secret of thirty-two characters'
+  const { hub, close: closeHub } = openHub(database, quiet)
   const services: Services = {
     config: { ...read.settings, mailInPort: 0, sessionSecret: secret, dataKey: secret },
     database,
     clock: { now: () => new Date() },
-    hub: createHub(),
+    hub,
     log: quiet,
     outbox: noMailSender,
   }
@@ -118,7 +119,10 @@ export async function openMailOffice() {
         .select()
         .from(activity)
         .where(eq(activity.caseId, Number(id))),
-    close: () => database.close(),
+    close: () => {
+      closeHub()
+      return database.close()
+    },
   }
 }
 

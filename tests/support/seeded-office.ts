@@ -1,6 +1,6 @@
 /** The demo data in a database of its own, at a fixed moment. */
-import { openDatabase } from '../../server-mock/db/database.ts'
 import { seed } from '../../server-mock/seed/seed.ts'
+import { openTestDatabase } from './database.ts'
 
 /** A Friday afternoon, so that office hours and weekends both lie behind. */
 export const SEED_MOMENT = '2026-11-20T15:30:00.000Z'
@@ -8,7 +8,7 @@ export const SEED_DAY = '2026-11-20'
 
 /** Seeds in memory; `cases` are those of the largest customer. */
 export async function openSeededOffice(cases: number, number = 1) {
-  const database = await openDatabase({ dataDir: 'memory' })
+  const database = await openTestDatabase()
   const progress: [number, number][] = []
   await seed(
     {

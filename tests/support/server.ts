@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { urlForFolder } from './database.ts'
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const preload = new URL('../../tools/lib/follow-parent.mjs', import.meta.url).href
 const readyWithinMs = 90_000
@@ -103,6 +105,7 @@ async function ended(child: ChildProcess, logs: () => string): Promise<void> {
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const [port, mailPort] = [options.port ?? (await freePorts(2)), await freePorts(1)]
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'framewright-')))
+  const databaseUrl = options.env?.DATABASE_URL ?? (await urlForFolder(dataDir)) ?? ''
   const catcherPort = await freePorts(1)
   const url = `http://127.0.0.1:${port}`
   let output = ''
@@ -122,6 +125,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         MAIL_IN_PORT: String(mailPort),
         MAIL_CATCHER_PORT: String(catcherPort),
         DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
         SEED_CASES: '60',
         SEED: '1',
         // Hundreds of logins; what the real cost takes is the tests of passwords' business.

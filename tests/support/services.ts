@@ -1,13 +1,13 @@
 /** The server's services over a database in memory, for tests that need no process of their own. */
 import type { Clock } from '../../server-mock/clock.ts'
 import { type Config, readSettings } from '../../server-mock/config.ts'
-import { openDatabase } from '../../server-mock/db/database.ts'
 import { appUser, customer } from '../../server-mock/db/schema.ts'
-import { createHub } from '../../server-mock/events/hub.ts'
+import { openHub } from '../../server-mock/events/shared-hub.ts'
 import type { Logger } from '../../server-mock/log.ts'
 import { openSession } from '../../server-mock/modules/access/sessions.ts'
 import { signToken } from '../../server-mock/modules/access/tokens.ts'
 import { noMailSender, type Services } from '../../server-mock/services.ts'
+import { openTestDatabase } from './database.ts'
 
 const secret = 'a secret of the tests, long enough'
 
@@ -46,15 +46,20 @@ export type TestServices = Services & {
 }
 
 export async function memoryServices(config: Partial<Config> = {}): Promise<TestServices> {
-  const database = await openDatabase({ dataDir: 'memory' })
+  const database = await openTestDatabase()
+  const log = aLog()
+  const { hub, close: closeHub } = openHub(database, log)
   return {
     config: aConfig(config),
     database,
     clock: aClock(),
-    hub: createHub(),
-    log: aLog(),
+    hub,
+    log,
     outbox: noMailSender,
-    close: () => database.close(),
+    close: () => {
+      closeHub()
+      return database.close()
+    },
   }
 }
 

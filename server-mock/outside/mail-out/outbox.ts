@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm'
 import { outbox } from '../../db/schema.ts'
 import { noMailSender, type Services } from '../../services.ts'
 import type { SendLimits } from './deliver.ts'
@@ -40,19 +40,30 @@ export async function claim(
     if (!next) return null
     const [row] = await tx
       .update(outbox)
-      .set({ state: 'sending', claimed: clock.now().toISOString() })
+      .set({
+        state: 'sending',
+        claimed: clock.now().toISOString(),
+        claimedBy: database.peers.self,
+      })
       .where(eq(outbox.id, next.id))
       .returning()
     return row ? readRow(row) : null
   })
 }
 
-/** What an earlier run left half done: whether it was delivered nobody knows, so it is not sent again. */
-export async function settleAbandoned(services: Services): Promise<void> {
-  const rows = await services.database.db
+/**
+ * What a process that is gone left half done: whether it was delivered nobody knows, so it is not sent again.
+ * `start`: this process has sent nothing yet.
+ */
+export async function settleAbandoned(services: Services, start = true): Promise<void> {
+  const { db, peers } = services.database
+  if (peers.self === null && !start) return
+  const gone = peers.isGone(outbox.claimedBy)
+  const own = start && peers.self !== null ? eq(outbox.claimedBy, peers.self) : undefined
+  const rows = await db
     .select()
     .from(outbox)
-    .where(eq(outbox.state, 'sending'))
+    .where(and(eq(outbox.state, 'sending'), or(gone, own)))
     .orderBy(asc(outbox.created))
   for (const row of rows) await settle(services, readRow(row), { error: UNKNOWN, accepted: [] })
 }
@@ -124,11 +135,18 @@ export function startOutbox(services: Services, options: OutboxOptions = {}): Ru
       .catch((cause: unknown) => services.log.error('The outbox could not be read', cause))
   }
 
-  pumping = settleAbandoned(services).catch((cause: unknown) =>
-    services.log.error('The outbox could not be read', cause),
-  )
+  const clean = (start: boolean): void => {
+    pumping = pumping
+      .then(() => settleAbandoned(services, start))
+      .catch((cause: unknown) => services.log.error('The outbox could not be read', cause))
+  }
+
+  clean(true)
   kick()
-  const looking = setInterval(kick, LOOK_MS).unref()
+  const looking = setInterval(() => {
+    clean(false)
+    kick()
+  }, LOOK_MS).unref()
 
   return {
     kick,
@@ -187,7 +205,7 @@ export async function untilSettled(
     })
     const timer = setTimeout(() => finish(null), ms)
     // It may have ended between the first look and the subscription.
-    look()
+    services.hub.watching(row.customerId).then(look, reject)
   })
 }
 

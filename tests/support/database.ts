@@ -1,0 +1,83 @@
+/** A fresh database for a test: embedded and in memory, or one of its own on the PostgreSQL of DATABASE_URL. */
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Database, openDatabase } from '../../server-mock/db/database.ts'
+import { migrationsHash } from '../../server-mock/db/migrate.ts'
+
+/** Whoever ends a whole run drops what carries this name. */
+const PREFIX = 'framewright_test_'
+
+/** PostgreSQL makes one database after the other: two may not copy the template at once. */
+const COPYING = 7_201
+
+const serverUrl = (): string | null => process.env.DATABASE_URL || null
+
+export const onPostgres = (): boolean => serverUrl() !== null
+
+function urlOf(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function asked<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function exists(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  return rowCount === 1
+}
+
+/** The database of this name, migrated and empty unless it is there already; a copy of a template. */
+async function provide(server: string, name: string): Promise<string> {
+  const template = `${PREFIX}template_${migrationsHash()}`
+  await asked(server, async (client) => {
+    await client.query('select pg_advisory_lock($1, 0)', [COPYING])
+    if (await exists(client, name)) return
+    if (!(await exists(client, template))) {
+      const draft = `${template}_new`
+      await client.query(`drop database if exists ${draft}`)
+      await client.query(`create database ${draft}`)
+      await (await openDatabase({ url: urlOf(server, draft) })).close()
+      await client.query(`alter database ${draft} rename to ${template}`)
+    }
+    await client.query(`create database ${name} template ${template}`)
+  })
+  return urlOf(server, name)
+}
+
+/** The address of the database that belongs to a folder: the same one for the same folder. */
+export async function urlForFolder(folder: string): Promise<string | null> {
+  const server = serverUrl()
+  const digest = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  return server && provide(server, `${PREFIX}${digest}`)
+}
+
+/** A fresh database's address, and what takes it away. Only where `onPostgres`. */
+export async function freshUrl(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = serverUrl()
+  if (!server) throw new Error('DATABASE_URL is not given')
+  const name = `${PREFIX}${randomBytes(8).toString('hex')}`
+  return {
+    url: await provide(server, name),
+    drop: () =>
+      asked(server, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
+  }
+}
+
+/** Opens a fresh database; closing takes it away. */
+export async function openTestDatabase(): Promise<Database> {
+  if (!onPostgres()) return openDatabase({ dataDir: 'memory' })
+  const { url, drop } = await freshUrl()
+  const database = await openDatabase({ url })
+  return { ...database, close: () => database.close().then(drop) }
+}

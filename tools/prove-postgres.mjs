@@ -1,0 +1,83 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ensurePostgres, startPostgres } from './lib/postgres.mjs'
+import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
+import { proofsFolder } from './lib/proofs.mjs'
+import { countsOf, readReport } from './lib/results.mjs'
+import { bins, runNode } from './lib/run.mjs'
+
+// The whole server suite on a PostgreSQL, and what only several processes on one database show.
+//   node tools/prove-postgres.mjs            DATABASE_URL, else a private cluster of this machine's PostgreSQL
+//   node tools/prove-postgres.mjs realtime   only the test files that match
+
+const everything = ['tests/server', 'tests/conformance', 'tests/security', 'tests/postgres']
+
+/** What an unsafe setting would lose in a power cut, these tests do not ask for; it makes them faster. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** @returns {Promise<{ url: string, remove(): Promise<void> }>} */
+async function provide() {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, remove: async () => undefined }
+  const found = await ensurePostgres()
+  if ('problem' in found) fail(found.problem)
+  return startPostgres({ bin: found.bin, settings })
+}
+
+/**
+ * @template T
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<T>} work
+ */
+async function asked(url, work) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The tests' databases are named by `tests/support/database.ts`; some outlive their test. */
+const dropDatabases = (/** @type {pg.Client} */ client) =>
+  client
+    .query(`select datname from pg_database where datname like 'framewright\\_test\\_%'`)
+    .then(async ({ rows }) => {
+      for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`)
+    })
+
+requireNode()
+await ensureInstalled()
+const client = await build()
+if (!client.ok) fail(`${client.output}\nThe client could not be built: see the message above.`)
+const { url, remove } = await provide()
+try {
+  const version = await asked(
+    url,
+    async (db) => (await db.query('show server_version')).rows[0]?.server_version ?? '',
+  ).catch((error) => fail(`The database of DATABASE_URL cannot be used: ${error.message}.`))
+  const engine = `PostgreSQL ${String(version).split(' ')[0]}`
+  console.log(`Engine: ${engine}`)
+  const report = join(proofsFolder, 'postgres-tests.json')
+  mkdirSync(proofsFolder, { recursive: true })
+  rmSync(report, { force: true })
+  const patterns = process.argv.slice(2)
+  const { code } = await runNode(
+    [
+      ...[bins.vitest, 'run', '--project', 'node', '--project', 'postgres'],
+      ...(patterns.length > 0 ? patterns : everything),
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    { show: true, env: { DATABASE_URL: url } },
+  )
+  const { passed, failed } = countsOf(readReport(report), code)
+  const figures = { engine, version, passed, failed }
+  writeFileSync(join(proofsFolder, 'postgres.json'), `${JSON.stringify(figures)}\n`)
+  console.log(`${engine}: ${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+  await asked(url, dropDatabases)
+} finally {
+  await remove()
+}

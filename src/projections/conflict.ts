@@ -1,56 +1,108 @@
 import {
+  combine,
   createEvent,
   createStore,
   type Effect,
+  type Event,
   type EventCallable,
   type Store,
+  type StoreWritable,
   sample,
 } from 'effector'
-import type { ConflictBody } from '../../contracts/api/protocol.ts'
+import type { ConflictBody, ConflictChange } from '../../contracts/api/protocol.ts'
 import type { Operation } from '../bus/operation.ts'
 import type { Outcome } from '../bus/outcome.ts'
+import type { Meanwhile } from './meanwhile.ts'
 import { caseReloadRequested } from './open-case.ts'
 
-type Versioned = { version: number }
+/** What is told of others' changes in a dialog. */
+export type ConflictNews = {
+  /** The message of the refusal; null while no save was refused. */
+  refusal: string | null
+  /** Of what the dialog writes. */
+  changes: readonly ConflictChange[]
+  /** Of the rest of the case. */
+  aside: readonly ConflictChange[]
+}
+
+/** A stale save that was refused, and the operation that it was of. */
+type Refusal = { of: unknown; body: ConflictBody }
 
 export type Conflict = {
-  /** What somebody else changed since the form was opened; null without a conflict. */
-  $conflict: Store<ConflictBody | null>
+  meanwhile: Meanwhile
+  /** Null while nobody else did anything to the case. */
+  $news: Store<ConflictNews | null>
+  $refusal: StoreWritable<Refusal | null>
+  /** Whether the last save was refused because somebody else was faster. */
+  $isStale: Store<boolean>
   /** Take the case as it is now: what that means for the fields is the form's own. */
   reloadPressed: EventCallable<void>
-  /** The same command again, with the version that was in the way (spec README, 7). */
+  /** The same again, with the version that was in the way (spec README, 7). */
   saveOverPressed: EventCallable<void>
 }
 
-/** What a form does about a stale version: it stays as it is and offers two ways out (engine.md 15). */
-export function createConflict<Input extends Versioned, Result>(
-  fx: Effect<Input, Outcome<Result>>,
-  operation: Operation<Input, Result>,
-): Conflict {
+/**
+ * What a dialog does about what others do meanwhile: it tells at once, stays as it is when its save is
+ * refused, and offers two ways out (engine.md 15).
+ */
+export function createConflict(meanwhile: Meanwhile): Conflict {
   const reloadPressed = createEvent()
   const saveOverPressed = createEvent()
-  const $refused = createStore<{ input: Input; conflict: ConflictBody } | null>(null, {
+  const $refusal = createStore<Refusal | null>(null, { serialize: 'ignore' })
+  sample({ clock: reloadPressed, target: [meanwhile.agreed, caseReloadRequested] })
+  const $news = combine(meanwhile.$watch, $refusal, (watch, refusal): ConflictNews | null => {
+    if (!watch) return null
+    const { changes, aside } = watch
+    if (!refusal && changes.length === 0 && aside.length === 0) return null
+    return { refusal: refusal?.body.error_message ?? null, changes, aside }
+  })
+  const $isStale = $refusal.map((refusal) => refusal !== null)
+  return { meanwhile, $news, $refusal, $isStale, reloadPressed, saveOverPressed }
+}
+
+type Versioned = { version: number }
+
+type Saving<Input extends Versioned, Result> = {
+  fx: Effect<Input, Outcome<Result>>
+  operation: Operation<Input, Result>
+  /** Sends anew what the form says by then; without it the refused input is sent again. */
+  again?: EventCallable<void>
+}
+
+/** Lets a command of the dialog be refused into its conflict; several of one dialog share the notice. */
+export function refuseInto<Input extends Versioned, Result>(
+  { meanwhile, $refusal, reloadPressed, saveOverPressed }: Conflict,
+  { fx, operation, again }: Saving<Input, Result>,
+): void {
+  const stale = operation.failed.filterMap(({ input, failure }) =>
+    failure.kind === 'refused' && failure.conflict ? { input, body: failure.conflict } : undefined,
+  )
+  const $stale = createStore<{ input: Input; body: ConflictBody } | null>(null, {
     serialize: 'ignore',
   })
-    .on(operation.failed, (_, { input, failure }) =>
-      failure.kind === 'refused' && failure.conflict ? { input, conflict: failure.conflict } : null,
-    )
+    .on(operation.failed, () => null)
+    .on(stale, (_, refused) => refused)
     .reset(operation.done, operation.reset)
-
-  sample({
-    clock: saveOverPressed,
-    source: $refused,
-    filter: (refused) => refused !== null,
-    fn: (refused) => {
-      const { input, conflict } = refused as NonNullable<typeof refused>
-      return { ...input, version: conflict.version }
-    },
-    target: fx,
+  $refusal.on($stale, (known, refused) => {
+    if (refused) return { of: operation, body: refused.body }
+    return known?.of === operation ? null : known
   })
-  sample({ clock: reloadPressed, target: caseReloadRequested })
-  return {
-    $conflict: $refused.map((refused) => refused?.conflict ?? null),
-    reloadPressed,
-    saveOverPressed,
-  }
+  sample({ clock: stale, fn: ({ body }) => body, target: meanwhile.refused })
+  sample({ clock: reloadPressed, target: operation.reset })
+
+  const over: Event<Input> = sample({
+    clock: saveOverPressed,
+    source: { refused: $stale, watch: meanwhile.$watch },
+    fn: ({ refused, watch }): Input | null =>
+      refused && watch && { ...refused.input, version: watch.seen },
+  }).filterMap((input) => input ?? undefined)
+  if (again)
+    sample({
+      clock: saveOverPressed,
+      source: $stale,
+      filter: Boolean,
+      fn: () => undefined,
+      target: again,
+    })
+  else sample({ clock: over, target: fx })
 }

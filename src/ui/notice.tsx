@@ -4,7 +4,7 @@ import type { IconComponent } from './icon.ts'
 import './tag.css'
 import './notice.css'
 
-type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+export type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 const icons: Readonly<Record<NoticeTone, IconComponent>> = {
   neutral: InfoSign,
@@ -20,15 +20,18 @@ interface Props {
   readonly icon?: IconComponent
   /** What to do about it, at the right: a link or a small button. */
   readonly action?: ReactNode
-  /** It came in answer to an act: read out at once. */
-  readonly announce?: boolean
+  /** It came in answer to an act: read out at once; or by itself: when nothing else is being read. */
+  readonly announce?: boolean | 'politely'
 }
+
+const roleOf = (announce: boolean | 'politely') =>
+  announce ? { role: announce === 'politely' ? 'status' : 'alert' } : {}
 
 /** What needs an act stands in the view, not in a toast (look.md, 4). */
 export function Notice({ tone, children, icon, action, announce = false }: Props) {
   const Icon = icon ?? icons[tone]
   return (
-    <div className={`fw-notice fw-tone-${tone}`} {...(announce ? { role: 'alert' } : {})}>
+    <div className={`fw-notice fw-tone-${tone}`} {...roleOf(announce)}>
       <Icon />
       <div className="fw-notice-text">{children}</div>
       {action}

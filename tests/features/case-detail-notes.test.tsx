@@ -54,7 +54,7 @@ describe('the note editor', () => {
     expect(past.textContent).toContain('Saving')
     open()
     await screen.findByText('20/11/2026', { exact: false, selector: '.fw-activity-time' })
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(past.textContent).not.toContain('Saving')
   })
 

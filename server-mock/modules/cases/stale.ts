@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type ConflictChange, messages } from '../../../contracts/api/protocol.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
 import { Actor } from '../../../contracts/events/envelope.ts'
 import { DetailChange } from '../../../contracts/events/payloads.ts'
 import { Instant } from '../../../contracts/model/primitives.ts'
+import { changesByOthers } from '../../../contracts/rules/stale-fields.ts'
 import { z } from '../../../contracts/schema.ts'
 import { jsonText } from '../../db/json-text.ts'
 import type { OpenChange, SignedIn } from '../../http/handler.ts'
@@ -28,30 +29,6 @@ async function changesSince(change: OpenChange, caseId: string): Promise<Changes
   return z.parse(ChangesSince, JSON.parse(json))
 }
 
-/** Whether a change of `field` touches what a call writes: the field itself, above it or below it. */
-const touches = (field: string, written: string): boolean =>
-  field === written ||
-  [`${written}.`, `${written}[`].some((part) => field.startsWith(part)) ||
-  [`${field}.`, `${field}[`].some((part) => written.startsWith(part))
-
-/** What others changed of the fields that this call writes: one entry a field, first to last value. */
-function conflicts(
-  since: ChangesSince,
-  userId: string,
-  writes: readonly string[],
-): ConflictChange[] {
-  const byField = new Map<string, ConflictChange>()
-  for (const { actor, at, changes } of since) {
-    if (actor.id === userId) continue
-    for (const { field, from, to } of changes) {
-      if (!writes.some((written) => touches(field, written))) continue
-      const first = byField.get(field)
-      byField.set(field, { field, from: first ? first.from : from, to, by: actor.name, at })
-    }
-  }
-  return [...byField.values()]
-}
-
 /**
  * Locks the case and checks `If-Match`: stale only if, after that version, somebody else changed a field
  * that this call writes (engine.md 15). Where the changes since are not all kept any more, nobody can
@@ -67,7 +44,7 @@ export async function openCase(
   const { version } = before.row
   if (change.ifMatch === null || change.ifMatch === version || writes.length === 0) return before
   const since = await changesSince(change, caseId)
-  const changes = conflicts(since, user.id, writes)
+  const changes = changesByOthers(since, user.id, writes)
   const complete = since.length === version - change.ifMatch
   if (complete && changes.length === 0) return before
   return refuse(412, messages.conflict, { extra: { version, changes } })

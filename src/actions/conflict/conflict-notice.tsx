@@ -1,52 +1,110 @@
 import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
 import type { ConflictChange } from '../../../contracts/api/protocol.ts'
+import type { CaseForm } from '../../projections/case-form.ts'
 import type { Conflict } from '../../projections/conflict.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDateTime } from '../../ui/format.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { fieldLabel, shownValue } from './field-words.ts'
+import { Notice, type NoticeTone } from '../../ui/notice.tsx'
+import { ChangeLine, FieldMerge } from './change-line.tsx'
+import { fieldLabel } from './field-words.ts'
+import { asideSentence, changedSentence } from './news-words.ts'
 import './conflict.css'
 
-/** What somebody else changed while the form was open, and the two ways out (spec README, 7). */
-export function ConflictNotice({
-  of,
-  overLabel = 'Save over it',
-}: {
+interface Props {
   readonly of: Conflict
   /** What going on regardless means, where nothing is saved. */
   readonly overLabel?: string
-}) {
-  const { conflict, reload, saveOver } = useUnit({
-    conflict: of.$conflict,
-    reload: of.reloadPressed,
-    saveOver: of.saveOverPressed,
-  })
-  if (!conflict) return null
+}
+
+/** What somebody else did to the case while a question about it is open, and the two ways out of a refusal. */
+export function ConflictNotice({ of, overLabel }: Props) {
+  return <News of={of} tone="warning" overLabel={overLabel} />
+}
+
+interface FormProps<F> extends Props {
+  readonly form: CaseForm<F>
+  /** The case's field behind a field of the form. */
+  readonly fieldOf: (key: string) => string
+}
+
+/** As `ConflictNotice`, with what became of each field of a form, and the choices that are left. */
+export function FormConflictNotice<F>({ of, overLabel, form, fieldOf }: FormProps<F>) {
+  const { state, choose } = useUnit({ state: form.$merged, choose: form.chosen })
+  const { clashes, taken } = state
   return (
-    <Notice tone="warning" announce>
-      <p className="fw-conflict-text">{conflict.error_message}</p>
-      <ul className="fw-conflict-changes">
-        {conflict.changes.map((change) => (
-          <Change key={`${change.field} ${change.at}`} change={change} />
-        ))}
-      </ul>
-      <div className="fw-conflict-actions">
-        <Button onClick={() => reload()}>Reload</Button>
-        <Button onClick={() => saveOver()}>{overLabel}</Button>
-      </div>
-    </Notice>
+    <News
+      of={of}
+      tone={clashes.length > 0 ? 'warning' : 'info'}
+      overLabel={overLabel}
+      merge={(change, label) => {
+        const clash = clashes.find(({ key }) => fieldOf(key) === change.field)
+        return (
+          <FieldMerge
+            label={label}
+            field={change.field}
+            clash={clash ?? null}
+            isTaken={taken.some((key) => fieldOf(key) === change.field)}
+            onChoose={choose}
+          />
+        )
+      }}
+    />
   )
 }
 
-function Change({ change }: { readonly change: ConflictChange }) {
-  const { field, from, to, by, at } = change
+interface NewsProps {
+  readonly of: Conflict
+  readonly tone: NoticeTone
+  readonly overLabel: string | undefined
+  readonly merge?: (change: ConflictChange, label: string) => ReactNode
+}
+
+function News({ of, tone, overLabel = 'Save over it', merge }: NewsProps) {
+  const { news, watch, reload, saveOver } = useUnit({
+    news: of.$news,
+    watch: of.meanwhile.$watch,
+    reload: of.reloadPressed,
+    saveOver: of.saveOverPressed,
+  })
+  if (!news || !watch) return null
+  const { refusal, changes, aside } = news
+  const isRefused = refusal !== null
+  const lines = changes.flatMap((change) => {
+    const label = fieldLabel(change.field, watch.stored)
+    return label === null ? [] : [{ change, label }]
+  })
+  const others = asideSentence(aside)
+  if (!isRefused && lines.length === 0) {
+    if (!others) return null
+    return (
+      <Notice tone="neutral" announce="politely">
+        {others}
+      </Notice>
+    )
+  }
   return (
-    <li>
-      <b>{fieldLabel(field)}</b>
-      {`: ${shownValue(from)} → ${shownValue(to)}`}
-      <span className="fw-conflict-who fw-num">
-        {[by, formatDateTime(at)].filter(Boolean).join(', ')}
-      </span>
-    </li>
+    <Notice
+      key={isRefused ? 'refusal' : 'news'}
+      tone={isRefused ? 'warning' : tone}
+      announce={isRefused ? true : 'politely'}
+    >
+      <p className="fw-conflict-text">{refusal ?? changedSentence(changes)}</p>
+      {lines.length > 0 && (
+        <ul className="fw-conflict-changes">
+          {lines.map(({ change, label }) => (
+            <ChangeLine key={change.field} change={change} label={label}>
+              {merge?.(change, label)}
+            </ChangeLine>
+          ))}
+        </ul>
+      )}
+      {others && <p className="fw-conflict-aside">{others}</p>}
+      {isRefused && (
+        <div className="fw-conflict-actions">
+          <Button onClick={() => reload()}>Reload</Button>
+          <Button onClick={() => saveOver()}>{overLabel}</Button>
+        </div>
+      )}
+    </Notice>
   )
 }

@@ -1,41 +1,115 @@
-import { formatDay } from '../../ui/format.ts'
+import { type CaseDetail, CaseState, OpponentContact } from '../../../contracts/model/case.ts'
+import { LicenseState } from '../../../contracts/model/finding.ts'
+import {
+  caseStateLabels,
+  contactLabels,
+  genderLabels,
+  licenseStateLabels,
+} from '../../../contracts/rules/case-labels.ts'
+import { parse, type Schema } from '../../../contracts/schema.ts'
+import { formatDateTime, formatDay } from '../../ui/format.ts'
+import { countryName } from '../../ui/names.ts'
 
-const words: Readonly<Record<string, string>> = {
+/** Parts of the case as the screen calls them; what stands in no screen is not here. */
+const parts: Readonly<Record<string, string>> = {
   state: 'State',
+  host: 'Website',
   tags: 'Tags',
   reminder_name: 'Reminder title',
   reminder_date: 'Reminder date',
   opponent_contact_details: 'Website Owner Contact Info',
   website_contact_details: 'Website Owner',
   claim_details: 'Licensing Offer',
-  charge_details: 'Licensing Offer',
   findings: 'Image uses',
   translation: 'Portal Language',
   email_flow: 'Mail Flow',
   automation_state: 'Automation',
-  overview: 'Automation',
+  invoices: 'Invoices',
+  payment: 'Payment',
+  billing_address: 'Billing address',
   callback_request: 'Callback request',
 }
 
-/** 'settlement offer date' for 'settlement_offer_date'. */
-const spelled = (member: string) => member.replaceAll('_', ' ')
-
-/** A field of the case in the words of the screen: 'Licensing Offer, currency' for `claim_details.currency`. */
-export function fieldLabel(field: string): string {
-  const [first = '', ...rest] = field.replaceAll(/\[[^\]]*\]/gu, '').split('.')
-  const known = words[first]
-  const head = known ?? spelled(first).replace(/^./u, (letter) => letter.toUpperCase())
-  return [head, ...rest.map(spelled)].join(', ')
+/** Of a licence; its id and address say nothing to anybody. */
+const ofLicense: Readonly<Record<string, string>> = {
+  state: '',
+  filename: 'file',
+  note: 'note',
+  validation_user_name: 'reviewed by',
 }
 
-/** A value as a person reads it; what has many members is only said to be there. */
-export function shownValue(value: unknown): string {
+const spelled = (member: string) => member.replaceAll('_', ' ')
+
+/** The part of the case that a changed field belongs to; null for what nobody sees. */
+export const partLabel = (field: string): string | null =>
+  parts[field.split(/[.[]/u, 1)[0] ?? ''] ?? null
+
+type Findings = Pick<CaseDetail, 'findings'>
+
+function findingLabel(field: string, { findings }: Findings): string | null {
+  const [, id, rest = ''] = /^findings\[([^\]]+)\]\.?(.*)$/u.exec(field) ?? []
+  const name = findings.find((finding) => finding.id === id)?.original_image.filename
+  const of = (what: string) => (name ? `${what} of ${name}` : what)
+  if (rest === '') return name ? `Image use ${name}` : 'Image use'
+  if (rest === 'license') return of('License')
+  if (rest.startsWith('license.')) {
+    const word = ofLicense[rest.slice('license.'.length)]
+    return word === undefined ? null : [of('License'), word].filter(Boolean).join(', ')
+  }
+  return rest === 'price' ? of('Price') : null
+}
+
+/**
+ * A field of the case in the words of the screen: 'City', 'Licensing Offer, currency', 'License of
+ * harbour.jpg'; null for what nobody sees.
+ */
+export function fieldLabel(field: string, known: Findings): string | null {
+  const [head = '', ...rest] = field.split('.')
+  if (head.startsWith('findings[')) return findingLabel(field, known)
+  const part = partLabel(field)
+  if (part === null || rest.length === 0) return part
+  if (head === 'opponent_contact_details') {
+    return new Map(Object.entries(contactLabels)).get(rest.join('.')) ?? part
+  }
+  return [part, ...rest.map(spelled)].join(', ')
+}
+
+const named =
+  <T extends string>(schema: Schema<T>, words: Record<T, string>) =>
+  (value: string): string => {
+    const read = parse(schema, value)
+    return read.ok ? words[read.value] : value
+  }
+
+/** How the values of a field are said, by the end of its name. */
+const sayings: readonly (readonly [RegExp, (value: string) => string])[] = [
+  [/^state$/u, named(CaseState, caseStateLabels)],
+  [/\.license\.state$/u, named(LicenseState, licenseStateLabels)],
+  [/\.gender$/u, named(OpponentContact.shape.gender, genderLabels)],
+  [/(^|\.)country$/u, countryName],
+  [/^automation_state$/u, (value) => (value === 'PAUSED' ? 'Paused' : 'Scheduled')],
+]
+
+function sayText(field: string, text: string): string {
+  const saying = sayings.find(([pattern]) => pattern.test(field))
+  if (saying) return saying[1](text)
+  if (/^\d{4}-\d\d-\d\d$/u.test(text)) return formatDay(text) || text
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u.test(text)) return formatDateTime(text) || text
+  return text
+}
+
+/** By which a thing of many members is known. */
+const names = ['name', 'filename', 'host', 'language']
+
+/** A value as a person reads it; a thing of many members by its name. */
+export function shownValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (Array.isArray(value)) {
-    return value.length === 0 ? 'none' : value.map((item) => shownValue(item)).join(', ')
+    return value.length === 0 ? 'none' : value.map((item) => shownValue(field, item)).join(', ')
   }
-  if (typeof value === 'string')
-    return formatDay(/^\d{4}-\d\d-\d\d$/u.test(value) ? value : null) || value
+  if (typeof value === 'string') return sayText(field, value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return 'set'
+  const members = new Map(Object.entries(value))
+  const name = names.map((key) => members.get(key)).find((found) => typeof found === 'string')
+  return typeof name === 'string' && name !== '' ? name : 'set'
 }

@@ -14,12 +14,12 @@ import { activation } from './activation-model.ts'
 
 /** What goes out when the case is activated, and to whom (STATE-04, STATE-09, CASEERR-16). */
 export function ActivationDialog() {
-  const { target, detail, busy, error, conflict, confirm, leave } = useUnit({
+  const { target, detail, busy, error, isStale, confirm, leave } = useUnit({
     target: activation.$target,
     detail: $caseDetail,
     busy: activation.operation.$pending,
     error: activation.operation.$error,
-    conflict: activation.conflict.$conflict,
+    isStale: activation.conflict.$isStale,
     confirm: activation.confirmed,
     leave: activation.left,
   })
@@ -28,7 +28,7 @@ export function ActivationDialog() {
       title="Activate case"
       isOpen={target !== null}
       busy={busy}
-      error={conflict === null ? error : null}
+      error={isStale ? null : error}
       onConfirm={() => confirm()}
       onCancel={() => leave()}
     >

@@ -16,17 +16,17 @@ const consequences = {
 
 /** STATE-05: focus starts on the way out. */
 export function CancelDialog() {
-  const { target, detail, busy, error, reason, conflict, confirm, leave } = useUnit({
+  const { target, detail, busy, error, reason, isStale, confirm, leave } = useUnit({
     target: cancellation.$target,
     detail: $caseDetail,
     busy: cancellation.operation.$pending,
     error: cancellation.operation.$error,
     reason: $cancelRefusal,
-    conflict: cancellation.conflict.$conflict,
+    isStale: cancellation.conflict.$isStale,
     confirm: cancellation.confirmed,
     leave: cancellation.left,
   })
-  const failed = error !== null && conflict === null
+  const failed = error !== null && !isStale
   return (
     <ConfirmDialog
       title="Cancel case"

@@ -7,17 +7,18 @@ import {
   type Store,
   sample,
 } from 'effector'
-import type { CaseState } from '../../../contracts/model/case.ts'
+import type { CaseDetail, CaseState } from '../../../contracts/model/case.ts'
 import type { Action, ActionState } from '../../actions/action.ts'
 import { $actionState } from '../../actions/state.ts'
 import { $selectedCaseId } from '../../actions/workplace.ts'
 import { createOperation, type Operation } from '../../bus/operation.ts'
 import type { Outcome } from '../../bus/outcome.ts'
-import { type Conflict, createConflict } from '../../projections/conflict.ts'
+import { type Conflict, createConflict, refuseInto } from '../../projections/conflict.ts'
+import { createMeanwhile } from '../../projections/meanwhile.ts'
 import { sessionEnded } from '../../projections/session.ts'
 
-/** The case as it was when a dialog on it opened: that version is the one that the command names. */
-export type CaseTarget = { caseId: string; version: number; state: CaseState }
+/** The case as it was when a dialog on it opened. */
+export type CaseTarget = { caseId: string; state: CaseState; detail: CaseDetail }
 
 type Input = { case_id: string; version: number }
 
@@ -34,42 +35,44 @@ export type CaseAct<Result> = {
 /** What an action would act on, if it can be taken. */
 export const targetOf = (action: Action, state: ActionState): CaseTarget | undefined =>
   state.detail && action.available(state)
-    ? { caseId: state.detail.id, version: state.detail.version, state: state.detail.state }
+    ? { caseId: state.detail.id, state: state.detail.state, detail: state.detail }
     : undefined
 
 /** The action was asked for at a moment at which it can be taken; keys and menus ask at any. */
 export const taken = (requested: Event<void>, action: Action): Event<CaseTarget> =>
   sample({ clock: requested, source: $actionState }).filterMap((state) => targetOf(action, state))
 
-/** `opened` opens the dialog, `fx` is sent by its confirmation; done closes it, a refusal does not. */
-export function createCaseAct<Result>(
-  opened: Event<CaseTarget>,
-  fx: Effect<Input, Outcome<Result>>,
-): CaseAct<Result> {
+type Settings<Result> = {
+  /** Tells the act from the others. */
+  name: string
+  /** Opens the dialog. */
+  opened: Event<CaseTarget>
+  /** Sent by its confirmation. */
+  fx: Effect<Input, Outcome<Result>>
+}
+
+/** Done closes the dialog, a refusal does not. What others did to the state meanwhile stands in the way. */
+export function createCaseAct<Result>({ name, opened, fx }: Settings<Result>): CaseAct<Result> {
   const confirmed = createEvent()
   const left = createEvent()
   const operation = createOperation(fx)
-  const conflict = createConflict(fx, operation)
+  const closed = [left, operation.done, $selectedCaseId, sessionEnded]
+  const meanwhile = createMeanwhile({ name, opened, closed, writes: ['state'] })
+  const conflict = createConflict(meanwhile)
+  refuseInto(conflict, { fx, operation })
+
   const $target = createStore<CaseTarget | null>(null)
+    .on(opened, (_, target) => target)
+    .reset(closed)
 
-  /** The person has seen what the others did: the act is meant for the case as it is now. */
-  const reloaded = sample({
-    clock: conflict.reloadPressed,
-    source: { target: $target, stale: conflict.$conflict },
-  }).filterMap(({ target, stale }) =>
-    target && stale ? { ...target, version: stale.version } : undefined,
-  )
-  $target
-    .on([opened, reloaded], (_, target) => target)
-    .reset(left, operation.done, $selectedCaseId, sessionEnded)
-
-  sample({ clock: [opened, reloaded], fn: () => undefined, target: operation.reset })
+  sample({ clock: opened, fn: () => undefined, target: operation.reset })
   sample({
     clock: sample({
       clock: confirmed,
-      source: { target: $target, isSending: fx.pending },
-    }).filterMap(({ target, isSending }) => (target && !isSending ? target : undefined)),
-    fn: ({ caseId, version }) => ({ case_id: caseId, version }),
+      source: { target: $target, version: meanwhile.$version, isSending: fx.pending },
+    }).filterMap(({ target, version, isSending }) =>
+      target && version !== null && !isSending ? { case_id: target.caseId, version } : undefined,
+    ),
     target: fx,
   })
   return { $target, confirmed, left, operation, conflict }

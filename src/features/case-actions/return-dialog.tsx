@@ -12,11 +12,11 @@ interface Props {
 
 /** The question before a cancelled case comes back (STATE-23, STATE-24). */
 export function ReturnDialog({ title, question, overLabel, act }: Props) {
-  const { target, busy, error, conflict, confirm, leave } = useUnit({
+  const { target, busy, error, isStale, confirm, leave } = useUnit({
     target: act.$target,
     busy: act.operation.$pending,
     error: act.operation.$error,
-    conflict: act.conflict.$conflict,
+    isStale: act.conflict.$isStale,
     confirm: act.confirmed,
     leave: act.left,
   })
@@ -25,7 +25,7 @@ export function ReturnDialog({ title, question, overLabel, act }: Props) {
       title={title}
       isOpen={target !== null}
       busy={busy}
-      error={conflict === null ? error : null}
+      error={isStale ? null : error}
       onConfirm={() => confirm()}
       onCancel={() => leave()}
     >

@@ -13,10 +13,11 @@ const reactivateFx = createCommandEffect('case.activate')
 const resetFx = createCommandEffect('case.reset')
 
 /** STATE-05, STATE-37. */
-export const cancellation = createCaseAct(
-  taken(cancellationRequested, actions.cancelCase),
-  cancelFx,
-)
+export const cancellation = createCaseAct({
+  name: 'cancel',
+  opened: taken(cancellationRequested, actions.cancelCase),
+  fx: cancelFx,
+})
 /** Why the server said no; null where nobody answered or it was not asked. */
 export const $cancelRefusal = createStore<string | null>(null)
   .on(cancellation.operation.failed, (_, { failure }) =>
@@ -24,9 +25,14 @@ export const $cancelRefusal = createStore<string | null>(null)
   )
   .reset(cancelFx)
 /** STATE-23, STATE-25: the same call as an activation. */
-export const reactivation = createCaseAct(
-  taken(reactivationRequested, actions.reactivate),
-  reactivateFx,
-)
+export const reactivation = createCaseAct({
+  name: 'reactivate',
+  opened: taken(reactivationRequested, actions.reactivate),
+  fx: reactivateFx,
+})
 /** STATE-24, STATE-26. */
-export const resetting = createCaseAct(taken(resetRequested, actions.reset), resetFx)
+export const resetting = createCaseAct({
+  name: 'reset',
+  opened: taken(resetRequested, actions.reset),
+  fx: resetFx,
+})

@@ -23,7 +23,7 @@ export function CallbackDialog() {
     request: $callback,
     busy: $finishing,
     error: finishCallback.$error,
-    conflict: callbackConflict.$conflict,
+    isStale: callbackConflict.$isStale,
     done: callbackDone,
     close: callbackClosed,
   })
@@ -45,7 +45,7 @@ export function CallbackDialog() {
       }
     >
       <ConflictNotice of={callbackConflict} />
-      {unit.error !== null && unit.conflict === null && (
+      {unit.error !== null && !unit.isStale && (
         <Notice tone="danger" announce>
           {unit.error}
         </Notice>

@@ -3,7 +3,8 @@ import type { CallbackRequest } from '../../../../contracts/model/case.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { $clock } from '../../../bus/clock.ts'
 import { createOperation } from '../../../bus/operation.ts'
-import { createConflict } from '../../../projections/conflict.ts'
+import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -18,24 +19,26 @@ export const callbackDone = createEvent()
 
 const finishFx = createCommandEffect('case.callback.finish')
 export const finishCallback = createOperation(finishFx)
-export const callbackConflict = createConflict(finishFx, finishCallback)
+
+const opened = sample({ clock: callbackShown, source: $caseDetail }).filterMap((detail) =>
+  detail?.callback_request ? { detail, request: detail.callback_request } : undefined,
+)
+const closed = [callbackClosed, finishCallback.done, $selectedCaseId, sessionEnded]
+
+const meanwhile = createMeanwhile({
+  name: 'callback',
+  opened,
+  closed,
+  writes: ['callback_request'],
+})
+export const callbackConflict = createConflict(meanwhile)
+refuseInto(callbackConflict, { fx: finishFx, operation: finishCallback })
 
 type Shown = { case_id: string; version: number }
 
-const opened = sample({ clock: callbackShown, source: $caseDetail }).filterMap(
-  (detail): Shown | undefined =>
-    detail?.callback_request ? { case_id: detail.id, version: detail.version } : undefined,
+const $shown = combine(meanwhile.$watch, meanwhile.$version, (watch, version): Shown | null =>
+  watch && version !== null ? { case_id: watch.caseId, version } : null,
 )
-
-const reloaded = sample({
-  clock: callbackConflict.reloadPressed,
-  source: callbackConflict.$conflict,
-}).filterMap((conflict) => conflict?.version)
-
-const $shown = createStore<Shown | null>(null)
-  .on(opened, (_, shown) => shown)
-  .on(reloaded, (shown, version) => shown && { ...shown, version })
-  .reset(callbackClosed, finishCallback.done, $selectedCaseId, sessionEnded)
 
 const delayFx = attach({
   source: $clock,
@@ -54,19 +57,12 @@ const wanted = sample({
 }).filterMap(({ shown, finishing }) => (finishing ? undefined : (shown ?? undefined)))
 sample({ clock: wanted, target: delayFx })
 sample({ clock: delayFx.doneData, target: finishFx })
-sample({
-  clock: [opened, reloaded],
-  fn: () => undefined,
-  target: finishCallback.reset,
-})
+sample({ clock: opened, fn: () => undefined, target: finishCallback.reset })
 
 /**
  * The request on screen. One that is being finished is gone by prediction already: it stays in the dialog
  * until the server has said so.
  */
 export const $callback = createStore<CallbackRequest | null>(null)
-  .on(
-    sample({ clock: opened, source: $caseDetail }),
-    (_, detail) => detail?.callback_request ?? null,
-  )
-  .reset($shown.updates.filter({ fn: (shown) => shown === null }))
+  .on(opened, (_, { request }) => request)
+  .reset(closed)

@@ -1,17 +1,17 @@
 import { useUnit } from 'effector-react'
-import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { contactField } from './contact-form.ts'
 import {
   $contactEmailError,
-  $contactForm,
   $contactOpen,
   $isDraft,
   changeContact,
+  contact,
   contactCancelled,
-  contactChanged,
   contactConfirmed,
   contactConflict,
   contactDraftDiscarded,
@@ -21,13 +21,13 @@ import {
 export function ContactDialog() {
   const unit = useUnit({
     isOpen: $contactOpen,
-    form: $contactForm,
+    form: contact.$form,
     isDraft: $isDraft,
     emailError: $contactEmailError,
     busy: changeContact.$pending,
     error: changeContact.$error,
-    conflict: contactConflict.$conflict,
-    change: contactChanged,
+    isStale: contactConflict.$isStale,
+    change: contact.changed,
     confirm: contactConfirmed,
     cancel: contactCancelled,
     discard: contactDraftDiscarded,
@@ -40,9 +40,9 @@ export function ContactDialog() {
       onCancel={() => unit.cancel()}
       onConfirm={() => unit.confirm()}
       busy={unit.busy}
-      error={unit.conflict ? null : unit.error}
+      error={unit.isStale ? null : unit.error}
     >
-      <ConflictNotice of={contactConflict} />
+      <FormConflictNotice of={contactConflict} form={contact} fieldOf={contactField} />
       {unit.isDraft && (
         <Notice
           tone="neutral"

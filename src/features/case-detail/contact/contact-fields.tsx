@@ -1,4 +1,5 @@
 import { countries } from '../../../../contracts/reference/countries.ts'
+import { contactLabels } from '../../../../contracts/rules/case-labels.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { countryName } from '../../../ui/names.ts'
@@ -19,26 +20,11 @@ const countryOptions = [
 
 type TextName = Exclude<keyof ContactForm, 'gender' | 'country' | 'email'>
 
-const labels: Readonly<Record<TextName, string>> = {
-  phone_number: 'Phone',
-  title: 'Title',
-  first_name: 'First name',
-  last_name: 'Last name',
-  name: 'Full name',
-  company: 'Company',
-  address_line_1: 'Address line 1',
-  address_line_2: 'Address line 2',
-  postal_code: 'Postal code',
-  city: 'City',
-  vat_id: 'VAT id',
-  reference_number: 'Reference number',
-}
-
 /** All that is known of a contact, in pairs (document 2, section 3 "opponent_contact_details"). */
 export function ContactFields({ form, emailError, onChange }: Props) {
   const text = (name: TextName) => (
     <TextField
-      label={labels[name]}
+      label={contactLabels[name]}
       value={form[name]}
       onChange={(value) => onChange({ [name]: value })}
     />
@@ -46,7 +32,7 @@ export function ContactFields({ form, emailError, onChange }: Props) {
   return (
     <div className="fw-dialog-pair">
       <TextField
-        label="Email"
+        label={contactLabels.email}
         type="email"
         required
         value={form.email}
@@ -55,7 +41,7 @@ export function ContactFields({ form, emailError, onChange }: Props) {
       />
       {text('phone_number')}
       <SelectField
-        label="Gender"
+        label={contactLabels.gender}
         value={form.gender}
         options={genders}
         onChange={(gender) => onChange({ gender })}
@@ -70,7 +56,7 @@ export function ContactFields({ form, emailError, onChange }: Props) {
       {text('postal_code')}
       {text('city')}
       <SelectField
-        label="Country"
+        label={contactLabels.country}
         value={form.country}
         options={countryOptions}
         onChange={(country) => onChange({ country })}

@@ -1,5 +1,6 @@
 import type { CaseDetail, OpponentContact } from '../../../../contracts/model/case.ts'
 import { OpponentContact as Contact } from '../../../../contracts/model/case.ts'
+import { genderLabels } from '../../../../contracts/rules/case-labels.ts'
 import { z } from '../../../../contracts/schema.ts'
 
 const text = z.string()
@@ -25,11 +26,9 @@ export const ContactForm = z.object({
 export type ContactForm = z.infer<typeof ContactForm>
 
 /** The genders as they are chosen (CONTACT-10). */
-export const genders: readonly { value: OpponentContact['gender']; text: string }[] = [
-  { value: 'NOT_KNOWN', text: 'Not known' },
-  { value: 'FEMALE', text: 'Female' },
-  { value: 'MALE', text: 'Male' },
-]
+export const genders: readonly { value: OpponentContact['gender']; text: string }[] = (
+  ['NOT_KNOWN', 'FEMALE', 'MALE'] as const
+).map((value) => ({ value, text: genderLabels[value] }))
 
 export const emptyContact: ContactForm = {
   email: '',
@@ -57,3 +56,6 @@ export function contactForm({
   const known = Object.entries(contact).filter(([, value]) => value !== null)
   return { ...emptyContact, country: country ?? '', ...Object.fromEntries(known) }
 }
+
+/** The case's field behind a field of the form. */
+export const contactField = (key: string): string => `opponent_contact_details.${key}`

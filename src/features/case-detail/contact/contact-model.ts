@@ -1,11 +1,12 @@
-import { createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, sample } from 'effector'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import type { SessionUser } from '../../../../contracts/model/user.ts'
 import { allowsContactChange, readContact } from '../../../../contracts/rules/contact.ts'
-import { applyChanges } from '../../../../contracts/rules/detail-changes.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
-import { createConflict } from '../../../projections/conflict.ts'
+import { createCaseForm } from '../../../projections/case-form.ts'
+import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
@@ -13,7 +14,6 @@ import { type DraftKey, keepContactDraftFx, readContactDraftFx } from './contact
 import { type ContactForm, contactForm, emptyContact } from './contact-form.ts'
 
 export const contactEditRequested = createEvent()
-export const contactChanged = createEvent<Partial<ContactForm>>()
 export const contactConfirmed = createEvent()
 /** Closes the dialog; what was typed stays as the case's draft. */
 export const contactCancelled = createEvent()
@@ -22,92 +22,110 @@ export const contactDraftDiscarded = createEvent()
 
 const changeContactFx = createCommandEffect('case.contact.change')
 export const changeContact = createOperation(changeContactFx)
-export const contactConflict = createConflict(changeContactFx, changeContact)
-
-/** The case, its version when the form was begun, and whose drafts are kept. */
-type Editor = { key: DraftKey; version: number }
 
 const shown = { detail: $caseDetail, user: $user }
+type Shown = { detail: CaseDetail | null; user: SessionUser | null }
 
-const asStored = ({ detail, user }: { detail: CaseDetail | null; user: SessionUser | null }) =>
+const editable = ({ detail, user }: Shown) =>
   detail && user && allowsContactChange(detail.state)
-    ? {
-        editor: { key: { userId: user.user_id, caseId: detail.id }, version: detail.version },
-        form: contactForm(detail),
-      }
+    ? { detail, key: { userId: user.user_id, caseId: detail.id } }
     : undefined
 
-const opened = sample({ clock: contactEditRequested, source: shown }).filterMap(asStored)
-const discarded = sample({ clock: contactDraftDiscarded, source: shown }).filterMap(asStored)
+const asked = sample({ clock: contactEditRequested, source: shown }).filterMap(editable)
+sample({ clock: asked, fn: ({ key }) => key, target: readContactDraftFx })
 
-/** The contact as the others left it: what the form shows after "Reload". */
-const reloaded = sample({
-  clock: contactConflict.reloadPressed,
-  source: { detail: $caseDetail, conflict: contactConflict.$conflict },
-}).filterMap(({ detail, conflict }) => {
-  if (!detail || !conflict) return undefined
-  const merged = applyChanges(detail, conflict.changes)
-  return { version: conflict.version, form: contactForm(merged.ok ? merged.value : detail) }
+/** A draft was typed over the case as it was by then: what others changed since shows when it is saved. */
+const begun = sample({
+  clock: readContactDraftFx.doneData,
+  source: shown,
+  fn: ({ detail, user }, draft) => ({ found: editable({ detail, user }), draft }),
+}).filterMap(
+  ({ found, draft }) =>
+    found && {
+      ...found,
+      form: draft?.form ?? contactForm(found.detail),
+      version: draft?.version ?? found.detail.version,
+      isDraft: draft !== null,
+    },
+)
+const discarded = sample({ clock: contactDraftDiscarded, source: shown })
+  .filterMap(editable)
+  .map((found) => ({
+    ...found,
+    form: contactForm(found.detail),
+    version: found.detail.version,
+    isDraft: false,
+  }))
+const opened = sample({ clock: [begun, discarded] })
+const closed = [contactCancelled, changeContact.done, $selectedCaseId, sessionEnded]
+
+const meanwhile = createMeanwhile({
+  name: 'contact',
+  opened,
+  closed,
+  writes: ['opponent_contact_details'],
+})
+export const contactConflict = createConflict(meanwhile)
+refuseInto(contactConflict, {
+  fx: changeContactFx,
+  operation: changeContact,
+  again: contactConfirmed,
 })
 
-const $editor = createStore<Editor | null>(null)
-  .on([opened, discarded], (_, { editor }) => editor)
-  .on(readContactDraftFx.doneData, (editor, draft) =>
-    editor && draft ? { ...editor, version: draft.version } : editor,
-  )
-  .on(reloaded, (editor, { version }) => editor && { ...editor, version })
-  .reset(contactCancelled, changeContact.done, $selectedCaseId, sessionEnded)
-export const $contactOpen = $editor.map((editor) => editor !== null)
+const $key = createStore<DraftKey | null>(null)
+  .on(opened, (_, { key }) => key)
+  .reset(closed)
+export const $contactOpen = $key.map((key) => key !== null)
 
-export const $contactForm = createStore<ContactForm>(emptyContact)
-  .on([opened, discarded, reloaded], (_, { form }) => form)
-  .on(readContactDraftFx.doneData, (form, draft) => draft?.form ?? form)
-  .on(contactChanged, (form, change) => ({ ...form, ...change }))
-  .reset(sessionEnded)
+export const contact = createCaseForm<ContactForm, null>({
+  conflict: contactConflict,
+  opened: opened.map(({ form }) => form),
+  empty: emptyContact,
+  read: contactForm,
+  $context: createStore(null),
+})
 
 /** Whether the form began with what was typed some other time. */
 export const $isDraft = createStore(false)
-  .on(readContactDraftFx.doneData, (_, draft) => draft !== null)
-  .reset(opened, discarded, reloaded)
+  .on(opened, (_, { isDraft }) => isDraft)
+  .reset(contact.reloaded)
 
-sample({ clock: opened, fn: ({ editor }) => editor.key, target: readContactDraftFx })
+const $editor = combine({ key: $key, version: contact.$version }, ({ key, version }) =>
+  key && version !== null ? { key, version } : null,
+)
 
 const edited = sample({
-  clock: contactChanged,
-  source: { editor: $editor, form: $contactForm },
+  clock: contact.changed,
+  source: { editor: $editor, form: contact.$form },
 }).filterMap(({ editor, form }) =>
   editor ? { key: editor.key, draft: { version: editor.version, form } } : undefined,
 )
 const settled = sample({
-  clock: [discarded, reloaded, changeContact.done],
+  clock: [discarded, contact.reloaded, changeContact.done],
   source: shown,
 }).filterMap(({ detail, user }) =>
   detail && user ? { key: { userId: user.user_id, caseId: detail.id }, draft: null } : undefined,
 )
 sample({ clock: [edited, settled], target: keepContactDraftFx })
 
-sample({
-  clock: [opened, discarded, reloaded],
-  fn: () => undefined,
-  target: changeContact.reset,
-})
+sample({ clock: opened, fn: () => undefined, target: changeContact.reset })
 
 const judged = sample({
   clock: contactConfirmed,
-  source: { editor: $editor, form: $contactForm },
-  fn: ({ editor, form }) => ({ editor, contact: readContact(form) }),
+  source: { editor: $editor, form: contact.$form },
+  fn: ({ editor, form }) => ({ editor, read: readContact(form) }),
 })
 
 /** What is wrong with the email, until it is changed (CONTACT-02, CONTACT-04). */
 export const $contactEmailError = createStore<string | null>(null)
-  .on(judged, (_, { contact }) => (contact.ok ? null : contact.message))
-  .on(contactChanged, (error, change) => ('email' in change ? null : error))
-  .reset(opened, discarded, reloaded)
+  .on(judged, (_, { read }) => (read.ok ? null : read.message))
+  .on(contact.changed, (error, change) => ('email' in change ? null : error))
+  .reset(opened, contact.reloaded)
 
 sample({
-  clock: judged.filterMap(({ editor, contact }) =>
-    editor && contact.ok
-      ? { case_id: editor.key.caseId, version: editor.version, contact: contact.value }
+  clock: judged.filterMap(({ editor, read }) =>
+    editor && read.ok
+      ? { case_id: editor.key.caseId, version: editor.version, contact: read.value }
       : undefined,
   ),
   target: changeContactFx,

@@ -1,7 +1,8 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
-import { createConflict } from '../../../projections/conflict.ts'
+import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -20,29 +21,35 @@ const reviewFx = createCommandEffect('case.license.review')
 const deleteFx = createCommandEffect('case.license.delete')
 export const reviewLicense = createOperation(reviewFx)
 export const deleteLicense = createOperation(deleteFx)
-export const reviewConflict = createConflict(reviewFx, reviewLicense)
-export const deleteConflict = createConflict(deleteFx, deleteLicense)
 
-/** The finding, and the version of its case when the dialog was opened. */
-type Review = { case_id: string; version: number; finding_id: string }
+type Review = { case_id: string; finding_id: string }
 
 const opened = sample({
   clock: licenseReviewRequested,
   source: $caseDetail,
   fn: (detail, finding_id) => ({ detail, finding_id }),
-}).filterMap(({ detail, finding_id }): Review | undefined =>
-  detail ? { case_id: detail.id, version: detail.version, finding_id } : undefined,
-)
+}).filterMap(({ detail, finding_id }) => (detail ? { detail, finding_id } : undefined))
 
-const reloaded = sample({
-  clock: [reviewConflict.reloadPressed, deleteConflict.reloadPressed],
-  source: { review: reviewConflict.$conflict, remove: deleteConflict.$conflict },
-}).filterMap(({ review, remove }) => (review ?? remove)?.version)
-
+const closed = [
+  licenseReviewClosed,
+  reviewLicense.done,
+  deleteLicense.done,
+  $selectedCaseId,
+  sessionEnded,
+]
 const $review = createStore<Review | null>(null)
-  .on(opened, (_, review) => review)
-  .on(reloaded, (review, version) => review && { ...review, version })
-  .reset(licenseReviewClosed, reviewLicense.done, deleteLicense.done, $selectedCaseId, sessionEnded)
+  .on(opened, (_, { detail, finding_id }) => ({ case_id: detail.id, finding_id }))
+  .reset(closed)
+
+const meanwhile = createMeanwhile({
+  name: 'license',
+  opened,
+  closed,
+  writes: ({ finding_id }) => [`findings[${finding_id}].license`],
+})
+export const licenseConflict = createConflict(meanwhile)
+refuseInto(licenseConflict, { fx: reviewFx, operation: reviewLicense })
+refuseInto(licenseConflict, { fx: deleteFx, operation: deleteLicense })
 
 /** The licence under review as it is now, null while none is: it also goes when somebody else deletes it. */
 export const $licenseReview = combine($caseDetail, $review, (detail, review) => {
@@ -64,8 +71,14 @@ export const $askingToDelete = createStore(false)
 
 /** A second press while the first one is on its way would be refused by it. */
 const $free = combine(
-  { review: $review, judging: reviewLicense.$pending, deleting: deleteLicense.$pending },
-  ({ review, judging, deleting }) => (judging || deleting ? null : review),
+  {
+    review: $review,
+    version: meanwhile.$version,
+    judging: reviewLicense.$pending,
+    deleting: deleteLicense.$pending,
+  },
+  ({ review, version, judging, deleting }) =>
+    judging || deleting || !review || version === null ? null : { ...review, version },
 )
 
 sample({
@@ -84,7 +97,7 @@ sample({
 })
 
 sample({
-  clock: [opened, reloaded],
+  clock: opened,
   fn: () => undefined,
   target: [reviewLicense.reset, deleteLicense.reset],
 })

@@ -11,13 +11,12 @@ import { LicenseFacts } from './license-facts.tsx'
 import {
   $askingToDelete,
   $licenseReview,
-  deleteConflict,
   deleteLicense,
+  licenseConflict,
   licenseDeleteCancelled,
   licenseDeleteConfirmed,
   licenseDeleteRequested,
   licenseReviewClosed,
-  reviewConflict,
   reviewLicense,
 } from './license-model.ts'
 import './licenses.css'
@@ -31,8 +30,7 @@ export function LicenseReviewDialog() {
     deleting: deleteLicense.$pending,
     reviewError: reviewLicense.$error,
     deleteError: deleteLicense.$error,
-    reviewClash: reviewConflict.$conflict,
-    deleteClash: deleteConflict.$conflict,
+    isStale: licenseConflict.$isStale,
     ask: licenseDeleteRequested,
     remove: licenseDeleteConfirmed,
     keep: licenseDeleteCancelled,
@@ -41,8 +39,7 @@ export function LicenseReviewDialog() {
   if (!unit.review) return null
   const { caseState, finding, license } = unit.review
   const busy = unit.judging || unit.deleting
-  const inConflict = unit.reviewClash !== null || unit.deleteClash !== null
-  const error = inConflict ? null : (unit.reviewError ?? unit.deleteError)
+  const error = unit.isStale ? null : (unit.reviewError ?? unit.deleteError)
   const close = () => {
     if (!busy) unit.close()
   }
@@ -68,7 +65,7 @@ export function LicenseReviewDialog() {
         }
         actions={<LicenseChoices caseState={caseState} state={license.state} />}
       >
-        <ConflictNotice of={unit.reviewClash ? reviewConflict : deleteConflict} />
+        <ConflictNotice of={licenseConflict} />
         {error !== null && (
           <Notice tone="danger" announce>
             {error}

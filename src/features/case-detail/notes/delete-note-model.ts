@@ -1,6 +1,8 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
+import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $activities, $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -13,9 +15,20 @@ export const noteDeleteCancelled = createEvent()
 const deleteNoteFx = createCommandEffect('case.note.delete')
 export const deleteNote = createOperation(deleteNoteFx)
 
+const opened = sample({
+  clock: noteDeleteRequested,
+  source: $caseDetail,
+  fn: (detail, id) => ({ detail, id }),
+}).filterMap(({ detail, id }) => (detail ? { detail, id } : undefined))
+const closed = [noteDeleteCancelled, deleteNote.done, $selectedCaseId, sessionEnded]
+
 const $id = createStore<string | null>(null)
-  .on(noteDeleteRequested, (_, id) => id)
-  .reset(noteDeleteCancelled, deleteNote.done, $selectedCaseId, sessionEnded)
+  .on(opened, (_, { id }) => id)
+  .reset(closed)
+
+const meanwhile = createMeanwhile({ name: 'note-deletion', opened, closed, writes: [] })
+export const noteDeletionConflict = createConflict(meanwhile)
+refuseInto(noteDeletionConflict, { fx: deleteNoteFx, operation: deleteNote })
 
 /** The note in question, null while none is and once somebody else has deleted it. */
 export const $noteToDelete = combine(
@@ -24,15 +37,23 @@ export const $noteToDelete = combine(
     isBeingDeleted || entries.some(({ activity }) => activity.id === id) ? id : null,
 )
 
-sample({ clock: noteDeleteRequested, fn: () => undefined, target: deleteNote.reset })
+sample({ clock: opened, fn: () => undefined, target: deleteNote.reset })
 sample({
   clock: sample({
     clock: noteDeleteConfirmed,
-    source: { noteId: $noteToDelete, detail: $caseDetail },
-  }).filterMap(({ noteId, detail }) =>
-    noteId !== null && detail
-      ? { case_id: detail.id, version: detail.version, note_id: noteId }
+    source: { noteId: $noteToDelete, watch: meanwhile.$watch, version: meanwhile.$version },
+  }).filterMap(({ noteId, watch, version }) =>
+    noteId !== null && watch && version !== null
+      ? { case_id: watch.caseId, version, note_id: noteId }
       : undefined,
   ),
   target: deleteNoteFx,
+})
+
+/** Somebody else deleted it: there is nothing left to ask. */
+sample({
+  clock: $noteToDelete,
+  filter: (id) => id === null,
+  fn: () => undefined,
+  target: noteDeleteCancelled,
 })

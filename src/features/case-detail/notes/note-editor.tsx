@@ -19,13 +19,13 @@ const MAX_ROWS = 6
 
 /** The add-note dialog; a refusal leaves everything in it (NOTE-01 to NOTE-03). */
 export function NoteEditor() {
-  const { isOpen, text, error, busy, refusal, conflict, type, confirm, cancel } = useUnit({
+  const { isOpen, text, error, busy, refusal, isStale, type, confirm, cancel } = useUnit({
     isOpen: $noteOpen,
     text: $noteText,
     error: $noteError,
     busy: addNote.$pending,
     refusal: addNote.$error,
-    conflict: noteConflict.$conflict,
+    isStale: noteConflict.$isStale,
     type: noteTyped,
     confirm: noteConfirmed,
     cancel: noteCancelled,
@@ -38,7 +38,7 @@ export function NoteEditor() {
       onCancel={() => cancel()}
       onConfirm={() => confirm()}
       busy={busy}
-      error={conflict ? null : refusal}
+      error={isStale ? null : refusal}
     >
       <ConflictNotice of={noteConflict} />
       <TextArea

@@ -2,7 +2,8 @@ import { createEvent, createStore, sample } from 'effector'
 import { readNote } from '../../../../contracts/rules/notes.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { createOperation } from '../../../bus/operation.ts'
-import { createConflict } from '../../../projections/conflict.ts'
+import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
@@ -15,25 +16,30 @@ export const noteCancelled = createEvent()
 
 const addNoteFx = createCommandEffect('case.note.add')
 export const addNote = createOperation(addNoteFx)
-export const noteConflict = createConflict(addNoteFx, addNote)
 
-/** The case and its version when the editor was opened, and whose drafts are kept. */
-type Editor = { userId: string; caseId: string; version: number }
+/** The case, and whose drafts are kept. */
+type Editor = { userId: string; caseId: string }
 
 const opened = sample({
   clock: addNoteRequested,
   source: { detail: $caseDetail, user: $user },
-}).filterMap(({ detail, user }): Editor | undefined =>
-  detail && user ? { userId: user.user_id, caseId: detail.id, version: detail.version } : undefined,
+}).filterMap(({ detail, user }) =>
+  detail && user ? { detail, editor: { userId: user.user_id, caseId: detail.id } } : undefined,
 )
 
+const closed = [noteCancelled, addNote.done, sessionEnded]
 const $editor = createStore<Editor | null>(null)
-  .on(opened, (_, editor) => editor)
-  .reset(noteCancelled, addNote.done, sessionEnded)
+  .on(opened, (_, { editor }) => editor)
+  .reset(closed)
+
+/** Notes stand beside each other and beside all else: nothing that others do is in their way. */
+const meanwhile = createMeanwhile({ name: 'note', opened, closed, writes: [] })
+export const noteConflict = createConflict(meanwhile)
+refuseInto(noteConflict, { fx: addNoteFx, operation: addNote })
 export const $noteOpen = $editor.map((editor) => editor !== null)
 
 sample({ clock: opened, fn: () => undefined, target: addNote.reset })
-sample({ clock: opened, target: readDraftFx })
+sample({ clock: opened, fn: ({ editor }) => editor, target: readDraftFx })
 
 export const $noteText = createStore('')
   .on(noteTyped, (_, text) => text)
@@ -63,8 +69,8 @@ sample({
 
 const judged = sample({
   clock: noteConfirmed,
-  source: { editor: $editor, text: $noteText },
-  fn: ({ editor, text }) => ({ editor, note: readNote(text) }),
+  source: { editor: $editor, version: meanwhile.$version, text: $noteText },
+  fn: ({ editor, version, text }) => ({ editor, version, note: readNote(text) }),
 })
 
 /** What is wrong with the text, until it is changed (NOTE-03). */
@@ -73,20 +79,10 @@ export const $noteError = createStore<string | null>(null)
   .reset(noteTyped, opened)
 
 sample({
-  clock: judged.filterMap(({ editor, note }) =>
-    editor && note.ok
-      ? { case_id: editor.caseId, version: editor.version, text: note.value }
+  clock: judged.filterMap(({ editor, version, note }) =>
+    editor && version !== null && note.ok
+      ? { case_id: editor.caseId, version, text: note.value }
       : undefined,
   ),
   target: addNoteFx,
 })
-
-// A note stands beside what others did: reloading only makes it a note to the case of now.
-const reloaded = sample({
-  clock: noteConflict.reloadPressed,
-  source: { editor: $editor, conflict: noteConflict.$conflict },
-  fn: ({ editor, conflict }) =>
-    editor && { ...editor, version: conflict?.version ?? editor.version },
-})
-sample({ clock: reloaded, target: $editor })
-sample({ clock: reloaded, fn: () => undefined, target: addNote.reset })

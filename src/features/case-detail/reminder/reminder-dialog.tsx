@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { REMINDER_NAME_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
-import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { DateField } from '../../../ui/field/date-field.tsx'
@@ -9,15 +9,14 @@ import { formatDay } from '../../../ui/format.ts'
 import {
   $reminderDateError,
   $reminderDialog,
-  $reminderForm,
-  clearConflict,
   clearReminder,
   reminderCancelled,
   reminderConfirmed,
   reminderConflict,
   reminderDateRefused,
   reminderDeleted,
-  reminderFormChanged,
+  reminderField,
+  reminderForm,
   setReminder,
 } from './reminder-model.ts'
 
@@ -25,22 +24,20 @@ import {
 export function ReminderDialog() {
   const unit = useUnit({
     dialog: $reminderDialog,
-    form: $reminderForm,
+    form: reminderForm.$form,
     dateError: $reminderDateError,
     saving: setReminder.$pending,
     deleting: clearReminder.$pending,
     setError: setReminder.$error,
     clearError: clearReminder.$error,
-    setConflict: reminderConflict.$conflict,
-    clearConflict: clearConflict.$conflict,
-    change: reminderFormChanged,
+    isStale: reminderConflict.$isStale,
+    change: reminderForm.changed,
     refuseDate: reminderDateRefused,
     confirm: reminderConfirmed,
     remove: reminderDeleted,
     cancel: reminderCancelled,
   })
   const { dialog, form } = unit
-  const inConflict = unit.setConflict !== null || unit.clearConflict !== null
   return (
     <DialogForm
       title="Reminder Settings"
@@ -49,7 +46,7 @@ export function ReminderDialog() {
       onCancel={() => unit.cancel()}
       onConfirm={() => unit.confirm()}
       busy={unit.saving}
-      error={inConflict ? null : (unit.setError ?? unit.clearError)}
+      error={unit.isStale ? null : (unit.setError ?? unit.clearError)}
       disabledReason={form.date === null ? 'Choose a date first' : null}
       footStart={
         <Button
@@ -63,7 +60,7 @@ export function ReminderDialog() {
         </Button>
       }
     >
-      <ConflictNotice of={unit.setConflict ? reminderConflict : clearConflict} />
+      <FormConflictNotice of={reminderConflict} form={reminderForm} fieldOf={reminderField} />
       <TextField
         label="Title"
         maxLength={REMINDER_NAME_MAX_LENGTH}

@@ -1,7 +1,6 @@
-import { createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, sample } from 'effector'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { addDays, localDay } from '../../../../contracts/rules/days.ts'
-import { applyChanges } from '../../../../contracts/rules/detail-changes.ts'
 import {
   allowsReminder,
   DEFAULT_REMINDER_NAME,
@@ -10,7 +9,9 @@ import {
 import { reminderRequested } from '../../../actions/requests.ts'
 import { $clock } from '../../../bus/clock.ts'
 import { createOperation } from '../../../bus/operation.ts'
-import { createConflict } from '../../../projections/conflict.ts'
+import { createCaseForm } from '../../../projections/case-form.ts'
+import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -18,7 +19,6 @@ import { sessionEnded } from '../../../projections/session.ts'
 /** What the dialog holds, as typed. */
 export type ReminderForm = { name: string; date: string | null }
 
-export const reminderFormChanged = createEvent<Partial<ReminderForm>>()
 export const reminderConfirmed = createEvent()
 export const reminderDeleted = createEvent()
 export const reminderCancelled = createEvent()
@@ -29,17 +29,6 @@ const setReminderFx = createCommandEffect('case.reminder.set')
 const clearReminderFx = createCommandEffect('case.reminder.clear')
 export const setReminder = createOperation(setReminderFx)
 export const clearReminder = createOperation(clearReminderFx)
-export const reminderConflict = createConflict(setReminderFx, setReminder)
-export const clearConflict = createConflict(clearReminderFx, clearReminder)
-
-type Dialog = {
-  caseId: string
-  version: number
-  /** The user's local tomorrow (REMIND-02). */
-  earliest: string
-  /** The day that is set, null for none: only then there is something to delete (REMIND-05). */
-  due: string | null
-}
 
 /** A day that is over by now is no choice any more: the field is empty, its help says what was due. */
 const formOf = ({ reminder_name, reminder_date }: CaseDetail, earliest: string): ReminderForm => ({
@@ -50,84 +39,88 @@ const formOf = ({ reminder_name, reminder_date }: CaseDetail, earliest: string):
 const opened = sample({
   clock: reminderRequested,
   source: { detail: $caseDetail, clock: $clock },
-  fn: ({ detail, clock }) => ({ detail, tomorrow: addDays(localDay(clock.now()), 1) }),
-}).filterMap(({ detail, tomorrow }) =>
-  detail && allowsReminder(detail.state)
-    ? {
-        form: formOf(detail, tomorrow),
-        dialog: {
-          caseId: detail.id,
-          version: detail.version,
-          earliest: tomorrow,
-          due: detail.reminder_date,
-        },
-      }
-    : undefined,
+  fn: ({ detail, clock }) => ({ detail, earliest: addDays(localDay(clock.now()), 1) }),
+}).filterMap(({ detail, earliest }) =>
+  detail && allowsReminder(detail.state) ? { detail, earliest } : undefined,
+)
+const closed = [reminderCancelled, setReminder.done, clearReminder.done, sessionEnded]
+
+/** The user's local tomorrow when the dialog was opened (REMIND-02). */
+const $earliest = createStore('').on(opened, (_, { earliest }) => earliest)
+
+const meanwhile = createMeanwhile({
+  name: 'reminder',
+  opened,
+  closed,
+  writes: ['reminder_name', 'reminder_date'],
+})
+export const reminderConflict = createConflict(meanwhile)
+refuseInto(reminderConflict, {
+  fx: setReminderFx,
+  operation: setReminder,
+  again: reminderConfirmed,
+})
+refuseInto(reminderConflict, { fx: clearReminderFx, operation: clearReminder })
+
+export const reminderForm = createCaseForm<ReminderForm, string>({
+  conflict: reminderConflict,
+  opened: opened.map(({ detail, earliest }) => formOf(detail, earliest)),
+  empty: { name: DEFAULT_REMINDER_NAME, date: null },
+  read: formOf,
+  $context: $earliest,
+})
+
+/** The case's field behind a field of the form. */
+export const reminderField = (key: string): string => `reminder_${key}`
+
+type Dialog = {
+  caseId: string
+  earliest: string
+  /** The day that is set, null for none: only then there is something to delete (REMIND-05). */
+  due: string | null
+}
+
+export const $reminderDialog = combine(
+  meanwhile.$watch,
+  $earliest,
+  (watch, earliest): Dialog | null =>
+    watch && { caseId: watch.caseId, earliest, due: watch.stored.reminder_date },
 )
 
-/** The case as the others left it: what the form shows after "Reload". */
-const reloaded = sample({
-  clock: [reminderConflict.reloadPressed, clearConflict.reloadPressed],
-  source: {
-    detail: $caseDetail,
-    clock: $clock,
-    set: reminderConflict.$conflict,
-    clear: clearConflict.$conflict,
-  },
-}).filterMap(({ detail, clock, set, clear }) => {
-  const conflict = set ?? clear
-  if (!detail || !conflict) return undefined
-  const merged = applyChanges(detail, conflict.changes)
-  const now = merged.ok ? merged.value : detail
-  const tomorrow = addDays(localDay(clock.now()), 1)
-  return { form: formOf(now, tomorrow), version: conflict.version, due: now.reminder_date }
-})
-
-export const $reminderDialog = createStore<Dialog | null>(null)
-  .on(opened, (_, { dialog }) => dialog)
-  .on(reloaded, (dialog, { version, due }) => dialog && { ...dialog, version, due })
-  .reset(reminderCancelled, setReminder.done, clearReminder.done, sessionEnded)
-
-export const $reminderForm = createStore<ReminderForm>({ name: DEFAULT_REMINDER_NAME, date: null })
-  .on([opened, reloaded], (_, { form }) => form)
-  .on(reminderFormChanged, (form, change) => ({ ...form, ...change }))
-
-sample({
-  clock: [opened, reloaded],
-  fn: () => undefined,
-  target: [setReminder.reset, clearReminder.reset],
-})
+sample({ clock: opened, fn: () => undefined, target: [setReminder.reset, clearReminder.reset] })
 // One refusal at a time: the new attempt makes the old message void.
 sample({ clock: setReminderFx, fn: () => undefined, target: clearReminder.reset })
 sample({ clock: clearReminderFx, fn: () => undefined, target: setReminder.reset })
 
 const judged = sample({
   clock: reminderConfirmed,
-  source: { dialog: $reminderDialog, form: $reminderForm },
-}).filterMap(({ dialog, form }) =>
-  dialog && form.date !== null
-    ? { dialog, reminder: readReminder({ name: form.name, date: form.date }, dialog.earliest) }
+  source: { dialog: $reminderDialog, form: reminderForm.$form, version: reminderForm.$version },
+}).filterMap(({ dialog, form: { name, date }, version }) =>
+  dialog && version !== null && date !== null
+    ? {
+        of: { case_id: dialog.caseId, version },
+        read: readReminder({ name, date }, dialog.earliest),
+      }
     : undefined,
 )
 
 /** What is wrong with the date, until it is changed (REMIND-02). */
 export const $reminderDateError = createStore<string | null>(null)
-  .on(judged, (_, { reminder }) => (reminder.ok ? null : reminder.message))
+  .on(judged, (_, { read }) => (read.ok ? null : read.message))
   .on(reminderDateRefused, () => 'The reminder date must be at least tomorrow')
-  .on(reminderFormChanged, (error, change) => ('date' in change ? null : error))
-  .reset(opened, reloaded)
+  .on(reminderForm.changed, (error, change) => ('date' in change ? null : error))
+  .reset(opened, reminderForm.reloaded)
 
 sample({
-  clock: judged.filterMap(({ dialog, reminder }) =>
-    reminder.ok
-      ? { case_id: dialog.caseId, version: dialog.version, ...reminder.value }
-      : undefined,
-  ),
+  clock: judged.filterMap(({ of, read }) => (read.ok ? { ...of, ...read.value } : undefined)),
   target: setReminderFx,
 })
 sample({
-  clock: sample({ clock: reminderDeleted, source: $reminderDialog }).filterMap((dialog) =>
-    dialog ? { case_id: dialog.caseId, version: dialog.version } : undefined,
+  clock: sample({
+    clock: reminderDeleted,
+    source: { watch: meanwhile.$watch, version: meanwhile.$version },
+  }).filterMap(({ watch, version }) =>
+    watch && version !== null ? { case_id: watch.caseId, version } : undefined,
   ),
   target: clearReminderFx,
 })

@@ -1,10 +1,12 @@
 import { useUnit } from 'effector-react'
+import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import {
   $mailToDelete,
   deleteMail,
   mailDeleteCancelled,
   mailDeleteConfirmed,
+  mailDeletionConflict,
 } from './delete-mail-model.ts'
 
 const goneFailed = (subject: string) =>
@@ -12,10 +14,11 @@ const goneFailed = (subject: string) =>
 
 /** Asks before a mail goes that was never sent (gaps-2, 12). */
 export function DeleteMailDialog() {
-  const { mail, busy, error, confirm, cancel } = useUnit({
+  const { mail, busy, error, isStale, confirm, cancel } = useUnit({
     mail: $mailToDelete,
     busy: deleteMail.$pending,
     error: deleteMail.$error,
+    isStale: mailDeletionConflict.$isStale,
     confirm: mailDeleteConfirmed,
     cancel: mailDeleteCancelled,
   })
@@ -26,11 +29,12 @@ export function DeleteMailDialog() {
       destructive
       isOpen={mail !== null}
       busy={busy}
-      error={error}
+      error={isStale ? null : error}
       onConfirm={() => confirm()}
       onCancel={() => cancel()}
     >
-      {mail && (mail.failed ? goneFailed(mail.name) : `“${mail.name}” is not sent.`)}
+      <p>{mail && (mail.failed ? goneFailed(mail.name) : `“${mail.name}” is not sent.`)}</p>
+      <ConflictNotice of={mailDeletionConflict} overLabel="Delete anyway" />
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,8 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
+import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $activities, $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -13,9 +15,21 @@ export const mailDeleteCancelled = createEvent()
 const deleteMailFx = createCommandEffect('case.scheduled-mail.delete')
 export const deleteMail = createOperation(deleteMailFx)
 
+const opened = sample({
+  clock: mailDeleteRequested,
+  source: $caseDetail,
+  fn: (detail, id) => ({ detail, id }),
+}).filterMap(({ detail, id }) => (detail ? { detail, id } : undefined))
+const closed = [mailDeleteCancelled, deleteMail.done, $selectedCaseId, sessionEnded]
+
 const $id = createStore<string | null>(null)
-  .on(mailDeleteRequested, (_, id) => id)
-  .reset(mailDeleteCancelled, deleteMail.done, $selectedCaseId, sessionEnded)
+  .on(opened, (_, { id }) => id)
+  .reset(closed)
+
+/** Each mail stands for itself: who takes another one away is in nobody's way. */
+const meanwhile = createMeanwhile({ name: 'mail-deletion', opened, closed, writes: [] })
+export const mailDeletionConflict = createConflict(meanwhile)
+refuseInto(mailDeletionConflict, { fx: deleteMailFx, operation: deleteMail })
 
 /** The mail in question as the question names it, null while there is none. */
 export const $mailToDelete = combine($id, $activities, (id, entries) => {
@@ -32,15 +46,29 @@ export const $mailToDelete = combine($id, $activities, (id, entries) => {
   }
 })
 
-sample({ clock: mailDeleteRequested, fn: () => undefined, target: deleteMail.reset })
+sample({ clock: opened, fn: () => undefined, target: deleteMail.reset })
 sample({
   clock: sample({
     clock: mailDeleteConfirmed,
-    source: { id: $id, detail: $caseDetail, isBeingDeleted: deleteMail.$pending },
-  }).filterMap(({ id, detail, isBeingDeleted }) =>
-    id !== null && detail && !isBeingDeleted
-      ? { case_id: detail.id, version: detail.version, activity_id: id }
+    source: {
+      id: $id,
+      watch: meanwhile.$watch,
+      version: meanwhile.$version,
+      isBeingDeleted: deleteMail.$pending,
+    },
+  }).filterMap(({ id, watch, version, isBeingDeleted }) =>
+    id !== null && watch && version !== null && !isBeingDeleted
+      ? { case_id: watch.caseId, version, activity_id: id }
       : undefined,
   ),
   target: deleteMailFx,
+})
+
+/** It was sent or somebody else deleted it: there is nothing left to ask. */
+sample({
+  clock: $mailToDelete,
+  source: deleteMail.$pending,
+  filter: (isBeingDeleted, mail) => mail === null && !isBeingDeleted,
+  fn: () => undefined,
+  target: mailDeleteCancelled,
 })

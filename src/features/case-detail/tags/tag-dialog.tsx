@@ -25,7 +25,7 @@ export function TagDialog() {
     suggestions: $suggestions,
     busy: addTag.$pending,
     refusal: addTag.$error,
-    conflict: tagConflict.$conflict,
+    isStale: tagConflict.$isStale,
     type: tagTyped,
     confirm: tagConfirmed,
     cancel: tagCancelled,
@@ -39,7 +39,7 @@ export function TagDialog() {
       onCancel={() => unit.cancel()}
       onConfirm={() => unit.confirm()}
       busy={unit.busy}
-      error={unit.conflict ? null : unit.refusal}
+      error={unit.isStale ? null : unit.refusal}
     >
       <ConflictNotice of={tagConflict} />
       <TagInput

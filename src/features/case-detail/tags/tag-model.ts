@@ -3,7 +3,8 @@ import { foldTag, readTag, sameTag, tagCharacters } from '../../../../contracts/
 import { addTagRequested } from '../../../actions/requests.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { $caseTags, caseTagsRequested } from '../../../projections/case-tags.ts'
-import { createConflict } from '../../../projections/conflict.ts'
+import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -15,28 +16,28 @@ export const tagRemoved = createEvent<string>()
 
 const addTagFx = createCommandEffect('case.tag.add')
 export const addTag = createOperation(addTagFx)
-export const tagConflict = createConflict(addTagFx, addTag)
 
-type Dialog = { caseId: string; version: number }
-
-const opened = sample({
-  clock: addTagRequested,
-  source: $caseDetail,
-}).filterMap((detail): Dialog | undefined =>
-  detail ? { caseId: detail.id, version: detail.version } : undefined,
+const opened = sample({ clock: addTagRequested, source: $caseDetail }).filterMap((detail) =>
+  detail ? { detail } : undefined,
 )
+const closed = [tagCancelled, addTag.done, sessionEnded]
 
-const $dialog = createStore<Dialog | null>(null)
-  .on(opened, (_, dialog) => dialog)
-  .reset(tagCancelled, addTag.done, sessionEnded)
-export const $tagOpen = $dialog.map((dialog) => dialog !== null)
+const $caseId = createStore<string | null>(null)
+  .on(opened, (_, { detail }) => detail.id)
+  .reset(closed)
+export const $tagOpen = $caseId.map((id) => id !== null)
+
+/** A tag is put on whatever others the case has: nothing that others do is in its way. */
+const meanwhile = createMeanwhile({ name: 'tag', opened, closed, writes: [] })
+export const tagConflict = createConflict(meanwhile)
+refuseInto(tagConflict, { fx: addTagFx, operation: addTag })
 
 sample({ clock: opened, fn: () => undefined, target: [addTag.reset, caseTagsRequested] })
 
 /** What is typed, without the characters that no tag takes (TAG-06). */
 export const $tagText = createStore('')
   .on(tagTyped, (_, text) => tagCharacters(text))
-  .reset(tagCancelled, addTag.done, sessionEnded)
+  .reset(closed)
 
 const $tagsOfCase = $caseDetail.map((detail) => detail?.tags ?? [])
 
@@ -55,11 +56,11 @@ export const $isKnownTag = combine($caseTags, $tagText, (known, text) =>
 
 const judged = sample({
   clock: tagConfirmed,
-  source: { dialog: $dialog, text: $tagText, own: $tagsOfCase },
-  fn: ({ dialog, text, own }) => {
+  source: { caseId: $caseId, version: meanwhile.$version, text: $tagText, own: $tagsOfCase },
+  fn: ({ caseId, version, text, own }) => {
     const tag = readTag(text)
     const isOwn = tag.ok && own.some((other) => sameTag(other, tag.value))
-    return { dialog, tag, error: isOwn ? 'The case has this tag already' : null }
+    return { caseId, version, tag, error: isOwn ? 'The case has this tag already' : null }
   },
 })
 
@@ -69,22 +70,13 @@ export const $tagError = createStore<string | null>(null)
   .reset(tagTyped, opened)
 
 sample({
-  clock: judged.filterMap(({ dialog, tag, error }) =>
-    dialog && tag.ok && error === null
-      ? { case_id: dialog.caseId, version: dialog.version, tag: tag.value }
+  clock: judged.filterMap(({ caseId, version, tag, error }) =>
+    caseId !== null && version !== null && tag.ok && error === null
+      ? { case_id: caseId, version, tag: tag.value }
       : undefined,
   ),
   target: addTagFx,
 })
-
-const reloaded = sample({
-  clock: tagConflict.reloadPressed,
-  source: { dialog: $dialog, conflict: tagConflict.$conflict },
-  fn: ({ dialog, conflict }) =>
-    dialog && { ...dialog, version: conflict?.version ?? dialog.version },
-})
-sample({ clock: reloaded, target: $dialog })
-sample({ clock: reloaded, fn: () => undefined, target: addTag.reset })
 
 const removeTagFx = createCommandEffect('case.tag.remove')
 sample({

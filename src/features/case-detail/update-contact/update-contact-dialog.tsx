@@ -1,15 +1,14 @@
 import { useUnit } from 'effector-react'
-import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { genders } from '../contact/contact-form.ts'
+import { contactField, genders } from '../contact/contact-form.ts'
 import {
   $updateErrors,
-  $updateForm,
   $updateOpen,
+  update,
   updateCancelled,
-  updateChanged,
   updateConfirmed,
   updateConflict,
   updateContact,
@@ -19,12 +18,12 @@ import {
 export function UpdateContactDialog() {
   const unit = useUnit({
     isOpen: $updateOpen,
-    form: $updateForm,
+    form: update.$form,
     errors: $updateErrors,
     busy: updateContact.$pending,
     error: updateContact.$error,
-    conflict: updateConflict.$conflict,
-    change: updateChanged,
+    isStale: updateConflict.$isStale,
+    change: update.changed,
     confirm: updateConfirmed,
     cancel: updateCancelled,
   })
@@ -38,9 +37,9 @@ export function UpdateContactDialog() {
       onCancel={() => unit.cancel()}
       onConfirm={() => unit.confirm()}
       busy={unit.busy}
-      error={unit.conflict ? null : unit.error}
+      error={unit.isStale ? null : unit.error}
     >
-      <ConflictNotice of={updateConflict} />
+      <FormConflictNotice of={updateConflict} form={update} fieldOf={contactField} />
       <TextField
         label="First name"
         required

@@ -1,9 +1,11 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { OpponentContact } from '../../../../contracts/model/case.ts'
+import type { CaseDetail, OpponentContact } from '../../../../contracts/model/case.ts'
 import { readContact, splitName } from '../../../../contracts/rules/contact.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
-import { createConflict } from '../../../projections/conflict.ts'
+import { createCaseForm } from '../../../projections/case-form.ts'
+import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -12,13 +14,11 @@ import { readUpdate, type UpdateErrors, type UpdateForm } from './update-form.ts
 
 /** The question is answered with yes: the form opens. */
 export const updateAccepted = createEvent()
-export const updateChanged = createEvent<Partial<UpdateForm>>()
 export const updateConfirmed = createEvent()
 export const updateCancelled = createEvent()
 
 const updateFx = createCommandEffect('case.contact.change')
 export const updateContact = createOperation(updateFx)
-export const updateConflict = createConflict(updateFx, updateContact)
 
 const opened = sample({
   clock: updateAccepted,
@@ -26,7 +26,7 @@ const opened = sample({
 }).filterMap(({ sender, detail }) =>
   sender && detail
     ? {
-        editor: { case_id: detail.id, version: detail.version },
+        detail,
         form: {
           ...splitName(sender.name),
           gender: 'NOT_KNOWN' as const,
@@ -35,33 +35,47 @@ const opened = sample({
       }
     : undefined,
 )
+const closed = [updateCancelled, updateContact.done, mailOpened, sessionEnded]
 
-const reloaded = sample({
-  clock: updateConflict.reloadPressed,
-  source: updateConflict.$conflict,
-}).filterMap((conflict) => conflict?.version)
+const meanwhile = createMeanwhile({
+  name: 'update-contact',
+  opened,
+  closed,
+  writes: ['opponent_contact_details'],
+})
+export const updateConflict = createConflict(meanwhile)
+refuseInto(updateConflict, { fx: updateFx, operation: updateContact, again: updateConfirmed })
 
-const $editor = createStore<{ case_id: string; version: number } | null>(null)
-  .on(opened, (_, { editor }) => editor)
-  .on(reloaded, (editor, version) => editor && { ...editor, version })
-  .reset(updateCancelled, updateContact.done, mailOpened, sessionEnded)
-export const $updateOpen = $editor.map((editor) => editor !== null)
+export const $updateOpen = meanwhile.$watch.map((watch) => watch !== null)
 
-const blank: UpdateForm = { first_name: '', last_name: '', gender: 'NOT_KNOWN', email: '' }
+const stored = ({ opponent_contact_details: contact }: CaseDetail): UpdateForm => ({
+  first_name: contact.first_name ?? '',
+  last_name: contact.last_name ?? '',
+  gender: contact.gender,
+  email: contact.email ?? '',
+})
 
-export const $updateForm = createStore(blank)
-  .on(opened, (_, { form }) => form)
-  .on(updateChanged, (form, change) => ({ ...form, ...change }))
+export const update = createCaseForm<UpdateForm, null>({
+  conflict: updateConflict,
+  opened: opened.map(({ form }) => form),
+  empty: { first_name: '', last_name: '', gender: 'NOT_KNOWN', email: '' },
+  read: stored,
+  $context: createStore(null),
+})
 
-sample({ clock: [opened, reloaded], fn: () => undefined, target: updateContact.reset })
+sample({ clock: opened, fn: () => undefined, target: updateContact.reset })
 sample({ clock: updateContact.done, fn: () => undefined, target: senderSettled })
 
 const judged = sample({
   clock: updateConfirmed,
-  source: { editor: $editor, form: $updateForm, detail: $caseDetail },
-}).filterMap(({ editor, form, detail }) =>
-  editor && detail
-    ? { editor, known: detail.opponent_contact_details, update: readUpdate(form) }
+  source: { watch: meanwhile.$watch, form: update.$form, version: update.$version },
+}).filterMap(({ watch, form, version }) =>
+  watch && version !== null
+    ? {
+        of: { case_id: watch.caseId, version },
+        known: watch.stored.opponent_contact_details,
+        read: readUpdate(form),
+      }
     : undefined,
 )
 
@@ -69,8 +83,8 @@ const noErrors: UpdateErrors = {}
 
 /** What is wrong with each field, until it is changed (CONTACT-07, CONTACT-08). */
 export const $updateErrors = createStore(noErrors)
-  .on(judged, (_, { update }) => update.errors)
-  .on(updateChanged, (errors, change) =>
+  .on(judged, (_, { read }) => read.errors)
+  .on(update.changed, (errors, change) =>
     Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))),
   )
   .reset(opened)
@@ -86,10 +100,10 @@ const merged = (known: OpponentContact, { first_name, last_name, ...rest }: Upda
   })
 
 sample({
-  clock: judged.filterMap(({ editor, known, update }) => {
-    if (!update.form) return undefined
-    const contact = merged(known, update.form)
-    return contact.ok ? { ...editor, contact: contact.value } : undefined
+  clock: judged.filterMap(({ of, known, read }) => {
+    if (!read.form) return undefined
+    const contact = merged(known, read.form)
+    return contact.ok ? { ...of, contact: contact.value } : undefined
   }),
   target: updateFx,
 })

@@ -1,0 +1,36 @@
+/** What others changed of the fields that a save writes: the server refuses by it, a form tells it before. */
+
+import type { ConflictChange } from '../api/protocol.ts'
+import type { Actor } from '../events/envelope.ts'
+import type { DetailChange } from '../events/payloads.ts'
+
+/** One change of a case by somebody. */
+export type ChangeBy = { actor: Actor; at: string; changes: readonly DetailChange[] }
+
+/** Whether a change of `field` touches what a call writes: the field itself, above it or below it. */
+export const touchesField = (field: string, written: string): boolean =>
+  field === written ||
+  [`${written}.`, `${written}[`].some((part) => field.startsWith(part)) ||
+  [`${field}.`, `${field}[`].some((part) => written.startsWith(part))
+
+/**
+ * The changes by anybody but this user that touch what is written, one entry a field from its first to its
+ * last value, the youngest author named (engine.md 15). `known` are those of earlier events.
+ */
+export function changesByOthers(
+  since: readonly ChangeBy[],
+  userId: string,
+  writes: readonly string[],
+  known: readonly ConflictChange[] = [],
+): ConflictChange[] {
+  const byField = new Map(known.map((change) => [change.field, change]))
+  for (const { actor, at, changes } of since) {
+    if (actor.id === userId) continue
+    for (const { field, from, to } of changes) {
+      if (!writes.some((written) => touchesField(field, written))) continue
+      const first = byField.get(field)
+      byField.set(field, { field, from: first ? first.from : from, to, by: actor.name, at })
+    }
+  }
+  return [...byField.values()]
+}

@@ -1,0 +1,32 @@
+import type { ConflictChange } from '../../../contracts/api/protocol.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { partLabel } from './field-words.ts'
+
+/** What no person did: a mail that left, a payment that came. */
+const NOBODY = 'The system'
+
+const each = (values: readonly string[]) => [...new Set(values)]
+const listed = (values: readonly string[]) =>
+  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} and ${values.at(-1)}`
+
+const authors = (changes: readonly ConflictChange[]) =>
+  listed(each(changes.map(({ by }) => by ?? NOBODY)))
+
+/** 'Bruno Kranz, 20/11/2026 09:12'. */
+export const whoAndWhen = ({ by, at }: ConflictChange): string =>
+  [by ?? (at === '' ? 'Somebody else' : NOBODY), formatDateTime(at)].filter(Boolean).join(', ')
+
+/** Said before anything was sent. */
+export const changedSentence = (changes: readonly ConflictChange[]): string =>
+  `${authors(changes)} changed this case while this was open.`
+
+/** What else was done to the case, by its parts; null where nobody would see anything of it. */
+export function asideSentence(changes: readonly ConflictChange[]): string | null {
+  const seen = changes.flatMap((change) => {
+    const label = partLabel(change.field)
+    return label === null ? [] : [{ change, label }]
+  })
+  if (seen.length === 0) return null
+  const labels = listed(each(seen.map(({ label }) => label)))
+  return `${authors(seen.map(({ change }) => change))} meanwhile changed: ${labels}.`
+}

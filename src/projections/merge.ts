@@ -1,0 +1,96 @@
+import { sameJson } from '../../contracts/rules/detail-changes.ts'
+
+/** Whose value of a field holds; null until the reader has said so. */
+export type Choice = 'mine' | 'theirs' | null
+
+/** A field that the reader and somebody else changed otherwise. */
+export type Clash = { key: string; mine: unknown; theirs: unknown; choice: Choice }
+
+/**
+ * A form with what others changed meanwhile; pure.
+ *
+ *     touched here   changed by others    the form has
+ *     no             no                   what is stored
+ *     yes            no                   mine
+ *     no             yes                  theirs, told as `taken`
+ *     yes            yes, to the same     that
+ *     yes            yes, otherwise       mine, told as a clash until the reader chooses
+ */
+export type Merged<F> = { form: F; clashes: readonly Clash[]; taken: readonly string[] }
+
+export const merged = <F>(form: F): Merged<F> => ({ form, clashes: [], taken: [] })
+
+type Fields = Record<string, unknown>
+
+/** `form` with other values for some of its own keys. */
+const put = <F extends Fields>(form: F, values: Fields): F => ({ ...form, ...values })
+
+const without = (clashes: readonly Clash[], key: string) =>
+  clashes.filter((clash) => clash.key !== key)
+
+function mergeField<F extends Fields>(
+  { form, clashes, taken }: Merged<F>,
+  key: string,
+  before: unknown,
+  theirs: unknown,
+): Merged<F> {
+  const known = clashes.find((clash) => clash.key === key)
+  const own = known ? known.mine : form[key]
+  const rest = without(clashes, key)
+  const follows = known ? known.choice === 'theirs' : sameJson(own, before)
+  if (sameJson(own, theirs)) return { form: put(form, { [key]: theirs }), clashes: rest, taken }
+  if (!follows) {
+    return { form, clashes: [...rest, { key, mine: own, theirs, choice: null }], taken }
+  }
+  const next = put(form, { [key]: theirs })
+  if (known) return { form: next, clashes: [...rest, { ...known, theirs }], taken }
+  return { form: next, clashes, taken: [...taken.filter((other) => other !== key), key] }
+}
+
+/** Takes over what others changed from `before` to `now`, as far as nothing was typed there. */
+export const mergeTheirs = <F extends Fields>(state: Merged<F>, before: F, now: F): Merged<F> =>
+  Object.keys(now)
+    .filter((key) => !sameJson(before[key], now[key]))
+    .reduce((next, key) => mergeField(next, key, before[key], now[key]), state)
+
+/** What is typed is mine, also where theirs had been chosen. */
+export function typeInto<F extends Fields>(state: Merged<F>, change: Partial<F>): Merged<F> {
+  const typed = new Map<string, unknown>(Object.entries(change))
+  return {
+    form: put(state.form, change),
+    taken: state.taken.filter((key) => !typed.has(key)),
+    clashes: state.clashes.map((clash) =>
+      typed.has(clash.key)
+        ? {
+            ...clash,
+            mine: typed.get(clash.key),
+            choice: clash.choice === 'theirs' ? 'mine' : clash.choice,
+          }
+        : clash,
+    ),
+  }
+}
+
+/** The reader has chosen whose value of a field holds; the form shows it. */
+export function choose<F extends Fields>(
+  state: Merged<F>,
+  { key, choice }: { key: string; choice: 'mine' | 'theirs' },
+): Merged<F> {
+  const clash = state.clashes.find((known) => known.key === key)
+  if (!clash) return state
+  return {
+    ...state,
+    form: put(state.form, { [key]: choice === 'mine' ? clash.mine : clash.theirs }),
+    clashes: state.clashes.map((known) => (known === clash ? { ...clash, choice } : known)),
+  }
+}
+
+/** Whoever saves over it means mine wherever nothing was chosen. */
+export const chooseRest = <F>(state: Merged<F>): Merged<F> => ({
+  ...state,
+  clashes: state.clashes.map((clash) => ({ ...clash, choice: clash.choice ?? 'mine' })),
+})
+
+/** Whether a field waits for the reader's choice. */
+export const isUndecided = ({ clashes }: Merged<unknown>): boolean =>
+  clashes.some(({ choice }) => choice === null)

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import './choice.css'
+
+interface Props<V extends string> {
+  /** What is chosen for. */
+  readonly label: string
+  readonly options: readonly { value: V; text: string }[]
+  /** Null while nothing is chosen. */
+  readonly value: V | null
+  readonly onChoose: (value: V) => void
+}
+
+/** One of a few, all of them in sight. */
+export function Choice<V extends string>({ label, options, value, onChoose }: Props<V>) {
+  const name = useId()
+  return (
+    <fieldset className="fw-choice">
+      <legend className="fw-visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="fw-choice-option">
+          <input
+            type="radio"
+            name={name}
+            checked={value === option.value}
+            onChange={() => onChoose(option.value)}
+          />
+          <span>{option.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

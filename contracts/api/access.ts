@@ -32,7 +32,7 @@ export const accessCalls = {
     path: '/logout',
     params: nothing,
     query: nothing,
-    answer: nothing,
+    answer: z.object({}),
   }),
   /** Added: 200 only while the server can serve, else 503. */
   health: read({

@@ -1,7 +1,7 @@
 import { WireEvent } from '../events/envelope.ts'
 import { Activity } from '../model/activity.ts'
 import { CaseCounts, CaseDetail, CaseRow, ChargeDetails } from '../model/case.ts'
-import { CaseId, Count, Day, Id } from '../model/primitives.ts'
+import { CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
 import { CaseFilter, CaseSort, Paging } from '../model/query.ts'
 import {
   NOTE_MAX_LENGTH,
@@ -30,7 +30,7 @@ export const caseCalls = {
       paging: z.optional(Paging),
     }),
     answer: z.object({
-      cases: z.array(CaseRow),
+      cases: partsOf(CaseRow),
       total_count: z.nullable(Count),
       next_cursor: z.nullable(z.string()),
     }),
@@ -79,7 +79,7 @@ export const caseCalls = {
     path: '/cases/:id/activities',
     params: ofCase,
     query: nothing,
-    answer: z.array(Activity),
+    answer: partsOf(Activity),
   }),
   /** CASEAPI-36. */
   addNote: change({

@@ -1,7 +1,7 @@
 import { WireEvent } from '../events/envelope.ts'
 import { CaseDetail } from '../model/case.ts'
 import { Email, EmailItem } from '../model/email.ts'
-import { Count, Id } from '../model/primitives.ts'
+import { Count, Id, partsOf } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { staffOfCustomer } from './call.ts'
 import { change, nothing, read } from './rows.ts'
@@ -24,7 +24,7 @@ export const mailCalls = {
       unmapped: flag,
       page: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
     }),
-    answer: z.object({ emails: z.array(EmailItem), total_count: Count, unread_count: Count }),
+    answer: z.object({ emails: partsOf(EmailItem), total_count: Count, unread_count: Count }),
     policy: staffOfCustomer,
   }),
   /** The mail with its body; changes nothing (spec README, 11). */

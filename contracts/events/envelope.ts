@@ -31,6 +31,9 @@ export type Envelope = z.infer<typeof Envelope>
 export const Withheld = z.object({ seq: Count, name: z.literal('withheld') })
 export type Withheld = z.infer<typeof Withheld>
 
-/** An event on the wire: whole, or withheld. */
-export const WireEvent = z.union([Withheld, Envelope])
+/** An event on the wire: whole, or withheld. The server numbers all of them. */
+export const WireEvent = z.union([
+  Withheld,
+  Envelope.check(z.refine(({ seq }) => seq !== null, 'no number')),
+])
 export type WireEvent = z.infer<typeof WireEvent>

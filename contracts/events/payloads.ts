@@ -2,15 +2,18 @@ import { Activity, MailContent } from '../model/activity.ts'
 import { CaseCounts, CaseDetail, CaseRow, CaseRowFields } from '../model/case.ts'
 import { EmailItem } from '../model/email.ts'
 import { MailTemplate } from '../model/mail-template.ts'
-import { CaseId, Count, Day, Id } from '../model/primitives.ts'
+import { CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
 import { CaseQuery } from '../model/query.ts'
 import { ActiveMailSetup, ProviderStatus, Translations } from '../model/setup.ts'
 import { SessionUser } from '../model/user.ts'
 import { z } from '../schema.ts'
 
+/** Far more than the deepest path of a detail: each step of it is a call inside a call. */
+const LONGEST_FIELD = 300
+
 /** A value at a path of the case detail. Grammar of `field`: `rules/detail-changes.ts`. */
 export const DetailChange = z.object({
-  field: z.string(),
+  field: z.string().check(z.maxLength(LONGEST_FIELD)),
   from: z.unknown(),
   to: z.unknown(),
 })
@@ -44,7 +47,7 @@ export type PageMode = z.infer<typeof PageMode>
 export const CasePageListed = z.object({
   query: CaseQuery,
   mode: PageMode,
-  cases: z.array(CaseRow),
+  cases: partsOf(CaseRow),
   total_count: z.nullable(Count),
   next_cursor: z.nullable(z.string()),
   as_of: Count,
@@ -54,7 +57,7 @@ export const CaseLoaded = z.object({ detail: CaseDetail, as_of: Count })
 
 export const ActivitiesLoaded = z.object({
   case_id: CaseId,
-  activities: z.array(Activity),
+  activities: partsOf(Activity),
   as_of: Count,
 })
 

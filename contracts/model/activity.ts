@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
 import { CaseState } from './case.ts'
-import { Amount, Bit, CaseId, Id, Instant } from './primitives.ts'
+import { Amount, Bit, CaseId, Id, Instant, partsOf } from './primitives.ts'
 
 export const EmailStatus = z.enum(['SCHEDULED', 'PAUSED', 'SENT', 'FAILED'])
 export type EmailStatus = z.infer<typeof EmailStatus>
@@ -20,7 +20,7 @@ export const MailContent = z.object({
   data: z.object({ html: z.nullable(z.string()) }),
   textAsHtml: z.nullable(z.string()),
   cc: z.string(),
-  attachments: z.array(Attachment),
+  attachments: partsOf(Attachment),
 })
 export type MailContent = z.infer<typeof MailContent>
 

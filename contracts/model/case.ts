@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
 import { Finding } from './finding.ts'
-import { Amount, Bit, CaseId, Count, Day, Id, Instant, Percentage } from './primitives.ts'
+import { Amount, Bit, CaseId, Count, Day, Id, Instant, Percentage, partsOf } from './primitives.ts'
 
 export const CaseState = z.enum([
   'STANDBY',
@@ -203,14 +203,14 @@ export const CaseDetail = z.object({
   email_flow_id: z.nullable(Id),
   opponent_contact_details: OpponentContact,
   website_contact_details: z.nullable(Imprint),
-  findings: z.array(Finding),
+  findings: partsOf(Finding),
   tags: z.array(z.string()),
   claim_details: ClaimDetails,
   charge_details: z.nullable(ChargeDetails),
   reminder_name: text,
   reminder_date: z.nullable(Day),
   overview: CaseOverview,
-  invoices: z.array(
+  invoices: partsOf(
     z.object({
       id: Id,
       type: z.enum(['ACTIVE', 'CANCELLED', 'CANCELLATION']),
@@ -224,7 +224,7 @@ export const CaseDetail = z.object({
   allow_prepayment_invoicing: z.boolean(),
   invoice_template_id: z.nullable(Id),
   callback_request: z.nullable(CallbackRequest),
-  case_log: z.array(
+  case_log: partsOf(
     z.object({ id: Id, text: z.string(), created: Instant, user_name: z.string() }),
   ),
   automation_state: z.nullable(z.enum(['SCHEDULED', 'PAUSED'])),

@@ -1,4 +1,4 @@
-import { z } from '../schema.ts'
+import { type Schema, z } from '../schema.ts'
 
 /**
  * A case's public number: digits, unique over all customers (spec README, 1 and 23). In one spelling: a
@@ -33,3 +33,11 @@ export const Count = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
 /** A flag as the documented entities spell it: 0 or 1 (ACT-35). */
 export const Bit = z.union([z.literal(0), z.literal(1)])
+
+/** Parts are told apart by their id: a list that holds one twice is broken. */
+export const partsOf = <T extends { id: string }>(part: Schema<T>) =>
+  z
+    .array(part)
+    .check(
+      z.refine((parts) => new Set(parts.map(({ id }) => id)).size === parts.length, 'an id twice'),
+    )

@@ -1,5 +1,5 @@
 import { z } from '../schema.ts'
-import { Bit, Id } from './primitives.ts'
+import { Bit, Id, partsOf } from './primitives.ts'
 
 /** Which way mail leaves; empty means copy and paste (document 1, section 3 "Email setup"). */
 export const ActiveMailSetup = z.enum(['SMTP', 'SLL', ''])
@@ -35,7 +35,7 @@ export const Translation = z.object({ id: Id, language: z.string(), is_active: B
 export type Translation = z.infer<typeof Translation>
 
 export const Translations = z.object({
-  translations: z.array(Translation),
+  translations: partsOf(Translation),
   default_translation_id: z.nullable(Id),
 })
 export type Translations = z.infer<typeof Translations>

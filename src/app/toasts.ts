@@ -1,6 +1,8 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { CommandName } from '../../contracts/commands/commands.ts'
+import { catchUpUnreadable } from '../bus/catch-up.ts'
 import { $newId } from '../bus/ids.ts'
+import { eventRefused } from '../bus/intake.ts'
 import { outcomeShown } from '../bus/operation.ts'
 import type { Outcome } from '../bus/outcome.ts'
 import { providerCheckFailed } from '../projections/provider.ts'
@@ -43,6 +45,16 @@ const failureTexts: Partial<Record<CommandName, string>> = {
   'case.license.review': 'Update license(s) failed.',
 }
 
+/** Said where the page of events cannot be read (reliability.md, row 22). */
+const UNREADABLE = 'Changes of others could not be read. They are being asked for again.'
+
+const inDanger = (text: string): Shown => ({
+  tone: 'danger',
+  text,
+  durationMs: ERROR_MS,
+  outcome: null,
+})
+
 /** A toast, and the outcome whose status it shows: that is emptied along with it (ASYNC-04). */
 type Shown = Omit<ToastItem, 'id'> & { readonly outcome: Outcome<unknown> | null }
 
@@ -78,9 +90,9 @@ export const toastDismissed = createEvent<string>()
 const raised = sample({
   clock: [
     commandSettled.filterMap(toastOf),
-    providerCheckFailed.map(
-      (text): Shown => ({ tone: 'danger', text, durationMs: ERROR_MS, outcome: null }),
-    ),
+    providerCheckFailed.map(inDanger),
+    eventRefused.map(({ message }) => inDanger(message)),
+    catchUpUnreadable.map(() => inDanger(UNREADABLE)),
   ],
   source: $newId,
   fn: (ids, toast) => ({ ...toast, id: ids.next() }),

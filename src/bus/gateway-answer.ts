@@ -1,4 +1,5 @@
 import { ConflictBody, ErrorBody, headers, messages } from '../../contracts/api/protocol.ts'
+import { Count } from '../../contracts/model/primitives.ts'
 import { parse, type Schema } from '../../contracts/schema.ts'
 import type { CallResult } from './gateway-call.ts'
 import { type Failure, refused } from './outcome.ts'
@@ -15,6 +16,10 @@ export type Raw = {
 export const malformedAnswer =
   'The answer of the server could not be read. Nothing was changed here; please try again later.'
 
+/** Of a change: whether it was done stands in an answer that nobody can read. */
+export const unreadableChange =
+  'The answer of the server could not be read: this may or may not have been done.'
+
 export const unreachable: Failure = { kind: 'unknown', message: messages.unreachable }
 
 function json(text: string): unknown {
@@ -27,10 +32,15 @@ function json(text: string): unknown {
 
 export const isDone = ({ status }: Raw): boolean => status >= 200 && status <= 299
 
+/** An event number; what is none counts as not sent at all. */
 const numberIn = (raw: Raw, name: string): number | null => {
-  const text = raw.headers.get(name)
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
+  const text = raw.headers.get(name) ?? ''
+  const number = parse(Count, /^\d+$/.test(text) ? Number(text) : null)
+  return number.ok ? number.value : null
 }
+
+/** The longest message that is shown; a longer one is no message for a person. */
+const LONGEST_MESSAGE = 1_000
 
 /** `error_message`, else the status text; without any body the server counts as unreachable (API-04 to API-06). */
 export function readError(raw: Raw): Failure {
@@ -38,9 +48,10 @@ export function readError(raw: Raw): Failure {
   const body = json(raw.text)
   const conflict = raw.status === 412 ? parse(ConflictBody, body) : undefined
   const error = parse(ErrorBody, body)
-  const message = error.ok && error.value.error_message !== '' ? error.value.error_message : null
+  const message = error.ok ? error.value.error_message : ''
+  const isMessage = message !== '' && message.length <= LONGEST_MESSAGE
   return refused(
-    message ?? (raw.statusText || `Error ${raw.status}`),
+    isMessage ? message : raw.statusText || `Error ${raw.status}`,
     raw.status,
     conflict?.ok ? conflict.value : null,
   )

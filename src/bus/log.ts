@@ -2,7 +2,7 @@ import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { Envelope, WireEvent } from '../../contracts/events/envelope.ts'
 import { readEvent } from '../../contracts/events/read-event.ts'
 import type { Via } from './arrival-runs.ts'
-import { beginAt, hear, type Ordering, receive, startOrdering } from './ordering.ts'
+import { beginAt, hear, type Ordering, receive, settle, startOrdering } from './ordering.ts'
 
 /** The log keeps at most twice this many events after its checkpoint (engine.md 11). */
 export const SEGMENT = 25_000
@@ -31,7 +31,8 @@ export type Log = {
 export type Arrival =
   | { kind: 'wire'; events: readonly WireEvent[]; via?: Via }
   | { kind: 'local'; events: readonly KnownEvent[] }
-  | { kind: 'head'; head: number }
+  /** `heard` where the server was asked for it: the highest number known at that moment. */
+  | { kind: 'head'; head: number; heard?: number }
 
 /** An empty log; `checkpoint` is the state that it begins with. */
 export const startLog = (checkpoint: unknown): Log => ({
@@ -51,13 +52,16 @@ export function accept(log: Log, arrivals: readonly Arrival[]): Log {
   const logged = log.segments.at(-1)?.events ?? []
   const next = { ...log, batch, version: log.version + 1 }
   for (const arrival of arrivals) {
-    if (arrival.kind === 'head') next.ordering = hear(next.ordering, arrival.head)
+    if (arrival.kind === 'head') next.ordering = takeHead(next.ordering, arrival)
     else if (arrival.kind === 'local') {
       for (const event of arrival.events) takeLocal(next, logged, batch, event)
     } else takeWire(next, logged, batch, arrival.events)
   }
   return next
 }
+
+const takeHead = (ordering: Ordering, { head, heard }: Extract<Arrival, { kind: 'head' }>) =>
+  heard === undefined ? hear(ordering, head) : settle(ordering, head, heard)
 
 function takeLocal(log: Log, logged: LoggedEvent[], batch: KnownEvent[], event: KnownEvent): void {
   logged.push(event)

@@ -31,6 +31,16 @@ export function beginAt(ordering: Ordering, number: number): Ordering {
 export const hear = (ordering: Ordering, head: number): Ordering =>
   head > ordering.head ? { ...ordering, head } : ordering
 
+/**
+ * The server, asked, says where its numbers stand. What lies beyond and was heard of before it was asked
+ * (`heard`) does not exist: a broken answer had told of it. Waiting for it would never end.
+ */
+export function settle(ordering: Ordering, head: number, heard: number): Ordering {
+  if (ordering.head > heard) return hear(ordering, head)
+  const held = new Map([...ordering.held].filter(([seq]) => seq <= head))
+  return { ...ordering, head: Math.max(head, ordering.cursor ?? 0), held }
+}
+
 /** Whether events are missing that have to be fetched by number, from the cursor on. */
 export const isBehind = ({ cursor, head }: Ordering): boolean => head > (cursor ?? 0)
 

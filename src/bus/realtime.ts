@@ -6,6 +6,7 @@ import { $clock } from './clock.ts'
 import { $connection, type Connection } from './connection.ts'
 import { $gateway } from './gateway-store.ts'
 import { arrived } from './inbox.ts'
+import { $cursor } from './intake.ts'
 import { type Channel, type ChannelListeners, type Connect, connectTo } from './realtime-socket.ts'
 
 /** Open the channel of the session, and close it at its end. */
@@ -107,7 +108,15 @@ sample({ clock: channelClosed, fn: (): Connection => ({ kind: 'idle' }), target:
 sample({ clock: welcomed, fn: (head) => ({ kind: 'head' as const, head }), target: arrived })
 sample({ clock: received, fn: (events) => ({ kind: 'wire' as const, events }), target: arrived })
 
-sample({ clock: [looked, refused, unreadable], target: catchUpRequested })
+/** Behind what was handed on already: the number that the log began with was wrong, or the server went back. */
+const wentBack = sample({
+  clock: welcomed,
+  source: $cursor,
+  filter: (cursor, head) => cursor !== null && head < cursor,
+  fn: () => undefined,
+})
+
+sample({ clock: [looked, refused, unreadable, wentBack], target: catchUpRequested })
 sample({
   clock: ticked,
   source: $connection,

@@ -4,6 +4,8 @@ import { Provider, useUnit } from 'effector-react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { $toasts, toastDismissed } from '../../src/app/toasts.ts'
+import { catchUpRequested } from '../../src/bus/catch-up.ts'
+import { answered as arrivedByAnswer } from '../../src/bus/inbox.ts'
 import { createOperation } from '../../src/bus/operation.ts'
 import { providerCheckRequested } from '../../src/projections/provider.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
@@ -188,6 +190,26 @@ describe('what a toast says', () => {
     await allSettled(providerCheckRequested, { scope })
     show(scope)
     expect(screen.getByRole('alert').textContent).toBe('The provider does not answer.')
+  })
+
+  test('that a change of somebody else could not be read', async () => {
+    const scope = officeScope({ rows: [aCaseRow({})] })
+    const broken = { ...caseEvent(2, 'case.tag-added'), payload: { row: 'none' } }
+    await allSettled(arrivedByAnswer, { scope, params: { kind: 'wire', events: [broken] } })
+    expect(scope.getState($toasts)).toMatchObject([
+      { tone: 'danger', text: expect.stringContaining('could not be read') },
+    ])
+  })
+
+  test('that the events cannot be fetched in a form that can be read, once', async () => {
+    const gateway = fakeGateway(aUser())
+    gateway.answer('readEvents', () => refused('The answer could not be read.', 200))
+    const scope = officeScope({ gateway })
+    await allSettled(catchUpRequested, { scope })
+    await allSettled(catchUpRequested, { scope })
+    expect(scope.getState($toasts).map(({ text }) => text)).toEqual([
+      'Changes of others could not be read. They are being asked for again.',
+    ])
   })
 
   test('nothing of a mail that is gone from the case', async () => {

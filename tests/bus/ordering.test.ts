@@ -7,6 +7,7 @@ import {
   isBehind,
   type Ordering,
   receive,
+  settle,
   startOrdering,
 } from '../../src/bus/ordering.ts'
 import { caseEvent } from '../support/events.ts'
@@ -70,6 +71,18 @@ describe('the customer’s numbers', () => {
   test('a head heard of says that something is missing', () => {
     expect(isBehind(hear(from(4), 6))).toBe(true)
     expect(isBehind(hear(from(6), 4))).toBe(false)
+  })
+
+  test('a head that the server, asked for it, does not know of is waited for no longer', () => {
+    const told = hear(receive(from(4), events(9)).ordering, 2_000)
+    const settled = settle(told, 5, 2_000)
+    expect(settled).toMatchObject({ cursor: 4, head: 5 })
+    expect(settled.held.size).toBe(0)
+    expect(isBehind(settle(told, 4, 2_000))).toBe(false)
+  })
+
+  test('but one that was heard of while the server was asked is', () => {
+    expect(settle(hear(from(4), 6), 4, 4)).toMatchObject({ cursor: 4, head: 6 })
   })
 
   test('before the log has begun everything waits; then only what is newer counts', () => {

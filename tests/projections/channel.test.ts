@@ -1,10 +1,12 @@
-import { allSettled, fork } from 'effector'
+import { allSettled, createWatch, fork } from 'effector'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
+import { catchUpUnreadable } from '../../src/bus/catch-up.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
 import { $connection } from '../../src/bus/connection.ts'
 import { $gateway } from '../../src/bus/gateway-store.ts'
 import { $log } from '../../src/bus/intake.ts'
+import { isBehind } from '../../src/bus/ordering.ts'
 import { $realtime, POLL } from '../../src/bus/realtime.ts'
 import { $caseRows, rowOf } from '../../src/projections/case-list.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
@@ -14,7 +16,7 @@ import { perform, until } from '../support/client.ts'
 import { guardScope } from '../support/effector-guard.ts'
 import { aUser, caseEvent, MOMENT, minutesLater } from '../support/events.ts'
 import { fakeChannel } from '../support/fake-channel.ts'
-import { answered, fakeGateway, unreachable } from '../support/fake-gateway.ts'
+import { answered, fakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
 
 const START = 4
 const numbered = (seq: number): WireEvent =>
@@ -152,6 +154,54 @@ describe('a message that cannot be read', () => {
     happen(2)
     channel.garble()
     await arrived(6)
+  })
+})
+
+describe('a broken number', () => {
+  const turns = async (count: number) => {
+    for (let at = 0; at < count; at += 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  test.each([
+    ['a little ahead', START + 50],
+    ['far ahead', 2_000_000_000],
+  ])('%s is asked for once, not for ever', async (_what, head) => {
+    const { channel, gateway, scope, happen, arrived } = office
+    channel.welcome(head)
+    await until(() => !isBehind(scope.getState($log).ordering), 'no wait for what is not there')
+    const asked = gateway.asked.length
+    await turns(20)
+    expect(gateway.asked.length).toBe(asked)
+    for (const event of happen(1)) channel.push(event)
+    await arrived(START + 1)
+  })
+
+  test('behind what is known already: the server went back, and the log begins anew', async () => {
+    const { channel, gateway, arrived } = office
+    gateway.answer('readEvents', () => answered({ events: [], head: 2, reload: true }))
+    channel.welcome(2)
+    await arrived(2)
+  })
+})
+
+describe('a page of events that cannot be read', () => {
+  test.each([
+    ['does not fit', () => refused('The answer could not be read.', 200)],
+    ['lacks the next number', () => answered({ events: [numbered(6)], head: 6, reload: false })],
+  ])('that %s is told once; then the log begins anew behind it', async (_what, page) => {
+    const { channel, gateway, scope, arrived } = office
+    const told: unknown[] = []
+    createWatch({ unit: catchUpUnreadable, scope, fn: (one) => told.push(one) })
+    let pages = 0
+    gateway.answer('readEvents', ({ query }) => {
+      if (Number(query.since) > 6) return answered({ events: [], head: 6, reload: true })
+      pages += 1
+      return page()
+    })
+    channel.welcome(6)
+    await arrived(6)
+    expect(pages).toBe(3)
+    expect(told).toHaveLength(1)
   })
 })
 

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallName } from '../../contracts/api/calls.ts'
+import { SessionUser } from '../../contracts/model/user.ts'
+import { z } from '../../contracts/schema.ts'
+import { fingerprint } from '../../src/bus/canonical.ts'
+import { $log } from '../../src/bus/intake.ts'
+import { readRecording } from '../../src/bus/recording.ts'
+import { $office } from '../../src/projections/office.ts'
+import { exportFx } from '../../src/projections/recording.ts'
+import { canonical, replay } from '../../src/projections/replay.ts'
+import { openApi, type TestApi } from '../support/api.ts'
+import { perform } from '../support/client.ts'
+import { type Mutant, mutantsOf, type Wire } from '../support/mutations.ts'
+import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
+import { type Act, actOf } from './malformed-acts.ts'
+import {
+  bytesOf,
+  callNames,
+  type Desk,
+  faultsOf,
+  isStorm,
+  openDesk,
+  type Recorded,
+  recordAnswers,
+} from './malformed-desk.ts'
+
+const seed = proofSeed()
+const COUNT = isFullProof ? 50 : 12
+
+let api: TestApi
+let recorded: Map<CallName, Recorded>
+let user: SessionUser
+beforeAll(async () => {
+  api = await openApi()
+  recorded = await recordAnswers(api)
+  user = z.parse(SessionUser, await api.login(api.offices.pro.users.admin.email))
+  await api.close()
+})
+
+const figures = {
+  calls: 0,
+  mutants: 0,
+  refused: 0,
+  applied: 0,
+  kinds: {} as Record<string, number>,
+}
+afterAll(() => reportProof('malformed', seed, figures))
+
+const expired: Wire = {
+  status: 401,
+  statusText: 'Unauthorized',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ error_message: 'Authentication Failure: Token expired' }),
+}
+
+/** A client that meets `wire` where the call's answer should be, once. */
+function deskWith(name: CallName, wire: Wire): Desk {
+  const of = recorded.get(name)
+  if (!of) throw new Error(`no answer was recorded for ${name}`)
+  return openDesk({
+    recorded,
+    user,
+    before: of.before,
+    loggedIn: name !== 'login',
+    instead: (asked, attempt) => {
+      if (name === 'renew' && asked === 'countCases' && attempt === 1) return expired
+      return asked === name ? wire : undefined
+    },
+  })
+}
+
+/** Words for a person: no markup, no code, no page, and short enough to read. */
+const isPlain = (message: string) =>
+  message.length > 0 &&
+  message.length <= 1_000 &&
+  !/[<>{}\n]|:\d+:\d+|undefined|Error:|\[object/.test(message)
+
+/** Kinds that leave nothing to apply, whatever the call. */
+const hopeless: readonly Mutant['kind'][] = [
+  'truncated',
+  'empty body',
+  'error page',
+  'broken error',
+]
+/** Kinds that change nothing of what is meant. */
+const harmless: readonly Mutant['kind'][] = ['extra', 'prototype', 'content type']
+
+/** Places whose members the contract does not name: there nothing is unknown. */
+const holdsAnything = (at: string) => /template_config|\.placeholders$|\.changes\.\d+\./.test(at)
+
+/** Acts that make a second call beside this one; its answer is a good one. */
+const hasCompany: readonly CallName[] = [
+  'countCases',
+  'searchEmails',
+  'readCase',
+  'readActivities',
+  'renew',
+]
+
+const partsChanged = (before: Record<string, string>, after: Record<string, string>) =>
+  Object.keys(after).filter((key) => before[key] !== after[key])
+
+async function meet(name: CallName, act: Act, mutant: Wire) {
+  const desk = deskWith(name, mutant)
+  const before = bytesOf(desk.scope.getState($office))
+  const told = await act.run(desk, recorded.get(name) as Recorded)
+  const after = bytesOf(desk.scope.getState($office))
+  return { desk, told, before, after }
+}
+
+async function expectReplayable({ scope }: Desk): Promise<void> {
+  const recording = readRecording(await perform(scope, exportFx, { redact: false }))
+  if (!recording.ok) throw new Error(`the export is unreadable: ${recording.path}`)
+  const office = replay(recording.value)
+  if (!office.ok) throw new Error(`the export cannot be replayed: ${office.path} ${office.message}`)
+  expect(fingerprint(canonical(office.value))).toBe(recording.value.header.state)
+}
+
+async function check(name: CallName, act: Act, mutant: Mutant, good: Record<string, string>) {
+  const { desk, told, before, after } = await meet(name, act, mutant)
+  const { scope } = desk
+  if (isStorm(desk)) throw new Error(`a storm of requests: ${desk.asked.slice(-4)}`)
+  expect(faultsOf(scope)).toEqual([])
+  const changed = partsChanged(before, after)
+  expect(changed.filter((part) => !act.touches.includes(part as never))).toEqual([])
+  if (typeof told.message === 'string') {
+    if (!isPlain(told.message))
+      throw new Error(`not a plain message: ${told.message.slice(0, 200)}`)
+    figures.refused += 1
+    if (!hasCompany.includes(name)) expect(changed).toEqual([])
+  } else figures.applied += 1
+  const isFile = name === 'readAttachment'
+  if (hopeless.includes(mutant.kind) && !isFile && told.message === null) {
+    throw new Error('nothing was left to apply, and nobody was told')
+  }
+  if (harmless.includes(mutant.kind) && !holdsAnything(mutant.at)) {
+    expect(told.message ?? null).toBeNull()
+    expect(after).toEqual(good)
+  }
+  await expectReplayable(desk)
+  expect(scope.getState($log).batch.length).toBeLessThan(1_000)
+}
+
+describe.each(callNames)('%s', (name) => {
+  test(`${COUNT} broken answers: nothing of them is applied, one message, all else as it was`, async () => {
+    const of = recorded.get(name)
+    if (!of) throw new Error('no answer was recorded')
+    const act = actOf(name)
+    const sound = await meet(name, act, of.wire)
+    expect(sound.told.message ?? null).toBeNull()
+    const dice = throwDice(seed + callNames.indexOf(name))
+    const mutants = mutantsOf(of.wire, COUNT, dice)
+    const found: string[] = []
+    for (const [at, mutant] of mutants.entries()) {
+      figures.mutants += 1
+      figures.kinds[mutant.kind] = (figures.kinds[mutant.kind] ?? 0) + 1
+      try {
+        await check(name, act, mutant, sound.after)
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error)
+        found.push(
+          `seed ${seed}, mutant ${at} (${mutant.kind} at ${mutant.at}): ${why.slice(0, 600)}`,
+        )
+      }
+    }
+    figures.calls += 1
+    expect(found).toEqual([])
+  })
+})

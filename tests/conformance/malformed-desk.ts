@@ -1,0 +1,250 @@
+/** Real answers of the real server, and a client that meets broken ones in their place. */
+import { allSettled, fork, type Scope } from 'effector'
+import { type CallName, calls } from '../../contracts/api/calls.ts'
+
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import type { SessionUser } from '../../contracts/model/user.ts'
+import { canonicalJson } from '../../src/bus/canonical.ts'
+import { $clock, type Clock } from '../../src/bus/clock.ts'
+import type { Gateway } from '../../src/bus/gateway-call.ts'
+import { $gateway } from '../../src/bus/gateway-store.ts'
+import { $log } from '../../src/bus/intake.ts'
+import { accept, eventsOf, startLog } from '../../src/bus/log.ts'
+import { $realtime } from '../../src/bus/realtime.ts'
+import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import { readOffice, saveOffice } from '../../src/projections/fold/snapshot.ts'
+import { $office } from '../../src/projections/office.ts'
+import { appStarted } from '../../src/projections/session.ts'
+import type { Reply, TestApi } from '../support/api.ts'
+import type { Office as Fixture } from '../support/api-office.ts'
+import { guardScope } from '../support/effector-guard.ts'
+import { localEvent, MOMENT } from '../support/events.ts'
+import { aToken, gatewayTo, type Request } from '../support/fake-server.ts'
+import type { Wire } from '../support/mutations.ts'
+import { matrix } from './matrix.ts'
+
+export const callNames = Object.keys(calls) as CallName[]
+
+/** The real answer of one call, and what a client knew before it asked. */
+export type Recorded = { name: CallName; path: string; wire: Wire; before: readonly KnownEvent[] }
+
+const wireOf = ({ status, headers: received, text }: Reply): Wire => ({
+  status,
+  statusText: 'OK',
+  headers: Object.fromEntries(
+    [...received].filter(([key]) => ['content-type', 'as-of', 'events-through'].includes(key)),
+  ),
+  body: text,
+})
+
+/** The numbers of a change's events, as if it had been the first one: every client here begins at 0. */
+function renumbered(wire: Wire): Wire {
+  if (typeof wire.body !== 'string' || !wire.body.includes('"events"')) return wire
+  const body: unknown = JSON.parse(wire.body)
+  const events = (body as { events?: { seq: number }[] }).events ?? []
+  const first = events[0]?.seq ?? 1
+  const through = wire.headers['events-through']
+  return {
+    ...wire,
+    headers: {
+      ...wire.headers,
+      ...(through ? { 'events-through': String(Number(through) - first + 1) } : {}),
+    },
+    body: JSON.stringify({
+      ...(body as object),
+      events: events.map((event) => ({ ...event, seq: event.seq - first + 1 })),
+    }),
+  }
+}
+
+/** Asks the real server everything once, by the requests of the authorisation matrix. */
+export async function recordAnswers(api: TestApi): Promise<Map<CallName, Recorded>> {
+  const office = api.offices.pro
+  const recorded = new Map<CallName, Recorded>()
+  const token = () => api.signIn('pro', 'admin')
+  const known = await knownOf(api, office, await token())
+  for (const name of callNames) {
+    const me = { api, token: await token(), office }
+    const request = await matrix[name].request(office, me)
+    const id = /^\/cases\/(\d+)/.exec(request.path)?.[1]
+    const before = id ? await caseOf(api, id, me.token) : []
+    const reply = await api.call(request.path, { ...request, token: me.token })
+    if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${reply.text}`)
+    const wire = wireOf(reply)
+    const isChange = calls[name].effect === 'change'
+    recorded.set(name, {
+      name,
+      path: request.path,
+      wire: isChange ? renumbered(wire) : wire,
+      before: [...known, ...before],
+    })
+  }
+  return recorded
+}
+
+/** What a client has loaded before anybody breaks anything. */
+async function knownOf(api: TestApi, office: Fixture, token: string): Promise<KnownEvent[]> {
+  const ask = async (path: string, json?: unknown) =>
+    (await api.call(path, { token, ...(json === undefined ? {} : { json }) })).json
+  const as_of = 0
+  const query = { sort: { key: 'date_state_updated', ascending: false } as const, filter: {} }
+  const page = await ask('/cases/_search', query)
+  const unmapped = await ask(`/customer/${office.id}/emails/_search`, { unmapped: true })
+  return [
+    localEvent('day.changed', { day: MOMENT.slice(0, 10) }),
+    localEvent('case-page.listed', { query, mode: 'reset', ...page, as_of }),
+    localEvent('counts.loaded', { counts: await ask('/cases/_count'), as_of }),
+    localEvent('unmapped.counted', {
+      total: unmapped.total_count,
+      unread: unmapped.unread_count,
+      as_of,
+    }),
+    localEvent('case-tags.loaded', { tags: await ask(`/customer/${office.id}/case_tags`), as_of }),
+    ...(await caseOf(api, office.caseId, token)),
+  ]
+}
+
+async function caseOf(api: TestApi, id: string, token: string): Promise<KnownEvent[]> {
+  const detail = (await api.call(`/cases/${id}`, { token })).json
+  const activities = (await api.call(`/cases/${id}/activities`, { token })).json
+  if (detail?.id === undefined) return []
+  return [
+    localEvent('case.loaded', { detail, as_of: 0 }),
+    localEvent('activities.loaded', { case_id: id, activities, as_of: 0 }),
+  ]
+}
+
+/** Which row of the table a request is of. */
+function nameOf({ method, url }: Request): CallName | undefined {
+  const path = url.pathname.replace(/^\/api/, '')
+  return callNames.find((name) => {
+    const row = calls[name]
+    const pattern = row.path.replaceAll(/:\w+/g, '[^/]+')
+    return row.method === method && new RegExp(`^${pattern}$`).test(path)
+  })
+}
+
+/** More requests than this after one act are a storm. */
+const STORM = 40
+/** Pauses that end at once; the later ones are those of somebody who tries for ever. */
+const PAUSES = 8
+
+export type Desk = {
+  scope: Scope
+  gateway: Gateway
+  /** The calls so far. */
+  asked: CallName[]
+  /** Runs `act` and everything that follows from it. */
+  settle: (act: () => unknown) => Promise<void>
+}
+
+type DeskOptions = {
+  recorded: ReadonlyMap<CallName, Recorded>
+  user: SessionUser
+  before: readonly KnownEvent[]
+  /** Answered instead of the real one. */
+  instead: (name: CallName, attempt: number) => Wire | undefined
+  loggedIn?: boolean
+}
+
+/** A client in the middle of its work; what it asks for is answered as the real server did. */
+export function openDesk({ recorded, user, before, instead, loggedIn = true }: DeskOptions): Desk {
+  const asked: CallName[] = []
+  let pauses = 0
+  const clock: Clock = {
+    now: () => new Date(MOMENT),
+    wait: async () => {
+      pauses += 1
+      if (pauses > PAUSES) await new Promise(() => undefined)
+    },
+    every: () => () => undefined,
+  }
+  const respond = (request: Request): Response | Promise<Response> => {
+    const name = nameOf(request)
+    if (name === undefined) throw new Error(`no call: ${request.method} ${request.url.pathname}`)
+    asked.push(name)
+    if (asked.length > STORM) return new Promise(() => undefined)
+    const attempt = asked.filter((one) => one === name).length
+    const wire = instead(name, attempt) ?? settled(name, recorded.get(name)?.wire)
+    const { status, statusText, headers: sent, body } = wire
+    return new Response(body, { status, statusText, headers: sent })
+  }
+  const token = aToken({ username: user.username, user_role: user.role })
+  const session = { user, accessToken: token, renew_token: 'renew', file_token: 'file' }
+  const { gateway } = gatewayTo({ respond, clock, session: loggedIn ? session : null })
+  const started = localEvent('session.started', { user, as_of: 0 })
+  const events = loggedIn ? [started, ...before] : []
+  const known = accept(startLog(saveOffice(createOffice())), [{ kind: 'local', events }])
+  const realtime = { isOff: () => true, connect: () => ({ close: () => undefined }) }
+  const scope = fork({
+    values: [
+      [$gateway, gateway],
+      [$clock, clock],
+      [$realtime, realtime],
+      [$log, { ...known, batch: [] }],
+      [$office, foldOffice(createOffice(), known.batch)],
+    ],
+  })
+  guardScope(scope)
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  const settle = async (act: () => unknown) => {
+    act()
+    let seen = ''
+    for (let still = 0; still < 3; ) {
+      await turn()
+      const now = `${asked.length} ${scope.getState($log).version} ${pauses}`
+      still = now === seen ? still + 1 : 0
+      seen = now
+    }
+  }
+  if (!loggedIn) allSettled(appStarted, { scope })
+  return { scope, gateway, asked, settle }
+}
+
+/** The catch-up's answer once nothing is missing; every other call is answered as it was. */
+function settled(name: CallName, wire: Wire | undefined): Wire {
+  if (!wire) throw new Error(`no answer was recorded for ${name}`)
+  if (name !== 'readEvents') return wire
+  return { ...wire, body: JSON.stringify({ events: [], head: 0, reload: false }) }
+}
+
+export const isStorm = ({ asked }: Desk): boolean => asked.length > STORM
+
+/** The bytes of each projection. */
+export function bytesOf(office: Office): Record<string, string> {
+  const saved = saveOffice(office)
+  return Object.fromEntries(Object.entries(saved).map(([key, part]) => [key, canonicalJson(part)]))
+}
+
+/** What is wrong with a state as such, whatever led to it. */
+export function faultsOf(scope: Scope): string[] {
+  const office = scope.getState($office)
+  const saved = readOffice(JSON.parse(JSON.stringify(saveOffice(office))))
+  const twice = (what: string, ids: readonly string[]) =>
+    new Set(ids).size === ids.length ? [] : [`${what} holds an id twice`]
+  return [
+    ...(saved.ok ? [] : [`not a state: ${saved.path} ${saved.message}`]),
+    ...[...office.details.map.values()].flatMap(({ findings, invoices, case_log }) => [
+      ...twice(
+        'findings',
+        findings.map(({ id }) => id),
+      ),
+      ...twice(
+        'invoices',
+        invoices.map(({ id }) => id),
+      ),
+      ...twice(
+        'case_log',
+        case_log.map(({ id }) => id),
+      ),
+    ]),
+    ...[...office.activities.map.values()].flatMap(({ timeline }) =>
+      twice(
+        'timeline',
+        timeline.map(({ id }) => id),
+      ),
+    ),
+    ...(Object.keys(Object.prototype).length > 0 ? ['Object.prototype was changed'] : []),
+    ...(eventsOf(scope.getState($log)).length > 1_000 ? ['the log grows'] : []),
+  ]
+}

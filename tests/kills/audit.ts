@@ -1,0 +1,122 @@
+/** What must hold in the database whenever nothing is under way. */
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { z } from '../../contracts/schema.ts'
+import { rowJson } from '../../server-mock/modules/cases/row-sql.ts'
+import type { Victim } from './victim.ts'
+
+const row = new PgDialect().sqlToQuery(rowJson).sql
+
+/** Activities that the events tell of and have not taken away again. */
+const told = `(
+  select e.case_id, a->>'id' as id from event e,
+    jsonb_array_elements(case when jsonb_typeof(e.payload->'activity') = 'object'
+      then jsonb_build_array(e.payload->'activity') else '[]' end
+      || coalesce(e.payload->'further_activities', '[]')) a
+  where e.case_id is not null
+  except
+  select e.case_id, r from event e,
+    jsonb_array_elements_text(case when jsonb_typeof(e.payload->'removed_activity_id') = 'string'
+      then jsonb_build_array(e.payload->'removed_activity_id') else '[]' end
+      || coalesce(e.payload->'further_removed_activity_ids', '[]')) r
+  where e.case_id is not null)`
+
+/** Each asks for what is wrong; `of` names it. */
+const checks: Readonly<Record<string, string>> = {
+  'counts equal a recount': `
+    select coalesce(r.customer_id, c.customer_id) || ' ' || coalesce(r.state, c.state) as of
+    from (select customer_id, state, count(*)::int as n from case_row group by 1, 2) r
+    full join case_count c on c.customer_id = r.customer_id and c.state = r.state
+    where coalesce(r.n, 0) <> coalesce(c.n, 0)`,
+  'event numbers without holes': `
+    select customer_id as of from event group by 1
+    having min(seq) <> 1 or max(seq) <> count(*) or count(distinct id) <> count(*)`,
+  'the head is the last event': `
+    select coalesce(h.customer_id, e.customer_id) as of
+    from event_head h full join (select customer_id, max(seq) as seq from event group by 1) e
+      on e.customer_id = h.customer_id
+    where coalesce(h.seq, 0) <> coalesce(e.seq, 0)`,
+  'versions without holes, the case at the last': `
+    select e.case_id::text as of from event e join case_row r on r.id = e.case_id
+    group by e.case_id, r.version
+    having count(distinct e.case_version) <> count(*) or max(e.case_version) <> r.version
+      or max(e.case_version) - min(e.case_version) + 1 <> count(*)`,
+  'the row is as the last event told': `
+    select r.id::text as of from case_row r
+    join lateral (select payload from event where case_id = r.id
+      order by case_version desc limit 1) e on true
+    where e.payload->'row' <> ${row}::jsonb`,
+  'no activity that no event told of': `
+    select a.id as of from activity a left join ${told} t on t.id = a.id
+    where t.id is null and a.case_id in (select case_id from event)
+      and a.created >= (select min(at) from event)`,
+  'every activity that an event told of': `
+    select t.id as of from ${told} t left join activity a on a.id = t.id and a.case_id = t.case_id
+    where a.id is null`,
+  'unread mails are counted': `
+    select r.id::text as of from case_row r where r.id in (select case_id from event)
+      and r.unread_emails <> (select count(*) from email m
+        where m.case_id = r.id and m.direction = 'IN' and m.unread = 1)`,
+  'unchecked licences are counted': `
+    select r.id::text as of from case_row r where r.unchecked_licenses <>
+      (select count(*) from license l where l.case_id = r.id and l.state = 'UNCHECKED')`,
+  'the outbox is settled': `select id as of from outbox where state in ('queued', 'sending')`,
+  'the outbox and the timeline agree': `
+    select o.id as of from outbox o join activity a on a.id = o.activity_id
+    where o.created = (select max(created) from outbox x where x.activity_id = o.activity_id)
+      and a.content->>'status' <> upper(o.state)`,
+  'a mail of the outbox is filed': `
+    select o.id as of from outbox o join activity a on a.id = o.activity_id
+    where not exists (select 1 from email m where m.id = o.email_id)`,
+  'a mail of the timeline is filed': `
+    select a.id as of from activity a where a.content ? 'email_id'
+      and a.case_id in (select case_id from event)
+      and not exists (select 1 from email m where m.id = a.content->>'email_id')`,
+  'a filed mail is in the timeline': `
+    select m.id as of from email m where m.case_id in (select case_id from event)
+      and not exists (select 1 from activity a
+        where a.case_id = m.case_id and a.content->>'email_id' = m.id)`,
+  'no attachment without its mail': `
+    select t.id as of from attachment t
+    where not exists (select 1 from email m where m.id = t.email_id)`,
+  'attachments are whole': `
+    select id as of from attachment
+    where size <> octet_length(bytes) or checksum <> encode(sha256(bytes), 'hex')`,
+  'no mail without its attachments': `
+    select a.id as of from activity a where a.case_id in (select case_id from event)
+      and a.created >= (select min(at) from event) and (a.content->>'has_attachments')::boolean
+      and not exists (select 1 from attachment t where t.email_id = a.content->>'email_id')`,
+  'a mail that came is kept whole': `
+    select id as of from email where raw is not null and digest <> encode(sha256(raw), 'hex')`,
+  'no licence without its image use': `
+    select l.id as of from license l
+    where not exists (select 1 from finding f where f.id = l.finding_id)`,
+  'no part without its case': `
+    select id as of from (select id, case_id from finding union all
+      select id, case_id from license union all select id, case_id from activity) p
+    where not exists (select 1 from case_row r join case_detail d on d.id = r.id
+      where r.id = p.case_id)`,
+  'every command has its stored answer': `
+    select e.command_id as of from event e
+    where e.command_id is not null and e.actor->>'kind' = 'user'
+      and not exists (select 1 from idempotency i
+        where i.user_id = e.actor->>'id' and i.key = e.command_id and i.answer <> '{}')`,
+  'no stored answer without its command': `
+    select i.key as of from idempotency i
+    where i.user_id not like 'outside:%'
+      and not exists (select 1 from event e where e.command_id = i.key)`,
+  'one session a person': `
+    select user_id as of from session where ended is null group by 1 having count(*) > 1`,
+}
+
+const Wrong = z.object({ check: z.string(), of: z.string() })
+
+/** What is wrong, all of one moment; empty when everything holds. */
+export async function audit(victim: Victim): Promise<string[]> {
+  const wrong = await victim.ask(
+    Object.entries(checks)
+      .map(([check, text]) => `(select '${check}' as check, w.of from (${text}) w limit 3)`)
+      .join(' union all '),
+    Wrong,
+  )
+  return wrong.map(({ check, of }) => `${check}: not ${of}`)
+}

@@ -1,0 +1,105 @@
+/** One server that is killed again and again while it works, and what is left of its word. */
+import { readdirSync } from 'node:fs'
+import { z } from '../../contracts/schema.ts'
+import { audit } from './audit.ts'
+import { armingOf, type Death, dieAtStart, dieAtWork, isAtStart, nameOf } from './deaths.ts'
+import { type Data, type Office, openOffice } from './office.ts'
+import { nothingYet, type Outcome } from './outcome.ts'
+import { busyness } from './pace.ts'
+import { CUSTOMER } from './seed.ts'
+import { startVictim, type Victim } from './victim.ts'
+
+/** From the start of the process to the first healthy answer, on a quiet machine (issue 4, point 4). */
+const READY_MS = 3_000
+const OUTBOX_MS = 30_000
+
+const kept = /^(database|lock|secrets\.json)$/
+const Count = z.object({ n: z.int() })
+
+/** Starts it and notes how long that took. */
+async function begin({ place }: Office, outcome: Outcome): Promise<Victim> {
+  const victim = startVictim(place)
+  const took = await victim.ready
+  if (took === null) throw new Error(`the server ended by itself:\n${victim.output()}`)
+  // Measured only where it matters, so that it disturbs nothing.
+  const pace = took > READY_MS ? await busyness() : 1
+  const quiet = Math.round(took / pace)
+  outcome.readyMs.push(Math.round(took))
+  outcome.quietMs = Math.max(outcome.quietMs, quiet)
+  if (quiet > READY_MS)
+    outcome.notReady.push(
+      `${Math.round(took)} ms on a machine that is ${pace.toFixed(1)} times busy`,
+    )
+  return victim
+}
+
+/** Waits until the outbox has dealt with everything that was queued. */
+async function untilSent(victim: Victim): Promise<void> {
+  const deadline = performance.now() + OUTBOX_MS
+  const queued = `select count(*)::int as n from outbox where state in ('queued', 'sending')`
+  while (performance.now() < deadline) {
+    const [left] = await victim.ask(queued, Count)
+    if (left?.n === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Lets everything end that was under way when it died, then compares. */
+async function look(office: Office, victim: Victim, outcome: Outcome, death: Death): Promise<void> {
+  const { gate, lives, ledger, sink, place } = office
+  gate.shut()
+  lives.begin()
+  await gate.empty()
+  await untilSent(victim)
+  const named = (what: string) => `after kill ${outcome.kills} (${nameOf(death)}): ${what}`
+  const { lost, doubled } = await ledger.compare(victim, sink, CUSTOMER)
+  outcome.lost.push(...lost.map(named))
+  outcome.doubled.push(...doubled.map(named))
+  outcome.broken.push(...(await audit(victim)).map(named))
+  const stayed = readdirSync(place.dataDir).filter((name) => !kept.test(name))
+  outcome.broken.push(...stayed.map((name) => named(`the file ${name} stayed behind`)))
+}
+
+async function kill(office: Office, victim: Victim, death: Death): Promise<boolean> {
+  if (isAtStart(death)) {
+    victim.kill()
+    await victim.exited
+    return dieAtStart(startVictim(office.place, armingOf(death)), death)
+  }
+  await office.signIn()
+  office.gate.open()
+  return dieAtWork(victim, office.sink, death)
+}
+
+/** Kills one server as often as it is told to, and looks at it after every start. */
+export async function runCampaign(data: Data, deaths: readonly Death[]): Promise<Outcome> {
+  const office = await openOffice(data)
+  const outcome = nothingYet()
+  let victim = await begin(office, outcome)
+
+  async function killAll(): Promise<void> {
+    for (const death of deaths) {
+      const name = nameOf(death)
+      if (!(await kill(office, victim, death))) outcome.missed.push(name)
+      outcome.kills += 1
+      outcome.byPoint[name] = (outcome.byPoint[name] ?? 0) + 1
+      victim = await begin(office, outcome)
+      await look(office, victim, outcome, death)
+    }
+  }
+
+  try {
+    office.lives.begin()
+    await office.signIn()
+    await office.setUpMail()
+    // Ends only by a wrong answer, or when the office is closed.
+    await Promise.race([office.work(), killAll()])
+    const { ledger, sink } = office
+    const mails = sink.arrived().size
+    return { ...outcome, commands: ledger.commands(), refusals: ledger.refusals(), mails }
+  } finally {
+    victim.kill()
+    await victim.exited
+    await office.close()
+  }
+}

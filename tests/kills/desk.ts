@@ -1,0 +1,139 @@
+/** The people and machines outside: they ask until they are answered, as those of the real world do. */
+import { createTransport } from 'nodemailer'
+import { z } from '../../contracts/schema.ts'
+import type { Lives } from './gates.ts'
+import { type Command, type Ledger, Told } from './ledger.ts'
+
+export type Request = { path: string; method: string; json?: unknown }
+
+export type Desk = {
+  /** What a read answers; asked again when the server died. */
+  read<T>(who: Session, path: string, schema: z.ZodMiniType<T>): Promise<T>
+  /** Does a command with its key until it is answered. False when it was refused. */
+  command(who: Session, given: Command, request: Request, version: number | null): Promise<boolean>
+  /** Lets something happen from outside until that is acknowledged. False when it was refused. */
+  happen(event: { case_id: string; kind: string } & Record<string, unknown>): Promise<boolean>
+  /** Hands in a mail until it is taken. */
+  mailIn(mail: { from: string; to: string; raw: string }): Promise<void>
+  /** A mail of this case was taken. */
+  tookMail(caseId: string): void
+  login(email: string): Promise<string>
+  /** The status of any request, of the life that answers it. */
+  status(token: string, path: string): Promise<number>
+  logout(token: string): Promise<void>
+}
+
+/** Who asks: a token that may be exchanged for a younger one meanwhile. */
+export type Session = { email: string; token: string }
+
+type Answered = { status: number; text: string }
+
+const PASSWORD = 'Framewright-1'
+const Answer = z.object({ events: z.array(Told) })
+const Login = z.object({ accessToken: z.string() })
+
+/** An answer that no fault of the server explains. */
+export class WrongAnswer extends Error {
+  override name = 'WrongAnswer'
+}
+
+export function openDesk(
+  place: { port: number; mailPort: number },
+  lives: Lives,
+  ledger: Ledger,
+  customerId: string,
+): Desk {
+  const origin = `http://127.0.0.1:${place.port}`
+
+  /** The first whole answer, of this life or a later one. */
+  async function ask(path: string, init: RequestInit): Promise<Answered> {
+    for (;;) {
+      const life = lives.current()
+      try {
+        const answer = await fetch(origin + path, init)
+        return { status: answer.status, text: await answer.text() }
+      } catch {
+        await lives.after(life)
+      }
+    }
+  }
+
+  const headersOf = (token: string | null, json: unknown, more: Record<string, string> = {}) => ({
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...more,
+  })
+
+  const send = (path: string, { method, json }: Omit<Request, 'path'>, headers: HeadersInit) =>
+    ask(path, { method, headers, ...(json !== undefined && { body: JSON.stringify(json) }) })
+
+  const readAs = async <T>(token: string, path: string, schema: z.ZodMiniType<T>): Promise<T> => {
+    const { status, text } = await send(
+      `/api${path}`,
+      { method: 'GET' },
+      headersOf(token, undefined),
+    )
+    if (status !== 200) throw new WrongAnswer(`GET ${path}: ${status} ${text}`)
+    return z.parse(schema, JSON.parse(text))
+  }
+
+  return {
+    read: (who, path, schema) => readAs(who.token, path, schema),
+    command: async (who, command, { path, ...request }, version) => {
+      const headers = headersOf(who.token, request.json, {
+        'Idempotency-Key': command.key,
+        ...(version !== null && { 'If-Match': `"${version}"` }),
+      })
+      const { status, text } = await send(`/api${path}`, request, headers)
+      if (status === 200) {
+        ledger.done(command, z.parse(Answer, JSON.parse(text)).events)
+        return true
+      }
+      if (![404, 409, 412].includes(status))
+        throw new WrongAnswer(`${command.event} ${command.key}: ${status} ${text}`)
+      ledger.refused(command)
+      return false
+    },
+    happen: async (event) => {
+      const json = { ...event, customer_id: customerId }
+      const { status, text } = await send(
+        '/simulation/events',
+        { method: 'POST', json },
+        headersOf(null, json),
+      )
+      if (status === 200) ledger.happened(event.case_id, `case.${event.kind}`)
+      else if (status !== 409) throw new WrongAnswer(`${event.kind}: ${status} ${text}`)
+      return status === 200
+    },
+    mailIn: async ({ from, to, raw }) => {
+      for (;;) {
+        const life = lives.current()
+        const options = { host: '127.0.0.1', port: place.mailPort, secure: false, ignoreTLS: true }
+        try {
+          await createTransport(options).sendMail({ envelope: { from, to }, raw })
+          return
+        } catch (cause) {
+          if (cause instanceof Error && 'responseCode' in cause && cause.responseCode)
+            throw new WrongAnswer(`mail in: ${cause.message}`)
+          await lives.after(life)
+        }
+      }
+    },
+    tookMail: (caseId) => ledger.happened(caseId, 'case.mail-received'),
+    login: async (email) => {
+      const json = { email, password: PASSWORD }
+      const { status, text } = await send(
+        '/api/login',
+        { method: 'POST', json },
+        headersOf(null, json),
+      )
+      if (status !== 200) throw new WrongAnswer(`login of ${email}: ${status} ${text}`)
+      return z.parse(Login, JSON.parse(text)).accessToken
+    },
+    status: async (token, path) =>
+      (await send(`/api${path}`, { method: 'GET' }, headersOf(token, undefined))).status,
+    logout: async (token) => {
+      await send('/api/logout', { method: 'POST' }, headersOf(token, undefined))
+    },
+  }
+}

@@ -1,0 +1,149 @@
+/** What was asked of the server and what it acknowledged, to be compared with what it kept. */
+import { z } from '../../contracts/schema.ts'
+import type { Sink } from './sink.ts'
+import type { Victim } from './victim.ts'
+
+/** A command and the one event that doing it must leave, once. */
+export type Command = { key: string; event: string; queuesMail: boolean }
+
+/** An event as the answer told it. */
+export const Told = z.object({ id: z.string(), seq: z.int(), name: z.string() })
+export type Told = z.infer<typeof Told>
+
+export type Findings = { lost: string[]; doubled: string[] }
+
+type Entry = Command & { told: Told[]; refused: boolean }
+
+const Kept = z.object({ ...Told.shape, key: z.string() })
+const Tally = z.object({ of: z.string(), n: z.int() })
+const Sent = z.object({
+  messageId: z.string(),
+  key: z.nullable(z.string()),
+  state: z.string(),
+  error: z.nullable(z.string()),
+})
+type Sent = z.infer<typeof Sent>
+
+const UNKNOWN = 'It is not known whether this mail was delivered.'
+
+export type Ledger = {
+  /** The command was answered 200. */
+  done(command: Command, told: readonly Told[]): void
+  refused(command: Command): void
+  /** Something from outside that has no command was acknowledged: an event of this name in this case. */
+  happened(caseId: string, event: string): void
+  commands(): number
+  refusals(): number
+  /** Compares with what the server and the sink have now; nothing may be under way. */
+  compare(victim: Victim, sink: Sink, customerId: string): Promise<Findings>
+}
+
+function compareCommand(entry: Entry, kept: readonly Told[], mails: number): Findings {
+  const { key, event, told, refused, queuesMail } = entry
+  const found: Findings = { lost: [], doubled: [] }
+  const times = kept.filter(({ name }) => name === event).length
+  const say = (what: string) => `${event} ${key}: ${what}`
+  if (refused) {
+    if (kept.length > 0) found.doubled.push(say('was refused, and has events'))
+    return found
+  }
+  if (times === 0) found.lost.push(say('was acknowledged, its event is gone'))
+  if (times > 1) found.doubled.push(say(`has ${times} events`))
+  const ids = new Set(kept.map(({ id, seq }) => `${seq} ${id}`))
+  if (told.some(({ id, seq }) => !ids.has(`${seq} ${id}`)))
+    found.lost.push(say('an event of its answer is gone'))
+  if (mails < (queuesMail ? 1 : 0)) found.lost.push(say('its mail is gone'))
+  if (mails > 1) found.doubled.push(say(`queued ${mails} mails`))
+  return found
+}
+
+function compareMail({ messageId, state, error }: Sent, arrived: number): Findings {
+  const isUnknown = error?.startsWith(UNKNOWN) ?? false
+  const say = (what: string) => `mail ${messageId}, ${state}: ${what}`
+  return {
+    lost: state === 'sent' && arrived === 0 ? [say('never arrived')] : [],
+    doubled: [
+      ...(arrived > 1 ? [say(`arrived ${arrived} times`)] : []),
+      ...(state === 'failed' && !isUnknown && arrived > 0
+        ? [say(`arrived, though it failed for sure: ${error}`)]
+        : []),
+    ],
+  }
+}
+
+const merge = (all: readonly Findings[]): Findings => ({
+  lost: all.flatMap(({ lost }) => lost),
+  doubled: all.flatMap(({ doubled }) => doubled),
+})
+
+function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+export function createLedger(): Ledger {
+  const entries: Entry[] = []
+  const tallies = new Map<string, number>()
+
+  async function compareCommands(victim: Victim, sent: readonly Sent[]): Promise<Findings> {
+    const kept = await victim.ask(
+      `select command_id as key, id, seq::int, name from event
+      where command_id is not null order by seq`,
+      Kept,
+    )
+    const byKey = grouped(kept, ({ key }) => key)
+    const mails = grouped(sent, ({ key }) => key)
+    return merge(
+      entries.map((entry) =>
+        compareCommand(entry, byKey.get(entry.key) ?? [], mails.get(entry.key)?.length ?? 0),
+      ),
+    )
+  }
+
+  async function compareTallies(victim: Victim): Promise<Findings> {
+    const kept = await victim.ask(
+      `select case_id || ' ' || name as of, count(*)::int as n from event
+      where command_id is null and case_id is not null group by 1`,
+      Tally,
+    )
+    const found = new Map(kept.map(({ of, n }) => [of, n]))
+    const differs = [...tallies].map(([of, n]) => ({ of, n, kept: found.get(of) ?? 0 }))
+    const say = ({ of, n, kept: times }: (typeof differs)[number]) =>
+      `${of}: acknowledged ${n} times, there are ${times}`
+    return {
+      lost: differs.filter(({ n, kept: times }) => times < n).map(say),
+      doubled: differs.filter(({ n, kept: times }) => times > n).map(say),
+    }
+  }
+
+  return {
+    done: (command, told) => void entries.push({ ...command, told: [...told], refused: false }),
+    refused: (command) => void entries.push({ ...command, told: [], refused: true }),
+    happened: (caseId, event) => {
+      const of = `${caseId} ${event}`
+      tallies.set(of, (tallies.get(of) ?? 0) + 1)
+    },
+    commands: () => entries.length + [...tallies.values()].reduce((sum, n) => sum + n, 0),
+    refusals: () => entries.filter(({ refused }) => refused).length,
+    compare: async (victim, sink, customerId) => {
+      const sent = await victim.ask(
+        `select message_id as "messageId", command_id as key, state, error from outbox
+        where customer_id = '${customerId}' or case_id is null`,
+        Sent,
+      )
+      const known = new Set(sent.map(({ messageId }) => messageId))
+      const strangers = [...sink.arrived().keys()].filter((id) => !known.has(id))
+      return merge([
+        await compareCommands(victim, sent),
+        await compareTallies(victim),
+        ...sent.map((mail) => compareMail(mail, sink.countOf(mail.messageId))),
+        { lost: strangers.map((id) => `mail ${id} arrived and is not known`), doubled: [] },
+      ])
+    },
+  }
+}

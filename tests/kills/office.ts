@@ -1,0 +1,104 @@
+/** Everything around the server that outlives it: who works with it, where its mail goes, what it promised. */
+import { throwDice } from '../support/proof.ts'
+import { freePorts } from '../support/server.ts'
+import { type Desk, openDesk, type Session } from './desk.ts'
+import { createGate, createLives, type Gate, type Lives } from './gates.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { CUSTOMER, readyCases } from './seed.ts'
+import { type Sink, startSink } from './sink.ts'
+import type { Place } from './victim.ts'
+import { comeAndGo, makeCases, type Work, workOnCases } from './workers.ts'
+
+export type Office = {
+  place: Place
+  sink: Sink
+  ledger: Ledger
+  gate: Gate
+  lives: Lives
+  /** Logs in, now and again before the tokens are too old. */
+  signIn(): Promise<void>
+  /** Lets the customer's mail leave through the sink. */
+  setUpMail(): Promise<void>
+  /** Begins to work where the gate lets it; rejects with the first answer that no kill explains. */
+  work(): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** Where the data lies, how many cases are ready in it, and what its work is drawn from. */
+export type Data = { dataDir: string; databaseUrl: string | null; cases: number; seed: number }
+
+const TOKEN_MS = 600_000
+
+const setUp = (port: number) => ({
+  email_sender_name: 'Halden Roth',
+  smtp_host: '127.0.0.1',
+  smtp_port: port,
+  smtp_email: 'claims@halden-roth.example',
+  smtp_password: 'Sink-password-1',
+})
+
+function saveSetUp(desk: Desk, admin: Session, mark: string) {
+  const path = `/customer/${CUSTOMER}/outbound_email`
+  return async (event: string, part: string, json: unknown): Promise<void> => {
+    const command = { key: `${part}-${mark}`, event, queuesMail: false }
+    await desk.command(admin, command, { path: `${path}/${part}`, method: 'PUT', json }, null)
+  }
+}
+
+export async function openOffice({ dataDir, databaseUrl, cases, seed }: Data): Promise<Office> {
+  const sink = await startSink()
+  const place: Place = {
+    port: await freePorts(2),
+    mailPort: await freePorts(1),
+    catcherPort: await freePorts(1),
+    sinkPort: sink.port,
+    dataDir,
+    databaseUrl,
+  }
+  const [lives, gate, ledger] = [createLives(), createGate(), createLedger()]
+  const desk = openDesk(place, lives, ledger, CUSTOMER)
+  const admin: Session = { email: 'admin@enterprise.example', token: '' }
+  const agent: Session = { email: 'agent@enterprise.example', token: '' }
+  const left = readyCases(cases)
+  let signedIn: number | null = null
+  let isOver = false
+  const lane = (number: number): Work => ({
+    desk,
+    gate,
+    cases: left,
+    customerId: CUSTOMER,
+    dice: throwDice(seed + number),
+    isOver: () => isOver,
+  })
+  return {
+    place,
+    sink,
+    ledger,
+    gate,
+    lives,
+    signIn: async () => {
+      if (signedIn !== null && performance.now() - signedIn < TOKEN_MS) return
+      for (const session of [admin, agent]) session.token = await desk.login(session.email)
+      signedIn = performance.now()
+    },
+    setUpMail: async () => {
+      const save = saveSetUp(desk, admin, `${seed}-${sink.port}`)
+      await save('mail-setup.saved', 'smtp', setUp(sink.port))
+      await save('mail-setup.activated', 'activate', { active_email_setup: 'SMTP' })
+    },
+    work: () =>
+      Promise.all([
+        workOnCases(lane(1), admin),
+        workOnCases(lane(2), agent),
+        workOnCases(lane(3), admin),
+        workOnCases(lane(4), agent),
+        makeCases(lane(5), agent),
+        comeAndGo(lane(6), 'agent2@enterprise.example'),
+      ]),
+    close: async () => {
+      isOver = true
+      gate.open()
+      await sink.close()
+    },
+  }
+}

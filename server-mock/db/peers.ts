@@ -7,6 +7,8 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 export type Peers = {
   /** This process in `outbox.claimed_by`; null where there can be no other. */
   self: number | null
+  /** Whether the others can see that this process lives; else they may take over what it begins. */
+  isSeen(): Promise<boolean>
   /** Whether the process of this number has ended, as a condition. */
   isGone(process: AnyColumn): SQL
   /** Runs `work` while no other process runs what is given here, waiting for its turn. */
@@ -27,6 +29,7 @@ const nothing = (): void => undefined
 /** For the embedded engine, which only one process can open. */
 export const noPeers: Peers = {
   self: null,
+  isSeen: async () => true,
   isGone: () => sql`true`,
   alone: (work) => work(),
   leads: async () => true,

@@ -130,6 +130,10 @@ export function createServerPeers(url: string): Peers {
 
   return {
     self,
+    isSeen: async () => {
+      await open()
+      return link !== null
+    },
     isGone,
     alone: (work) => alone(url, work),
     leads: async (job) => {

@@ -28,6 +28,7 @@ export async function claim(
   { database, clock }: Services,
   busy: readonly string[],
 ): Promise<Claimed | null> {
+  if (!(await database.peers.isSeen())) return null
   return database.db.transaction(async (tx) => {
     const waits = eq(outbox.state, 'queued')
     const [next] = await tx

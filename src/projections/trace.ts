@@ -54,7 +54,14 @@ type Settled = { id: string; outcome: Outcome<unknown>; through: number | null; 
 function ended(command: TracedCommand, { outcome, through, at }: Settled): TracedCommand {
   const refusal = outcome.kind === 'refused' ? outcome.status : null
   const message = isFailure(outcome) ? outcome.message : null
-  return { ...command, state: outcome.kind, message, status: refusal, settledAt: at, through }
+  return {
+    ...command,
+    state: outcome.kind,
+    message,
+    status: refusal,
+    settledAt: outcome.kind === 'waiting' ? null : at,
+    through,
+  }
 }
 
 const settleFx = attach({

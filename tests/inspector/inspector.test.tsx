@@ -1,88 +1,70 @@
-import { act, screen, within } from '@testing-library/react'
-import { allSettled } from 'effector'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { arrived } from '../../src/bus/inbox.ts'
-import { Inspector } from '../../src/inspector/inspector.tsx'
-import { countsRequested } from '../../src/projections/counts.ts'
-import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { aCaseRow } from '../support/builders.ts'
 import { caseEvent } from '../support/events.ts'
-import { anOffice, show } from '../support/show.tsx'
+import {
+  byAnswer,
+  openInspector,
+  overChannel,
+  panel,
+  rowOf,
+  rows,
+  types,
+} from '../support/inspector-desk.tsx'
+import { officeScope } from '../support/office.ts'
 
-async function openLog(onClose = vi.fn()) {
-  const office = anOffice([aCaseRow({})])
-  await allSettled(countsRequested, { scope: office.scope })
-  const shown = show(
-    <HotkeysRoot>
-      <Inspector onClose={onClose} />
-    </HotkeysRoot>,
-    office.scope,
-  )
-  await screen.findByRole('button', { name: 'counts.loaded' })
-  return { ...office, ...shown, onClose }
+const start = ['case-page.listed', 'day.changed', 'session.started']
+
+async function openLog() {
+  const scope = officeScope({ rows: [aCaseRow({})] })
+  return { scope, ...(await openInspector(scope)) }
 }
 
-const names = () =>
-  within(screen.getByRole('region', { name: 'Events' }))
-    .getAllByRole('button')
-    .map((button) => button.textContent)
+const tag = (seq: number, name = 'vip') =>
+  caseEvent(seq, 'case.tag-added', { row: { version: seq, tags: [name] } })
 
-const total = () => Number(screen.getByRole('status').textContent?.match(/of (\d+) events/)?.[1])
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
-describe('the event log', () => {
-  it('shows the newest event first and grows while it is open', async () => {
+describe('the list', () => {
+  it('shows the newest first, grows while it is open, and says which way each came', async () => {
     const { scope } = await openLog()
-    const before = total()
-    const event = caseEvent(2, 'case.tag-added', { row: { version: 2, tags: ['vip'] } })
-    await act(() => allSettled(arrived, { scope, params: { kind: 'wire', events: [event] } }))
-    expect(total()).toBe(before + 1)
-    expect(names()[0]).toBe('case.tag-added')
+    expect(types()).toEqual(start)
+    await act(() => overChannel(scope, tag(2)))
+    await act(() => byAnswer(scope, [tag(3)]))
+    await act(() => byAnswer(scope, [tag(4)], 'catch-up'))
+    expect(rows().map(([number, , type, , , origin]) => [number, type, origin])).toEqual([
+      ['4', 'case.tag-added', 'Catch-up'],
+      ['3', 'case.tag-added', 'Answer'],
+      ['2', 'case.tag-added', 'Channel'],
+      ['', 'case-page.listed', 'Read'],
+      ['', 'day.changed', 'Local'],
+      ['', 'session.started', 'Local'],
+    ])
   })
 
-  it('shows the content of the event that was pressed', async () => {
-    const { user } = await openLog()
-    const content = within(screen.getByRole('region', { name: 'Content of the event' }))
-    expect(content.getByText('Choose an event to see its content.')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'counts.loaded' }))
-    expect(content.getByText(/"name": "counts.loaded"/)).toBeDefined()
-    expect(screen.getByRole('button', { name: 'counts.loaded', pressed: true })).toBeDefined()
-  })
-
-  it('is narrowed by the text of its filter', async () => {
-    const { user } = await openLog()
-    const all = total()
-    await user.type(screen.getByRole('textbox', { name: 'Filter events' }), 'COUNTS')
-    expect(names()).toEqual(['counts.loaded'])
-    expect(screen.getByRole('status').textContent).toContain(`1 of ${all} events`)
-  })
-
-  it('exports without personal data, unless somebody decides otherwise', async () => {
-    const { user } = await openLog()
-    const files: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      if (file instanceof Blob) files.push(file)
-      return 'blob:log'
-    })
-    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    await user.click(screen.getByRole('button', { name: 'Export' }))
-    await vi.waitFor(() => expect(files).toHaveLength(1))
-    expect(await files[0]?.text()).not.toContain('Agnes Berg')
-
-    await user.click(screen.getByRole('checkbox', { name: 'Redact personal data' }))
-    await user.click(screen.getByRole('button', { name: 'Export' }))
-    await vi.waitFor(() => expect(files).toHaveLength(2))
-    expect(await files[1]?.text()).toContain('Agnes Berg')
-  })
-
-  it('closes by its button', async () => {
-    const { user, onClose } = await openLog()
-    await user.click(screen.getByRole('button', { name: 'Close event log' }))
+  it('is walked by the arrow keys; Enter goes on into the entry, Escape back, to now, and out', async () => {
+    const { user, list, onClose } = await openLog()
+    expect(document.activeElement).toBe(list)
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(rowOf('day.changed').getAttribute('aria-selected')).toBe('true')
+    expect(panel().getByText('"day.changed"')).toBeDefined()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(list)
+    await user.keyboard('{Escape}')
+    expect(rowOf('day.changed').getAttribute('aria-selected')).toBe('false')
+    expect(onClose).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('stops following while it is paused, and counts what came meanwhile', async () => {
+    const { user, scope } = await openLog()
+    await user.keyboard('p')
+    await act(() => overChannel(scope, tag(2), tag(3)))
+    expect(types()).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Paused, 2 new' }))
+    expect(types()).toHaveLength(5)
+    await act(() => overChannel(scope, tag(4)))
+    expect(types()).toHaveLength(6)
   })
 })

@@ -159,11 +159,14 @@ export async function exportLog(page: Page, redact: boolean): Promise<string> {
   await page.locator('.fw-user').click()
   await page.getByRole('menuitem', { name: 'Event log' }).click()
   const dock = page.getByRole('region', { name: 'Event log' })
-  await dock.getByLabel('Redact personal data').setChecked(redact, { force: true })
+  await dock.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export event log' })
+  await dialog.getByLabel('Redact personal data').setChecked(redact, { force: true })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dock.getByRole('button', { name: 'Export' }).click(),
+    dialog.getByRole('button', { name: 'Save file' }).click(),
   ])
+  await dialog.waitFor({ state: 'detached' })
   expect(download.suggestedFilename()).toBe('framewright-session.ndjson')
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))

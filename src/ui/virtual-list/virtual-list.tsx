@@ -19,6 +19,8 @@ export interface VirtualListHandle {
   /** Scrolls as little as needed until the row is wholly seen. */
   readonly scrollToIndex: (index: number) => void
   readonly focus: () => void
+  /** So many rows came in at the top: what is seen stays where it is, unless the top itself is seen. */
+  readonly keepPlace: (rows: number) => void
 }
 
 interface Props {
@@ -72,9 +74,18 @@ export function VirtualList(props: Props) {
     },
     [rowHeight],
   )
-  useImperativeHandle(ref, () => ({ scrollToIndex, focus: () => viewport.current?.focus() }), [
-    scrollToIndex,
-  ])
+  const keepPlace = useCallback(
+    (rowsMore: number) => {
+      const box = viewport.current
+      if (box && box.scrollTop > 0) box.scrollTop += rowsMore * rowHeight
+    },
+    [rowHeight],
+  )
+  useImperativeHandle(
+    ref,
+    () => ({ scrollToIndex, keepPlace, focus: () => viewport.current?.focus() }),
+    [scrollToIndex, keepPlace],
+  )
 
   const { seenFirst, seenLast } = pool
   useEffect(() => {

@@ -1,0 +1,116 @@
+import { type Runs, type Via, viaOf } from '../../bus/arrival-runs.ts'
+import type { CommandTrace, TracedCommand } from '../../bus/command-trace.ts'
+import type { Log, LoggedEvent } from '../../bus/log.ts'
+
+/** Which way something came into this client. */
+export type Origin = Via | 'server' | 'read' | 'local'
+
+/** `at` counts the events of the session that came before it, those let go included. */
+export type EventEntry = { kind: 'event'; event: LoggedEvent; at: number; ms: number }
+/** Its state changes, so an entry holds only the id. */
+export type CommandEntry = { kind: 'command'; id: string; at: number; ms: number }
+export type Entry = EventEntry | CommandEntry
+
+/** How often each value occurs, for the choices of the filter. */
+export type Facets = Record<'types' | 'actors', Map<string, number>>
+
+/**
+ * Events and commands as one list, in the order in which they happened here. Everything inside grows in
+ * place; the object around it is new with every growth.
+ */
+export type Book = {
+  entries: Entry[]
+  /** Events and commands of the session that were taken, those let go included. */
+  events: number
+  commands: number
+  /** Places of the events that a command caused, by its id. */
+  caused: Map<string, number[]>
+  /** Place of a command, by its id; places of the parts of a save, by their parent's id. */
+  sent: Map<string, number>
+  parts: Map<string, number[]>
+  facets: Facets
+}
+
+export const emptyBook = (events = 0, commands = 0): Book => ({
+  entries: [],
+  events,
+  commands,
+  caused: new Map(),
+  sent: new Map(),
+  parts: new Map(),
+  facets: { types: new Map(), actors: new Map() },
+})
+
+export const actorName = ({ actor }: Pick<TracedCommand, 'actor'>): string =>
+  actor.name ?? actor.kind
+
+const count = (facet: Map<string, number>, value: string): void => {
+  facet.set(value, (facet.get(value) ?? 0) + 1)
+}
+
+function push<K>(map: Map<K, number[]>, key: K, place: number): void {
+  const known = map.get(key)
+  if (known) known.push(place)
+  else map.set(key, [place])
+}
+
+function takeEvent(book: Book, event: LoggedEvent): void {
+  if (event.commandId !== null) push(book.caused, event.commandId, book.entries.length)
+  book.entries.push({ kind: 'event', event, at: book.events, ms: Date.parse(event.at) })
+  book.events += 1
+  count(book.facets.types, event.name)
+  count(book.facets.actors, actorName(event))
+}
+
+function takeCommand(book: Book, command: TracedCommand): void {
+  const place = book.entries.length
+  book.sent.set(command.id, place)
+  if (command.parentId !== null) push(book.parts, command.parentId, place)
+  const at = Math.max(book.events, command.after)
+  book.entries.push({ kind: 'command', id: command.id, at, ms: Date.parse(command.at) })
+  book.commands += 1
+  count(book.facets.types, command.name)
+  count(book.facets.actors, actorName(command))
+}
+
+/** Whether the book still begins where log and trace begin. */
+const reaches = (book: Book, log: Log): boolean => {
+  const [first] = book.entries
+  return first === undefined || first.at >= log.dropped
+}
+
+/** The book with all that was logged and sent since; made anew when the log let its beginning go. */
+export function grownBook(known: Book, log: Log, trace: CommandTrace): Book {
+  const book = reaches(known, log) ? { ...known } : emptyBook(log.dropped, trace.dropped)
+  if (book.entries.length === 0) book.events = Math.max(book.events, log.dropped)
+  const commands = [...trace.map.values()].slice(Math.max(0, book.commands - trace.dropped))
+  let next = 0
+  let begins = log.dropped
+  for (const { events } of log.segments) {
+    for (let at = Math.max(0, book.events - begins); at < events.length; at += 1) {
+      for (; (commands[next]?.after ?? Number.POSITIVE_INFINITY) <= book.events; next += 1) {
+        const command = commands[next]
+        if (command && command.after >= log.dropped) takeCommand(book, command)
+        else book.commands += 1
+      }
+      const event = events[at]
+      if (event) takeEvent(book, event)
+    }
+    begins += events.length
+  }
+  for (const command of commands.slice(next)) takeCommand(book, command)
+  return book
+}
+
+/** Events that no server numbered and that are no answer to a read. */
+const ownEvents: ReadonlySet<string> = new Set(['session.started', 'session.ended', 'day.changed'])
+
+/**
+ * The way by which an event came; an unnumbered one is a read's answer or this client's own. `server` is
+ * one whose way nobody wrote down.
+ */
+export function originOf(event: LoggedEvent, arrivals: Runs): Origin {
+  if (event.seq !== null) return viaOf(arrivals, event.seq) ?? 'server'
+  if (event.name === 'log.rebased') return 'catch-up'
+  return ownEvents.has(event.name) ? 'local' : 'read'
+}

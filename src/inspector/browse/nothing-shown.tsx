@@ -1,0 +1,30 @@
+import { useUnit } from 'effector-react'
+import { formatCount } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { $isFiltering, $shown, filterCleared } from '../filter/model.ts'
+import { $dropped } from './model.ts'
+
+/** What stands where the list ends: that nothing fits, or that the log begins here. */
+export function NothingShown() {
+  const { shown, isFiltering, dropped, clear } = useUnit({
+    shown: $shown,
+    isFiltering: $isFiltering,
+    dropped: $dropped,
+    clear: filterCleared,
+  })
+  if (shown.progress !== null) return null
+  if (shown.count === 0)
+    return (
+      <p className="fw-entries-end">
+        {isFiltering ? 'Nothing fits the filter.' : 'Nothing has happened yet.'}{' '}
+        {isFiltering && <LinkButton onClick={() => clear()}>Clear filter</LinkButton>}
+      </p>
+    )
+  if (dropped === 0) return null
+  return (
+    <p className="fw-entries-end">
+      The log begins here: {formatCount(dropped)} older events are in its checkpoint, their details
+      are gone.
+    </p>
+  )
+}

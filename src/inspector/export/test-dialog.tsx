@@ -1,0 +1,79 @@
+import { Checkbox } from '@blueprintjs/core'
+import { useUnit } from 'effector-react'
+import { Button } from '../../ui/button.tsx'
+import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { $look } from '../travel/model.ts'
+import { fixtureName, testText } from './fixture.ts'
+import {
+  $cutsAtChosen,
+  $isTestOpen,
+  $isWriting,
+  $testError,
+  $testName,
+  testClosed,
+  testCopied,
+  testCutChosen,
+  testNamed,
+  testSaved,
+} from './test-model.ts'
+import './test-dialog.css'
+
+/** The session as a test of this project: recording, state and test, redacted, to be applied with git. */
+export function TestDialog() {
+  const { isOpen, name, cuts, look, busy, error, ...act } = useUnit({
+    isOpen: $isTestOpen,
+    name: $testName,
+    cuts: $cutsAtChosen,
+    look: $look,
+    busy: $isWriting,
+    error: $testError,
+    close: testClosed,
+    rename: testNamed,
+    cut: testCutChosen,
+    copy: testCopied,
+    save: testSaved,
+  })
+  const file = fixtureName(name)
+  const why = file === '' ? 'The test needs a name.' : null
+  return (
+    <DialogForm
+      title="Copy as test"
+      isOpen={isOpen}
+      width="wide"
+      busy={busy}
+      error={error}
+      disabledReason={why}
+      confirmLabel="Copy"
+      onCancel={() => act.close()}
+      onConfirm={() => act.copy()}
+      footStart={
+        <Button kind="minimal" disabledReason={why} onClick={() => act.save()}>
+          Save as files
+        </Button>
+      }
+    >
+      <TextField
+        label="Name of the test"
+        required
+        value={name}
+        onChange={act.rename}
+        help="Paste what is copied into `git apply`: it adds the recording, the state and the test."
+      />
+      {look?.office && (
+        <Checkbox
+          className="fw-inspector-check"
+          checked={cuts}
+          label="Only up to the chosen entry"
+          onChange={(event) => act.cut(event.currentTarget.checked)}
+        />
+      )}
+      <section aria-label="Text of the test">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+        <pre className="fw-test-text" tabIndex={0}>
+          {testText(file)}
+        </pre>
+      </section>
+    </DialogForm>
+  )
+}

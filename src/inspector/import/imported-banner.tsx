@@ -1,0 +1,30 @@
+import { Import } from '@blueprintjs/icons'
+import { formatCount, formatDateTime } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Imported } from './model.ts'
+
+interface Props {
+  readonly imported: Imported
+  readonly onLeave: () => void
+}
+
+/** Says that this is not the running session, and how well it could be read. */
+export function ImportedBanner({ imported, onLeave }: Props) {
+  const { fileName, header, isFaithful, unreadable } = imported
+  return (
+    <Notice
+      tone={isFaithful ? 'info' : 'warning'}
+      icon={Import}
+      action={<LinkButton onClick={onLeave}>Back to my session</LinkButton>}
+    >
+      <strong>Imported log</strong> {fileName}, recorded {formatDateTime(header.at)}
+      {header.redacted ? ', redacted' : ''}: read-only, your session is not touched.{' '}
+      {isFaithful
+        ? 'It leads to the very state that was recorded.'
+        : 'It leads to another state than the one that was recorded.'}
+      {unreadable.count > 0 &&
+        ` ${formatCount(unreadable.count)} lines could not be read and are left out; the first: ${unreadable.first}.`}
+    </Notice>
+  )
+}

@@ -1,0 +1,74 @@
+import { Code, Cross, Export, Maximize, Minimize, Pause, Play } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { ReactNode, Ref } from 'react'
+import { Button } from '../ui/button.tsx'
+import { formatCount } from '../ui/format.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { CountLine } from './browse/count-line.tsx'
+import { $isPaused, $missed, pauseToggled } from './browse/model.ts'
+import { exportOpened } from './export/model.ts'
+import { testOpened } from './export/test-model.ts'
+import { TextFilter } from './filter/text-filter.tsx'
+import { $isTall, heightToggled } from './height.ts'
+
+interface Props {
+  readonly filter: Ref<HTMLInputElement>
+  /** Choosing a log to import is the session's, whatever is shown. */
+  readonly importing: ReactNode
+  /** A recording does not grow. */
+  readonly isLive: boolean
+  readonly onClose: () => void
+}
+
+/** The head of the inspector: how much there is, what of it to see, and what to do with it. */
+export function Tools({ filter, importing, isLive, onClose }: Props) {
+  const { openExport, openTest, isTall, toggleHeight } = useUnit({
+    openExport: exportOpened,
+    openTest: testOpened,
+    isTall: $isTall,
+    toggleHeight: heightToggled,
+  })
+  return (
+    <header className="fw-inspector-head">
+      <h2 className="fw-text-head">Event log</h2>
+      <CountLine />
+      <TextFilter ref={filter} />
+      {isLive && <PauseButton />}
+      <span className="fw-shell-spring" />
+      <Button kind="minimal" icon={Code} onClick={() => openTest()}>
+        Copy as test
+      </Button>
+      {importing}
+      <Button kind="minimal" icon={Export} onClick={() => openExport()}>
+        Export
+      </Button>
+      <IconButton
+        icon={isTall ? Minimize : Maximize}
+        label={isTall ? 'Lower' : 'Higher'}
+        tipKey="H"
+        onClick={() => toggleHeight()}
+      />
+      <IconButton icon={Cross} label="Close event log" tipKey="L" onClick={onClose} />
+    </header>
+  )
+}
+
+function PauseButton() {
+  const { isPaused, missed, toggle } = useUnit({
+    isPaused: $isPaused,
+    missed: $missed,
+    toggle: pauseToggled,
+  })
+  return (
+    <Button
+      kind="minimal"
+      icon={isPaused ? Play : Pause}
+      aria-pressed={isPaused}
+      tooltip={isPaused ? 'Follow again' : 'Stop following'}
+      tipKey="P"
+      onClick={() => toggle()}
+    >
+      {isPaused ? `Paused, ${formatCount(missed)} new` : 'Pause'}
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import { Checkbox } from '@blueprintjs/core'
+import { useUnit } from 'effector-react'
+import { useMemo, useState } from 'react'
+import { canonical } from '../../projections/replay.ts'
+import type { Entry } from '../browse/book.ts'
+import { exactMoment } from '../browse/entry-row.tsx'
+import { CopyButton } from '../look/copy-button.tsx'
+import { Tree } from '../look/tree.tsx'
+import { entitiesOf } from './compare.ts'
+import { comparisonNodes } from './comparison-node.tsx'
+import { $look, $now } from './model.ts'
+import './state-view.css'
+
+/** The confirmed state after an entry beside the one of now, in canonical form (engine.md 12). */
+export function StateView({ entry }: { readonly entry: Entry }) {
+  const { look, now } = useUnit({ look: $look, now: $now })
+  const [onlyDifferences, setOnly] = useState(true)
+  const nodes = useMemo(
+    () =>
+      look?.office && now
+        ? comparisonNodes(entitiesOf(look.office), entitiesOf(now), '', onlyDifferences)
+        : [],
+    [look, now, onlyDifferences],
+  )
+  if (look === null)
+    return (
+      <p className="fw-look-note" role="status">
+        Folding the log…
+      </p>
+    )
+  const { office } = look
+  if (office === null) return <p className="fw-look-note">The log no longer reaches back so far.</p>
+  return (
+    <>
+      <div className="fw-look-tools">
+        <Checkbox
+          className="fw-inspector-check"
+          checked={onlyDifferences}
+          label="Only differences"
+          onChange={(event) => setOnly(event.currentTarget.checked)}
+        />
+        <CopyButton label="Copy state" text={() => canonical(office)} />
+      </div>
+      <div className="fw-state-heads">
+        <span />
+        <span className="fw-num">At {exactMoment(entry.ms)}</span>
+        <span>Now</span>
+      </div>
+      {nodes.length === 0 ? (
+        <p className="fw-look-note">Both are the same.</p>
+      ) : (
+        <Tree label="State at the entry and now" nodes={nodes} />
+      )}
+    </>
+  )
+}

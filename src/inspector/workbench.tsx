@@ -1,0 +1,50 @@
+import { useUnit } from 'effector-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { VirtualListHandle } from '../ui/virtual-list/virtual-list.tsx'
+import { EntryList } from './browse/entry-list.tsx'
+import { inspectorClosed, inspectorOpened } from './browse/model.ts'
+import { ExportDialog } from './export/export-dialog.tsx'
+import { TestDialog } from './export/test-dialog.tsx'
+import { LookPanel } from './look/look-panel.tsx'
+import { Tools } from './tools.tsx'
+import { Strip } from './travel/strip.tsx'
+import { useInspectorKeys } from './use-inspector-keys.ts'
+
+interface Props {
+  /** What stands between the head and the log: the banner of an import, why a file could not be read. */
+  readonly notice: ReactNode
+  readonly importing: ReactNode
+  readonly isLive: boolean
+  readonly onClose: () => void
+}
+
+/** Everything that is done with one log, live or imported: it reads the scope that it stands in. */
+export function Workbench({ notice, importing, isLive, onClose }: Props) {
+  const { open, close } = useUnit({ open: inspectorOpened, close: inspectorClosed })
+  const list = useRef<VirtualListHandle>(null)
+  const filter = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    open()
+    const before = document.activeElement
+    list.current?.focus()
+    return () => {
+      close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [open, close])
+  const keys = useInspectorKeys({ box, list, filter, isLive, onClose })
+  return (
+    <div ref={box} className="fw-inspector-work" {...keys}>
+      <Tools filter={filter} importing={importing} isLive={isLive} onClose={onClose} />
+      {notice}
+      <Strip />
+      <div className="fw-inspector-body">
+        <EntryList ref={list} />
+        <LookPanel />
+      </div>
+      <ExportDialog />
+      <TestDialog />
+    </div>
+  )
+}

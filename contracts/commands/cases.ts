@@ -22,6 +22,7 @@ export const caseCommands = {
       source_case_id: z.nullable(z.string().check(z.maxLength(SOURCE_CASE_ID_MAX_LENGTH + 100))),
     }),
     z.object({ case_id: CaseId }),
+    later,
   ),
   'case.note.add': command(
     z.strictObject({ ...ofCase, text: z.string().check(z.maxLength(NOTE_MAX_LENGTH * 2)) }),

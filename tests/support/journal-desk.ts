@@ -1,0 +1,123 @@
+/** Tabs of one browser with a journal each, against a server that is only a list of what it did. */
+import type { Command } from '../../src/bus/command.ts'
+import {
+  createJournal,
+  type JournalEnd,
+  type JournalState,
+  type Offered,
+} from '../../src/bus/journal.ts'
+import type { Sent } from '../../src/bus/journal-sender.ts'
+import { refused } from '../../src/bus/outcome.ts'
+import { MOMENT } from './events.ts'
+import { unreachable } from './fake-gateway.ts'
+import { type TestBrowser, testBrowser } from './tabs.ts'
+import { settle, testClock } from './timers.ts'
+
+export const USER = 'u-agnes'
+
+let made = 0
+
+export const aNoteCommand = (
+  text: string,
+  over: Partial<Command<'case.note.add'>> = {},
+): Command => {
+  made += 1
+  return {
+    id: `note-${made}`,
+    parentId: null,
+    name: 'case.note.add',
+    input: { case_id: '481516', version: 7, text },
+    customerId: 'c1',
+    actor: { kind: 'user', id: USER, name: 'Agnes Berg' },
+    at: MOMENT,
+    ...over,
+  }
+}
+
+export const aCancelCommand = (id = 'cancel-1'): Command => ({
+  ...aNoteCommand(''),
+  id,
+  name: 'case.cancel',
+  input: { case_id: '481516', version: 7 },
+})
+
+export const done: Sent = { kind: 'done', result: {}, events: [], through: 12 }
+export const fault: Sent = { kind: 'unknown', message: 'Out of order', isFault: true }
+export { refused, unreachable }
+
+/** What the server answers to a command; the nth attempt counts from 1. */
+export type Respond = (command: Command, attempt: number) => Sent | Promise<Sent>
+
+export function journalDesk(browser: TestBrowser = testBrowser(), clock = testClock()) {
+  const world = {
+    isReachable: true,
+    respond: (() => done) as Respond,
+    /** Every attempt that reached the server: the command's id and when. */
+    attempts: [] as { id: string; tab: string; at: number }[],
+    /** What was done, once per id. */
+    effects: [] as string[],
+    catchUps: 0,
+  }
+
+  async function run(tab: string, command: Command): Promise<Sent> {
+    if (!world.isReachable) return unreachable
+    const { id } = command
+    world.attempts.push({ id, tab, at: clock.now().getTime() })
+    const attempt = world.attempts.filter((one) => one.id === id).length
+    const sent = await world.respond(command, attempt)
+    if (sent.kind === 'done' && !world.effects.includes(id)) world.effects.push(id)
+    return sent
+  }
+
+  function openTab(name: string, userId = USER) {
+    const tab = browser.open()
+    let state: JournalState | null = null
+    const ends: JournalEnd[] = []
+    const journal = createJournal({
+      platform: tab.platform,
+      clock,
+      userId,
+      run: (command) => run(name, command),
+      catchUp: async () => {
+        world.catchUps += 1
+        return world.isReachable
+      },
+      needsConnection: ({ name: what }) => `${what} needs a connection`,
+      onState: (next) => {
+        state = next
+      },
+      onEnd: (end) => ends.push(end),
+    })
+    journal.start()
+    const outcomes = new Map<string, Offered>()
+    const follow = (command: Command, offered: Promise<Offered>) => {
+      offered.then((outcome) => outcomes.set(command.id, outcome))
+      return command
+    }
+    return {
+      ...tab,
+      journal,
+      ends,
+      run: (command: Command) => run(name, command),
+      offer: (command: Command) => follow(command, journal.offer(command, 'althaus.example')),
+      direct: (command: Command) =>
+        follow(
+          command,
+          journal.direct(command, 'althaus.example', () => run(name, command)),
+        ),
+      outcome: (command: Command) => outcomes.get(command.id) ?? null,
+      state: (): JournalState => {
+        if (!state) throw new Error('no state yet')
+        return state
+      },
+      standings: () => (state?.items ?? []).map(({ standing }) => standing),
+      /** The page is closed or its process killed: nothing of it runs on. */
+      crash: () => {
+        tab.die()
+        journal.close()
+      },
+    }
+  }
+
+  return { browser, clock, world, openTab, settle }
+}

@@ -1,0 +1,61 @@
+/** A clock whose time passes only when the test says so, timer by timer, in order. */
+import type { Clock } from '../../src/bus/clock.ts'
+import { MOMENT } from './events.ts'
+
+export type TestClock = Clock & {
+  /** Lets the time pass, with everything that happens meanwhile. */
+  pass: (ms: number) => Promise<void>
+  /** The time jumps, as in a sleep: no timer runs until it is over. */
+  jump: (ms: number) => Promise<void>
+}
+
+type Timer = { at: number; every: number | null; run: () => void }
+
+/** Everything that follows at once: promises of promises, and what waits for the next turn. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+export function testClock(): TestClock {
+  let now = Date.parse(MOMENT)
+  const timers = new Set<Timer>()
+
+  const first = (until: number) =>
+    [...timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
+
+  function fire(timer: Timer): void {
+    if (timer.every === null) timers.delete(timer)
+    else timer.at = Math.max(now, timer.at) + timer.every
+    timer.run()
+  }
+
+  async function pass(ms: number): Promise<void> {
+    const until = now + ms
+    await settle()
+    for (let next = first(until); next; next = first(until)) {
+      now = Math.max(now, next.at)
+      fire(next)
+      await settle()
+    }
+    now = until
+    await settle()
+  }
+
+  return {
+    now: () => new Date(now),
+    wait: (ms) =>
+      new Promise((resolve) => {
+        timers.add({ at: now + ms, every: null, run: resolve })
+      }),
+    every: (ms, tick) => {
+      const timer = { at: now + ms, every: ms, run: tick }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    pass,
+    jump: async (ms) => {
+      now += ms
+      await pass(0)
+    },
+  }
+}

@@ -30,14 +30,22 @@ const nextFrame = () =>
 
 export const nextFrameFx = createEffect(nextFrame)
 
-const $queue = createStore<readonly Arrival[]>([], { serialize: 'ignore' })
-  .on([arrived, answered], (queue, arrival) => [...queue, arrival])
+const $waiting = createStore<readonly Arrival[]>([], { serialize: 'ignore' })
+  .on(arrived, (waiting, arrival) => [...waiting, arrival])
   .reset(flushed, logBegun)
 
 sample({ clock: arrived, source: nextFrameFx.pending, filter: (p) => !p, target: nextFrameFx })
 sample({
-  clock: [answered, nextFrameFx.finally],
-  source: $queue,
-  filter: (queue) => queue.length > 0,
+  clock: nextFrameFx.finally,
+  source: $waiting,
+  filter: (waiting) => waiting.length > 0,
+  target: flushed,
+})
+sample({
+  clock: answered,
+  source: $waiting,
+  fn: (waiting, arrival) => [...waiting, arrival],
+  // Two answers at the same moment are two flushes: as one, the later would hide the earlier.
+  batch: false,
   target: flushed,
 })

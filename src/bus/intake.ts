@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
-import { isCaseEvent, type KnownEvent } from '../../contracts/events/definitions.ts'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { flushed, logBegun } from './inbox.ts'
 import { accept, beginSegment, isSegmentFull, type Log, startLog } from './log.ts'
 
@@ -34,9 +34,12 @@ sample({
 })
 
 /** What a batch brought that is about no case: rare, so that whoever waits for one sleeps through the rest. */
-export const othersApplied = eventsApplied.filterMap((events) =>
-  events.every(isCaseEvent) ? undefined : events.filter((event) => !isCaseEvent(event)),
-)
+export const othersApplied = sample({
+  clock: eventsApplied,
+  source: $log,
+  filter: ({ others }) => others.length > 0,
+  fn: ({ others }) => others,
+})
 
 /** The youngest stretch is full: whoever holds the state answers with `checkpointTaken`. */
 export const checkpointDue = sample({ clock: eventsApplied, source: $log, filter: isSegmentFull })

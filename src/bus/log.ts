@@ -1,4 +1,4 @@
-import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import { isCaseEvent, type KnownEvent } from '../../contracts/events/definitions.ts'
 import type { Envelope, WireEvent } from '../../contracts/events/envelope.ts'
 import { readEvent } from '../../contracts/events/read-event.ts'
 import type { Via } from './arrival-runs.ts'
@@ -20,6 +20,8 @@ export type Log = {
   version: number
   /** What the latest input brought, to be folded: one batch (law 2). */
   batch: readonly KnownEvent[]
+  /** What of it is about no case; rare. */
+  others: readonly KnownEvent[]
   unknown: number
   malformed: number
   duplicates: number
@@ -40,6 +42,7 @@ export const startLog = (checkpoint: unknown): Log => ({
   segments: [{ checkpoint, events: [] }],
   version: 0,
   batch: [],
+  others: [],
   unknown: 0,
   malformed: 0,
   duplicates: 0,
@@ -48,14 +51,17 @@ export const startLog = (checkpoint: unknown): Log => ({
 
 /** Takes all arrivals of one flush as one batch. The segments of the log given in are changed in place. */
 export function accept(log: Log, arrivals: readonly Arrival[]): Log {
-  const batch: KnownEvent[] = []
-  const logged = log.segments.at(-1)?.events ?? []
-  const next = { ...log, batch, version: log.version + 1 }
+  const taken: Taken = {
+    logged: log.segments.at(-1)?.events ?? [],
+    batch: [],
+    others: [],
+  }
+  const next = { ...log, batch: taken.batch, others: taken.others, version: log.version + 1 }
   for (const arrival of arrivals) {
     if (arrival.kind === 'head') next.ordering = takeHead(next.ordering, arrival)
     else if (arrival.kind === 'local') {
-      for (const event of arrival.events) takeLocal(next, logged, batch, event)
-    } else takeWire(next, logged, batch, arrival.events)
+      for (const event of arrival.events) takeLocal(next, taken, event)
+    } else takeWire(next, taken, arrival.events)
   }
   return next
 }
@@ -63,30 +69,31 @@ export function accept(log: Log, arrivals: readonly Arrival[]): Log {
 const takeHead = (ordering: Ordering, { head, heard }: Extract<Arrival, { kind: 'head' }>) =>
   heard === undefined ? hear(ordering, head) : settle(ordering, head, heard)
 
-function takeLocal(log: Log, logged: LoggedEvent[], batch: KnownEvent[], event: KnownEvent): void {
+/** Where the events of a flush go. */
+type Taken = { logged: LoggedEvent[]; batch: KnownEvent[]; others: KnownEvent[] }
+
+function take({ logged, batch, others }: Taken, event: KnownEvent): void {
   logged.push(event)
   batch.push(event)
+  if (!isCaseEvent(event)) others.push(event)
+}
+
+function takeLocal(log: Log, taken: Taken, event: KnownEvent): void {
+  take(taken, event)
   if (event.name === 'session.started' || event.name === 'log.rebased') {
     log.ordering = beginAt(log.ordering, event.payload.as_of)
   }
 }
 
-function takeWire(
-  log: Log,
-  logged: LoggedEvent[],
-  batch: KnownEvent[],
-  events: readonly WireEvent[],
-): void {
+function takeWire(log: Log, taken: Taken, events: readonly WireEvent[]): void {
   const { ordering, ready, duplicates } = receive(log.ordering, events)
   log.ordering = ordering
   log.duplicates += duplicates
   for (const envelope of ready) {
     const read = readEvent(envelope)
-    if (read.kind === 'known') {
-      logged.push(read.event)
-      batch.push(read.event)
-    } else if (read.kind === 'unknown') {
-      logged.push(read.envelope)
+    if (read.kind === 'known') take(taken, read.event)
+    else if (read.kind === 'unknown') {
+      taken.logged.push(read.envelope)
       log.unknown += 1
     } else log.malformed += 1
   }
@@ -105,6 +112,7 @@ export function beginSegment(log: Log, checkpoint: unknown): Log {
     segments: [...kept, { checkpoint, events: [] }],
     dropped: log.dropped + gone,
     batch: [],
+    others: [],
   }
 }
 

@@ -65,6 +65,12 @@ export function receive(ordering: Ordering, events: readonly WireEvent[]): Recei
       continue
     }
     head = Math.max(head, event.seq)
+    // Nearly always the next one, with none waiting: no need to hold it.
+    if (cursor !== null && event.seq === cursor + 1 && held.size === 0) {
+      cursor = event.seq
+      if (isWhole(event)) ready.push(event)
+      continue
+    }
     if ((cursor !== null && event.seq <= cursor) || held.has(event.seq)) {
       duplicates += 1
       continue

@@ -43,6 +43,8 @@ export type Combined<States> = {
   initial: () => States
   /** One batch: returns the same object if nothing changed. */
   fold: (states: States, events: readonly KnownEvent[]) => States
+  /** The same for a batch of which it is known that there are case events only. */
+  foldCases: (states: States, events: readonly CaseEvent[]) => States
 }
 
 /** Who folds events of one name: handlers, and the places of their parts, side by side. */
@@ -115,33 +117,51 @@ export function combine<States extends Record<string, object>>(
   const mapped = (value: (key: keyof States) => object): States =>
     Object.fromEntries(keys.map((key) => [key, value(key)])) as States
 
+  type Draft = { draft: States; drafts: States[keyof States][]; isChanged: boolean[] }
+
+  const open = (states: States): Draft => {
+    const draft = mapped((key) => parts[key].open(states[key]))
+    // By place, not by key: these are what every event goes through.
+    return { draft, drafts: keys.map((key) => draft[key]), isChanged: keys.map(() => false) }
+  }
+  const close = (states: States, { draft, isChanged }: Draft): States => {
+    if (!isChanged.includes(true)) return states
+    const next = { ...states }
+    for (const [at, key] of keys.entries()) if (isChanged[at]) next[key] = draft[key]
+    return next
+  }
+  const foldCases = ({ draft, drafts, isChanged }: Draft, events: readonly CaseEvent[]) => {
+    for (const { place, fold } of caseFolds) {
+      // The fold stands at this part's place.
+      if (fold(drafts[place] as never, events, draft)) isChanged[place] = true
+    }
+  }
+  const foldOther = ({ draft, drafts, isChanged }: Draft, event: KnownEvent) => {
+    const known = steps.get(event.name)
+    if (!known) return
+    const { places, folds } = known
+    for (let step = 0; step < folds.length; step += 1) {
+      const at = places[step] ?? 0
+      // The handler was registered under this event's name and this part's key.
+      if (folds[step]?.(drafts[at] as never, event as never, draft)) isChanged[at] = true
+    }
+  }
+
   return {
     initial: () => mapped((key) => parts[key].initial()),
     fold: (states, events) => {
-      const draft = mapped((key) => parts[key].open(states[key]))
-      // By place, not by key: this is the one loop that every event goes through.
-      const drafts = keys.map((key) => draft[key])
-      const isChanged = keys.map(() => false)
-      const foldCases = (cases: readonly CaseEvent[]) => {
-        for (const { place, fold } of caseFolds) {
-          // The fold stands at this part's place.
-          if (fold(drafts[place] as never, cases, draft)) isChanged[place] = true
-        }
-      }
-      inStretches(events, foldCases, (event) => {
-        const known = steps.get(event.name)
-        if (!known) return
-        const { places, folds } = known
-        for (let step = 0; step < folds.length; step += 1) {
-          const at = places[step] ?? 0
-          // The handler was registered under this event's name and this part's key.
-          if (folds[step]?.(drafts[at] as never, event as never, draft)) isChanged[at] = true
-        }
-      })
-      if (!isChanged.includes(true)) return states
-      const next = { ...states }
-      for (const [at, key] of keys.entries()) if (isChanged[at]) next[key] = draft[key]
-      return next
+      const opened = open(states)
+      inStretches(
+        events,
+        (cases) => foldCases(opened, cases),
+        (event) => foldOther(opened, event),
+      )
+      return close(states, opened)
+    },
+    foldCases: (states, events) => {
+      const opened = open(states)
+      foldCases(opened, events)
+      return close(states, opened)
     },
   }
 }

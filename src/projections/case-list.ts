@@ -1,10 +1,8 @@
 import { combine, createEvent, createStore, type StoreValue, sample } from 'effector'
-import type { CaseRow } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { fingerprint } from '../bus/canonical.ts'
 import { type CaseList, listKey } from './fold/case-list.ts'
 import { $office } from './office.ts'
-import { $view } from './overlay.ts'
 import { $pending } from './pending.ts'
 import { createRead } from './reads/create-read.ts'
 import { loadPage, type PageRequest } from './reads/load-page.ts'
@@ -111,19 +109,6 @@ sample({
   fn: (list): PageRequest => ({ ...list, mode: 'append' }),
   target: pageRead.requested,
 })
-
-/** Rows of all cases heard of, the pending commands' effects above them. */
-export type CaseRows = {
-  confirmed: ReadonlyMap<string, CaseRow>
-  pending: ReadonlyMap<string, CaseRow>
-}
-
-export const $caseRows = $view.map(
-  ({ office, overlay }): CaseRows => ({ confirmed: office.rows.map, pending: overlay.rows }),
-)
-
-export const rowOf = ({ confirmed, pending }: CaseRows, id: string): CaseRow | null =>
-  pending.get(id) ?? confirmed.get(id) ?? null
 
 /** Created cases that are not confirmed yet: a slot above the list (engine.md 10). */
 export const $pendingCases = $pending.map((pending) =>

@@ -8,6 +8,7 @@ import { isJournalled, mayWait } from '../bus/journal-entry.ts'
 import { type Failure, type Outcome, refused, type Waiting } from '../bus/outcome.ts'
 import { waiting, withCommand, without } from '../bus/pending.ts'
 import { doers } from './commands/doers.ts'
+import type { Office } from './fold/office.ts'
 import { $journal } from './journal.ts'
 import { $office } from './office.ts'
 import { $pending, viewOf } from './pending.ts'
@@ -25,13 +26,8 @@ export type Settled = {
 
 type AnyDoer = Pick<Doer<never, View, Prediction>, 'refuse' | 'run'>
 
-const $surroundings = combine({
-  gateway: $gateway,
-  office: $office,
-  pending: $pending,
-  journal: $journal,
-})
-type Surroundings = StoreValue<typeof $surroundings>
+const $means = combine({ gateway: $gateway, pending: $pending, journal: $journal })
+type Surroundings = StoreValue<typeof $means> & { office: Office }
 
 /** The case as a person knows it, for a list of what is unsent. */
 function aboutOf({ input }: Command, view: View): string | null {
@@ -72,10 +68,20 @@ async function execute(around: Surroundings, command: Command): Promise<Settled>
   return { ...settled, outcome: { kind: 'done', result }, events, through }
 }
 
-/** The one door through which everything that a person does goes (architecture, sentence 1). */
+const executeInFx = attach({
+  source: $means,
+  effect: (means, { office, command }: { office: Office; command: Command }) =>
+    execute({ ...means, office }, command),
+})
+
+/**
+ * The one door through which everything that a person does goes (architecture, sentence 1). The office
+ * is looked up when a command comes: combined with the rest, it would wake this for every batch.
+ */
 export const executeFx: Effect<Command, Settled> = attach({
-  source: $surroundings,
-  effect: execute,
+  source: $office,
+  mapParams: (command: Command, office) => ({ office, command }),
+  effect: executeInFx,
 })
 
 $pending

@@ -1,4 +1,4 @@
-import { attach, combine, createEvent, createStore, sample, scopeBind } from 'effector'
+import { attach, createEvent, createStore, sample, scopeBind } from 'effector'
 import { messages } from '../../contracts/api/messages.ts'
 import { type CommandName, commands } from '../../contracts/commands/commands.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
@@ -23,6 +23,7 @@ import { waiting, withCommand, without } from '../bus/pending.ts'
 import { $platform } from '../bus/platform.ts'
 import { wordsOf } from './command-words.ts'
 import { doers } from './commands/doers.ts'
+import type { Office } from './fold/office.ts'
 import { $office } from './office.ts'
 import { $pending, viewOf } from './pending.ts'
 import { sessionEnded, sessionStarted } from './session-state.ts'
@@ -47,14 +48,14 @@ export const $journalState = createStore<JournalState>(emptyJournal, { serialize
 
 type AnyDoer = Pick<Doer<never, View, Prediction>, 'run'>
 
-const $surroundings = combine({ gateway: $gateway, office: $office, pending: $pending })
+type Attempt = { office: Office; command: Command }
 
 /** One attempt. Never with the session of somebody else, who may have logged in in another tab. */
-const runFx = attach({
-  source: $surroundings,
+const attemptFx = attach({
+  source: { gateway: $gateway, pending: $pending },
   effect: (
-    { gateway, office, pending },
-    command: Command,
+    { gateway, pending },
+    { office, command }: Attempt,
   ): Promise<Done<CommandName> | Failure> => {
     const user = gateway.session()?.user.user_id
     if (user !== command.actor.id) return Promise.resolve(unreachable)
@@ -62,6 +63,11 @@ const runFx = attach({
     const doer = doers[command.name] as AnyDoer
     return doer.run(command as never, gateway, viewOf(office, without(pending, command.id)))
   },
+})
+const runFx = attach({
+  source: $office,
+  mapParams: (command: Command, office): Attempt => ({ office, command }),
+  effect: attemptFx,
 })
 
 /** A page of what was missed, which also tells whether the server answers and renews the session. */

@@ -56,6 +56,14 @@ export const $casesInDialogs = createStore(noDialogs, { serialize: 'ignore' })
   })
   .reset(sessionEnded)
 
+/** The batches while any dialog is open; the rest wakes none of them. */
+const appliedMeanwhile = sample({
+  clock: eventsApplied,
+  source: $casesInDialogs,
+  filter: ({ size }) => size > 0,
+  fn: (_, events) => events,
+})
+
 /** Watches the case of a dialog from its opening to its end. */
 export function createMeanwhile<O extends Opened>(settings: Settings<O>): Meanwhile {
   const { name, opened, closed, writes } = settings
@@ -64,7 +72,7 @@ export function createMeanwhile<O extends Opened>(settings: Settings<O>): Meanwh
   const $watch = createStore<Watch | null>(null, { serialize: 'ignore' })
 
   const byEvents = sample({
-    clock: eventsApplied,
+    clock: appliedMeanwhile,
     source: { watch: $watch, user: $user },
     fn: ({ watch, user }, events) => watch && user && takeEvents(watch, events, user.user_id),
   }).filterMap((step) => step ?? undefined)

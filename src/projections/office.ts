@@ -1,7 +1,8 @@
 import { createStore, sample } from 'effector'
+import type { CaseEvent } from '../../contracts/events/definitions.ts'
 import { logBegun } from '../bus/inbox.ts'
 import { $log, checkpointDue, checkpointTaken } from '../bus/intake.ts'
-import { createOffice, foldOffice, type Office } from './fold/office.ts'
+import { createOffice, foldCases, foldOffice, type Office } from './fold/office.ts'
 import { saveOffice } from './fold/snapshot.ts'
 
 /** Shared by all scopes, so never folded into: the first batch of a scope starts from a fresh one. */
@@ -9,9 +10,13 @@ const untouched: Office = createOffice()
 
 /** All confirmed state: what the log of this scope folds to. */
 export const $office = createStore<Office>(untouched, { serialize: 'ignore' })
-  .on($log, (office, { batch }) =>
-    batch.length === 0 ? office : foldOffice(office === untouched ? createOffice() : office, batch),
-  )
+  .on($log, (office, { batch, others }) => {
+    if (batch.length === 0) return office
+    const own = office === untouched ? createOffice() : office
+    if (others.length > 0) return foldOffice(own, batch)
+    // None of the batch is about anything else.
+    return foldCases(own, batch as readonly CaseEvent[])
+  })
   .on(logBegun, createOffice)
 
 /** What few events touch. */

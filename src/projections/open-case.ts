@@ -1,7 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { Activity } from '../../contracts/model/activity.ts'
 import { errorOf } from '../bus/operation.ts'
-import { $office } from './office.ts'
 import { $view } from './overlay.ts'
 import { createRead } from './reads/create-read.ts'
 import { type EmailOf, loadActivities, loadCase, loadEmail } from './reads/loaders.ts'
@@ -36,7 +35,7 @@ export const $openCaseId = createStore<string | null>(null)
   .reset(sessionEnded)
 
 const noFields: ReadonlySet<string> = new Set()
-const nothingOpen = { detail: null, fields: noFields, timeline: null }
+const nothingOpen = { detail: null, fields: noFields, timeline: null, isStale: false }
 
 const $openCase = combine($view, $openCaseId, (view, id) =>
   id === null
@@ -45,6 +44,7 @@ const $openCase = combine($view, $openCaseId, (view, id) =>
         detail: detailIn(view, id),
         fields: view.overlay.touched.get(id) ?? noFields,
         timeline: timelineIn(view, id),
+        isStale: view.office.details.stale.has(id),
       },
 )
 
@@ -85,13 +85,8 @@ sample({
 })
 
 /** An event did not fit what is known of the open case: it is read again. */
-const $isStale = combine(
-  $office.map(({ details }) => details.stale),
-  $openCaseId,
-  (stale, id) => id !== null && stale.has(id),
-)
 sample({
-  clock: $isStale,
+  clock: $openCase.map(({ isStale }) => isStale),
   source: $openCaseId,
   filter: (id, isStale): id is string => isStale && id !== null,
   target: detailRead.requested,

@@ -4,9 +4,11 @@ import type { Activity } from '../../contracts/model/activity.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { startOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
-import { $caseRows, casesRequested, rowOf } from '../../src/projections/case-list.ts'
+import { casesRequested } from '../../src/projections/case-list.ts'
 import { $activities, $caseDetail, caseOpened } from '../../src/projections/open-case.ts'
+import { $view } from '../../src/projections/overlay.ts'
 import { $hasPending, createCommandEffect } from '../../src/projections/send.ts'
+import { rowIn } from '../../src/projections/view.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 import { type CaseParts, imageUse } from '../support/case-in-state.ts'
 import { type Client, openClient, perform, until } from '../support/client.ts'
@@ -33,7 +35,7 @@ const withoutIdentity = ({ type, content }: Activity) => ({ type, content })
 
 function seen(id: string) {
   const { scope } = client
-  const row = rowOf(scope.getState($caseRows), id)
+  const row = rowIn(scope.getState($view), id)
   const detail = scope.getState($caseDetail)
   const timeline = scope.getState($activities).map(({ activity }) => withoutIdentity(activity))
   const moments = { version: 0, date_state_updated: '', last_case_activity_timestamp: '' }

@@ -8,9 +8,10 @@ import { $gateway } from '../../src/bus/gateway-store.ts'
 import { $log } from '../../src/bus/intake.ts'
 import { isBehind } from '../../src/bus/ordering.ts'
 import { $realtime, POLL } from '../../src/bus/realtime.ts'
-import { $caseRows, rowOf } from '../../src/projections/case-list.ts'
+import { $view } from '../../src/projections/overlay.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { appStarted } from '../../src/projections/session.ts'
+import { rowIn } from '../../src/projections/view.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { perform, until } from '../support/client.ts'
 import { guardScope } from '../support/effector-guard.ts'
@@ -70,7 +71,7 @@ async function setUp({ isOff = false } = {}) {
     later: (minutes: number) => {
       now = minutesLater(minutes)
     },
-    unread: () => rowOf(scope.getState($caseRows), '481516')?.total_unread_emails,
+    unread: () => rowIn(scope.getState($view), '481516')?.total_unread_emails,
     cursor: () => scope.getState($log).ordering.cursor,
     arrived: (number: number) =>
       until(() => scope.getState($log).ordering.cursor === number, `number ${number}`),

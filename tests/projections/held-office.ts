@@ -3,8 +3,9 @@ import { allSettled, type Effect, type Scope } from 'effector'
 import type { CallName } from '../../contracts/api/calls.ts'
 import type { Activity } from '../../contracts/model/activity.ts'
 import type { CaseDetail, CaseRow } from '../../contracts/model/case.ts'
-import { $caseRows, rowOf } from '../../src/projections/case-list.ts'
 import { $activities, $caseDetail, $openCaseId } from '../../src/projections/open-case.ts'
+import { $view } from '../../src/projections/overlay.ts'
+import { rowIn } from '../../src/projections/view.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { perform } from '../support/client.ts'
 import { aUser, MOMENT } from '../support/events.ts'
@@ -24,7 +25,7 @@ type Parts = {
 
 /** What the screens show of the case: row, detail, and the ids of its timeline. */
 export const shown = (scope: Scope) => ({
-  row: rowOf(scope.getState($caseRows), id),
+  row: rowIn(scope.getState($view), id),
   detail: scope.getState($caseDetail),
   timeline: scope.getState($activities).map(({ activity }) => activity),
 })

@@ -2,7 +2,7 @@ import { allSettled, type Scope } from 'effector'
 import { describe, expect, test } from 'vitest'
 import type { CallName } from '../../contracts/api/calls.ts'
 import { answered as cameIn } from '../../src/bus/inbox.ts'
-import { $caseRows, $pendingCases, rowOf } from '../../src/projections/case-list.ts'
+import { $pendingCases } from '../../src/projections/case-list.ts'
 import { $counts } from '../../src/projections/counts.ts'
 import {
   $activities,
@@ -10,7 +10,9 @@ import {
   $openCaseId,
   $pendingFields,
 } from '../../src/projections/open-case.ts'
+import { $view } from '../../src/projections/overlay.ts'
 import { $hasPending, createCommandEffect } from '../../src/projections/send.ts'
+import { rowIn } from '../../src/projections/view.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { perform } from '../support/client.ts'
 import { aMail, aMailContent, aNote, aUser, caseEvent } from '../support/events.ts'
@@ -56,7 +58,7 @@ async function openCase({ tags = [], unread = 0, mail = 1 }: Parts = {}) {
   return { gateway, scope, hold, release: held.open }
 }
 
-const row = (scope: Scope) => rowOf(scope.getState($caseRows), id)
+const row = (scope: Scope) => rowIn(scope.getState($view), id)
 
 const addTagFx = createCommandEffect('case.tag.add')
 const removeTagFx = createCommandEffect('case.tag.remove')

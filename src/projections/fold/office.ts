@@ -1,4 +1,4 @@
-import type { KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
 import { combine } from '../../bus/projection.ts'
 import { type ActivitiesState, activitiesProjection } from './activities.ts'
 import { type CaseListsState, caseListsProjection } from './case-lists.ts'
@@ -56,3 +56,7 @@ export const createOffice = (): Office => office.initial()
 /** Folds one batch. Maps inside are changed in place: the state given in is spent. */
 export const foldOffice = (state: Office, events: readonly KnownEvent[]): Office =>
   office.fold(state, events)
+
+/** The same for a batch of which it is known that there are case events only, as nearly all are. */
+export const foldCases = (state: Office, events: readonly CaseEvent[]): Office =>
+  office.foldCases(state, events)

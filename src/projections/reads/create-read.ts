@@ -31,9 +31,6 @@ const $surroundings = combine({
   cursor: $cursor.map((cursor) => cursor ?? 0),
 })
 
-/** How far back answers can be brought up to date. */
-const $since = $office.map(({ recent }) => recent.since)
-
 type Surroundings = StoreValue<typeof $surroundings>
 
 /** What a read brought: its events, and the moment they are of (engine.md 6). */
@@ -92,12 +89,12 @@ export function createRead<Params>({ read, keyOf, load }: Options<Params>): Read
 
   const settled = sample({
     clock: readFx.done,
-    source: { user: $user, since: $since },
-    fn: ({ user, since }, { params, result }) => ({
+    source: $office,
+    fn: ({ session, recent }, { params, result }) => ({
       params,
       result,
-      isCurrent: user?.user_id === result.userId,
-      isTooOld: result.kind === 'loaded' && result.asOf < since,
+      isCurrent: session.user?.user_id === result.userId,
+      isTooOld: result.kind === 'loaded' && result.asOf < recent.since,
     }),
   })
   const entered = settled.filter({ fn: ({ isCurrent, isTooOld }) => isCurrent && !isTooOld })

@@ -442,6 +442,24 @@ export const caseCount = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.state] })],
 )
 
+/**
+ * How many cases share what the filters of the list ask for, so that the total of a filter costs nothing at any
+ * size. Kept by triggers on `case_row`, which only add rows (`n` may be negative): nobody waits for a lock, and
+ * the rows of one kind are summed up (`db/tally.ts`). `traits` is what `case_traits()` says of the row.
+ */
+export const caseTally = pgTable(
+  'case_tally',
+  {
+    customerId: text('customer_id').notNull(),
+    state: text('state').notNull(),
+    traits: integer('traits').notNull(),
+    /** Of ACTIVE cases alone: no filter asks for others'. */
+    reminderDate: date('reminder_date', { mode: 'string' }),
+    n: integer('n').notNull(),
+  },
+  (t) => [index('case_tally_customer').on(t.customerId)],
+)
+
 /** The customer's last event number, updated by the last statement of every change (engine.md 2). */
 export const eventHead = pgTable('event_head', {
   customerId: text('customer_id').primaryKey(),

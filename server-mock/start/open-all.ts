@@ -1,3 +1,4 @@
+import { startTally } from '../db/tally.ts'
 import { startUpkeep } from '../db/upkeep.ts'
 import { createApp } from '../http/app.ts'
 import { createFilesOrigin } from '../http/files-origin.ts'
@@ -31,6 +32,7 @@ export async function openAll(
     await ensureDemoMail(services)
   })
   closing.add(startUpkeep(services))
+  closing.add(startTally(services))
 
   const files = await createFilesOrigin(services)
   closing.add(() => closeHttp(files))

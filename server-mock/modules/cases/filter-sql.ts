@@ -27,10 +27,27 @@ const flags: Record<CaseFilterFlag, (today: string) => SQL> = {
     and not ${attention})`,
 }
 
+/** The same of a row of `case_tally`; the bits are those of `case_traits()`. */
+const trait = (bits: number): SQL => sql`t.traits & ${sql.raw(String(bits))} <> 0`
+const tallyOverdue = (today: string): SQL =>
+  sql`(t.state = 'ACTIVE' and t.reminder_date <= ${today}::date)`
+
+const tallyFlags: Record<CaseFilterFlag, (today: string) => SQL> = {
+  unread_emails: () => trait(1),
+  overdue_reminders: tallyOverdue,
+  unchecked_licenses: () => trait(2),
+  failed_emails: () => trait(4),
+  failed_letters: () => trait(8),
+  failed_payments: () => trait(16),
+  paused_scheduled_emails: () => trait(32),
+  action_required: (today) => sql`(${trait(31)} or ${tallyOverdue(today)})`,
+  idle: () => sql`(t.state = 'ACTIVE' and t.reminder_date is null and not ${trait(64 + 31)})`,
+}
+
 const isFlag = (key: string): key is CaseFilterFlag => Object.hasOwn(flags, key)
 
 /** The chosen flags; false restricts nothing. */
-export const flagsOf = (filter: CaseFilter): CaseFilterFlag[] =>
+const flagsOf = (filter: CaseFilter): CaseFilterFlag[] =>
   Object.entries(filter)
     .filter(([, value]) => value === true)
     .map(([key]) => key)
@@ -50,6 +67,16 @@ export function filterSql(customerId: string, filter: CaseFilter, today: string)
     ...flagsOf(filter).map((flag) => flags[flag](today)),
   ]
   return sql.join(parts, sql` and `)
+}
+
+/** How many cases the filter lets through, whatever the search text says: from what is maintained. */
+export function totalSql(customerId: string, filter: CaseFilter, today: string): SQL {
+  const parts = [
+    sql`t.customer_id = ${customerId}`,
+    ...(filter.state ? [sql`t.state = ${filter.state}`] : []),
+    ...flagsOf(filter).map((flag) => tallyFlags[flag](today)),
+  ]
+  return sql`(select coalesce(sum(t.n), 0)::int from case_tally t where ${sql.join(parts, sql` and `)})`
 }
 
 /** A substring, with the wildcards of LIKE taken literally. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CaseFilter, CaseSort, CaseSortKey } from '../../../contracts/model/query.ts'
 import { PLANNED_BY_VALUES } from '../../db/planned-by-values.ts'
 import type { Cursor } from './cursor.ts'
-import { filterSql, flagsOf, matchesSearch, searchText } from './filter-sql.ts'
+import { filterSql, matchesSearch, searchText, totalSql } from './filter-sql.ts'
 import { asOfSql, instantText, rowJson } from './row-sql.ts'
 
 /** A search that hits more is not counted to its end (engine.md 9). */
@@ -48,25 +48,13 @@ export const hitsSql = (query: PageQuery): SQL => sql`${byValues}
   select count(*)::int as hits, ${asOfSql(query.customerId)} as as_of from (
     select 1 from case_row r where ${conditions(query)} limit ${COUNTED_HITS + 1}) hit`
 
-/** The exact number of rows without a search text: from the counters, or by the filter. */
-function totalSql(query: PageQuery): SQL {
-  const { customerId, filter, today } = query
-  if (flagsOf(filter).length > 0) {
-    return sql`(select count(*)::int from case_row r
-      where ${filterSql(customerId, filter, today)})`
-  }
-  const state = filter.state ? sql` and c.state = ${filter.state}` : sql``
-  return sql`(select coalesce(sum(c.n), 0)::int from case_count c
-    where c.customer_id = ${customerId}${state})`
-}
-
 /**
  * The rows of a page as JSON text in the list's order, and where it ends. `hits` is null for a list
  * without a search text. Few hits are found by the trigram index and then sorted, behind a fence: the
  * planner would else walk the whole list looking for them (stack.md, server 4: plan trap).
  */
 export function pageSql(query: PageQuery, hits: number | null): SQL {
-  const { sort, cursor, size, offset } = query
+  const { customerId, filter, today, sort, cursor, size, offset } = query
   const { column, text, of } = columns[sort.key]
   const direction = sort.ascending ? sql`asc` : sql`desc`
   const few = hits !== null && hits <= COUNTED_HITS
@@ -80,8 +68,8 @@ export function pageSql(query: PageQuery, hits: number | null): SQL {
     with page as materialized (
       select r.* from ${source}${after}
       order by ${column} ${direction}, r.id ${direction} limit ${size} offset ${offset})
-    select ${asOfSql(query.customerId)} as as_of,
-      ${hits === null ? totalSql(query) : sql`null::int`} as total,
+    select ${asOfSql(customerId)} as as_of,
+      ${hits === null ? totalSql(customerId, filter, today) : sql`null::int`} as total,
       coalesce(json_agg(${rowJson}), '[]')::text as cases, count(*)::int as n,
       (array_agg(${text}))[count(*)] as last_value, (array_agg(r.id))[count(*)] as last_id
     from page r`

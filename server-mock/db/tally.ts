@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Services } from '../services.ts'
+
+const EVERY_MS = 15_000
+
+/** Rows that may come on top before they are summed up; a sum over them costs a millisecond. */
+const ADDED = 2_000
+
+/**
+ * Sums up the rows of a kind. What is added meanwhile stays beside the sums, and whoever reads sees the rows
+ * before or after, never between.
+ */
+export async function sumUpTally({ database }: Pick<Services, 'database'>): Promise<void> {
+  await database.db.execute(sql`
+    with summed as (delete from case_tally returning *)
+    insert into case_tally (customer_id, state, traits, reminder_date, n)
+    select customer_id, state, traits, reminder_date, sum(n) from summed
+    group by customer_id, state, traits, reminder_date having sum(n) <> 0`)
+  await database.pool.query('vacuum case_tally')
+}
+
+async function sizeOf({ database }: Services): Promise<number> {
+  const { rows } = await database.db.execute<{ size: number }>(
+    sql`select count(*)::int as size from case_tally`,
+  )
+  return rows[0]?.size ?? 0
+}
+
+/** Sums up now and then, in one of the processes; returns what ends it. */
+export function startTally(services: Services): () => void {
+  let summed = 0
+  const look = async (): Promise<void> => {
+    if (!(await services.database.peers.leads('tally'))) return
+    if ((await sizeOf(services)) < summed + ADDED) return
+    await sumUpTally(services)
+    summed = await sizeOf(services)
+  }
+  const timer = setInterval(() => {
+    look().catch((error) => services.log.error('the tally was not summed up', error))
+  }, EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

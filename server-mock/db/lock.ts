@@ -4,6 +4,7 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -53,15 +54,18 @@ function startOf(pid: number): string | null {
   }
 }
 
-function isAlive(holder: Holder): boolean {
+function isRunning(pid: number): boolean {
   try {
-    process.kill(holder.pid, 0)
+    process.kill(pid, 0)
+    return true
   } catch (error) {
     // EPERM: alive, but somebody else's.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  return holder.started === null || holder.started === startOf(holder.pid)
 }
+
+const isAlive = ({ pid, started }: Holder): boolean =>
+  isRunning(pid) && (started === null || started === startOf(pid))
 
 function readHolder(file: string): Holder | null {
   try {
@@ -110,6 +114,21 @@ function take(file: string, me: Holder): boolean {
   }
 }
 
+/** Whether a file beside the lock belongs to an opener that was killed: its draft, or its right to take over. */
+function isLeftOver(folder: string, name: string): boolean {
+  const [, writer] = /^(?:lock|secrets\.json)\b.*\.(\d+)\.new$/.exec(name) ?? []
+  if (writer !== undefined) return !isRunning(Number(writer))
+  if (!name.startsWith('lock.of-')) return false
+  const holder = readHolder(join(folder, name))
+  return holder === null || !isAlive(holder)
+}
+
+/** For the lock's holder alone: whoever else is about to take over finds the lock held. */
+function clearLeftOvers(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (isLeftOver(folder, name)) rmSync(join(folder, name), { force: true })
+}
+
 /**
  * Takes the data folder for this process. Returns what gives it back; after a kill the next one finds the
  * holder dead and takes over.
@@ -124,6 +143,7 @@ export function lockFolder(folder: string): () => void {
       `The data folder ${folder} is in use by process ${readHolder(file)?.pid ?? 'unknown'}: stop that one first, or choose another DATA_DIR.`,
     )
   }
+  clearLeftOvers(folder)
   return () => {
     if (same(readHolder(file), me)) rmSync(file, { force: true })
   }

@@ -63,6 +63,19 @@ describe('the lock of the data folder', () => {
     unlock()
   })
 
+  test('what killed openers left beside the lock goes with the next one, what others write stays', () => {
+    const dead = JSON.stringify({ pid: process.pid, started: '1' })
+    const gone = 4_194_305
+    for (const name of [`lock.${gone}.new`, `secrets.json.${gone}.new`, `lock.of-7-1.${gone}.new`])
+      writeFileSync(join(folder, name), '{"pi')
+    writeFileSync(join(folder, 'lock.of-7-1'), dead)
+    const kept = ['database', `lock.${process.ppid}.new`, 'secrets.json']
+    for (const name of kept) writeFileSync(join(folder, name), '')
+    const unlock = lockFolder(folder)
+    expect(readdirSync(folder).sort()).toEqual([...kept, 'lock'].sort())
+    unlock()
+  })
+
   test('a lock file that makes no sense is replaced', () => {
     writeFileSync(join(folder, 'lock'), '{"pid":')
     lockFolder(folder)()

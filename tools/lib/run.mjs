@@ -20,22 +20,23 @@ export const bins = {
  * @typedef {object} RunOptions
  * @property {boolean} [show] lets the command write to this terminal; otherwise its output is kept
  * @property {Record<string, string | undefined>} [env] variables added to those of this process
+ * @property {string} [cwd] where it runs; the project's folder unless told
  * @property {number} [limitMs] the command is killed after this time
  */
 
 /**
- * Runs a command in the project's folder to its end. Never throws: a command that cannot be started
+ * Runs a command to its end. Never throws: a command that cannot be started
  * has code 127, one that was killed 128.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string, ms: number }>}
  */
-export function run(command, args, { show = false, env = {}, limitMs } = {}) {
+export function run(command, args, { show = false, env = {}, cwd = root, limitMs } = {}) {
   const began = Date.now()
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
       shell: process.platform === 'win32' && command === 'npm',

@@ -1,0 +1,67 @@
+import { defects } from '../tests/planted/defects.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+import { copyProject, plantInto } from './lib/planted.mjs'
+import { ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
+import { bins, runNode, seconds } from './lib/run.mjs'
+
+// npm run test:planted                  every fault, one at a time: the suite must find each
+// npm run test:planted -- "renew twice" only the faults that are named
+
+const limitMs = 12 * 60_000
+
+requireNode()
+await ensureInstalled()
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => defects.every((defect) => defect.name !== name))
+if (unknown.length > 0) fail(`There is no fault ${unknown.join(', ')}.`)
+const chosen = named.length > 0 ? defects.filter(({ name }) => named.includes(name)) : defects
+
+const browser = await ensureChromium()
+if ('problem' in browser) fail(browser.problem)
+const chromium = 'path' in browser ? browser.path : ''
+const folder = await copyProject()
+
+/**
+ * Whether the tests stay green; they stop at the first red one.
+ * @param {readonly string[]} args
+ */
+async function isGreen(args) {
+  const { code, output } = await runNode([bins.vitest, 'run', '--bail=1', ...args], {
+    cwd: folder,
+    limitMs,
+    env: { CHROMIUM_PATH: chromium },
+  })
+  if (code === 0) return { green: true, by: '' }
+  const failed = /^.*FAIL\s+(.*)$/m.exec(output)?.[1] ?? output.trim().split('\n').at(-1) ?? ''
+  return { green: false, by: failed }
+}
+
+const projects = (/** @type {string[]} */ ...names) => names.flatMap((name) => ['--project', name])
+
+/** The whole suite, the quick tests first, until one is red. @param {readonly string[]} first */
+async function findBy(first) {
+  for (const args of [first, projects('node', 'dom')]) {
+    const tried = await isGreen(args)
+    if (!tried.green) return tried.by
+  }
+  const built = await runNode([bins.vite, 'build'], { cwd: folder, limitMs })
+  if (built.code !== 0) return 'the client build'
+  const tried = await isGreen(projects('e2e', 'e2e-pairs'))
+  return tried.green ? null : tried.by
+}
+
+const sound = await isGreen([...new Set(chosen.flatMap(({ first }) => first))])
+if (!sound.green) fail(`Nothing is planted yet, but a test is red: ${sound.by}`)
+
+let found = 0
+for (const defect of chosen) {
+  const began = Date.now()
+  const takeOut = plantInto(folder, defect)
+  const by = await findBy(defect.first).finally(takeOut)
+  if (by !== null) found += 1
+  console.log(
+    `${by === null ? 'MISSED' : 'found '} ${defect.name} (${seconds(Date.now() - began)}) ${by ?? ''}`,
+  )
+}
+console.log(JSON.stringify({ planted: chosen.length, found }))
+process.exitCode = found === chosen.length ? 0 : 1

@@ -22,4 +22,5 @@ export const browserGateway = (): Gateway =>
     clock: systemClock,
     lock: lockAcrossTabs,
     onStored: onStoredSession,
+    random: Math.random,
   })

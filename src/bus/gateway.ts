@@ -10,6 +10,7 @@ import {
   readAnswer,
   readError,
   unreachable,
+  unreadableChange,
 } from './gateway-answer.ts'
 import type {
   CallResult,
@@ -20,14 +21,18 @@ import type {
   ValueOf,
 } from './gateway-call.ts'
 import { readFile } from './gateway-file.ts'
+import { createGate, retryAfterOf } from './gateway-gate.ts'
 import { createRenewal, isExpired, isInvalid, type Lock } from './gateway-renewal.ts'
 import { createSessionDoor } from './gateway-session.ts'
 import type { Parts, Target, Transport } from './gateway-transport.ts'
 import { refused } from './outcome.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** Pauses before the repeats of a request whose answer got lost, in ms. */
+/** Pauses before the repeats of a request whose answer got lost, in ms, shortened by chance. */
 export const REPEAT_AFTER = [300, 900] as const
+
+/** After so long nothing is repeated here: whoever waits learns how it stands (row 8: 20 s). */
+const REPEAT_WITHIN = 5_000
 
 type Dependencies = {
   transport: Transport
@@ -36,10 +41,25 @@ type Dependencies = {
   lock: Lock
   /** Tells when another tab changed the stored session; returns how to stop. */
   onStored: (listener: () => void) => () => void
+  /** From 0 up to 1, for jitter; the pauses are exact without it. */
+  random?: () => number
 }
 
-/** The busy answers after which the same request may be sent again. */
-const isBusy = (status: number): boolean => status === 502 || status === 503 || status === 504
+/**
+ * The answers after which the same request may be sent again: not now, still at it (engine.md 16), or, for a
+ * change, which has its id, out of order (row 6).
+ */
+const mayRepeat = ({ effect }: Target, raw: Raw): boolean =>
+  [429, 502, 503, 504].includes(raw.status) ||
+  retryAfterOf(raw) !== null ||
+  (effect === 'change' && raw.status === 500)
+
+/** Refused before the server looked whether the command was done: says nothing about an earlier attempt. */
+const isBlind = (status: number): boolean => status === 401 || status === 403 || status === 429
+
+/** An answer to a change that leaves open whether it was done: out of order, or not to be read. */
+const isOpen = (raw: Raw, schema: Schema<unknown>): boolean =>
+  raw.status >= 500 || (isDone(raw) && readAnswer(raw, schema).kind !== 'answer')
 
 /** What the server says in refusing; empty for an answer. */
 const refusalOf = (raw: Raw): string => (isDone(raw) ? '' : readError(raw).message)
@@ -51,6 +71,8 @@ const rowOf = <N extends CallName>(name: N) => calls[name] as unknown as Row<Val
 
 export function createGateway(parts: Dependencies): Gateway {
   const { transport, sessions, clock } = parts
+  const gate = createGate(clock)
+  const jittered = (ms: number) => (parts.random ? ms * (0.5 + parts.random() / 2) : ms)
   const door = createSessionDoor(sessions, parts.onStored)
 
   /** Ends the session once: whoever finds it ended, or replaced by a newer one, keeps still (TOKEN-15). */
@@ -69,12 +91,26 @@ export function createGateway(parts: Dependencies): Gateway {
       }),
   })
 
-  async function repeat(attempt: () => Promise<Raw | null>, pauses: readonly number[]) {
-    let raw = await attempt()
-    for (const pause of pauses) {
-      if (raw && !isBusy(raw.status)) break
-      await clock.wait(pause)
-      raw = await attempt()
+  /** One attempt, once the gate lets it pass; null without an answer, false where it may not go. */
+  async function pass(attempt: () => Promise<Raw | null>): Promise<Raw | null | false> {
+    if (!(await gate.pass())) return false
+    const raw = await attempt()
+    const patience = raw && (raw.status === 429 || raw.status === 503) && retryAfterOf(raw)
+    if (patience) gate.close(patience)
+    else gate.answered()
+    return raw
+  }
+
+  async function repeat(row: Target, attempt: () => Promise<Raw | null>) {
+    if (row.effect === 'session' || row.effect === 'signal') return attempt()
+    const until = clock.now().getTime() + REPEAT_WITHIN
+    let raw = await pass(attempt)
+    for (const ms of REPEAT_AFTER) {
+      if (raw === false || (raw && !mayRepeat(row, raw)) || clock.now().getTime() > until) break
+      await clock.wait(jittered(ms))
+      const next = await pass(attempt)
+      if (next === false) break
+      raw = next
     }
     return raw
   }
@@ -84,19 +120,24 @@ export function createGateway(parts: Dependencies): Gateway {
     row: Row<unknown>,
     request: unknown,
     change: ChangeHeaders | null,
-  ): Promise<Raw | null> {
+    onLost: () => void = () => undefined,
+  ): Promise<Raw | null | false> {
     const open = row.policy === anybody
     const tokenNow = () => (open ? null : (sessions.read()?.accessToken ?? null))
+    const userNow = () => sessions.read()?.user.user_id
     const attempt = (token: string | null) =>
-      repeat(
-        () => transport(row, request as Parts, change, token),
-        row.effect === 'session' || row.effect === 'signal' ? [] : REPEAT_AFTER,
-      )
+      repeat(row, async () => {
+        const raw = await transport(row, request as Parts, change, token)
+        if (!raw || raw.status >= 500) onLost()
+        return raw
+      })
 
+    const user = userNow()
     let token = tokenNow()
     let raw = await attempt(token)
     if (token !== null && raw && isExpired(raw.status, refusalOf(raw))) {
-      if (!(await renewal(token))) return raw
+      // Whoever logged in meanwhile does not send what this user asked for.
+      if (!(await renewal(token)) || userNow() !== user) return raw
       token = tokenNow()
       raw = await attempt(token)
     }
@@ -106,26 +147,55 @@ export function createGateway(parts: Dependencies): Gateway {
     return raw
   }
 
-  async function send<N extends CallName>(
+  async function call<N extends CallName>(
     name: N,
     request: RequestOf<N>,
-    change: ChangeHeaders | null,
   ): Promise<CallResult<ValueOf<N>>> {
     const row = rowOf(name)
     if (row.answer === 'file') throw new Error(`${name} answers a file`)
-    const raw = await exchange(row, request, change)
+    const raw = await exchange(row, request, null)
+    if (raw === false) return patience()
     return raw ? readAnswer(raw, row.answer) : unreachable
   }
 
-  const call = <N extends CallName>(name: N, request: RequestOf<N>) => send(name, request, null)
+  const patience = () => refused(`The server is busy for another ${gate.seconds()} s.`, 429)
+
+  /**
+   * A change is refused only where the server says that it was not done (C9): what cannot be read, a server
+   * out of order, and a refusal at the door after an attempt that may have arrived all leave it unknown.
+   */
+  async function sendChange<N extends CallName>(
+    name: N,
+    request: RequestOf<N>,
+    headers: ChangeHeaders,
+  ): Promise<CallResult<ValueOf<N>>> {
+    const row = rowOf(name)
+    const { answer } = row
+    if (answer === 'file') throw new Error(`${name} answers a file`)
+    let mayBeDone = false
+    const raw = await exchange(row, request, headers, () => {
+      mayBeDone = true
+    })
+    if (raw === false) return patience()
+    if (raw === null) return unreachable
+    if (isDone(raw) && isOpen(raw, answer)) {
+      return { kind: 'unknown', message: unreadableChange, isFault: true }
+    }
+    const result = readAnswer(raw, answer)
+    if (result.kind !== 'refused') return result
+    const { message } = result
+    if (raw.status >= 500) return { kind: 'unknown', message, isFault: true }
+    return mayBeDone && isBlind(raw.status) ? { kind: 'unknown', message } : result
+  }
 
   return {
     call,
     file: async (name, request) => {
       const raw = await exchange(rowOf(name), request, null)
+      if (raw === false) return patience()
       return raw ? readFile(raw) : unreachable
     },
-    change: (name, request, headers) => send(name, request, headers),
+    change: sendChange,
     session: door.session,
     token: () => sessions.read()?.accessToken ?? null,
     watch: door.watch,

@@ -11,26 +11,45 @@ import { startVictim, type Victim } from './victim.ts'
 
 /** From the start of the process to the first healthy answer, on a quiet machine (issue 4, point 4). */
 const READY_MS = 3_000
+/** So often a late start may be tried. */
+const STARTS = 3
 const OUTBOX_MS = 30_000
 
 const kept = /^(database|lock|secrets\.json)$/
 const Count = z.object({ n: z.int() })
 
-/** Starts it and notes how long that took. */
-async function begin({ place }: Office, outcome: Outcome): Promise<Victim> {
+/** What a start took, and what it would have taken on a quiet machine. */
+type Start = { victim: Victim; took: number; quiet: number }
+
+async function start({ place }: Office): Promise<Start> {
   const victim = startVictim(place)
   const took = await victim.ready
   if (took === null) throw new Error(`the server ended by itself:\n${victim.output()}`)
   // Measured only where it matters, so that it disturbs nothing.
-  const pace = took > READY_MS ? await busyness() : 1
-  const quiet = Math.round(took / pace)
-  outcome.readyMs.push(Math.round(took))
-  outcome.quietMs = Math.max(outcome.quietMs, quiet)
-  if (quiet > READY_MS)
-    outcome.notReady.push(
-      `${Math.round(took)} ms on a machine that is ${pace.toFixed(1)} times busy`,
-    )
-  return victim
+  const quiet = took > READY_MS ? took / (await busyness()) : took
+  return { victim, took: Math.round(took), quiet: Math.round(quiet) }
+}
+
+/**
+ * Starts it and notes how long that took. One that is late is killed and started anew: what is slow is slow
+ * again, where the machine was busy is another time.
+ */
+async function begin(office: Office, outcome: Outcome): Promise<Victim> {
+  const starts = [await start(office)]
+  for (let last = starts[0]; last && last.quiet > READY_MS && starts.length < STARTS; ) {
+    last.victim.kill()
+    await last.victim.exited
+    last = await start(office)
+    starts.push(last)
+  }
+  const [first] = starts
+  const last = starts.at(-1)
+  if (!first || !last) throw new Error('it was not started')
+  outcome.readyMs.push(first.took)
+  outcome.quietMs = Math.max(outcome.quietMs, last.quiet)
+  const tried = starts.map(({ took, quiet }) => `${took} ms (${quiet} ms if quiet)`)
+  if (last.quiet > READY_MS) outcome.notReady.push(tried.join(', '))
+  return last.victim
 }
 
 /** Waits until the outbox has dealt with everything that was queued. */

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
+import { ensurePostgres, startPostgres } from '../../tools/lib/postgres.mjs'
 import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
 import { runCampaign } from './campaign.ts'
 import { drawDeaths } from './deaths.ts'
 import { distribution, type Outcome, together } from './outcome.ts'
-import { points } from './points.ts'
-import { freshFolder } from './seed.ts'
+import { type Point, points } from './points.ts'
+import { filledPostgres, freshFolder } from './seed.ts'
 
 const seed = proofSeed()
 const dice = throwDice(seed)
@@ -13,6 +14,12 @@ const folders: string[] = []
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
+
+async function copyOf(cases: number): Promise<string> {
+  const folder = await freshFolder(cases)
+  folders.push(folder)
+  return folder
+}
 
 const figuresOf = (outcome: Outcome) => ({
   kills: outcome.kills,
@@ -39,20 +46,72 @@ function expectNothingWrong(outcome: Outcome): void {
   })
 }
 
+const isNamed =
+  (embedded: boolean) =>
+  ([, { embeddedOnly }]: readonly [number, Point]): boolean =>
+    embedded || !embeddedOnly
+
+/** A PostgreSQL of DATABASE_URL, else one of our own. */
+async function aPostgres(): Promise<{ url: string; end(): Promise<void> }> {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, end: async () => undefined }
+  const found = await ensurePostgres()
+  if ('problem' in found) throw new Error(found.problem)
+  const { url, remove } = await startPostgres(found)
+  return { url, end: remove }
+}
+
 const SHARE = 10
+const CASES = 60
 
 test.skipIf(isFullProof)(
   'row 13: killed ten times, the server keeps every word it gave',
   async () => {
-    const dataDir = await freshFolder(60)
-    folders.push(dataDir)
-    const data = { dataDir, databaseUrl: null, cases: 60, seed }
-    const named = [...points.entries()].filter(([, { during }]) => during === 'work')
-    const chosen = drawDeaths(dice, SHARE - 3, named)
-    const outcome = await runCampaign(data, [...chosen, ...drawDeaths(dice, 3, [])])
+    const data = { dataDir: await copyOf(CASES), databaseUrl: null, cases: CASES, seed }
+    const atWork = [...points.entries()].filter(([, { during }]) => during === 'work')
+    const deaths = [...drawDeaths(dice, 7, atWork), ...drawDeaths(dice, 3, [])]
+    const outcome = await runCampaign(data, deaths)
     reportProof('kills', seed, figuresOf(outcome))
     expect(outcome.kills).toBe(SHARE)
-    expectNothingWrong(together([outcome]))
+    expectNothingWrong(outcome)
   },
   600_000,
+)
+
+const FULL = 250
+const MANY_CASES = 1_500
+const HOUR = 3_600_000
+
+test.runIf(isFullProof)(
+  'row 13: killed 250 times on each engine, at every named point and at random',
+  async () => {
+    const postgres = await aPostgres()
+    try {
+      const cases = MANY_CASES
+      const deathsOn = (embedded: boolean) =>
+        drawDeaths(dice, FULL, [...points.entries()].filter(isNamed(embedded)))
+      const embedded = await runCampaign(
+        { dataDir: await copyOf(cases), databaseUrl: null, cases, seed },
+        deathsOn(true),
+      )
+      const dataDir = await filledPostgres(postgres.url, cases)
+      folders.push(dataDir)
+      const external = await runCampaign(
+        { dataDir, databaseUrl: postgres.url, cases, seed: seed + 1 },
+        deathsOn(false),
+      )
+      const outcome = together([embedded, external])
+      reportProof('kills', seed, {
+        ...figuresOf(outcome),
+        engines: { embedded: figuresOf(embedded), postgres: figuresOf(external) },
+      })
+      expect(outcome.kills).toBe(2 * FULL)
+      for (const { byPoint, missed } of [embedded, external])
+        expect(Object.keys(byPoint).length - missed.length).toBeGreaterThan(25)
+      expectNothingWrong(outcome)
+    } finally {
+      await postgres.end()
+    }
+  },
+  HOUR,
 )

@@ -45,21 +45,26 @@ const cutBefore = (ms: number): string =>
 const secondOf = ({ newest }: PulseState, at: string): string =>
   newest !== '' && at.startsWith(newest) ? newest : at.slice(0, SECOND_LENGTH)
 
-function count(state: PulseState, at: string, kind: keyof PulseCounts): boolean {
+/** The counts of the second in which this moment lies; nothing where it is older than the window. */
+function countsAt(state: PulseState, at: string): PulseCounts | undefined {
   const second = secondOf(state, at)
   const known = state.seconds.get(second)
-  if (known) {
-    known[kind] += 1
-    return true
-  }
+  if (known) return known
   const isLatest = second > state.newest
   const newest = isLatest ? second : state.newest
   const cut = cutBefore(Date.parse(`${newest}Z`))
-  if (second <= cut) return false
-  state.seconds.set(second, { ...noPulse, [kind]: 1 })
+  if (second <= cut) return undefined
+  const begun = { ...noPulse }
+  state.seconds.set(second, begun)
   state.newest = newest
   for (const old of state.seconds.keys()) if (old <= cut) state.seconds.delete(old)
-  return true
+  return begun
+}
+
+function count(state: PulseState, at: string, kind: keyof PulseCounts): boolean {
+  const counts = countsAt(state, at)
+  if (counts) counts[kind] += 1
+  return counts !== undefined
 }
 
 const counted: ReadonlyMap<string, keyof PulseCounts> = new Map([
@@ -75,9 +80,17 @@ const counted: ReadonlyMap<string, keyof PulseCounts> = new Map([
 
 function countAll(state: PulseState, events: readonly CaseEvent[]): boolean {
   let isChanged = false
+  let moment = ''
+  let counts: PulseCounts | undefined
   for (const { name, at } of events) {
     const kind = counted.get(name)
-    if (kind && count(state, at, kind)) isChanged = true
+    if (!kind) continue
+    // What was done at once has one moment.
+    if (at !== moment) counts = countsAt(state, at)
+    moment = at
+    if (!counts) continue
+    counts[kind] += 1
+    isChanged = true
   }
   return isChanged
 }

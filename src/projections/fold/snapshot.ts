@@ -69,6 +69,17 @@ export const SavedOffice = z.object({
 })
 export type SavedOffice = z.infer<typeof SavedOffice>
 
+const savedIds = new WeakMap<Set<string>, string[]>()
+
+/** The loaded ids in their order: many, and the same at most checkpoints. A list's set only grows. */
+function idsIn(ids: Set<string>): string[] {
+  const known = savedIds.get(ids)
+  if (known?.length === ids.size) return known
+  const all = [...ids]
+  savedIds.set(ids, all)
+  return all
+}
+
 /**
  * Everything in the order in which it lies: lists, details and timelines let their oldest go first, and rows
  * are many and a checkpoint is taken while somebody works, so whoever compares rows sorts them.
@@ -82,7 +93,7 @@ export function saveOffice(office: Office): SavedOffice {
     rows: [...rows.map.values()],
     lists: [...lists.map.values()].map(({ ids, hidden, fresh, revision: _, ...list }) => ({
       ...list,
-      ids: [...ids],
+      ids: idsIn(ids),
       hidden: [...hidden].toSorted(),
       fresh: [...fresh].toSorted(),
     })),

@@ -2,7 +2,7 @@ import { Activity, MailContent } from '../model/activity.ts'
 import { CaseCounts, CaseDetail, CaseRow, CaseRowFields } from '../model/case.ts'
 import { EmailItem } from '../model/email.ts'
 import { MailTemplate } from '../model/mail-template.ts'
-import { CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
+import { Anything, CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
 import { CaseQuery } from '../model/query.ts'
 import { ActiveMailSetup, ProviderStatus, Translations } from '../model/setup.ts'
 import { SessionUser } from '../model/user.ts'
@@ -14,8 +14,8 @@ const LONGEST_FIELD = 300
 /** A value at a path of the case detail. Grammar of `field`: `rules/detail-changes.ts`. */
 export const DetailChange = z.object({
   field: z.string().check(z.maxLength(LONGEST_FIELD)),
-  from: z.unknown(),
-  to: z.unknown(),
+  from: Anything,
+  to: Anything,
 })
 export type DetailChange = z.infer<typeof DetailChange>
 

@@ -1,3 +1,4 @@
+import { isShallow } from '../model/primitives.ts'
 import { parse } from '../schema.ts'
 import { eventDefinitions, isEventName, type KnownEvent } from './definitions.ts'
 import type { Envelope } from './envelope.ts'
@@ -12,11 +13,17 @@ export type ReadEvent =
   | { kind: 'unknown'; envelope: Envelope }
   | { kind: 'malformed'; envelope: Envelope; message: string }
 
+/** Kept as it came, but for one that could not be written down again: that would break every export. */
+const asUnknown = (envelope: Envelope): ReadEvent =>
+  isShallow(envelope.payload)
+    ? { kind: 'unknown', envelope }
+    : { kind: 'malformed', envelope, message: 'too deep' }
+
 /** Reads an envelope into the current version of its event; pure. */
 export function readEvent(envelope: Envelope): ReadEvent {
-  if (!isEventName(envelope.name)) return { kind: 'unknown', envelope }
+  if (!isEventName(envelope.name)) return asUnknown(envelope)
   const definition = eventDefinitions[envelope.name]
-  if (envelope.v > definition.v) return { kind: 'unknown', envelope }
+  if (envelope.v > definition.v) return asUnknown(envelope)
   let current: Envelope = envelope
   while (current.v < definition.v) {
     const upcast = upcasters[current.name]?.[current.v]

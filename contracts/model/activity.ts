@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
 import { CaseState } from './case.ts'
-import { Amount, Bit, CaseId, Id, Instant, partsOf } from './primitives.ts'
+import { Amount, Anything, Bit, CaseId, Id, Instant, partsOf } from './primitives.ts'
 
 export const EmailStatus = z.enum(['SCHEDULED', 'PAUSED', 'SENT', 'FAILED'])
 export type EmailStatus = z.infer<typeof EmailStatus>
@@ -51,7 +51,7 @@ const ScheduledContent = z.object({
   template_name: z.string(),
   template_subject: z.string(),
   template_content: text,
-  template_config: z.nullable(z.record(z.string(), z.unknown())),
+  template_config: z.nullable(z.record(z.string(), Anything)),
   source_email_template_id: z.nullable(Id),
   type: z.string(),
 })

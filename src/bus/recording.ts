@@ -1,10 +1,22 @@
-import { Envelope } from '../../contracts/events/envelope.ts'
+import type { Envelope } from '../../contracts/events/envelope.ts'
+import { Instant } from '../../contracts/model/primitives.ts'
 import { type Parsed, parse, z } from '../../contracts/schema.ts'
 import { Run } from './arrival-runs.ts'
+import { fingerprint } from './canonical.ts'
 import { TracedCommand } from './command-trace.ts'
+import {
+  createLineReader,
+  customerOf,
+  type LostLine,
+  type ReadLine,
+  readJson,
+} from './recording-lines.ts'
 
 /** Raised when the format of a recording changes. */
 export const RECORDING_VERSION = 1
+
+/** Lines that one checksum is of: an altered one is found, and told from the rest. */
+const SUM_LINES = 1_000
 
 export const RecordingHeader = z.object({
   format: z.literal('framewright-log'),
@@ -17,6 +29,8 @@ export const RecordingHeader = z.object({
   malformed: z.int(),
   /** Fingerprint of the canonical state at the end. */
   state: z.string(),
+  /** Checksums of the lines behind this one, a thousand at a time; not in older recordings. */
+  sums: z.optional(z.array(z.string())),
 })
 export type RecordingHeader = z.infer<typeof RecordingHeader>
 
@@ -33,54 +47,134 @@ export type Recording = {
   trace?: RecordedTrace
 }
 
+const sumsOf = (lines: readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(lines.length / SUM_LINES) }, (_, at) =>
+    fingerprint(lines.slice(at * SUM_LINES, (at + 1) * SUM_LINES).join('\n')),
+  )
+
 /** NDJSON: the header, the checkpoint with the trace, then one event a line. */
-export const writeRecording = ({ header, checkpoint, events, trace }: Recording): string =>
-  `${[header, { checkpoint, ...(trace && { trace }) }, ...events]
-    .map((line) => JSON.stringify(line))
-    .join('\n')}\n`
+export function writeRecording({ header, checkpoint, events, trace }: Recording): string {
+  const lines = [{ checkpoint, ...(trace && { trace }) }, ...events].map((line) =>
+    JSON.stringify(line),
+  )
+  return `${[JSON.stringify({ ...header, sums: sumsOf(lines) }), ...lines].join('\n')}\n`
+}
 
+/** A recording before its events are read: what it begins with, and how each line is to be read. */
+export type RecordingHead = Omit<Recording, 'events'> & {
+  /** The lines behind header and checkpoint; the first of them is `firstLine` of the file. */
+  rest: readonly string[]
+  firstLine: number
+  /** Read them in their order, each once. */
+  readLine: (line: string) => ReadLine
+  /** Of header and checkpoint, where they cannot be read. */
+  lost: LostLine[]
+  /** The first line of the stretch from which on the file differs from what was written; null for none. */
+  alteredFrom: number | null
+}
+
+const Newer = z.object({ format: z.literal('framewright-log'), version: z.number() })
 const CheckpointLine = z.object({ checkpoint: z.unknown(), trace: z.optional(z.unknown()) })
+const Owner = z.object({
+  session: z.object({ user: z.nullable(z.object({ customer_id: z.string() })) }),
+})
+const Dated = z.object({ at: Instant, commandId: z.nullable(z.string()) })
 
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+/** Stands for a header that cannot be read, where the events behind it can. */
+function missingHeader(lines: readonly string[]): RecordingHeader | null {
+  for (const line of lines) {
+    const event = parse(Dated, readJson(line))
+    if (!event.ok) continue
+    const { at } = event.value
+    const counts = { dropped: 0, malformed: 0 }
+    return { format: 'framewright-log', version: 1, at, redacted: false, ...counts, state: '' }
   }
+  return null
 }
 
-/** A recording without its events; the lines are the first two. A trace that does not fit is left out. */
-export function readRecordingHead(lines: readonly string[]): Parsed<Recording> {
-  const header = parse(RecordingHeader, json(lines[0] ?? ''))
-  if (!header.ok) return { ...header, path: `line 1: ${header.path}` }
-  const second = parse(CheckpointLine, json(lines[1] ?? ''))
-  if (!second.ok) return { ...second, path: 'line 2' }
-  const { checkpoint, trace } = second.value
-  const read = parse(RecordedTrace, trace)
-  const value = { header: header.value, checkpoint, events: [] }
-  return { ok: true, value: read.ok ? { ...value, trace: read.value } : value }
+function readHeader(lines: readonly string[], lost: LostLine[]): Parsed<RecordingHeader> {
+  const first = readJson(lines[0] ?? '')
+  const header = parse(RecordingHeader, first)
+  if (header.ok) return header
+  const newer = parse(Newer, first)
+  if (newer.ok && newer.value.version > RECORDING_VERSION) {
+    const message = `was written by a newer version (format ${newer.value.version})`
+    return { ok: false, path: '', message }
+  }
+  const made = missingHeader(lines)
+  if (!made) return { ...header, path: `line 1: ${header.path}` }
+  lost.push({ line: 1, reason: 'the header cannot be read' })
+  return { ok: true, value: made }
 }
 
-/** Reads one line behind the first two; `number` is its own in the file. */
-export function readRecordedEvent(line: string, number: number): Parsed<Envelope> {
-  const event = parse(Envelope, json(line))
-  return event.ok ? event : { ...event, path: `line ${number}: ${event.path}` }
+type Second = Pick<Recording, 'checkpoint' | 'trace'>
+
+/** The second line, where it is the checkpoint's; null where it is an event's already. */
+function readSecond(line: string, customer: string | null, lost: LostLine[]): Second | null {
+  const value = readJson(line)
+  const second = parse(CheckpointLine, value)
+  const has = typeof value === 'object' && value !== null && Object.hasOwn(value, 'checkpoint')
+  if (!second.ok || !has) {
+    if (parse(Dated, value).ok) return null
+    lost.push({ line: 2, reason: 'the checkpoint cannot be read' })
+    return { checkpoint: null }
+  }
+  const owner = parse(Owner, second.value.checkpoint)
+  const id = owner.ok ? owner.value.session.user?.customer_id : undefined
+  if (id !== undefined && customer !== null && id !== customer) {
+    lost.push({ line: 2, reason: 'the checkpoint is of another customer' })
+    return { checkpoint: null }
+  }
+  const trace = parse(RecordedTrace, second.value.trace)
+  const { checkpoint } = second.value
+  return trace.ok ? { checkpoint, trace: trace.value } : { checkpoint }
 }
 
-/** The lines of a recording that say anything. */
-export const recordingLines = (text: string): string[] =>
-  text.split('\n').filter((line) => line !== '')
+function firstAltered({ sums }: RecordingHeader, lines: readonly string[]): number | null {
+  if (!sums) return null
+  const found = sumsOf(lines)
+  const at = [...sums, ''].findIndex((sum, place) => sum !== (found[place] ?? ''))
+  return at < 0 ? null : at * SUM_LINES + 2
+}
 
-/** Reads what `writeRecording` wrote; refused whole at the first line that does not fit (law 8). */
-export function readRecording(text: string): Parsed<Recording> {
-  const lines = recordingLines(text)
-  const head = readRecordingHead(lines)
+/**
+ * Opens a recording. What can be read of it is kept, what cannot is said; refused is only what holds
+ * nothing of a recording, and one of a newer format. A trace that does not fit is left out.
+ */
+export function openRecording(text: string): Parsed<RecordingHead> {
+  const lines = text.split('\n').filter((line) => line !== '')
+  const lost: LostLine[] = []
+  const header = readHeader(lines, lost)
+  if (!header.ok) return header
+  const customer = customerOf(lines)
+  const second = readSecond(lines[1] ?? '', customer, lost)
+  const firstLine = second ? 3 : 2
+  const value: RecordingHead = {
+    header: header.value,
+    checkpoint: null,
+    ...second,
+    rest: lines.slice(firstLine - 1),
+    firstLine,
+    readLine: createLineReader(customer),
+    lost,
+    alteredFrom: firstAltered(header.value, lines.slice(1)),
+  }
+  return { ok: true, value }
+}
+
+/** A recording as far as it can be read, and what could not be. */
+export type OpenedRecording = Recording & Pick<RecordingHead, 'lost' | 'alteredFrom'>
+
+/** Reads what `writeRecording` wrote, at once; of a damaged one everything that can be read. */
+export function readRecording(text: string): Parsed<OpenedRecording> {
+  const head = openRecording(text)
   if (!head.ok) return head
+  const { rest, firstLine, readLine, lost, ...recording } = head.value
   const events: Envelope[] = []
-  for (const [at, line] of lines.slice(2).entries()) {
-    const event = readRecordedEvent(line, at + 3)
-    if (!event.ok) return event
-    events.push(event.value)
+  for (const [at, line] of rest.entries()) {
+    const read = readLine(line)
+    if (read.kind === 'lost') lost.push({ line: at + firstLine, reason: read.reason })
+    else events.push(read.written)
   }
-  return { ok: true, value: { ...head.value, events } }
+  return { ok: true, value: { ...recording, lost, events } }
 }

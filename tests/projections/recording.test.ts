@@ -117,9 +117,19 @@ describe('a recording', () => {
     expect(readRecording(text).ok).toBe(false)
   })
 
-  test('with a broken line or checkpoint is refused whole', () => {
+  test('with a broken line keeps the others and says which one it is', () => {
     const { text } = recordingOf(before, after, null)
-    expect(readRecording(`${text}{"id":`)).toMatchObject({ ok: false, path: expect.any(String) })
+    const last = text.trimEnd().split('\n').length + 1
+    const recording = readRecording(`${text}{"id":`)
+    expect(recording.ok && recording.value).toMatchObject({
+      events: { length: after.length },
+      lost: [{ line: last, reason: 'no JSON' }],
+      alteredFrom: 2,
+    })
+  })
+
+  test('with a checkpoint that is no state is not replayed', () => {
+    const { text } = recordingOf(before, after, null)
     const cut = readRecording(text.replace('"recent":', '"gone":'))
     expect(cut.ok && replay(cut.value).ok).toBe(false)
   })

@@ -11,7 +11,7 @@ interface Props {
 
 /** Says that this is not the running session, and how well it could be read. */
 export function ImportedBanner({ imported, onLeave }: Props) {
-  const { fileName, header, isFaithful, unreadable } = imported
+  const { fileName, header, isFaithful, unreadable, alteredFrom } = imported
   return (
     <Notice
       tone={isFaithful ? 'info' : 'warning'}
@@ -23,6 +23,8 @@ export function ImportedBanner({ imported, onLeave }: Props) {
       {isFaithful
         ? 'It leads to the very state that was recorded.'
         : 'It leads to another state than the one that was recorded.'}
+      {alteredFrom !== null &&
+        ` The file was changed after it was written, from line ${formatCount(alteredFrom)} on.`}
       {unreadable.count > 0 &&
         ` ${formatCount(unreadable.count)} lines could not be read and are left out; the first: ${unreadable.first}.`}
     </Notice>

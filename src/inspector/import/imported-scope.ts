@@ -6,7 +6,7 @@ import { refused } from '../../bus/outcome.ts'
 import { $office } from '../../projections/office.ts'
 import { $log } from '../../projections/recording.ts'
 import { $arrivals, $commandTrace } from '../../projections/trace.ts'
-import { inspectorOpened } from '../browse/model.ts'
+import { $isRecorded, inspectorOpened } from '../browse/model.ts'
 import type { ReadLog } from './read-log.ts'
 
 const no = async () => refused('An imported log can only be read.')
@@ -30,6 +30,7 @@ const closedGateway: Gateway = {
 export async function importedScope({ log, office, trace }: ReadLog): Promise<Scope> {
   const scope = fork({
     values: [
+      [$isRecorded, true],
       [$gateway, closedGateway],
       [$log, log],
       [$office, office],

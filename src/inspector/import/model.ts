@@ -5,7 +5,7 @@ import { importedScope } from './imported-scope.ts'
 import { type ReadLog, readLog, sayRefused } from './read-log.ts'
 
 /** A log that somebody else recorded, in a scope of its own. */
-export type Imported = Pick<ReadLog, 'header' | 'isFaithful' | 'unreadable'> & {
+export type Imported = Pick<ReadLog, 'header' | 'isFaithful' | 'unreadable' | 'alteredFrom'> & {
   fileName: string
   scope: Scope
 }
@@ -18,12 +18,13 @@ export const importErrorClosed = createEvent()
 const importFx = createEffect<File, Imported, Error>(async (file) => {
   const read = await readLog(await file.text(), pace)
   if (!read.ok) throw new Error(sayRefused(read))
-  const { header, isFaithful, unreadable } = read.value
+  const { header, isFaithful, unreadable, alteredFrom } = read.value
   return {
     fileName: file.name,
     header,
     isFaithful,
     unreadable,
+    alteredFrom,
     scope: await importedScope(read.value),
   }
 })

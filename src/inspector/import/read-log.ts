@@ -1,15 +1,9 @@
-import type { Envelope } from '../../../contracts/events/envelope.ts'
-import { readEvent } from '../../../contracts/events/read-event.ts'
 import type { Parsed } from '../../../contracts/schema.ts'
 import { fingerprint } from '../../bus/canonical.ts'
 import type { Log, LoggedEvent } from '../../bus/log.ts'
 import { startLog } from '../../bus/log.ts'
-import {
-  type Recording,
-  readRecordedEvent,
-  readRecordingHead,
-  recordingLines,
-} from '../../bus/recording.ts'
+import { openRecording, type Recording } from '../../bus/recording.ts'
+import type { LostLine, ReadLine } from '../../bus/recording-lines.ts'
 import { foldOffice, type Office } from '../../projections/fold/office.ts'
 import { readOffice, type SavedOffice } from '../../projections/fold/snapshot.ts'
 import { canonical } from '../../projections/replay.ts'
@@ -23,72 +17,68 @@ export type ReadLog = {
   office: Office
   /** Whether it leads to the very state that its client had. */
   isFaithful: boolean
-  /** Lines that are no event and were left out; the first of them with what is wrong. */
+  /** Lines that were left out; the first of them with what is wrong. */
   unreadable: { count: number; first: string | null }
+  /** The line from which on the file is not what was written; null for none. */
+  alteredFrom: number | null
 }
 
 /** How long the page's thread is kept, in ms. */
 const SLICE = 12
 
-type Lines = {
-  events: LoggedEvent[]
-  unknown: number
-  malformed: number
-  unreadable: { count: number; first: string | null }
-}
+type Lines = { events: LoggedEvent[]; unknown: number; lost: LostLine[] }
 
 /**
- * Reads somebody else's recording in slices; nothing of it touches this session. Without header and
- * checkpoint there is nothing to begin with: refused, with the place. An event that does not fit is left
- * out whole and said; the others are kept (law 8).
+ * Reads somebody else's recording in slices; nothing of it touches this session. What does not fit is left
+ * out whole and said, be it an event or the state that the recording begins with; the rest is kept (law 8).
  */
 export async function readLog(text: string, { now, rest }: Pace): Promise<Parsed<ReadLog>> {
-  const lines = recordingLines(text)
-  const head = readRecordingHead(lines.slice(0, 2))
+  const head = openRecording(text)
   if (!head.ok) return head
-  const { header, checkpoint, trace } = head.value
+  const {
+    header,
+    checkpoint,
+    trace,
+    rest: lines,
+    firstLine,
+    readLine,
+    lost,
+    alteredFrom,
+  } = head.value
+  const read: Lines = { events: [], unknown: 0, lost }
   const saved = checkpoint === null ? null : readOffice(checkpoint)
-  if (saved && !saved.ok) return { ...saved, path: `line 2: ${saved.path}` }
-  const read: Lines = {
-    events: [],
-    unknown: 0,
-    malformed: 0,
-    unreadable: { count: 0, first: null },
-  }
+  if (saved && !saved.ok) lost.push({ line: 2, reason: `the checkpoint, ${sayRefused(saved)}` })
+  const start = saved?.ok ? saved.value : null
   let until = now() + SLICE
-  for (let at = 2; at < lines.length; at += 1) {
-    take(read, readRecordedEvent(lines[at] ?? '', at + 1))
+  for (const [at, line] of lines.entries()) {
+    take(read, readLine(line), at + firstLine)
     if (now() < until) continue
     await rest()
     until = now() + SLICE
   }
-  const office = await folded(saved?.value ?? null, read.events, { now, rest })
+  const office = await folded(start, read.events, { now, rest })
   return {
     ok: true,
     value: {
       header,
       trace,
-      log: logOf(header, saved?.value ?? null, read),
+      log: logOf(header, start, read),
       office,
       isFaithful: fingerprint(canonical(office)) === header.state,
-      unreadable: read.unreadable,
+      unreadable: { count: lost.length, first: firstOf(lost) },
+      alteredFrom,
     },
   }
 }
 
-function take(read: Lines, line: Parsed<Envelope>): void {
-  const event = line.ok ? readEvent(line.value) : null
-  if (event?.kind === 'known') read.events.push(event.event)
-  else if (event?.kind === 'unknown') {
-    read.events.push(event.envelope)
-    read.unknown += 1
-  } else {
-    if (event) read.malformed += 1
-    read.unreadable.count += 1
-    const said = line.ok ? `${line.value.name}: ${event?.message ?? ''}` : sayRefused(line)
-    read.unreadable.first ??= said
-  }
+function take(read: Lines, line: ReadLine, number: number): void {
+  if (line.kind === 'lost') read.lost.push({ line: number, reason: line.reason })
+  else read.events.push(line.event)
+  if (line.kind === 'unknown') read.unknown += 1
 }
+
+const firstOf = ([first]: readonly LostLine[]): string | null =>
+  first ? `line ${first.line}, ${first.reason}` : null
 
 /** Where it does not fit, and why. */
 export const sayRefused = ({ path, message }: { path: string; message: string }): string =>
@@ -118,5 +108,5 @@ const logOf = (header: Recording['header'], checkpoint: SavedOffice | null, read
   version: 1,
   dropped: header.dropped,
   unknown: read.unknown,
-  malformed: header.malformed + read.malformed,
+  malformed: header.malformed,
 })

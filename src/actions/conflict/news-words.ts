@@ -1,6 +1,6 @@
-import type { ConflictChange } from '../../../contracts/api/protocol.ts'
+import type { ConflictBody, ConflictChange } from '../../../contracts/api/protocol.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { partLabel } from './field-words.ts'
+import { partLabel, shownValue } from './field-words.ts'
 
 /** What no person did: a mail that left, a payment that came. */
 const NOBODY = 'The system'
@@ -30,3 +30,15 @@ export function asideSentence(changes: readonly ConflictChange[]): string | null
   const labels = listed(each(seen.map(({ label }) => label)))
   return `${authors(seen.map(({ change }) => change))} meanwhile changed: ${labels}.`
 }
+
+/** A refusal in one line, where there is no dialog to list it in. */
+export const staleSentence = ({ error_message, changes }: ConflictBody): string =>
+  [
+    error_message,
+    ...changes.flatMap((change) => {
+      const { field, from, to } = change
+      const label = partLabel(field)
+      const values = `${shownValue(field, from)} → ${shownValue(field, to)}`
+      return label === null ? [] : [`${label}: ${values} (${whoAndWhen(change)}).`]
+    }),
+  ].join(' ')

@@ -3,6 +3,7 @@ import { caseStateLabels } from '../../../contracts/rules/case-labels.ts'
 import { caseStateLook } from '../../actions/case-state-look.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { PresenceLine } from './presence/presence-line.tsx'
 
 /** Host, state, and the numbers by which the case is known (DETAIL-05 to DETAIL-09). */
 export function CaseHead({
@@ -26,13 +27,16 @@ export function CaseHead({
         <span className="fw-detail-fill" />
         {actions}
       </div>
-      <dl className="fw-detail-facts">
-        <Fact label="Created">
-          <span className="fw-num">{formatDateTime(detail.date_created)}</span>
-        </Fact>
-        <Fact label="Case">{detail.case_id}</Fact>
-        {detail.source_case_id && <Fact label="Source">{detail.source_case_id}</Fact>}
-      </dl>
+      <div className="fw-detail-meta">
+        <dl className="fw-detail-facts">
+          <Fact label="Created">
+            <span className="fw-num">{formatDateTime(detail.date_created)}</span>
+          </Fact>
+          <Fact label="Case">{detail.case_id}</Fact>
+          {detail.source_case_id && <Fact label="Source">{detail.source_case_id}</Fact>}
+        </dl>
+        <PresenceLine />
+      </div>
     </header>
   )
 }

@@ -1,9 +1,10 @@
 import { combine, createStore, sample } from 'effector'
 import { toggleBlocked } from '../../../../contracts/rules/automation.ts'
+import { staleSentence } from '../../../actions/conflict/news-words.ts'
 import { automationToggleRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
+import { $caseDetail, caseReloadRequested } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
 
@@ -15,10 +16,19 @@ const resume = createOperation(resumeFx)
 /** Whether a toggle is on its way. */
 export const $toggling = combine(pause.$pending, resume.$pending, (one, other) => one || other)
 
+const failed = sample({ clock: [pause.failed, resume.failed], fn: ({ failure }) => failure })
+const stale = failed.filterMap((failure) =>
+  failure.kind === 'refused' ? (failure.conflict ?? undefined) : undefined,
+)
+
 /** Why the last toggle of this case was refused, until the next one. */
 export const $toggleError = createStore<string | null>(null)
-  .on([pause.failed, resume.failed], (_, { failure }) => failure.message)
+  .on(failed, (_, { message }) => message)
+  .on(stale, (_, conflict) => staleSentence(conflict))
   .reset(pauseFx, resumeFx, $selectedCaseId, sessionEnded)
+
+/** The next press is meant for the case as it is now. */
+sample({ clock: stale, fn: () => undefined, target: caseReloadRequested })
 
 const toggled = sample({
   clock: automationToggleRequested,

@@ -1,0 +1,48 @@
+import { Edit, EyeOff, EyeOpen } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { $othersHere, $presenceChannel } from '../../../projections/presence.ts'
+import type { Other } from '../../../projections/presence-rules.ts'
+import { initialsOf } from '../../../ui/avatar.tsx'
+import { tip } from '../../../ui/tip-layer.tsx'
+import './presence.css'
+
+/** So many are named; the others are counted. */
+const NAMED = 2
+
+const doing = ({ name, isEditing }: Other) => `${name} ${isEditing ? 'is editing' : 'is viewing'}`
+
+/** Who else views or edits the case; without the channel nobody can know, and that is said (engine.md 7). */
+export function PresenceLine() {
+  const { others, channel } = useUnit({ others: $othersHere, channel: $presenceChannel })
+  if (channel === 'off' || channel === 'reconnecting') {
+    const why = channel === 'off' ? 'are switched off' : 'are interrupted'
+    return (
+      <p className="fw-presence" {...tip(`Who else is here is not known: live changes ${why}`)}>
+        <EyeOff />
+        Others not shown
+      </p>
+    )
+  }
+  if (others.length === 0) return null
+  const byDoing = others.toSorted((a, b) => Number(b.isEditing) - Number(a.isEditing))
+  const rest = byDoing.slice(NAMED)
+  return (
+    <ul className="fw-presence" aria-label="Others at this case">
+      {byDoing.slice(0, NAMED).map((other) => (
+        <li key={other.id} className="fw-presence-other" {...tip(`${doing(other)} this case`)}>
+          <span className="fw-presence-initials" aria-hidden="true">
+            {initialsOf(other.name)}
+          </span>
+          {other.isEditing ? <Edit size={12} /> : <EyeOpen size={12} />}
+          <span className="fw-ellipsis">{doing(other)}</span>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li {...tip(rest.map(doing).join(', '))}>
+          <span aria-hidden="true">{`+${rest.length}`}</span>
+          <span className="fw-visually-hidden">{rest.map(doing).join(', ')}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

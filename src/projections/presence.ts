@@ -1,0 +1,173 @@
+import {
+  attach,
+  combine,
+  createEffect,
+  createEvent,
+  createStore,
+  sample,
+  scopeBind,
+} from 'effector'
+import { PRESENCE_EVERY, type PresenceFrame } from '../../contracts/realtime.ts'
+import { $clock } from '../bus/clock.ts'
+import { $connection } from '../bus/connection.ts'
+import { $gateway } from '../bus/gateway-store.ts'
+import { $newId } from '../bus/ids.ts'
+import { presenceTold } from '../bus/realtime.ts'
+import { $casesInDialogs } from './meanwhile.ts'
+import { $openCaseId } from './open-case.ts'
+import {
+  type Heard,
+  hear,
+  next,
+  nobody,
+  othersAt,
+  type Saying,
+  type Telling,
+  withoutOld,
+} from './presence-rules.ts'
+import { $user, sessionEnded, sessionStarted } from './session-state.ts'
+
+// Who has the same case open (engine.md 7): told and heard by the channel alone, in no log and no office.
+
+/** So long a case stays open before the others learn of it, in ms: stepping through a list tells nobody. */
+const SETTLES_AFTER = 400
+
+/** How often what was heard is looked through for what holds no longer, in ms. */
+const LOOK_EVERY = 5_000
+
+const due = createEvent()
+const looked = createEvent()
+const visibilityChanged = createEvent<boolean>()
+
+const isShown = () => typeof document === 'undefined' || document.visibilityState === 'visible'
+
+function onVisibility(listener: (isVisible: boolean) => void): () => void {
+  if (typeof document === 'undefined') return () => undefined
+  const tell = () => listener(isShown())
+  document.addEventListener('visibilitychange', tell)
+  return () => document.removeEventListener('visibilitychange', tell)
+}
+
+/** This tab among those of its user, and what ends its part in it. */
+type Tab = { id: string; isVisible: boolean; stop: () => void }
+
+const startFx = attach({
+  source: { clock: $clock, ids: $newId },
+  effect: ({ clock, ids }): Tab => {
+    const stops = [
+      clock.every(PRESENCE_EVERY, scopeBind(due)),
+      clock.every(LOOK_EVERY, scopeBind(looked)),
+      onVisibility(scopeBind(visibilityChanged)),
+    ]
+    const stop = () => {
+      for (const end of stops) end()
+    }
+    return { id: ids.next(), isVisible: isShown(), stop }
+  },
+})
+const stopFx = createEffect((tab: Tab | null) => tab?.stop())
+
+const $tab = createStore<Tab | null>(null, { serialize: 'ignore' })
+  .on(startFx.doneData, (_, tab) => tab)
+  .on(visibilityChanged, (tab, isVisible) => tab && { ...tab, isVisible })
+  .on(stopFx, () => null)
+
+sample({ clock: sessionStarted, source: $tab, target: stopFx })
+sample({ clock: sessionStarted, fn: () => undefined, target: startFx })
+sample({ clock: sessionEnded, source: $tab, target: stopFx })
+
+/** What the others should know; null while there is nothing to tell or nobody who would hear it. */
+const $mine = combine(
+  { caseId: $openCaseId, dialogs: $casesInDialogs, connection: $connection, tab: $tab },
+  ({ caseId, dialogs, connection, tab }): Telling | null => {
+    if (caseId === null || tab === null || connection.kind !== 'live') return null
+    const isEdited = [...dialogs.values()].includes(caseId)
+    return { case_id: caseId, state: isEdited ? 'editing' : 'viewing' }
+  },
+)
+
+const $told = createStore<Telling | null>(null, { serialize: 'ignore' })
+
+const tellFx = attach({
+  source: { gateway: $gateway, tab: $tab },
+  effect: ({ gateway, tab }, { case_id, state, greets }: Saying) =>
+    tab &&
+    gateway.call('tellPresence', {
+      params: { id: case_id },
+      body: { state, greets, tab: tab.id },
+    }),
+})
+const sayFx = createEffect((sayings: readonly Saying[]) => {
+  for (const saying of sayings) void tellFx(saying)
+})
+
+/** Only what still holds after a while is told. */
+const waitFx = attach({
+  source: $clock,
+  effect: (clock, mine: Telling | null) => clock.wait(SETTLES_AFTER).then(() => mine),
+})
+sample({ clock: $mine, target: waitFx })
+
+const settled = sample({
+  clock: waitFx.doneData,
+  source: { told: $told, mine: $mine, connection: $connection },
+  fn: ({ told, mine, connection }, waited) => ({ told, mine, connection, waited }),
+}).filterMap(({ told, mine, connection, waited }) =>
+  mine === waited
+    ? { mine, sayings: connection.kind === 'live' ? next(told, mine) : [] }
+    : undefined,
+)
+$told.on(settled, (_, { mine }) => mine).reset(sessionEnded)
+sample({ clock: settled, fn: ({ sayings }) => sayings, target: sayFx })
+
+const isOthers = { told: $told, tab: $tab, user: $user }
+
+/** Somebody new greets: they learn at once who is here. */
+const greeted = sample({
+  clock: presenceTold,
+  source: isOthers,
+  fn: ({ told, tab, user }, frame) => ({ told, tab, user, frame }),
+}).filterMap(({ told, tab, user, frame }) =>
+  frame.greets && frame.user_id !== user?.user_id && frame.case_id === told?.case_id
+    ? { told, tab, greets: false }
+    : undefined,
+)
+const again = sample({ clock: due, source: isOthers }).map(({ told, tab }) => ({
+  told,
+  tab,
+  greets: false,
+}))
+/** What was known here may have lapsed while nobody looked. */
+const back = sample({
+  clock: visibilityChanged.filter({ fn: Boolean }),
+  source: isOthers,
+}).map(({ told, tab }) => ({ told, tab, greets: true }))
+
+sample({
+  clock: sample({ clock: [greeted, again, back] }).filterMap(({ told, tab, greets }) =>
+    told && tab?.isVisible ? [{ ...told, greets }] : undefined,
+  ),
+  target: sayFx,
+})
+
+const hearFx = attach({
+  source: { clock: $clock, user: $user },
+  effect: ({ clock, user }, frame: PresenceFrame) =>
+    frame.user_id === user?.user_id ? null : { frame, at: clock.now().getTime() },
+})
+const lookFx = attach({ source: $clock, effect: (clock) => clock.now().getTime() })
+sample({ clock: presenceTold, target: hearFx })
+sample({ clock: looked, target: lookFx })
+
+const $heard = createStore<Heard>(nobody, { serialize: 'ignore' })
+  .on(hearFx.doneData, (heard, news) => (news ? hear(heard, news) : heard))
+  .on(lookFx.doneData, withoutOld)
+  .reset(sessionEnded)
+
+/** Who else has the open case open, by name; whoever edits it in one of their tabs edits it. */
+export const $othersHere = combine($heard, $openCaseId, (heard, caseId) =>
+  caseId === null ? [] : othersAt(heard, caseId),
+)
+
+/** Whether one would learn of the others; `idle` before the channel was ever asked for. */
+export const $presenceChannel = $connection.map(({ kind }) => kind)

@@ -1,0 +1,79 @@
+import { act, screen, within } from '@testing-library/react'
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import type { PresenceFrame } from '../../contracts/realtime.ts'
+import { $connection, type Connection } from '../../src/bus/connection.ts'
+import { presenceTold } from '../../src/bus/realtime.ts'
+import { CASE_ID, openDetail } from '../support/case-detail.tsx'
+import { MOMENT } from '../support/events.ts'
+
+async function openLive(connection: Connection = { kind: 'live' }) {
+  const office = await openDetail()
+  await act(() => allSettled($connection, { scope: office.scope, params: connection }))
+  const tell = (parts: Partial<PresenceFrame>) =>
+    act(() =>
+      allSettled(presenceTold, {
+        scope: office.scope,
+        params: {
+          case_id: CASE_ID,
+          user_id: 'u2',
+          user_name: 'Bruno Kranz',
+          tab: 't1',
+          state: 'viewing',
+          greets: false,
+          ...parts,
+        },
+      }),
+    )
+  return { ...office, tell }
+}
+
+const others = () => screen.queryByRole('list', { name: 'Others at this case' })
+const lines = () =>
+  within(others() as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+describe('who else is at the case', () => {
+  it('is named in its head with what they do, as long as they are there', async () => {
+    const { tell } = await openLive()
+    expect(others()).toBeNull()
+    await tell({})
+    expect(lines()).toEqual(['BKBruno Kranz is viewing'])
+    await tell({ state: 'editing' })
+    expect(lines()).toEqual(['BKBruno Kranz is editing'])
+    await tell({ state: 'gone' })
+    expect(others()).toBeNull()
+  })
+
+  it('is never oneself in another tab, nor anybody at another case', async () => {
+    const { tell } = await openLive()
+    await tell({ user_id: 'u1', user_name: 'Agnes Berg', tab: 'other' })
+    await tell({ case_id: '42' })
+    expect(others()).toBeNull()
+  })
+
+  it('of many, those who edit come first and the rest are counted, all of them readable', async () => {
+    const { tell } = await openLive()
+    for (const name of ['Aino Salmela', 'Bruno Kranz', 'Carla Weiss']) {
+      const state = name.startsWith('Carla') ? 'editing' : 'viewing'
+      await tell({ user_id: name, user_name: name, state })
+    }
+    expect(lines()).toEqual([
+      'CWCarla Weiss is editing',
+      'ASAino Salmela is viewing',
+      '+1Bruno Kranz is viewing',
+    ])
+  })
+
+  it.each<[Connection, string]>([
+    [{ kind: 'off', since: MOMENT }, 'switched off'],
+    [{ kind: 'reconnecting', since: MOMENT }, 'interrupted'],
+  ])('is not shown while nobody can know, and that is said: %o', async (connection, why) => {
+    const { tell } = await openLive(connection)
+    await tell({})
+    expect(others()).toBeNull()
+    const note = screen.getByText('Others not shown')
+    expect(note.getAttribute('data-fw-tip')).toContain(why)
+  })
+})

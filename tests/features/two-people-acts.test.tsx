@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { CallName } from '../../contracts/api/calls.ts'
+import { messages } from '../../contracts/api/protocol.ts'
+import type { DetailChange } from '../../contracts/events/payloads.ts'
+import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { License } from '../../contracts/model/finding.ts'
+import { aScheduledMail } from '../support/activities.ts'
+import { aFinding } from '../support/builders.ts'
+import { openCase, readyCase } from '../support/case-actions.tsx'
+import { CASE_ID, openDetail } from '../support/case-detail.tsx'
+import { COLLEAGUE, colleagueChanges, stale } from '../support/colleague.ts'
+import { aNote } from '../support/events.ts'
+import type { FakeGateway } from '../support/fake-gateway.ts'
+
+const license: License = {
+  id: 'l1',
+  state: 'UNCHECKED',
+  license_url: '/files/licenses/l1',
+  filename: 'rights.pdf',
+  date_uploaded: '2026-11-19T10:00:00.000Z',
+  note: null,
+  validation_user_name: null,
+}
+const licensed: Partial<CaseDetail> = { findings: [aFinding({ license })] }
+const callback: Partial<CaseDetail> = {
+  callback_request: {
+    date_requested: '2026-11-20T08:30:00.000Z',
+    name: 'Jürgen Althaus',
+    role: null,
+    email: null,
+    phone_number: null,
+    note: null,
+  },
+}
+
+const versionsOf = (gateway: FakeGateway, call: CallName) =>
+  gateway.asked.filter(({ name }) => name === call).map(({ change }) => change?.version)
+
+const open = (name: string | RegExp) => screen.getByRole('button', { name })
+
+type Row = {
+  act: string
+  call: CallName
+  detail?: Partial<CaseDetail>
+  opener: string | RegExp
+  confirm: string
+  over: string
+  /** What the colleague does to the same thing, and how it is said. */
+  theirs: DetailChange
+  said: string
+}
+
+const dialogs: Row[] = [
+  {
+    act: 'the review of a licence',
+    call: 'reviewLicense',
+    detail: licensed,
+    opener: /^License of image use 1/,
+    confirm: 'Valid',
+    over: 'Save over it',
+    theirs: { field: 'findings[f1].license.note', from: null, to: 'Checked by phone' },
+    said: 'License of harbour.jpg, note: none → Checked by phone',
+  },
+  {
+    act: 'a callback request',
+    call: 'finishCallback',
+    detail: callback,
+    opener: 'Show',
+    confirm: 'Done',
+    over: 'Save over it',
+    theirs: { field: 'callback_request.note', from: null, to: 'After five' },
+    said: 'Callback request, note: none → After five',
+  },
+]
+
+describe('a dialog over something that somebody else changes meanwhile', () => {
+  it.each(dialogs)('$act says so at once, and never acts unread', async (row) => {
+    const { gateway, scope } = await openDetail({ detail: row.detail ?? {} })
+    const user = userEvent.setup()
+    gateway.answer(row.call, () => stale(2, [row.theirs]) as never)
+    await user.click(open(row.opener))
+    const dialog = within(screen.getByRole('dialog'))
+    await colleagueChanges(scope, [row.theirs])
+    expect(dialog.getByRole('status').textContent).toContain(row.said)
+    expect(dialog.getByRole('status').textContent).toContain(COLLEAGUE)
+    await user.click(dialog.getByRole('button', { name: row.confirm }))
+    const refusal = await dialog.findByRole('alert')
+    expect(refusal.textContent).toContain(messages.conflict)
+    expect(refusal.textContent).not.toMatch(/findings\[|_request|_details/)
+    await user.click(dialog.getByRole('button', { name: row.over }))
+    await waitFor(() => expect(versionsOf(gateway, row.call)).toEqual([1, 2]))
+  })
+
+  it.each([
+    ['Reload', [1, 2]],
+    ['Cancel anyway', [1, 2]],
+  ])('cancelling a case: after %s the newer version is meant', async (way, versions) => {
+    const { gateway, scope, user } = await openCase({ detail: readyCase() })
+    const state: DetailChange = { field: 'state', from: 'CANCELLED', to: 'STANDBY' }
+    gateway.answer('cancelCase', () => stale(2, [state]))
+    await user.click(open('Cancel case'))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel case' }))
+    await colleagueChanges(scope, [state], { name: 'case.reset' })
+    expect(question.getByRole('status').textContent).toContain('State: Cancelled → Standby')
+    await user.click(question.getByRole('button', { name: 'Cancel case' }))
+    await question.findByText(messages.conflict)
+    await user.click(question.getByRole('button', { name: way }))
+    if (way === 'Reload') await user.click(question.getByRole('button', { name: 'Cancel case' }))
+    await waitFor(() => expect(versionsOf(gateway, 'cancelCase')).toEqual(versions))
+  })
+})
+
+const tags: DetailChange = { field: 'tags', from: [], to: ['vip'] }
+
+describe('what stands beside what others do', () => {
+  it.each([
+    ['a note', 'Add note', 'addNote' as const, 'Save note', /^Note/],
+    ['a tag', /^Add Case Tag/, 'addTag' as const, 'Create Case Tag', /^Tag(?!s)/],
+  ])(
+    '%s tells of it, keeps what is typed and is saved on',
+    async (_, opener, call, confirm, label) => {
+      const { gateway, scope } = await openDetail()
+      const user = userEvent.setup()
+      await user.click(open(opener))
+      const dialog = within(screen.getByRole('dialog'))
+      await user.type(dialog.getByLabelText(label), 'urgent')
+      await colleagueChanges(scope, [tags])
+      expect(dialog.getByRole('status').textContent).toBe(`${COLLEAGUE} meanwhile changed: Tags.`)
+      await user.click(dialog.getByRole('button', { name: confirm }))
+      await waitFor(() => expect(versionsOf(gateway, call)).toEqual([2]))
+    },
+  )
+
+  it('the deletion of a note and of a planned mail tell of it, too', async () => {
+    const { gateway, scope } = await openDetail({
+      activities: [aNote({ id: 'n1' }), aScheduledMail('s1', '2026-12-01', {})],
+    })
+    const user = userEvent.setup()
+    await user.click(open('Delete note'))
+    await colleagueChanges(scope, [tags])
+    const question = within(screen.getByRole('alertdialog'))
+    expect(question.getByRole('status').textContent).toContain('Tags')
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(versionsOf(gateway, 'deleteNote')).toEqual([2]))
+  })
+
+  it('a toggle of the automation that came too late says who toggled it, in words', async () => {
+    const { gateway } = await openDetail({ detail: { automation_state: 'SCHEDULED' } })
+    const paused = { field: 'automation_state', from: 'SCHEDULED', to: 'PAUSED' }
+    gateway.answer('setAutomation', () => stale(2, [paused]))
+    await userEvent.setup().click(open('Pause'))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Automation: Scheduled → Paused')
+    expect(alert.textContent).toContain(COLLEAGUE)
+    const reads = gateway.asked.filter(({ name }) => name === 'readCase')
+    expect(reads.at(-1)?.request).toEqual({ params: { id: CASE_ID } })
+    expect(reads.length).toBeGreaterThan(1)
+  })
+})

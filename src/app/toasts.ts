@@ -5,10 +5,15 @@ import { $newId } from '../bus/ids.ts'
 import { eventRefused } from '../bus/intake.ts'
 import { outcomeShown } from '../bus/operation.ts'
 import type { Outcome } from '../bus/outcome.ts'
+import { storageRefused } from '../projections/journal.ts'
 import { providerCheckFailed } from '../projections/provider.ts'
 import { type CommandSettled, commandSettled } from '../projections/send.ts'
 import { sessionEnded } from '../projections/session.ts'
 import type { ToastItem } from '../ui/toaster/toast.tsx'
+
+/** Row 20 of the failure matrix: the work goes on, and this is said once. */
+const VOLATILE =
+  'This browser keeps nothing for this page: unsent changes will not survive a reload.'
 
 /** TOAST-05. */
 const SUCCESS_MS = 4000
@@ -84,6 +89,8 @@ function toastOf(settled: CommandSettled): Shown | undefined {
   return { ...failed, text, outcome: null }
 }
 
+const volatile: Shown = { tone: 'warning', text: VOLATILE, durationMs: 0, outcome: null }
+
 /** A toast was shown for its time, or closed (TOAST-02). */
 export const toastDismissed = createEvent<string>()
 
@@ -91,6 +98,7 @@ const raised = sample({
   clock: [
     commandSettled.filterMap(toastOf),
     providerCheckFailed.map(inDanger),
+    storageRefused.map(() => volatile),
     eventRefused.map(({ message }) => inDanger(message)),
     catchUpUnreadable.map(() => inDanger(UNREADABLE)),
   ],

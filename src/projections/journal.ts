@@ -1,6 +1,6 @@
 import { attach, createEvent, createStore, sample, scopeBind } from 'effector'
 import { messages } from '../../contracts/api/messages.ts'
-import { type CommandName, commands } from '../../contracts/commands/commands.ts'
+import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { BEYOND } from '../bus/catch-up.ts'
 import { $clock } from '../bus/clock.ts'
@@ -32,8 +32,6 @@ import type { Prediction, View } from './view.ts'
 /** Sends one that a person has to decide about again; a conflict is saved over, as a new command. */
 export const journalRetried = createEvent<string>()
 export const journalDiscarded = createEvent<string>()
-/** Everything that is unsent, and what cannot be read. */
-export const journalCleared = createEvent()
 export const unreadableDiscarded = createEvent()
 /** Goes on at once instead of at the next attempt. */
 export const journalSendPressed = createEvent()
@@ -206,32 +204,30 @@ const retryFx = attach({
 })
 sample({ clock: journalRetried, target: retryFx })
 
-const actFx = attach({
+const discardFx = attach({
   source: $journal,
-  effect: (journal, act: (journal: Journal) => void) => {
-    if (journal) act(journal)
-  },
+  effect: (journal, id: string) => journal?.discard(id),
 })
-sample({
-  clock: journalDiscarded,
-  fn: (id) => (journal: Journal) => journal.discard(id),
-  target: actFx,
+sample({ clock: journalDiscarded, target: discardFx })
+
+const discardUnreadableFx = attach({
+  source: $journal,
+  effect: (journal) => journal?.discardUnreadable(),
 })
-sample({
-  clock: journalCleared,
-  fn: () => (journal: Journal) => journal.discardAll(),
-  target: actFx,
-})
-sample({
-  clock: unreadableDiscarded,
-  fn: () => (journal: Journal) => journal.discardUnreadable(),
-  target: actFx,
-})
-sample({
-  clock: journalSendPressed,
-  fn: () => (journal: Journal) => journal.sendNow(),
-  target: actFx,
+sample({ clock: unreadableDiscarded, target: discardUnreadableFx })
+
+const sendNowFx = attach({ source: $journal, effect: (journal) => journal?.sendNow() })
+sample({ clock: journalSendPressed, target: sendNowFx })
+
+/** Discards everything that is unsent, and what cannot be read. */
+export const clearJournalFx = attach({
+  source: $journal,
+  effect: (journal) => journal?.discardAll(),
 })
 
-/** Whether a command of this name waits where there is no connection (engine.md 17). */
-export const waitsOffline = (name: CommandName): boolean => commands[name].offline
+/** The browser would not keep an entry; told once in a session (reliability.md, row 20). */
+export const storageRefused = sample({
+  clock: $journalState.map(({ isVolatile }) => isVolatile),
+  filter: Boolean,
+  fn: () => undefined,
+})

@@ -8,6 +8,7 @@ import { $dark } from '../appearance.ts'
 import { config } from '../config.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { WaitingChip } from './waiting-chip.tsx'
 
 /** Logo, connection, knowledge base, theme and user (SHELL-02 to SHELL-04). */
 export function ShellHeader() {
@@ -16,6 +17,7 @@ export function ShellHeader() {
     <header className="fw-shell-header">
       <Logo />
       <span className="fw-shell-spring" />
+      <WaitingChip />
       <ConnectionState />
       <a
         className="fw-header-link"

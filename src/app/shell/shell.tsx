@@ -10,6 +10,7 @@ import { $toasts, toastDismissed } from '../toasts.ts'
 import { EventLogDock } from './event-log-dock.tsx'
 import { Hotkeys } from './hotkeys.tsx'
 import { $listWidth, listWidthChosen, listWidths } from './list-width.ts'
+import { LogoutDialog } from './logout-dialog.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -48,6 +49,7 @@ export function Shell() {
         <AddCaseDialog />
         <CaseActionDialogs />
       </Suspense>
+      <LogoutDialog />
       <Hotkeys />
       <TipLayer />
       <Toaster toasts={toasts} onDismiss={dismiss} />

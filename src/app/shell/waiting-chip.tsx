@@ -1,0 +1,44 @@
+import { Time, WarningSign } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { $waitingOpen, $waitingSummary, waitingClosed, waitingOpened } from './waiting-model.ts'
+import './waiting.css'
+
+const WaitingPanel = lazy(() =>
+  import('./waiting-panel.tsx').then((panel) => ({ default: panel.WaitingPanel })),
+)
+
+/** How many changes are not sent yet; opens the list of them. Nothing is shown while all are. */
+export function WaitingChip() {
+  const { summary, isOpen, open, close } = useUnit({
+    summary: $waitingSummary,
+    isOpen: $waitingOpen,
+    open: waitingOpened,
+    close: waitingClosed,
+  })
+  const needsYou = summary.open > 0
+  return (
+    <>
+      <span role="status" className="fw-waiting-chip">
+        {summary.text !== '' && (
+          <Button
+            kind="minimal"
+            icon={needsYou ? WarningSign : Time}
+            className={needsYou ? 'fw-waiting-open' : 'fw-waiting-quiet'}
+            aria-haspopup="dialog"
+            tooltip="Changes that are kept in this browser and not sent yet"
+            onClick={() => open()}
+          >
+            {summary.text}
+          </Button>
+        )}
+      </span>
+      {isOpen && (
+        <Suspense>
+          <WaitingPanel onClose={() => close()} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -5,58 +5,256 @@
 export const defects = [
   {
     name: 'skip de-duplication',
-    file: 'src/bus/ordering.ts',
-    find: `if ((cursor !== null && event.seq <= cursor) || held.has(event.seq)) {
-      duplicates += 1
-      continue
-    }`,
-    put: `if ((cursor !== null && event.seq <= cursor) || held.has(event.seq)) {
-      duplicates += 1
+    edits: [
+      {
+        file: 'src/bus/ordering.ts',
+        find: `      duplicates += 1
+      continue`,
+        put: `      duplicates += 1
       if (isWhole(event)) ready.push(event)
-      continue
-    }`,
+      continue`,
+      },
+    ],
     first: ['tests/bus/ordering.test.ts'],
   },
   {
     name: 'drop the idempotency row',
-    file: 'server-mock/http/idempotency.ts',
-    find: `if (claimed.length > 0) return null`,
-    put: `if (claimed.length >= 0) {
-    await tx.delete(idempotency).where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
-    return null
-  }`,
+    edits: [
+      {
+        file: 'server-mock/http/idempotency.ts',
+        find: `  if (claimed.length > 0) return null`,
+        put: `  await tx.delete(idempotency).where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
+  if (claimed.length > 0) return null`,
+      },
+    ],
     first: ['tests/conformance/once.test.ts'],
   },
   {
     name: 'apply out of order',
-    file: 'src/bus/ordering.ts',
-    find: `    held.set(event.seq, event)
-    while (cursor !== null && held.has(cursor + 1)) {`,
-    put: `    held.set(event.seq, event)
+    edits: [
+      {
+        file: 'src/bus/ordering.ts',
+        find: `    held.set(event.seq, event)
+    while`,
+        put: `    held.set(event.seq, event)
     if (cursor !== null) cursor = event.seq - 1
-    while (cursor !== null && held.has(cursor + 1)) {`,
+    while`,
+      },
+    ],
     first: ['tests/bus/ordering.test.ts'],
   },
   {
     name: 'forget the gap fetch',
-    file: 'src/bus/catch-up.ts',
-    find: `const fellBehind = sample({ clock: $ordering, filter: isBehind })`,
-    put: `const fellBehind = sample({ clock: $ordering, filter: (ordering) => isBehind(ordering) && false })`,
+    edits: [
+      {
+        file: 'src/bus/catch-up.ts',
+        find: `filter: isBehind })
+const stillBehind`,
+        put: `filter: () => false })
+const stillBehind`,
+      },
+    ],
     first: ['tests/projections/channel.test.ts'],
   },
   {
     name: 'fetch the gap short by one',
-    file: 'server-mock/events/read.ts',
-    find: `order by seq limit`,
-    put: `order by seq offset 0 limit -1 +`,
-    first: ['tests/server/foundation-change.test.ts', 'tests/projections/channel.test.ts'],
+    edits: [
+      {
+        file: 'src/bus/catch-up.ts',
+        find: `? BEYOND : cursor,`,
+        put: `? BEYOND : cursor + 1,`,
+      },
+    ],
+    first: ['tests/projections/channel.test.ts'],
   },
   {
     name: 'renew twice',
-    file: 'src/bus/gateway-renewal.ts',
-    find: `    running = true
-    try {`,
-    put: `    try {`,
+    edits: [
+      {
+        file: 'src/bus/gateway-renewal.ts',
+        find: `    running = true
+    try`,
+        put: `    try`,
+      },
+    ],
     first: ['tests/bus/renewal.test.ts'],
+  },
+  {
+    name: 'keep a refused prediction',
+    edits: [
+      {
+        file: 'src/projections/execute.ts',
+        find: `const isOpen = outcome.kind === 'waiting' ||`,
+        put: `const isOpen = outcome.kind === 'refused' || outcome.kind === 'waiting' ||`,
+      },
+    ],
+    first: ['tests/projections/predictions.test.ts', 'tests/projections/saves.test.ts'],
+  },
+  {
+    name: 'lose the outbox on restart',
+    edits: [
+      {
+        file: 'server-mock/outside/mail-out/outbox.ts',
+        find: `  clean(true)
+  kick()`,
+        put: `  clean(true)
+  pumping = pumping.then(async () => {
+    await services.database.db.delete(outbox).where(eq(outbox.state, 'queued'))
+  })
+  kick()`,
+      },
+    ],
+    first: ['tests/server/mail-out-sending.test.ts', 'tests/server/mail-out-faults.test.ts'],
+  },
+  {
+    name: 'send twice after a crash',
+    edits: [
+      {
+        file: 'server-mock/outside/mail-out/outbox.ts',
+        find: `  for (const row of rows) await settle(services, readRow(row), { error: UNKNOWN, accepted: [] })`,
+        put: `  for (const row of rows) {
+    await db.update(outbox).set({ state: 'queued' }).where(eq(outbox.id, row.id))
+  }`,
+      },
+    ],
+    first: ['tests/server/mail-out-faults.test.ts', 'tests/server/mail-out-sending.test.ts'],
+  },
+  {
+    name: 'a fold that reads the clock',
+    edits: [
+      {
+        file: 'src/projections/fold/rows.ts',
+        find: `    map.set(row.id, row)
+    dirty`,
+        put: `    map.set(row.id, { ...row, last_case_activity_timestamp: new Date().toISOString() })
+    dirty`,
+      },
+    ],
+    first: ['tests/logs/replay.test.ts'],
+  },
+  {
+    name: 'counts recounted wrongly for an unloaded case',
+    edits: [
+      {
+        file: 'src/projections/fold/counts.ts',
+        find: `  foldCaseEvents: (state, events) => {
+    let isChanged = false`,
+        put: `  foldCaseEvents: (state, all, { details }) => {
+    const events = all.filter((event) => details.map.has(event.payload.row.id))
+    let isChanged = false`,
+      },
+    ],
+    first: ['tests/projections/channel.test.ts', 'tests/conformance/client-engine.test.ts'],
+  },
+  {
+    name: 'an As-Of ignored',
+    edits: [
+      {
+        file: 'src/projections/fold/counts.ts',
+        find: `const later = eventsAfter(recent, payload.as_of)`,
+        put: `const later = eventsAfter(recent, Number.MAX_SAFE_INTEGER)`,
+      },
+    ],
+    first: ['tests/projections/as-of.test.ts'],
+  },
+  {
+    name: 'a stale read folded over a newer event',
+    edits: [
+      {
+        file: 'src/projections/fold/rows.ts',
+        find: `    const known = state.map.get(row.id)
+    if (known && known.version > row.version) continue
+`,
+        put: ``,
+      },
+    ],
+    first: ['tests/projections/as-of.test.ts'],
+  },
+  {
+    name: 'a missing tenant filter',
+    edits: [
+      {
+        file: 'server-mock/modules/cases/snapshot.ts',
+        find: `where r.id = \${caseId}::bigint and r.customer_id = \${customerId}\``,
+        put: `where r.id = \${caseId}::bigint\``,
+      },
+    ],
+    first: ['tests/conformance/tenants.test.ts'],
+  },
+  {
+    name: 'a withheld event delivered',
+    edits: [
+      {
+        file: 'server-mock/events/read.ts',
+        find: `if (role === 'ADMIN' || audienceOf`,
+        put: `if (role === 'ADMIN' || role === 'AGENT' || audienceOf`,
+      },
+    ],
+    first: ['tests/server/foundation-realtime.test.ts', 'tests/server/foundation-change.test.ts'],
+  },
+  {
+    name: 'a 412 skipped',
+    edits: [
+      {
+        file: 'server-mock/modules/cases/stale.ts',
+        find: `if (complete && changes.length === 0) return before`,
+        put: `if (complete) return before`,
+      },
+    ],
+    first: ['tests/conformance/versions.test.ts'],
+  },
+  {
+    name: 'a journal of another user sent',
+    edits: [
+      {
+        file: 'src/bus/journal-entry.ts',
+        find: `const prefixOf = (userId: string): string => \`framewright:\${userId}:journal:\``,
+        put: `const prefixOf = (_userId: string): string => \`framewright:everybody:journal:\``,
+      },
+      {
+        file: 'src/bus/journal-entry.ts',
+        find: `if (entry.userId !== userId || command.actor.id !== userId) {`,
+        put: `if (entry.userId === '') {`,
+      },
+    ],
+    first: ['tests/bus/journal-entry.test.ts', 'tests/bus/journal.test.ts'],
+  },
+  {
+    name: 'a secret command journalled',
+    edits: [
+      {
+        file: 'src/bus/journal-entry.ts',
+        find: `=> !commands[name].secret`,
+        put: `=> commands[name] !== undefined`,
+      },
+    ],
+    first: ['tests/bus/journal-entry.test.ts', 'tests/bus/journal.test.ts'],
+  },
+  {
+    name: 'an unknown event that stops the log',
+    edits: [
+      {
+        file: 'src/bus/log.ts',
+        find: `      log.unknown += 1
+`,
+        put: `      log.unknown += 1
+      break
+`,
+      },
+    ],
+    first: ['tests/bus/log.test.ts'],
+  },
+  {
+    name: 'a mutated shared row',
+    edits: [
+      {
+        file: 'src/projections/fold/rows.ts',
+        find: `    map.set(row.id, row)
+    dirty`,
+        put: `    map.set(row.id, known ? Object.assign(known, row) : row)
+    dirty`,
+      },
+    ],
+    first: ['tests/projections/case-lists.test.ts', 'tests/projections/predictions.test.ts'],
   },
 ]

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { plant } from '../../tools/lib/planted.mjs'
+import { change } from '../../tools/lib/planted.mjs'
 import { defects } from './defects.mjs'
 
 const root = new URL('../../', import.meta.url)
 
-test.each(defects)('the place of the fault "$name" stands exactly once', (defect) => {
-  const source = readFileSync(new URL(defect.file, root), 'utf8')
-  expect(plant(source, defect)).not.toBe(source)
+test.each(defects)('every place of the fault "$name" stands exactly once', ({ edits }) => {
+  for (const edit of edits) {
+    const source = readFileSync(new URL(edit.file, root), 'utf8')
+    expect(change(source, edit)).not.toBe(source)
+  }
 })
 
-test('no two faults have one name', () => {
+test('every fault has a name of its own', () => {
   const names = defects.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -3,25 +3,24 @@ import { dirname, join } from 'node:path'
 import { root, run } from './run.mjs'
 
 /**
- * A fault to plant: `find` stands exactly once in `file`, and `put` takes its place. `first` are the tests that
- * run first; if they stay green, all others follow.
- * @typedef {object} Defect
- * @property {string} name
- * @property {string} file
- * @property {string} find
- * @property {string} put
- * @property {string[]} first
+ * A change of the source: `find` stands exactly once in `file`, and `put` takes its place.
+ * @typedef {{ file: string, find: string, put: string }} Edit
  */
 
 /**
- * The source with the fault in it.
- * @param {string} source
- * @param {Defect} defect
+ * A fault to plant, and the tests that look for it first; if they stay green, all others follow.
+ * @typedef {{ name: string, edits: Edit[], first: string[] }} Defect
  */
-export function plant(source, { name, file, find, put }) {
+
+/**
+ * The source with the change in it.
+ * @param {string} source
+ * @param {Edit} edit
+ */
+export function change(source, { file, find, put }) {
   const [before, after, ...more] = source.split(find)
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`${name}: its place must stand exactly once in ${file}.`)
+    throw new Error(`The place of a fault must stand exactly once in ${file}: ${find}`)
   }
   return `${before}${put}${after}`
 }
@@ -48,9 +47,16 @@ export async function copyProject() {
  * @param {Defect} defect
  * @returns {() => void} takes it out again
  */
-export function plantInto(folder, defect) {
-  const path = join(folder, defect.file)
-  const source = readFileSync(path, 'utf8')
-  writeFileSync(path, plant(source, defect))
-  return () => writeFileSync(path, source)
+export function plantInto(folder, { edits }) {
+  /** @type {Map<string, string>} */
+  const sound = new Map()
+  for (const edit of edits) {
+    const path = join(folder, edit.file)
+    const source = readFileSync(path, 'utf8')
+    if (!sound.has(path)) sound.set(path, source)
+    writeFileSync(path, change(source, edit))
+  }
+  return () => {
+    for (const [path, source] of sound) writeFileSync(path, source)
+  }
 }

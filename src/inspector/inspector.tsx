@@ -30,7 +30,6 @@ export function Inspector({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => () => leave(), [leave])
   const work = {
     importing: <ImportButton busy={busy} onPick={pick} />,
-    isLive: imported === null,
     onClose,
     notice: (
       <>

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { formatCount } from '../ui/format.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CountLine } from './browse/count-line.tsx'
-import { $isPaused, $missed, pauseToggled } from './browse/model.ts'
+import { $isPaused, $isRecorded, $missed, pauseToggled } from './browse/model.ts'
 import { exportOpened } from './export/model.ts'
 import { testOpened } from './export/test-model.ts'
 import { TextFilter } from './filter/text-filter.tsx'
@@ -15,14 +15,13 @@ interface Props {
   readonly filter: Ref<HTMLInputElement>
   /** Choosing a log to import is the session's, whatever is shown. */
   readonly importing: ReactNode
-  /** A recording does not grow. */
-  readonly isLive: boolean
   readonly onClose: () => void
 }
 
 /** The head of the inspector: how much there is, what of it to see, and what to do with it. */
-export function Tools({ filter, importing, isLive, onClose }: Props) {
-  const { openExport, openTest, isTall, toggleHeight } = useUnit({
+export function Tools({ filter, importing, onClose }: Props) {
+  const { isRecorded, openExport, openTest, isTall, toggleHeight } = useUnit({
+    isRecorded: $isRecorded,
     openExport: exportOpened,
     openTest: testOpened,
     isTall: $isTall,
@@ -33,7 +32,7 @@ export function Tools({ filter, importing, isLive, onClose }: Props) {
       <h2 className="fw-text-head">Event log</h2>
       <CountLine />
       <TextFilter ref={filter} />
-      {isLive && <PauseButton />}
+      {!isRecorded && <PauseButton />}
       <span className="fw-shell-spring" />
       <Button kind="minimal" icon={Code} onClick={() => openTest()}>
         Copy as test

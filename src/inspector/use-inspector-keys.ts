@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import type { VirtualListHandle } from '../ui/virtual-list/virtual-list.tsx'
-import { $chosen, entryChosen, pauseToggled } from './browse/model.ts'
+import { $chosen, $isRecorded, entryChosen, pauseToggled } from './browse/model.ts'
 import { heightToggled } from './height.ts'
 import { tabChosen, tabs } from './look/model.ts'
 
@@ -9,7 +9,6 @@ interface Parts {
   readonly box: RefObject<HTMLElement | null>
   readonly list: RefObject<VirtualListHandle | null>
   readonly filter: RefObject<HTMLInputElement | null>
-  readonly isLive: boolean
   readonly onClose: () => void
 }
 
@@ -24,9 +23,10 @@ const isTyping = (target: EventTarget): boolean =>
  * Enter goes on into the entry, Escape goes back one step: from the entry to the list, from the past to
  * now, and out.
  */
-export function useInspectorKeys({ box, list, filter, isLive, onClose }: Parts) {
-  const { chosen, choose, pause, toggleHeight, chooseTab } = useUnit({
+export function useInspectorKeys({ box, list, filter, onClose }: Parts) {
+  const { chosen, isRecorded, choose, pause, toggleHeight, chooseTab } = useUnit({
     chosen: $chosen,
+    isRecorded: $isRecorded,
     choose: entryChosen,
     pause: pauseToggled,
     toggleHeight: heightToggled,
@@ -45,7 +45,7 @@ export function useInspectorKeys({ box, list, filter, isLive, onClose }: Parts) 
     if (key === 'Escape') goBack(target)
     else if (isTyping(target)) return false
     else if (key === '/') filter.current?.select()
-    else if (key === 'p' && isLive) pause()
+    else if (key === 'p' && !isRecorded) pause()
     else if (key === 'h') toggleHeight()
     else if (key === 'Enter' && isInList(target)) {
       box.current?.querySelector<HTMLElement>('[role="tabpanel"]')?.focus()

@@ -14,12 +14,11 @@ interface Props {
   /** What stands between the head and the log: the banner of an import, why a file could not be read. */
   readonly notice: ReactNode
   readonly importing: ReactNode
-  readonly isLive: boolean
   readonly onClose: () => void
 }
 
 /** Everything that is done with one log, live or imported: it reads the scope that it stands in. */
-export function Workbench({ notice, importing, isLive, onClose }: Props) {
+export function Workbench({ notice, importing, onClose }: Props) {
   const { open, close } = useUnit({ open: inspectorOpened, close: inspectorClosed })
   const list = useRef<VirtualListHandle>(null)
   const filter = useRef<HTMLInputElement>(null)
@@ -33,10 +32,10 @@ export function Workbench({ notice, importing, isLive, onClose }: Props) {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [open, close])
-  const keys = useInspectorKeys({ box, list, filter, isLive, onClose })
+  const keys = useInspectorKeys({ box, list, filter, onClose })
   return (
     <div ref={box} className="fw-inspector-work" {...keys}>
-      <Tools filter={filter} importing={importing} isLive={isLive} onClose={onClose} />
+      <Tools filter={filter} importing={importing} onClose={onClose} />
       {notice}
       <Strip />
       <div className="fw-inspector-body">

@@ -37,7 +37,8 @@ export const unreadableDiscarded = createEvent()
 export const journalSendPressed = createEvent()
 
 const stateShown = createEvent<JournalState>()
-const ended = createEvent<JournalEnd>()
+/** A journalled command ended while no form waited for it. */
+export const journalEnded = createEvent<JournalEnd>()
 
 /** What of this user's commands is not done yet, in order; kept in the browser (engine.md 17). */
 export const $journalState = createStore<JournalState>(emptyJournal, { serialize: 'ignore' })
@@ -108,7 +109,7 @@ const openFx = attach({
       catchUp: async () => (await reach()) !== null,
       needsConnection,
       onState: scopeBind(stateShown),
-      onEnd: scopeBind(ended),
+      onEnd: scopeBind(journalEnded),
     })
     journal.start()
     return journal
@@ -149,18 +150,18 @@ $pending
       pending,
     ),
   )
-  .on(ended, (pending, { id, isDone, through }) =>
+  .on(journalEnded, (pending, { id, isDone, through }) =>
     isDone && through !== null ? waiting(pending, id, through) : without(pending, id),
   )
 
 sample({
-  clock: ended,
+  clock: journalEnded,
   filter: ({ events }) => events.length > 0,
   fn: ({ events }) => ({ kind: 'wire' as const, events }),
   target: answered,
 })
 sample({
-  clock: ended,
+  clock: journalEnded,
   filter: ({ through }) => through !== null,
   fn: ({ through }) => ({ kind: 'head' as const, head: through ?? 0 }),
   target: answered,

@@ -12,9 +12,11 @@ import {
 } from '../bus/command-trace.ts'
 import { answered, arrived, logBegun } from '../bus/inbox.ts'
 import { $log } from '../bus/intake.ts'
+import type { JournalItem } from '../bus/journal.ts'
 import { loggedCount } from '../bus/log.ts'
 import { isFailure, type Outcome } from '../bus/outcome.ts'
 import { executeFx } from './execute.ts'
+import { $journalState, journalEnded } from './journal.ts'
 
 /**
  * What the log itself does not hold and the inspector wants to know: which way each event came, and which
@@ -49,6 +51,30 @@ const begun = (command: Command, after: number): TracedCommand => ({
   through: null,
 })
 
+/** Where the journal says that a command stands: one of an earlier session is met here for the first time. */
+function kept(trace: CommandTrace, { entry }: JournalItem, after: number): TracedCommand | null {
+  const { command, state, waits } = entry
+  const known = trace.map.get(command.id) ?? begun(command, after)
+  const isOpen = state.kind === 'queued' || state.kind === 'direct'
+  const stands = isOpen ? (waits ? 'waiting' : 'sent') : state.kind
+  if (known.state === stands && trace.map.has(command.id)) return null
+  return {
+    ...known,
+    state: stands,
+    message: 'message' in state ? state.message : null,
+    status: 'status' in state ? state.status : null,
+    settledAt: isOpen ? null : known.settledAt,
+  }
+}
+
+/** Why a command of the journal is gone that was not done: a person let it go. */
+const discarded: Outcome<unknown> = {
+  kind: 'refused',
+  message: 'Discarded',
+  status: null,
+  conflict: null,
+}
+
 type Settled = { id: string; outcome: Outcome<unknown>; through: number | null; at: string }
 
 function ended(command: TracedCommand, { outcome, through, at }: Settled): TracedCommand {
@@ -70,6 +96,24 @@ const settleFx = attach({
     ...settled,
     at: clock.now().toISOString(),
   }),
+})
+
+sample({
+  clock: journalEnded,
+  fn: ({ id, isDone, through }) => ({
+    id,
+    outcome: isDone ? { kind: 'done' as const, result: null } : discarded,
+    through,
+  }),
+  target: settleFx,
+})
+
+const stood = createEvent<{ items: readonly JournalItem[]; after: number }>()
+sample({
+  clock: $journalState,
+  source: $log,
+  fn: (log, { items }) => ({ items, after: loggedCount(log) }),
+  target: stood,
 })
 
 const sent = createEvent<{ command: Command; after: number }>()
@@ -100,6 +144,11 @@ export const $commandTrace = createStore<CommandTrace>(untouched, { serialize: '
     const own = trace === untouched ? emptyTrace() : trace
     const known = own.map.get(command.id)
     return traced(own, [known ? { ...known, state: 'sent' } : begun(command, after)])
+  })
+  .on(stood, (trace, { items, after }) => {
+    const changed = items.flatMap((item) => kept(trace, item, after) ?? [])
+    if (changed.length === 0) return trace
+    return traced(trace === untouched ? emptyTrace() : trace, changed)
   })
   .on(settleFx.doneData, (trace, settled) => {
     const known = trace.map.get(settled.id)

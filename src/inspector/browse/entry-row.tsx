@@ -83,7 +83,7 @@ function Cells({ number, ms, name, caseId, actor, look, isLater, isCommand }: Ce
       <span className="fw-num fw-entry-number">{number}</span>
       <span className="fw-num fw-entry-moment">{exactMoment(ms)}</span>
       <span className="fw-entry-name fw-ellipsis">
-        {isCommand && <Flash size={12} title="Command" />}
+        {isCommand && <Flash size={12} />}
         {name}
       </span>
       <span className="fw-ellipsis">{caseId}</span>

@@ -13,6 +13,9 @@ export const pauseToggled = createEvent()
 /** An entry is looked at; null goes back to what is now. */
 export const entryChosen = createEvent<Entry | null>()
 
+/** This scope holds a log that somebody recorded: it does not grow, and its end stands for now. */
+export const $isRecorded = createStore(false, { serialize: 'ignore' })
+
 const $isOpen = createStore(false)
   .on(inspectorOpened, () => true)
   .on(inspectorClosed, () => false)

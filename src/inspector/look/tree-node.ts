@@ -46,3 +46,18 @@ export function linesOf(
   if (hidden <= 0) return lines
   return [...lines, { kind: 'more', path: `${parent ?? ''}…`, hidden, level, parent }]
 }
+
+/** Paths to open so that as much is seen as fits into so many lines, level by level. */
+export function openedFor(nodes: readonly TreeNode[], most: number): string[] {
+  const paths: string[] = []
+  let left = most - nodes.length
+  const waiting = [...nodes]
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const below = next.children?.() ?? []
+    if (below.length === 0 || below.length > left) continue
+    left -= below.length
+    paths.push(next.path)
+    waiting.push(...below)
+  }
+  return paths
+}

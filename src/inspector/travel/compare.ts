@@ -63,11 +63,13 @@ const isSameOrder = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unk
   return true
 }
 
-const hasId = /^\d|[^\w-]/
+/** Ids stand in brackets, so that a path reads as a place: `rows[4711].state`. */
+const isId = (key: string): boolean =>
+  /^\d|[^\w-]/.test(key) || (key.length >= 12 && /\d/.test(key) && !key.includes('_'))
 
 const pathTo = (path: string, key: string): string => {
   if (path === '') return key
-  return hasId.test(key) || key.length > 24 ? `${path}[${key}]` : `${path}.${key}`
+  return isId(key) ? `${path}[${key}]` : `${path}.${key}`
 }
 
 /** Where two values differ, field by field; what both share by reference is passed over at once. */

@@ -4,16 +4,25 @@ import { useMemo, useState } from 'react'
 import { canonical } from '../../projections/replay.ts'
 import type { Entry } from '../browse/book.ts'
 import { exactMoment } from '../browse/entry-row.tsx'
+import { $isRecorded } from '../browse/model.ts'
 import { CopyButton } from '../look/copy-button.tsx'
 import { Tree } from '../look/tree.tsx'
+import { openedFor } from '../look/tree-node.ts'
 import { entitiesOf } from './compare.ts'
 import { comparisonNodes } from './comparison-node.tsx'
 import { $look, $now } from './model.ts'
 import './state-view.css'
 
+/** Lines of differences that are open before anybody opens any. */
+const SEEN_AT_ONCE = 60
+
 /** The confirmed state after an entry beside the one of now, in canonical form (engine.md 12). */
 export function StateView({ entry }: { readonly entry: Entry }) {
-  const { look, now } = useUnit({ look: $look, now: $now })
+  const { look, now, isRecorded } = useUnit({
+    look: $look,
+    now: $now,
+    isRecorded: $isRecorded,
+  })
   const [onlyDifferences, setOnly] = useState(true)
   const nodes = useMemo(
     () =>
@@ -44,12 +53,17 @@ export function StateView({ entry }: { readonly entry: Entry }) {
       <div className="fw-state-heads">
         <span />
         <span className="fw-num">At {exactMoment(entry.ms)}</span>
-        <span>Now</span>
+        <span>{isRecorded ? 'At its end' : 'Now'}</span>
       </div>
       {nodes.length === 0 ? (
         <p className="fw-look-note">Both are the same.</p>
       ) : (
-        <Tree label="State at the entry and now" nodes={nodes} />
+        <Tree
+          key={`${entry.at} ${entry.kind} ${onlyDifferences}`}
+          label="State at the entry and now"
+          nodes={nodes}
+          startOpen={onlyDifferences ? openedFor(nodes, SEEN_AT_ONCE) : []}
+        />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { formatTimeExact } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Book, Entry } from '../browse/book.ts'
-import { $chosen, entryChosen } from '../browse/model.ts'
+import { $chosen, $isRecorded, entryChosen } from '../browse/model.ts'
 import { BARS, barsOf, nearestEntry } from './bars.ts'
 import { $stripBook } from './strip-model.ts'
 import './strip.css'
@@ -16,7 +16,8 @@ const BAR = 4
 
 /** When things happened, and a handle on the moment that is looked at: the way through the session. */
 export function Strip() {
-  const { book, chosen, choose } = useUnit({
+  const { book, chosen, isRecorded, choose } = useUnit({
+    isRecorded: $isRecorded,
     book: $stripBook,
     chosen: $chosen,
     choose: entryChosen,
@@ -40,7 +41,9 @@ export function Strip() {
           <Tag tone="warning" icon={History}>
             {`Viewing ${clockText(chosen.ms)}`}
           </Tag>
-          <LinkButton onClick={() => choose(null)}>Back to live</LinkButton>
+          <LinkButton onClick={() => choose(null)}>
+            {isRecorded ? 'Back to the end' : 'Back to live'}
+          </LinkButton>
         </>
       )}
     </div>

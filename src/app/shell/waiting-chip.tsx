@@ -20,7 +20,7 @@ export function WaitingChip() {
   const needsYou = summary.open > 0
   return (
     <>
-      <span role="status" className="fw-waiting-chip">
+      <span aria-live="polite" className="fw-waiting-chip">
         {summary.text !== '' && (
           <Button
             kind="minimal"

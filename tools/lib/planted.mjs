@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root, run } from './run.mjs'
 
@@ -33,7 +41,8 @@ export async function copyProject() {
   const folder = join(root, '.cache', 'planted')
   rmSync(folder, { recursive: true, force: true })
   const { output } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'])
-  for (const path of output.split('\0').filter(Boolean)) {
+  // What was removed and not committed yet is named as well.
+  for (const path of output.split('\0').filter((path) => path && existsSync(join(root, path)))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     cpSync(join(root, path), join(folder, path))
   }

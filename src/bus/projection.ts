@@ -47,20 +47,18 @@ export type Combined<States> = {
   foldCases: (states: States, events: readonly CaseEvent[]) => States
 }
 
-/** Who folds events of one name: handlers, and the places of their parts, side by side. */
-type Steps<States> = { places: number[]; folds: Handler<never, never, States>[] }
+/** Who folds events of one name: a handler, and the place of its part. */
+type Step<States> = { place: number; fold: Handler<never, never, States> }
 
 function stepsOf<States extends Record<string, object>>(
   parts: Parts<States>,
   keys: readonly (keyof States)[],
-): Map<string, Steps<States>> {
-  const steps = new Map<string, Steps<States>>()
-  for (const [at, key] of keys.entries()) {
+): Map<string, Step<States>[]> {
+  const steps = new Map<string, Step<States>[]>()
+  for (const [place, key] of keys.entries()) {
     for (const [name, fold] of Object.entries(parts[key].handlers)) {
-      const known = steps.get(name) ?? { places: [], folds: [] }
-      known.places.push(at)
-      known.folds.push(fold as Handler<never, never, States>)
-      steps.set(name, known)
+      const step = { place, fold: fold as Handler<never, never, States> }
+      steps.set(name, [...(steps.get(name) ?? []), step])
     }
   }
   return steps
@@ -114,54 +112,56 @@ export function combine<States extends Record<string, object>>(
     const fold = caseFoldOf(parts[key])
     return fold ? [{ place, fold }] : []
   })
-  const mapped = (value: (key: keyof States) => object): States =>
-    Object.fromEntries(keys.map((key) => [key, value(key)])) as States
 
-  type Draft = { draft: States; drafts: States[keyof States][]; isChanged: boolean[] }
+  /** `above` is what a fold sees: the states of this batch, opened as soon as somebody folds into them. */
+  type Draft = { above: States; opened: States[keyof States][]; changed: boolean[] }
 
-  const open = (states: States): Draft => {
-    const draft = mapped((key) => parts[key].open(states[key]))
-    // By place, not by key: these are what every event goes through.
-    return { draft, drafts: keys.map((key) => draft[key]), isChanged: keys.map(() => false) }
+  const draftOf = (states: States): Draft => ({ above: { ...states }, opened: [], changed: [] })
+
+  const stateAt = ({ above, opened }: Draft, place: number): States[keyof States] | undefined => {
+    const known = opened[place]
+    const key = keys[place]
+    if (known || key === undefined) return known
+    const state = parts[key].open(above[key])
+    above[key] = state
+    opened[place] = state
+    return state
   }
-  const close = (states: States, { draft, isChanged }: Draft): States => {
-    if (!isChanged.includes(true)) return states
-    const next = { ...states }
-    for (const [at, key] of keys.entries()) if (isChanged[at]) next[key] = draft[key]
-    return next
+  const close = (states: States, { above, changed }: Draft): States => {
+    if (!changed.includes(true)) return states
+    for (const [place, key] of keys.entries()) if (!changed[place]) above[key] = states[key]
+    return above
   }
-  const foldCases = ({ draft, drafts, isChanged }: Draft, events: readonly CaseEvent[]) => {
+  const foldCases = (draft: Draft, events: readonly CaseEvent[]) => {
     for (const { place, fold } of caseFolds) {
       // The fold stands at this part's place.
-      if (fold(drafts[place] as never, events, draft)) isChanged[place] = true
+      if (fold(stateAt(draft, place) as never, events, draft.above)) draft.changed[place] = true
     }
   }
-  const foldOther = ({ draft, drafts, isChanged }: Draft, event: KnownEvent) => {
-    const known = steps.get(event.name)
-    if (!known) return
-    const { places, folds } = known
-    for (let step = 0; step < folds.length; step += 1) {
-      const at = places[step] ?? 0
+  const foldOther = (draft: Draft, event: KnownEvent) => {
+    for (const { place, fold } of steps.get(event.name) ?? []) {
       // The handler was registered under this event's name and this part's key.
-      if (folds[step]?.(drafts[at] as never, event as never, draft)) isChanged[at] = true
+      const state = stateAt(draft, place) as never
+      if (fold(state, event as never, draft.above)) draft.changed[place] = true
     }
   }
 
   return {
-    initial: () => mapped((key) => parts[key].initial()),
+    initial: () =>
+      Object.fromEntries(keys.map((key) => [key, parts[key].initial()])) as unknown as States,
     fold: (states, events) => {
-      const opened = open(states)
+      const draft = draftOf(states)
       inStretches(
         events,
-        (cases) => foldCases(opened, cases),
-        (event) => foldOther(opened, event),
+        (cases) => foldCases(draft, cases),
+        (event) => foldOther(draft, event),
       )
-      return close(states, opened)
+      return close(states, draft)
     },
     foldCases: (states, events) => {
-      const opened = open(states)
-      foldCases(opened, events)
-      return close(states, opened)
+      const draft = draftOf(states)
+      foldCases(draft, events)
+      return close(states, draft)
     },
   }
 }

@@ -19,6 +19,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { listIndexes } from './list-indexes.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -132,22 +133,6 @@ export const translation = pgTable('translation', {
   isDefault: boolean('is_default').notNull(),
 })
 
-/**
- * The filters of the list, each with an index that holds its hits alone in the list's order: page and
- * count of a filter cost what it finds (stack.md, server 4). `modules/cases/filter-sql.ts` asks so that
- * these conditions follow.
- */
-const filterIndexes = [
-  ['unread', sql`unread_emails > 0`],
-  ['unchecked', sql`unchecked_licenses > 0`],
-  ['failed_emails', sql`scheduled_failed + triggered_failed > 0`],
-  ['failed_letters', sql`failed_letters > 0`],
-  ['failed_payments', sql`failed_payments > 0`],
-  ['paused', sql`scheduled_paused > 0`],
-  ['reminded', sql`state = 'ACTIVE' and reminder_date is not null`],
-  ['idle', sql`state = 'ACTIVE' and scheduled_waiting = 0 and reminder_date is null`],
-] as const
-
 /** What a list row shows and a filter asks: narrow, so that counter updates stay small (stack.md, server 4). */
 export const caseRow = pgTable(
   'case_row',
@@ -188,30 +173,9 @@ export const caseRow = pgTable(
       ),
   },
   (t) => [
-    index('case_row_updated').on(
-      t.customerId,
-      t.dateStateUpdated.desc().nullsFirst(),
-      t.id.desc().nullsFirst(),
-    ),
-    index('case_row_state_updated').on(
-      t.customerId,
-      t.state,
-      t.dateStateUpdated.desc().nullsFirst(),
-      t.id.desc().nullsFirst(),
-    ),
-    index('case_row_activity').on(
-      t.customerId,
-      t.lastActivity.desc().nullsFirst(),
-      t.id.desc().nullsFirst(),
-    ),
-    index('case_row_host').on(t.customerId, t.host, t.id),
     index('case_row_contact').on(t.customerId, sql`lower(${t.contactEmail})`),
     index('case_row_search').using('gin', sql`${t.search} gin_trgm_ops`),
-    ...filterIndexes.map(([name, where]) =>
-      index(`case_row_${name}`)
-        .on(t.customerId, t.dateStateUpdated.desc().nullsFirst(), t.id.desc().nullsFirst())
-        .where(where),
-    ),
+    ...listIndexes(t),
   ],
 )
 

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CaseState } from '../../contracts/model/case.ts'
 import { CaseFilterFlag, CaseSortKey } from '../../contracts/model/query.ts'
 import { customer } from '../../server-mock/db/schema.ts'
-import { hitsSql, type PageQuery, pageSql } from '../../server-mock/modules/cases/page-sql.ts'
+import { totalSql } from '../../server-mock/modules/cases/filter-sql.ts'
+import {
+  foundSql,
+  listSql,
+  metSql,
+  type PageQuery,
+  sortedSql,
+} from '../../server-mock/modules/cases/page-sql.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { addCrowd } from '../support/case-crowd.ts'
 
@@ -65,35 +72,41 @@ test.each(browsed)('a list walks an index: $state by $key, ascending $ascending'
   const base = list({ filter: state ? { state } : {}, sort: { key, ascending } })
   const cursor = { key, ascending, value: moments[key], id: 40_100_000 }
   for (const query of [base, { ...base, cursor }, { ...base, offset: 60 }]) {
-    const steps = await stepsOf(pageSql(query, null))
+    const steps = await stepsOf(listSql(query))
     expect([sorted(steps), readWhole(steps)]).toEqual([[], []])
   }
 })
 
-/** About every second case needs somebody: an index of those would be no shorter than the list's. */
-const common: readonly CaseFilterFlag[] = ['action_required']
-const rare = CaseFilterFlag.options.filter((flag) => !common.includes(flag))
+test.each(CaseFilterFlag.options)(
+  'the filter %s reads its hits alone, in their order, whatever that is',
+  async (flag) => {
+    for (const key of CaseSortKey.options) {
+      const query = list({ filter: { [flag]: true }, sort: { key, ascending: false } })
+      const steps = await stepsOf(listSql(query))
+      expect(readWhole(steps)).toEqual([])
+      const whole = /case_row_(state_)?(updated|activity|host)\b/
+      expect(steps.filter((step) => whole.test(step))).toEqual([])
+    }
+  },
+)
 
-test.each(rare)('the filter %s reads its hits alone, for page and count', async (flag) => {
-  const steps = await stepsOf(pageSql(list({ filter: { [flag]: true } }), null))
-  expect(readWhole(steps)).toEqual([])
-  expect(steps.filter((step) => /case_row_(updated|state_updated)/.test(step))).toEqual([])
+test('no total of a list reads the cases', async () => {
+  for (const filter of [{}, ...CaseFilterFlag.options.map((flag) => ({ [flag]: true }))]) {
+    const total = totalSql('crowd', filter, '2026-11-20')
+    expect(await stepsOf(sql`select ${total}`)).toEqual([])
+  }
 })
 
-test.each(common)('the filter %s walks the list', async (flag) => {
-  const steps = await stepsOf(pageSql(list({ filter: { [flag]: true } }), 1001))
-  expect([sorted(steps), readWhole(steps)]).toEqual([[], []])
-})
-
-test('a search with few hits finds them by the trigrams and sorts those few', async () => {
-  const query = list({ filter: { search: 'ref-77' } })
-  expect((await stepsOf(hitsSql(query))).join()).toContain('case_row_search')
-  const steps = await stepsOf(pageSql(query, 7))
+test('a search finds its hits by the trigrams and sorts them', async () => {
+  const steps = await stepsOf(foundSql(list({ filter: { search: 'ref-77' } })))
   expect(steps.join()).toContain('case_row_search')
   expect(readWhole(steps)).toEqual([])
+  const far = await stepsOf(sortedSql(list({ filter: { search: 'ref-77' } })))
+  expect(far.join()).toContain('case_row_search')
 })
 
-test('a search with many hits walks the list until the page is full', async () => {
-  const steps = await stepsOf(pageSql(list({ filter: { search: 'harbour' } }), 1001))
-  expect([sorted(steps), readWhole(steps)]).toEqual([[], []])
+test('a search with very many hits walks the list until the page is full', async () => {
+  const steps = await stepsOf(metSql(list({ filter: { search: 'harbour' } })))
+  expect(readWhole(steps)).toEqual([])
+  expect(steps.filter((step) => /case_row_updated/.test(step))).toHaveLength(1)
 })

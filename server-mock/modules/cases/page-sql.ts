@@ -8,6 +8,12 @@ import { asOfSql, instantText, rowJson } from './row-sql.ts'
 /** A search that hits more is not counted to its end (engine.md 9). */
 export const COUNTED_HITS = 1000
 
+/** So many hits are found by their trigrams and sorted; of more, the list meets enough on its way. */
+export const SORTED_HITS = 10_000
+
+/** So many rows of the list are looked through for the hits of a page. */
+const LOOKED_THROUGH = 20_000
+
 /** One page of one list, by cursor or by offset. */
 export type PageQuery = {
   customerId: string
@@ -37,40 +43,94 @@ const columns: Record<CaseSortKey, SortColumn> = {
   host: { column: sql`r.host`, text: sql`r.host`, of: (value) => sql`${value}::text` },
 }
 
-const conditions = ({ customerId, filter, today }: PageQuery): SQL => {
-  const text = searchText(filter)
-  const base = filterSql(customerId, filter, today)
-  return text === null ? base : sql`${base} and ${matchesSearch(text)}`
+const base = ({ customerId, filter, today }: PageQuery): SQL => filterSql(customerId, filter, today)
+
+const conditions = (query: PageQuery): SQL => {
+  const text = searchText(query.filter)
+  return text === null ? base(query) : sql`${base(query)} and ${matchesSearch(text)}`
 }
 
-/** Hits of a search, counted up to one more than is ever told. */
-export const hitsSql = (query: PageQuery): SQL => sql`${byValues}
-  select count(*)::int as hits, ${asOfSql(query.customerId)} as as_of from (
-    select 1 from case_row r where ${conditions(query)} limit ${COUNTED_HITS + 1}) hit`
-
-/**
- * The rows of a page as JSON text in the list's order, and where it ends. `hits` is null for a list
- * without a search text. Few hits are found by the trigram index and then sorted, behind a fence: the
- * planner would else walk the whole list looking for them (stack.md, server 4: plan trap).
- */
-export function pageSql(query: PageQuery, hits: number | null): SQL {
-  const { customerId, filter, today, sort, cursor, size, offset } = query
+/** What a page is cut from: the order of its list, and where in it the page begins. */
+function orderOf({ sort, cursor }: PageQuery) {
   const { column, text, of } = columns[sort.key]
   const direction = sort.ascending ? sql`asc` : sql`desc`
-  const few = hits !== null && hits <= COUNTED_HITS
-  const source = few
-    ? sql`(select * from case_row r where ${conditions(query)} offset 0) r where true`
-    : sql`case_row r where ${conditions(query)}`
-  const after = cursor
-    ? sql` and (${column}, r.id) ${sort.ascending ? sql`>` : sql`<`} (${of(cursor.value)}, ${cursor.id}::bigint)`
-    : sql``
-  return sql`${byValues}
-    with page as materialized (
-      select r.* from ${source}${after}
-      order by ${column} ${direction}, r.id ${direction} limit ${size} offset ${offset})
-    select ${asOfSql(customerId)} as as_of,
-      ${hits === null ? totalSql(customerId, filter, today) : sql`null::int`} as total,
-      coalesce(json_agg(${rowJson}), '[]')::text as cases, count(*)::int as n,
-      (array_agg(${text}))[count(*)] as last_value, (array_agg(r.id))[count(*)] as last_id
+  const order = (key: SQL): SQL => sql`${key} ${direction}, r.id ${direction}`
+  const after = (key: SQL): SQL =>
+    cursor
+      ? sql` and (${key}, r.id) ${sort.ascending ? sql`>` : sql`<`} (${of(cursor.value)}, ${cursor.id}::bigint)`
+      : sql``
+  return { column, text, order, after }
+}
+
+/** The answer of a page: its rows as JSON text in the list's order, and where it ends. */
+function answered(query: PageQuery, total: SQL, steps: SQL): SQL {
+  const { column, text, order } = orderOf(query)
+  return sql`${byValues} with ${steps}
+    select ${asOfSql(query.customerId)} as as_of, ${total} as total,
+      coalesce(json_agg(${rowJson} order by ${order(column)}), '[]')::text as cases,
+      count(*)::int as n,
+      (array_agg(${text} order by ${order(column)}))[count(*)] as last_value,
+      (array_agg(r.id order by ${order(column)}))[count(*)] as last_id
     from page r`
+}
+
+/** A page of a list without a search text: an index holds the list in its order. */
+export function listSql(query: PageQuery): SQL {
+  const { customerId, filter, today, size, offset } = query
+  const { column, order, after } = orderOf(query)
+  return answered(
+    query,
+    totalSql(customerId, filter, today),
+    sql`page as materialized (select r.* from case_row r where ${base(query)}${after(column)}
+      order by ${order(column)} limit ${size} offset ${offset})`,
+  )
+}
+
+/**
+ * The hits of a search, up to one more than are sorted, and as `total` their number; their page only where that
+ * is all of them. Behind a fence: the planner would else walk the whole list looking for them (stack.md,
+ * server 4: plan trap).
+ */
+export function foundSql(query: PageQuery): SQL {
+  const { column, order, after } = orderOf(query)
+  const key = sql`r.sort_key`
+  return answered(
+    query,
+    sql`(select count(*)::int from found)`,
+    sql`found as materialized (select r.id, ${column} as sort_key from case_row r
+        where ${conditions(query)} limit ${SORTED_HITS + 1}),
+      page as materialized (select r.* from case_row r where r.id in (
+        select r.id from found r
+        where (select count(*) from found) <= ${SORTED_HITS}${after(key)}
+        order by ${order(key)} limit ${query.size} offset ${query.offset}))`,
+  )
+}
+
+/** A page of a search with very many hits, as far as the next rows of the list fill it. */
+export function metSql(query: PageQuery): SQL {
+  const { column, order, after } = orderOf(query)
+  const text = searchText(query.filter) ?? ''
+  return answered(
+    query,
+    sql`null::int`,
+    sql`page as materialized (select * from (
+        select r.* from case_row r where ${base(query)}${after(column)}
+        order by ${order(column)} limit ${LOOKED_THROUGH}) r
+      where ${matchesSearch(text)} limit ${query.size} offset ${query.offset})`,
+  )
+}
+
+/** A page of a search whose very many hits lie far from here: all of them are sorted. */
+export function sortedSql(query: PageQuery): SQL {
+  const { column, order, after } = orderOf(query)
+  const key = sql`r.sort_key`
+  return answered(
+    query,
+    sql`null::int`,
+    sql`found as materialized (select r.id, ${column} as sort_key from case_row r
+        where ${conditions(query)}${after(column)} offset 0),
+      page as materialized (select r.* from case_row r where r.id in (
+        select r.id from found r order by ${order(key)}
+        limit ${query.size} offset ${query.offset}))`,
+  )
 }

@@ -1,11 +1,21 @@
+import type { SQL } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { type CaseSort, PAGE_SIZE, type Paging } from '../../../contracts/model/query.ts'
 import { dayOf } from '../../../contracts/rules/days.ts'
+import type { Db } from '../../db/database.ts'
 import { reads } from '../../http/handler.ts'
 import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { searchText } from './filter-sql.ts'
-import { COUNTED_HITS, hitsSql, type PageQuery, pageSql } from './page-sql.ts'
+import {
+  COUNTED_HITS,
+  foundSql,
+  listSql,
+  metSql,
+  type PageQuery,
+  SORTED_HITS,
+  sortedSql,
+} from './page-sql.ts'
 
 /** gaps-2, 2 "default sort". */
 const DEFAULT_SORT: CaseSort = { key: 'date_state_updated', ascending: false }
@@ -27,7 +37,6 @@ function readPaging(
     : refuse(400, 'Invalid request: paging.cursor is not accepted.')
 }
 
-type Hits = { hits: number; as_of: number }
 type Page = {
   as_of: number
   total: number | null
@@ -35,6 +44,24 @@ type Page = {
   n: number
   last_value: string | null
   last_id: number | null
+}
+
+async function pageOf(db: Db, query: SQL): Promise<Page> {
+  const [page] = (await db.execute<Page>(query)).rows
+  if (!page) throw new Error('an aggregate answered no row')
+  return page
+}
+
+/** A page by search text; its total is null where there are more hits than are counted. */
+async function searchPage(db: Db, query: PageQuery): Promise<Page> {
+  const found = await pageOf(db, foundSql(query))
+  const hits = found.total ?? 0
+  if (hits <= COUNTED_HITS) return found
+  if (hits <= SORTED_HITS) return { ...found, total: null }
+  const met = await pageOf(db, metSql(query))
+  const page = met.n < query.size ? await pageOf(db, sortedSql(query)) : met
+  // The earlier of the moments: `As-Of` may be older than the rows, never newer (engine.md 6).
+  return { ...page, total: null, as_of: found.as_of }
 }
 
 /** CASEAPI-04, CASEAPI-05: a page of the customer's cases, its rows handed through as JSON text. */
@@ -51,17 +78,13 @@ export const searchCases = reads<Calls['searchCases']>(async ({ body, user, serv
     ...paging,
   }
   const { db } = services.database
-  const counted = searchText(filter) === null ? null : await db.execute<Hits>(hitsSql(query))
-  const found = counted?.rows[0] ?? null
-  const [page] = (await db.execute<Page>(pageSql(query, found?.hits ?? null))).rows
-  if (!page) throw new Error('an aggregate answered no row')
-
+  const page = await (searchText(filter) === null
+    ? pageOf(db, listSql(query))
+    : searchPage(db, query))
   const last =
     page.n === query.size && page.last_value !== null && page.last_id !== null
       ? encodeCursor({ ...sort, value: page.last_value, id: page.last_id })
       : null
-  const total = found ? (found.hits > COUNTED_HITS ? null : found.hits) : page.total
-  const json = `{"cases":${page.cases},"total_count":${total},"next_cursor":${JSON.stringify(last)}}`
-  // The earlier of the two moments: `As-Of` may be older than the rows, never newer (engine.md 6).
-  return { asOf: found?.as_of ?? page.as_of, json }
+  const json = `{"cases":${page.cases},"total_count":${page.total},"next_cursor":${JSON.stringify(last)}}`
+  return { asOf: page.as_of, json }
 })

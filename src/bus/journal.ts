@@ -284,8 +284,13 @@ export function createJournal(parts: JournalParts) {
   async function isClear(command: Command): Promise<boolean> {
     const of = caseOf(command)
     const until = clock.now().getTime() + PATIENCE
+    // One that is asked for again keeps its place: what came later waits for it, not it for them.
+    const place = shelf.get(command.id)?.order ?? Number.POSITIVE_INFINITY
     const isBefore = (entry: JournalEntry) =>
-      entry.state.kind === 'queued' && of !== null && caseOf(entry.command) === of
+      entry.state.kind === 'queued' &&
+      entry.order < place &&
+      of !== null &&
+      caseOf(entry.command) === of
     for (let tries = PATIENCE / 100; shelf.entries().some(isBefore); tries -= 1) {
       if (tries <= 0 || clock.now().getTime() > until || isClosed) return false
       await clock.wait(100)

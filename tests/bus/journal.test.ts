@@ -294,6 +294,23 @@ describe('a command that cannot wait', () => {
     expect(tab.state().items).toEqual([])
   })
 
+  test('unanswered goes before what came after it, when somebody tries again', async () => {
+    const { openTab, clock, world } = journalDesk()
+    const tab = openTab('a')
+    await clock.pass(CLAIMED)
+    world.respond = () => unreachable
+    const cancel = tab.direct(aCancelCommand())
+    await clock.pass(1_000)
+    world.respond = () => done
+    const note = tab.offer(aNoteCommand('later'))
+    await clock.pass(20_000)
+    expect(tab.standings()).toEqual(['unknown', 'waiting'])
+    tab.journal.retry(cancel.id, null)
+    await clock.pass(5_000)
+    expect(world.effects).toEqual([cancel.id, note.id])
+    expect(tab.state().items).toEqual([])
+  })
+
   test('of a page that died is shown as unknown by the next one', async () => {
     const { openTab, clock, world } = journalDesk()
     const before = openTab('before')

@@ -12,6 +12,7 @@ import {
   newCasesShown,
 } from '../../src/projections/case-list.ts'
 import { isEmail, isScheduled } from '../../src/projections/fold/timeline.ts'
+import { journalDiscarded, journalRetried } from '../../src/projections/journal.ts'
 import { caseOpened } from '../../src/projections/open-case.ts'
 import { allCases } from '../support/events.ts'
 import type { Client } from './client.ts'
@@ -138,7 +139,20 @@ const people: Partial<Record<Act, (doing: Doing) => void>> = {
   list: ({ client, step }) => client.tell(casesRequested, queryOf(step.value)),
   refresh: ({ client }) => client.tell(casesRefreshRequested, undefined),
   chip: ({ client }) => client.tell(newCasesShown, undefined),
+  'journal retry': ({ client }) => {
+    const open = client.journal().find(({ standing }) => isOpen(standing))
+    if (open) client.tell(journalRetried, open.entry.command.id)
+  },
+  'journal discard': ({ history, client }) => {
+    const open = client.journal().find(({ standing }) => isOpen(standing))
+    if (!open) return
+    history.discarded.set(open.entry.command.id, open.standing)
+    client.tell(journalDiscarded, open.entry.command.id)
+  },
 }
+
+/** Waits for what its person decides. */
+const isOpen = (standing: string): boolean => standing === 'refused' || standing === 'unknown'
 
 function mark(doing: Doing, name: 'email.mark-read' | 'email.mark-unread'): void {
   const { client, form, caseId } = doing
@@ -222,7 +236,18 @@ const world: Partial<Record<Act, (doing: Doing) => void | Promise<void>>> = {
   'renewal refused': ({ client }) => client.network.armRenewal('renewal refused'),
   'mail answer lost': ({ history }) => history.sink.arm('mail answer lost'),
   'mail refused': ({ history }) => history.sink.arm('mail refused'),
-  'storage full': ({ client }) => client.browser.fill(1),
+  'storage full': ({ client }) => client.browser.fill(3_000),
+  'tab closed': ({ history, step }) => {
+    history.met('tab closed')
+    history.closeTab(step.by, 300 + step.value * 10)
+  },
+  offline: ({ history, client, step }) => {
+    if (!client.browser.isOnline()) return
+    history.met('offline')
+    client.browser.setOnline(false)
+    client.channel.cut()
+    history.time.after(1_000 + step.value * 30, () => client.browser.setOnline(true))
+  },
   'clock skew': ({ history, step }) => {
     history.met('clock skew')
     history.skew(step.by, [-600_000, 600_000, -86_400_000, 86_400_000][step.value % 4] ?? 0)
@@ -236,6 +261,7 @@ const world: Partial<Record<Act, (doing: Doing) => void | Promise<void>>> = {
   },
   night: async ({ history }) => {
     history.time.jump(26 * 3_600_000)
+    for (const client of history.clients) client.show()
     await history.time.pass(500)
     history.server.schedule()
   },
@@ -245,7 +271,7 @@ const world: Partial<Record<Act, (doing: Doing) => void | Promise<void>>> = {
 export async function act(history: History, step: Step): Promise<void> {
   const client = history.clients[step.by % history.clients.length]
   const caseId = history.customer.caseIds[step.on % history.customer.caseIds.length]
-  if (!client || !caseId) return
+  if (!client || client.isDead() || !caseId) return
   const form = formOn(client, caseId, step.value)
   const doing: Doing = { history, client, step, caseId, form }
   const person = people[step.act]

@@ -1,70 +1,93 @@
-/** One person's browser: its tabs share storage, lock and what the storage tells the other tabs. */
+/** One person's browser: its tabs share storage, locks and messages, and the way to the network. */
 import type { KeptStorage } from '../../src/bus/browser-storage.ts'
-import type { Lock } from '../../src/bus/gateway-renewal.ts'
+import { isKeyOf, type JournalEntry, readEntry } from '../../src/bus/journal-entry.ts'
+import type { Platform } from '../../src/bus/platform.ts'
 import { SESSION_KEY } from '../../src/bus/session-key.ts'
 import type { StoredSession } from '../../src/bus/session-store.ts'
+import type { Dice } from '../support/proof.ts'
+import { testBrowser } from '../support/tabs.ts'
 import type { Person } from './customer.ts'
 import type { FaultKind } from './faults.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-export function createBrowser(person: Person, time: VirtualTime, met: (fault: FaultKind) => void) {
-  const entries = new Map<string, string>()
-  const tabs = new Set<{ listener: () => void; id: number }>()
-  let refusals = 0
-  let made = 0
-  let turn: Promise<unknown> = Promise.resolve()
+type Parts = { person: Person; time: VirtualTime; dice: Dice; met: (fault: FaultKind) => void }
 
-  /** The storage event reaches every tab but the one that wrote. */
-  const tell = (writer: number | null): void => {
-    for (const tab of tabs)
-      if (tab.id !== writer) time.after(1, () => tabs.has(tab) && tab.listener())
-  }
-  const lock: Lock = (work) => {
-    const mine = turn.then(work)
-    turn = mine.catch(() => undefined)
-    return mine
-  }
+export function createBrowser({ person, time, dice, met }: Parts) {
+  const browser = testBrowser()
+  let wasFull = false
+  const { kept, facts } = browser
+  /** Told when another program of this person, such as a login that is not simulated, has written. */
+  const told = new Set<(key: string | null) => void>()
 
   return {
     person,
-    lock,
-    /** A new tab's view of what they share. */
+    isOnline: () => facts.isOnline,
     openTab() {
-      made += 1
-      const id = made
-      const write = (act: () => void): void => {
-        if (refusals > 0) {
-          refusals -= 1
+      const tab = browser.open()
+      const { storage } = tab.platform
+      const setItem = (key: string, value: string): boolean => {
+        if (facts.isFull) {
+          wasFull = true
           met('storage full')
-          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
         }
-        act()
-        tell(id)
+        return storage.setItem(key, value)
       }
-      const storage: KeptStorage = {
-        getItem: (key) => entries.get(key) ?? null,
-        setItem: (key, value) => write(() => void entries.set(key, value)),
-        removeItem: (key) => {
-          entries.delete(key)
-          tell(id)
+      const platform: Platform = {
+        ...tab.platform,
+        storage: { ...storage, setItem },
+        onStored: (listener) => {
+          const stop = tab.platform.onStored(listener)
+          told.add(listener)
+          return () => {
+            stop()
+            told.delete(listener)
+          }
+        },
+        random: () => dice.upTo(1_000) / 1_000,
+      }
+      const session: KeptStorage = {
+        ...storage,
+        setItem: (key, value) => {
+          if (!setItem(key, value)) throw new DOMException('It is full.', 'QuotaExceededError')
         },
       }
-      const onStored = (listener: () => void) => {
-        const tab = { listener, id }
-        tabs.add(tab)
-        return () => void tabs.delete(tab)
+      return {
+        platform,
+        session,
+        onStored: (listener: () => void) =>
+          platform.onStored((key) => {
+            if (key === SESSION_KEY || key === null) listener()
+          }),
+        die: tab.die,
+        show: tab.show,
       }
-      return { storage, onStored }
     },
     /** The next writes find the storage full. */
-    fill: (writes: number): void => {
-      refusals = writes
+    fill: (ms: number): void => {
+      facts.isFull = true
+      time.after(ms, () => {
+        facts.isFull = false
+      })
     },
-    hasSession: (): boolean => entries.has(SESSION_KEY),
+    empty: (): void => {
+      facts.isFull = false
+    },
+    /** It kept less than it was given: what a tab of it knew may have gone with the tab. */
+    wasFull: () => wasFull,
+    setOnline: browser.setOnline,
     /** The login form of a tab that is not simulated. */
     store(session: StoredSession): void {
-      entries.set(SESSION_KEY, JSON.stringify(session))
-      tell(null)
+      kept.set(SESSION_KEY, JSON.stringify(session))
+      for (const listener of told) listener(SESSION_KEY)
+    },
+    /** What the journal of its person keeps. */
+    journal: (): Map<string, JournalEntry> => {
+      const entries = [...kept].flatMap(([key, text]) => {
+        if (!isKeyOf(person.id, key)) return []
+        const entry = readEntry(person.id, key, text)
+        return entry.ok ? [entry.value] : []
+      })
+      return new Map(entries.map((entry) => [entry.command.id, entry]))
     },
   }
 }

@@ -16,14 +16,16 @@ type Parts = {
   server: SimulatedServer
   time: VirtualTime
   isOff: boolean
+  isOnline: () => boolean
   /** How long a message is on its way, in ms. */
   latency: () => number
   met: (fault: FaultKind) => void
 }
 
-export function createChannel({ server, time, isOff, latency, met }: Parts) {
+export function createChannel({ server, time, isOff, isOnline, latency, met }: Parts) {
   let armed: PushFault[] = []
   let cutFor: ((ms: number) => void) | null = null
+  let closeNow: () => void = () => undefined
 
   function connect(token: () => string | null, listeners: ChannelListeners) {
     let isClosed = false
@@ -97,18 +99,17 @@ export function createChannel({ server, time, isOff, latency, met }: Parts) {
     function open(): void {
       line += 1
       const mine = line
-      const instance = server.instance()
+      const instance = isOnline() ? server.instance() : null
       if (instance) instance.follow(() => admit(instance, mine)).catch(() => again(RECONNECT))
       else again(RECONNECT)
     }
 
     again(latency())
-    return {
-      close: () => {
-        isClosed = true
-        hangUp()
-      },
+    closeNow = () => {
+      isClosed = true
+      hangUp()
     }
+    return { close: closeNow }
   }
 
   const realtime: Realtime = { isOff: () => isOff, connect }
@@ -124,6 +125,9 @@ export function createChannel({ server, time, isOff, latency, met }: Parts) {
       met('socket gap')
       cutFor(ms)
     },
+    /** The network is gone. */
+    cut: () => cutFor?.(RECONNECT),
+    close: () => closeNow(),
   }
 }
 export type SimulatedChannel = ReturnType<typeof createChannel>

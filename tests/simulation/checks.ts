@@ -1,7 +1,9 @@
 /** What must hold when a history is over: nothing lost, nothing doubled. Each finding is one sentence. */
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import { UNKNOWN } from '../../server-mock/outside/mail-out/outbox-row.ts'
+import type { Standing } from '../../src/bus/journal-entry.ts'
 import type { Given } from './client.ts'
+import type { Fate } from './fate.ts'
 import type { Ledger } from './ledger.ts'
 import type { Arrived } from './sink.ts'
 
@@ -23,8 +25,6 @@ const eventOf: Partial<Record<CommandName, readonly string[]>> = {
   'case.scheduled-mail.delete': ['case.mail-removed'],
 }
 
-const isChange = (name: CommandName): boolean => !name.startsWith('session.')
-
 const twice = (values: readonly string[]): string[] => {
   const seen = new Set<string>()
   return values.filter((value) => {
@@ -34,23 +34,38 @@ const twice = (values: readonly string[]): string[] => {
   })
 }
 
-/** Commands whose end and effect do not fit. */
-export function lostCommands(given: Iterable<Given>, { keys }: Ledger): string[] {
+/** Commands whose end and effect do not fit. `isExcused`: discarded, or known to a page alone that closed. */
+export function lostCommands(
+  fates: ReadonlyMap<Given, Fate>,
+  { keys }: Ledger,
+  isExcused: (given: Given) => boolean,
+): string[] {
   const stored = new Set(keys)
-  const found: string[] = []
-  for (const { command, by, outcome } of given) {
-    const { id, name } = command
-    if (!isChange(name)) continue
-    const what = `${name} of ${by} (${id})`
-    if (outcome === null) found.push(`lost: ${what} never ended`)
-    else if (outcome.kind === 'done' && !stored.has(id)) {
-      found.push(`lost: ${what} was told as done and is not stored`)
-    } else if (outcome.kind === 'refused' && stored.has(id)) {
-      found.push(`lost: ${what} was told as refused (${outcome.message}) and is done`)
+  const flawOf = (given: Given, fate: Fate): string | null => {
+    const isStored = stored.has(given.command.id)
+    if (fate.kind === 'done') return isStored ? null : 'was told as done and is not stored'
+    if (fate.kind === 'refused') {
+      return isStored ? `was told as refused (${fate.message}) and is done` : null
     }
+    if (fate.kind === 'never ended') return 'never ended'
+    if (fate.kind === 'unknown' || isStored || isExcused(given)) return null
+    return 'is neither done nor shown'
   }
-  return found
+  return [...fates].flatMap(([given, fate]) => {
+    const flaw = flawOf(given, fate)
+    const { id, name } = given.command
+    return flaw === null ? [] : [`lost: ${name} of ${given.by.name} (${id}) ${flaw}`]
+  })
 }
+
+/** What was taken back as refused, although it is done. */
+export const doneAndRefused = (
+  discarded: ReadonlyMap<string, Standing>,
+  { keys }: Ledger,
+): string[] =>
+  keys
+    .filter((key) => discarded.get(key) === 'refused')
+    .map((key) => `lost: ${key} was told as refused and is done`)
 
 /** Effects that are there more than once. */
 export function doubledEffects(

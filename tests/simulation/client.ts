@@ -3,7 +3,7 @@ import { createWatch, type EventCallable, fork, scopeBind } from 'effector'
 import { inspect } from 'effector/inspect'
 import { type CommandName, commands, type InputOf } from '../../contracts/commands/commands.ts'
 import { createKeptStorage } from '../../src/bus/browser-storage.ts'
-import { $clock } from '../../src/bus/clock.ts'
+import { $clock, type Clock } from '../../src/bus/clock.ts'
 import type { Command } from '../../src/bus/command.ts'
 import { $connection } from '../../src/bus/connection.ts'
 import { createGateway } from '../../src/bus/gateway.ts'
@@ -13,9 +13,11 @@ import { $newId } from '../../src/bus/ids.ts'
 import { $log } from '../../src/bus/intake.ts'
 import { isBehind } from '../../src/bus/ordering.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
+import { $platform } from '../../src/bus/platform.ts'
 import { $realtime, channelClosed } from '../../src/bus/realtime.ts'
 import { createSessionStore } from '../../src/bus/session-store.ts'
 import { executeFx } from '../../src/projections/execute.ts'
+import { $journalState } from '../../src/projections/journal.ts'
 import { $office } from '../../src/projections/office.ts'
 import { $pending } from '../../src/projections/pending.ts'
 import { createCommandEffect, createSaveEffect, type Step } from '../../src/projections/send.ts'
@@ -26,7 +28,7 @@ import type { Network } from './network.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** A command that somebody gave, and how it ended; null as long as it has not. */
-export type Given = { command: Command; by: string; outcome: Outcome<unknown> | null }
+export type Given = { command: Command; by: Client; outcome: Outcome<unknown> | null }
 
 const names = Object.keys(commands) as CommandName[]
 const effects = new Map(names.map((name) => [name, createCommandEffect(name)]))
@@ -48,17 +50,37 @@ type Parts = {
 export function openClient(parts: Parts) {
   const { name, browser, network, channel, time, given, complain } = parts
   const tab = browser.openTab()
-  const clock = time.clock(parts.skew)
+  let isDead = false
+  const whole = time.clock(parts.skew)
+  const never = <T>(): Promise<T> => new Promise(() => undefined)
+  // What a closed page still waits for never comes.
+  const clock: Clock = {
+    now: whole.now,
+    wait: (ms) => whole.wait(ms).then(() => (isDead ? never() : undefined)),
+    every: (ms, tick) => whole.every(ms, () => !isDead && tick()),
+  }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (isDead) return never()
+    const end = await network.fetch(input, init).then(
+      (answer) => ({ answer }),
+      (error: unknown) => ({ error }),
+    )
+    if (isDead) return never()
+    if ('error' in end) throw end.error
+    return end.answer
+  }
   const gateway = createGateway({
-    transport: createTransport('/api', network.fetch),
-    sessions: createSessionStore(createKeptStorage(() => tab.storage)),
+    transport: createTransport('/api', fetch),
+    sessions: createSessionStore(createKeptStorage(() => tab.session)),
     clock,
-    lock: browser.lock,
+    lock: (work) => tab.platform.lock('framewright.renewal', work),
     onStored: tab.onStored,
+    random: tab.platform.random,
   })
   const scope = fork({
     values: [
       [$gateway, gateway],
+      [$platform, tab.platform],
       [$clock, clock],
       [$newId, { next: parts.nextId }],
       [$realtime, channel.realtime],
@@ -74,7 +96,7 @@ export function openClient(parts: Parts) {
     createWatch({
       unit: executeFx,
       scope,
-      fn: (command) => given.set(command.id, { command, by: name, outcome: null }),
+      fn: (command) => given.set(command.id, { command, by: client, outcome: null }),
     }),
     createWatch({
       unit: executeFx.finally,
@@ -87,8 +109,23 @@ export function openClient(parts: Parts) {
     }),
   ]
   const office = () => scope.getState($office)
+  const journal = () => scope.getState($journalState).items
+  /** Waits for a person, not for the network. */
+  const isShown = (standing: string): boolean =>
+    standing === 'refused' || standing === 'unknown' || standing === 'stale'
+  function isQuiet(): boolean {
+    const connection = scope.getState($connection)
+    const shown = new Set(journal().map(({ entry }) => entry.command.id))
+    return (
+      scope.getState($user) !== null &&
+      journal().every(({ standing }) => isShown(standing)) &&
+      scope.getState($pending).every(({ command }) => shown.has(command.id)) &&
+      !isBehind(scope.getState($log).ordering) &&
+      (connection.kind === 'live' || connection.kind === 'off')
+    )
+  }
 
-  return {
+  const client = {
     name,
     browser,
     network,
@@ -108,31 +145,34 @@ export function openClient(parts: Parts) {
     save: (steps: readonly Step[]): void => void scopeBind(saveFx, { scope })(steps),
     isLoggedIn: () => scope.getState($user) !== null,
     /** Nothing is under way any more, and nothing is known to be missing. */
-    isQuiet: (): boolean => {
-      const connection = scope.getState($connection)
-      const { ordering } = scope.getState($log)
-      return (
-        scope.getState($user) !== null &&
-        scope.getState($pending).length === 0 &&
-        !isBehind(ordering) &&
-        (connection.kind === 'live' || connection.kind === 'off')
-      )
-    },
+    isQuiet,
+    journal,
     describe: (): string => {
       const { ordering } = scope.getState($log)
       return JSON.stringify({
         user: scope.getState($user)?.user_id ?? null,
-        pending: scope.getState($pending).map(({ command }) => command.name),
+        pending: scope.getState($pending).map(({ command }) => `${command.name} ${command.id}`),
+        journal: journal().map(({ entry, standing }) => `${standing} ${entry.command.id}`),
         cursor: ordering.cursor,
         head: ordering.head,
         connection: scope.getState($connection).kind,
       })
     },
     log: () => scope.getState($log),
+    /** It comes back to the screen, after a sleep say. */
+    show: tab.show,
+    isDead: () => isDead,
+    /** The page is gone, whatever it was at. */
+    die: (): void => {
+      isDead = true
+      tab.die()
+      channel.close()
+    },
     close: (): void => {
       scopeBind(channelClosed, { scope })()
       for (const watch of watches) watch.unsubscribe()
     },
   }
+  return client
 }
 export type Client = ReturnType<typeof openClient>

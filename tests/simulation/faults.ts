@@ -36,6 +36,8 @@ export const faultKinds = [
   'mail answer lost',
   'mail refused',
   'storage full',
+  'tab closed',
+  'offline',
   'clock skew',
   'second login elsewhere',
   'outside event repeated',

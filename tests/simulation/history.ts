@@ -1,28 +1,38 @@
 /** One history: its people, its clients, its server, and the step that is being done. */
+
+import type { Standing } from '../../src/bus/journal-entry.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
 import { caseTagsRequested } from '../../src/projections/case-tags.ts'
 import { countsRequested } from '../../src/projections/counts.ts'
+import { journalDiscarded, journalRetried } from '../../src/projections/journal.ts'
 import { caseOpened } from '../../src/projections/open-case.ts'
 import { allCases } from '../support/events.ts'
+import { throwDice } from '../support/proof.ts'
 import { act } from './act.ts'
 import { divergences } from './auditor.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { createChannel } from './channel.ts'
-import { brokenInvariants, doubledEffects, lostCommands, lostMails } from './checks.ts'
+import {
+  brokenInvariants,
+  doneAndRefused,
+  doubledEffects,
+  lostCommands,
+  lostMails,
+} from './checks.ts'
 import { type Client, type Given, openClient } from './client.ts'
 import { type Customer, loggedIn, logIn, type Person } from './customer.ts'
+import { fatesOf } from './fate.ts'
 import { type FaultKind, noTally, type Tally } from './faults.ts'
 import { readLedger } from './ledger.ts'
 import { createNetwork } from './network.ts'
 import { describeStep, type Plan } from './plan.ts'
-import { random } from './random.ts'
 import type { SimulatedServer } from './server.ts'
 import type { Sink } from './sink.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import type { World } from './world.ts'
 
 /** Virtual ms after which everything has to be at its end once the faults have stopped. */
-const QUIET_WITHIN = 120_000
+const QUIET_WITHIN = 240_000
 
 export type History = {
   customer: Customer
@@ -34,12 +44,18 @@ export type History = {
   /** A text that nobody else writes. */
   newText: (what: string) => string
   skew: (client: number, ms: number) => void
+  /** Commands that their person took back, and what they were told of them. */
+  discarded: Map<string, Standing>
+  /** Closes a tab, whatever it is at, and opens it again after so many ms. */
+  closeTab: (client: number, ms: number) => void
   logInAgain: (client: Client) => void
 }
 
 export type Verdict = { problems: string[]; tally: Tally; step: string }
 
 /** How many tabs: the first person has two. */
+const names = ['A', 'A2', 'B', 'C', 'D', 'E'] as const
+
 const tabsOf = (people: number): number[] => [
   0,
   0,
@@ -54,24 +70,33 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
   const clients: Client[] = []
   const browsers = new Map<Person, Browser>()
   const skews: number[] = []
+  const died = new Set<Client>()
+  const discarded = new Map<string, Standing>()
   let texts = 0
   let step = 'the beginning'
   const met = (fault: FaultKind): void => {
     tally.faults[fault] += 1
   }
 
-  async function openTab(person: Person, at: number): Promise<void> {
-    const noise = random(plan.noise * 8 + at)
-    // A way that is slow now and then, so that things overtake each other.
-    const latency = (): number => (noise.chance(0.1) ? noise.int(60, 400) : noise.int(3, 30))
-    const browser = browsers.get(person) ?? createBrowser(person, time, met)
+  async function browserOf(person: Person): Promise<Browser> {
+    const known = browsers.get(person)
+    if (known) return known
+    const dice = throwDice(plan.noise + customer.people.indexOf(person))
+    const browser = createBrowser({ person, time, dice, met })
     const instance = server.instance()
-    if (!browsers.has(person) && instance) {
-      browser.store(await loggedIn(instance.services, person, person.sessionId))
-    }
+    if (instance) browser.store(await loggedIn(instance.services, person, person.sessionId))
     browsers.set(person, browser)
+    return browser
+  }
+
+  function openTab(browser: Browser, at: number): Client {
+    const { person, isOnline } = browser
+    const dice = throwDice(plan.noise * 8 + at + 100 * died.size)
+    // A way that is slow now and then, so that things overtake each other.
+    const latency = (): number => (dice.upTo(10) === 0 ? 60 + dice.upTo(340) : 3 + dice.upTo(28))
     const network = createNetwork({
       server,
+      isOnline,
       time,
       latency,
       met,
@@ -83,20 +108,45 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
         if (services) await logIn(services, person)
       },
     })
-    const name = `${'ABCDE'[customer.people.indexOf(person)]}${clients.some((c) => c.person === person) ? '2' : ''}`
+    const isOff = plan.isRealtimeOff
     const client = openClient({
-      name,
+      name: names[at] ?? '?',
       browser,
       network,
-      channel: createChannel({ server, time, isOff: plan.isRealtimeOff, latency, met }),
+      channel: createChannel({ server, time, isOff, isOnline, latency, met }),
       time,
       skew: () => skews[at] ?? 0,
-      nextId: () => world.newId(name),
+      nextId: () => world.newId(names[at] ?? '?'),
       given,
       complain: (message) => problems.push(`broken: ${message}`),
     })
-    clients.push(client)
+    clients[at] = client
     client.start()
+    return client
+  }
+
+  /** What a person has on screen after a while. */
+  function look(client: Client, at: number): void {
+    client.tell(casesRequested, allCases)
+    client.tell(countsRequested, undefined)
+    client.tell(caseOpened, customer.caseIds[at % 2] ?? null)
+    if (at === 0) client.tell(caseTagsRequested, undefined)
+  }
+
+  function reopen(at: number): void {
+    const former = clients[at]
+    if (!former?.isDead()) return
+    const client = openTab(former.browser, at)
+    time.after(600, () => client.isLoggedIn() && look(client, at))
+  }
+
+  function closeTab(which: number, ms: number): void {
+    const at = which % clients.length
+    const client = clients[at]
+    if (!client || client.isDead()) return
+    client.die()
+    died.add(client)
+    time.after(ms, () => reopen(at))
   }
 
   function logInAgain(client: Client): void {
@@ -119,7 +169,24 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     skew: (client, ms) => {
       skews[client % clients.length] = ms
     },
+    discarded,
+    closeTab,
     logInAgain,
+  }
+
+  /** What is unknown holds back the rest of its case, what is refused that of its save: people decide. */
+  function decide(): void {
+    for (const person of customer.people) {
+      const client = clients.find((one) => one.person === person)
+      if (!client?.journal().some(({ standing }) => standing === 'waiting')) continue
+      for (const { entry, standing } of client.journal()) {
+        const { id } = entry.command
+        if (standing === 'unknown') client.tell(journalRetried, id)
+        if (standing !== 'refused') continue
+        discarded.set(id, standing)
+        client.tell(journalDiscarded, id)
+      }
+    }
   }
 
   async function settle(): Promise<void> {
@@ -129,16 +196,21 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     }
     sink.disarm()
     server.instance()?.power.disarm()
-    for (const { browser } of clients) browser.fill(0)
+    for (const at of clients.keys()) reopen(at)
+    for (const browser of browsers.values()) {
+      browser.empty()
+      if (!browser.isOnline()) browser.setOnline(true)
+    }
     const isOver = (): boolean =>
       server.instance() !== null &&
-      [...given.values()].every(({ outcome }) => outcome !== null) &&
+      [...given.values()].every(({ outcome, by }) => outcome !== null || died.has(by)) &&
       clients.every((client) => client.isQuiet())
     await time.pass(3_000)
     for (let passed = 0; passed < QUIET_WITHIN; passed += 5_000) {
       for (const client of clients) if (!client.isLoggedIn()) logInAgain(client)
       await time.pass(passed === 0 && plan.isRealtimeOff ? 16_000 : 5_000)
       if (isOver()) return
+      if (passed > 0) decide()
     }
     const stuck = clients.filter((client) => !client.isQuiet())
     problems.push(
@@ -148,17 +220,12 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
 
   try {
     if (plan.isRealtimeOff) met('REALTIME=off')
-    for (const [at, person] of tabsOf(plan.people).entries()) {
-      const mine = customer.people[person]
-      if (mine) await openTab(mine, at)
+    for (const [at, number] of tabsOf(plan.people).entries()) {
+      const person = customer.people[number]
+      if (person) openTab(await browserOf(person), at)
     }
     await time.pass(600)
-    for (const [at, client] of clients.entries()) {
-      client.tell(casesRequested, allCases)
-      client.tell(countsRequested, undefined)
-      client.tell(caseOpened, customer.caseIds[at % 2] ?? null)
-      if (at === 0) client.tell(caseTagsRequested, undefined)
-    }
+    for (const [at, client] of clients.entries()) look(client, at)
     await time.pass(600)
     for (const [at, one] of plan.steps.entries()) {
       step = `${at + 1}. ${describeStep(one)}`
@@ -170,13 +237,22 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     step = 'the end'
     const arrived = sink.takeArrived()
     const ledger = await readLedger(world.database(), customer.id)
+    const fates = fatesOf(given.values(), clients, died)
+    const isExcused = ({ command, by }: Given): boolean =>
+      discarded.has(command.id) || (died.has(by) && by.browser.wasFull())
+    for (const { kind } of fates.values()) {
+      tally.commands += 1
+      if (kind === 'done' || kind === 'refused' || kind === 'unknown') tally[kind] += 1
+      else tally.waiting += 1
+    }
     const seen = clients.map((client) => ({
       name: client.name,
       office: client.office(),
       log: client.log(),
     }))
     problems.push(
-      ...lostCommands(given.values(), ledger),
+      ...lostCommands(fates, ledger, isExcused),
+      ...doneAndRefused(discarded, ledger),
       ...doubledEffects(given, ledger, arrived),
       ...lostMails(ledger, arrived),
       ...brokenInvariants(ledger),
@@ -186,7 +262,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
   } catch (error) {
     problems.push(`broken: ${error instanceof Error ? error.stack : String(error)}`)
   } finally {
-    for (const client of clients) client.close()
+    for (const client of [...clients, ...died]) client.close()
     problems.push(...errors().map((error) => `broken: server: ${error}`))
     tally.histories = 1
     tally.repeatsFromStore = server.takeRepeats()
@@ -194,11 +270,6 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     for (const [statement, n] of Object.entries(world.takeDropped())) {
       tally.serversDropped[statement] = n
       tally.faults['server dropped'] += n
-    }
-    for (const { command, outcome } of given.values()) {
-      if (command.name.startsWith('session.')) continue
-      tally.commands += 1
-      if (outcome) tally[outcome.kind] += 1
     }
     await world.end(customer)
   }

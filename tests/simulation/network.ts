@@ -5,6 +5,7 @@ import type { VirtualTime } from './virtual-time.ts'
 
 type Parts = {
   server: SimulatedServer
+  isOnline: () => boolean
   time: VirtualTime
   latency: () => number
   met: (fault: FaultKind) => void
@@ -38,7 +39,15 @@ const refusal = (status: number): Answer => ({
 
 const isWriting = ({ method }: Call): boolean => method !== 'GET'
 
-export function createNetwork({ server, time, latency, met, conflict, endSession }: Parts) {
+export function createNetwork({
+  server,
+  isOnline,
+  time,
+  latency,
+  met,
+  conflict,
+  endSession,
+}: Parts) {
   let armed: NetFault[] = []
   let renewals: RenewalFault[] = []
   let mutations = 0
@@ -47,9 +56,10 @@ export function createNetwork({ server, time, latency, met, conflict, endSession
 
   async function reach(call: Call): Promise<Answer> {
     await pause(latency())
+    if (!isOnline()) throw broken()
     const answer = await server.call(call)
     await pause(latency())
-    if (!answer) throw broken()
+    if (!answer || !isOnline()) throw broken()
     return answer
   }
   const hang = <T>(): Promise<T> => new Promise(() => undefined)

@@ -48,6 +48,10 @@ const often = {
   'mail answer lost': 1,
   'mail refused': 1,
   'storage full': 1,
+  'tab closed': 2,
+  offline: 2,
+  'journal retry': 3,
+  'journal discard': 1,
   'clock skew': 1,
   'login elsewhere': 1,
   'login here': 1,
@@ -76,7 +80,8 @@ export type Plan = {
   steps: readonly Step[]
 }
 
-const acts = Object.entries(often).flatMap(([act, times]) =>
+/** Each as often as it is drawn. */
+export const acts = Object.entries(often).flatMap(([act, times]) =>
   Array.from({ length: times }, () => act as Act),
 )
 
@@ -96,7 +101,6 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
 })
 
-/** `share` of a history's length: short ones of the same kind are there for tests of the tests. */
 export const aPlan: fc.Arbitrary<Plan> = fc.record({
   people: fc.constantFrom(2, 2, 2, 3, 3, 4, 5),
   isRealtimeOff: fc.constantFrom(false, false, false, false, false, false, true),

@@ -1,5 +1,12 @@
 /** What the histories of a process share: a database, a mail server, and whichever server is up. */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import { type Database, openDatabase } from '../../server-mock/db/database.ts'
+import { openEngine } from '../../server-mock/db/engine.ts'
+import { noPeers } from '../../server-mock/db/peers.ts'
+import { PoolShim } from '../../server-mock/db/pool.ts'
+import * as schema from '../../server-mock/db/schema.ts'
+import { readTemplate } from '../../server-mock/db/template.ts'
 import { addCustomers, type Customer, retire } from './customer.ts'
 import { openServer, type SimulatedServer } from './server.ts'
 import { startSink } from './sink.ts'
@@ -11,6 +18,22 @@ const BATCH = 25
 /** Histories after which the database is a new one: nothing sweeps the old rows away in between. */
 const DATABASE_LASTS = 300
 
+/**
+ * The embedded database in this very thread: nothing else has to go on while a query runs, and a thread of
+ * its own would cost more than most queries do.
+ */
+async function openHere(): Promise<Database> {
+  const template = readTemplate()
+  if (!template) {
+    const made = await openDatabase({ dataDir: 'memory' })
+    await made.close()
+    return openHere()
+  }
+  const pool = new PoolShim(await openEngine({ template }))
+  const db = drizzle(pool as unknown as pg.Pool, { schema })
+  return { db, pool, peers: noPeers, close: () => pool.end() }
+}
+
 export async function openWorld() {
   const work = createWork()
   const sink = await startSink(work)
@@ -20,6 +43,7 @@ export async function openWorld() {
   time.release()
   let customers: Customer[] = []
   let begun = 0
+  let isSpoilt = true
   let ids = 0
   let errors: string[] = []
   let dropped: Record<string, number> = {}
@@ -31,7 +55,7 @@ export async function openWorld() {
 
   async function renewDatabase(): Promise<void> {
     await database?.close()
-    database = await openDatabase({ dataDir: 'memory' })
+    database = await openHere()
     customers = []
     server = await openServer({
       database,
@@ -57,7 +81,8 @@ export async function openWorld() {
       return taken
     },
     async begin() {
-      if (begun % DATABASE_LASTS === 0) await renewDatabase()
+      if (isSpoilt || begun % DATABASE_LASTS === 0) await renewDatabase()
+      isSpoilt = false
       if (customers.length === 0) {
         customers = await addCustomers(presentDatabase(), begun, BATCH, sink.port)
       }
@@ -77,6 +102,10 @@ export async function openWorld() {
       sink.takeArrived()
       sink.takeFaults()
       await retire(presentDatabase(), customer)
+    },
+    /** After a failure nothing is trusted: the next history begins with a new database and server. */
+    spoil: (): void => {
+      isSpoilt = true
     },
     close: async (): Promise<void> => {
       await database?.close()

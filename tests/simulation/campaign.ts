@@ -1,0 +1,199 @@
+/** Histories one after another, by their seeds: what they came to, and the first that failed, shrunk. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { z } from '../../contracts/schema.ts'
+import { reportProof } from '../support/proof.ts'
+import { added, faultKinds, netFaults, noTally, type Tally } from './faults.ts'
+import { runHistory, type Verdict } from './history.ts'
+import { type Act, acts, aPlan, describeStep, type Plan } from './plan.ts'
+import kept from './seeds.json' with { type: 'json' }
+import { openWorld, type World } from './world.ts'
+
+/** How long a failing history may be made smaller, in real ms. */
+const SHRINKING = 30_000
+
+/** So many failing histories are looked at; the count goes on. */
+const LOOKED_AT = 3
+
+type Failure = { seed: number; verdict: Verdict; plan: Plan }
+
+/** What became of a campaign; `failures` are those that were looked at. */
+export type Campaign = {
+  tally: Tally
+  lost: number
+  doubled: number
+  diverged: number
+  broken: number
+  failures: Failure[]
+}
+
+const textOf = ({ seed, verdict, plan }: Failure): string =>
+  [
+    `Seed ${seed} failed at ${verdict.step}; repeat it with PROVE_SEED=${seed}.`,
+    ...verdict.problems.slice(0, 8).map((problem) => `  ${problem.slice(0, 600)}`),
+    `Shrunk to ${plan.people} people${plan.isRealtimeOff ? ', REALTIME=off' : ''}:`,
+    ...plan.steps.map((step, at) => `  ${at + 1}. ${describeStep(step)}`),
+    `To keep it: ${JSON.stringify({ seed, plan })}`,
+  ].join('\n')
+
+/** Everything that failed, as a person reads it. */
+export const failureText = ({ failures }: Campaign): string => failures.map(textOf).join('\n\n')
+
+const isFailed = ({ problems }: Verdict): boolean => problems.length > 0
+
+/** One history, made smaller as long as it fails. */
+async function runSeed(world: World, seed: number, shrinks: boolean) {
+  let first: Verdict | null = null
+  let worst: { verdict: Verdict; plan: Plan } | null = null
+  await fc.check(
+    fc.asyncProperty(aPlan, async (plan) => {
+      const verdict = await runHistory(world, plan)
+      first ??= verdict
+      if (!isFailed(verdict)) return
+      worst = { verdict, plan }
+      world.spoil()
+      throw new Error('failed')
+    }),
+    { seed, numRuns: 1, endOnFailure: !shrinks, interruptAfterTimeLimit: SHRINKING },
+  )
+  // Set in the property's run, which nobody sees from here.
+  return {
+    verdict: first as Verdict | null,
+    failure: worst as { verdict: Verdict; plan: Plan } | null,
+  }
+}
+
+const beginning = (word: string, { problems }: Verdict): number =>
+  problems.filter((problem) => problem.startsWith(word)).length
+
+function count(campaign: Campaign, verdict: Verdict): void {
+  campaign.tally = added(campaign.tally, verdict.tally)
+  campaign.lost += beginning('lost', verdict)
+  campaign.doubled += beginning('doubled', verdict)
+  campaign.diverged += beginning('diverged', verdict)
+  campaign.broken += beginning('broken', verdict)
+}
+
+const noCampaign = (): Campaign => ({
+  tally: noTally(),
+  lost: 0,
+  doubled: 0,
+  diverged: 0,
+  broken: 0,
+  failures: [],
+})
+
+/** Runs the seeds in order until there are no more, or `mayGoOn` says no. */
+export async function simulate(
+  seeds: Iterable<number>,
+  mayGoOn: (campaign: Campaign) => boolean,
+): Promise<Campaign> {
+  const world = await openWorld()
+  const campaign = noCampaign()
+  try {
+    for (const seed of seeds) {
+      if (!mayGoOn(campaign)) break
+      const shrinks = campaign.failures.length < LOOKED_AT
+      const { verdict, failure } = await runSeed(world, seed, shrinks)
+      if (verdict) count(campaign, verdict)
+      if (failure && shrinks) campaign.failures.push({ seed, ...failure })
+    }
+  } finally {
+    await world.close()
+  }
+  return campaign
+}
+
+const isAct = (name: string): name is Act => acts.some((act) => act === name)
+const isNetFault = (name: string | null) => netFaults.find((fault) => fault === name) ?? null
+
+/** Every plan that ever failed, as it was then: a seed alone means something else once the acts change. */
+const Kept = z.array(
+  z.object({
+    seed: z.int(),
+    found: z.string(),
+    plan: z.object({
+      people: z.int(),
+      isRealtimeOff: z.boolean(),
+      noise: z.int(),
+      steps: z.array(
+        z.object({
+          act: z.string().check(z.refine(isAct)),
+          by: z.int(),
+          on: z.int(),
+          value: z.int(),
+          after: z.int(),
+          net: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+)
+
+/** Replays what was kept; the answer says what fails again. */
+export async function replayKept(): Promise<string[]> {
+  const world = await openWorld()
+  const failed: string[] = []
+  try {
+    for (const { seed, found, plan } of z.parse(Kept, kept)) {
+      const steps = plan.steps.map((step) => ({
+        ...step,
+        act: step.act as Act,
+        net: isNetFault(step.net),
+      }))
+      const verdict = await runHistory(world, { ...plan, steps })
+      if (!isFailed(verdict)) continue
+      world.spoil()
+      failed.push(textOf({ seed, verdict, plan: { ...plan, steps } }), `(kept for: ${found})`)
+    }
+  } finally {
+    await world.close()
+  }
+  return failed
+}
+
+const figuresOf = ({ tally, lost, doubled, diverged, broken, failures }: Campaign) => ({
+  ...tally,
+  commandsPerHistory: Math.round((tally.commands / Math.max(1, tally.histories)) * 10) / 10,
+  lost,
+  doubled,
+  diverged,
+  broken,
+  failedSeeds: failures.map(({ seed }) => seed),
+})
+
+/** Kinds of faults that no history met. */
+export const unmet = ({ tally }: Campaign): string[] =>
+  faultKinds.filter((kind) => tally.faults[kind] === 0)
+
+const folder = new URL('../../.cache/prove/', import.meta.url)
+const partFile = (part: number) => new URL(`simulation-part-${part}.json`, folder)
+
+/** What an earlier proof left is none of this one's. */
+export const forgetPart = (part: number): void => rmSync(partFile(part), { force: true })
+
+/** Prints what this part came to; the last of the parts to end reports their sum. */
+export function report(seed: number, part: number, parts: number, campaign: Campaign): void {
+  if (parts === 1) {
+    reportProof('simulation', seed, figuresOf(campaign))
+    return
+  }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(partFile(part), JSON.stringify(campaign))
+  const all = Array.from({ length: parts }, (_, at) => partFile(at + 1))
+  const ended = all
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Campaign)
+  const sum = ended.reduce(
+    (a, b): Campaign => ({
+      tally: added(a.tally, b.tally),
+      lost: a.lost + b.lost,
+      doubled: a.doubled + b.doubled,
+      diverged: a.diverged + b.diverged,
+      broken: a.broken + b.broken,
+      failures: [...a.failures, ...b.failures],
+    }),
+    noCampaign(),
+  )
+  reportProof('simulation', seed, { parts: ended.length, ...figuresOf(sum) })
+}

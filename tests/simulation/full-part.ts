@@ -1,0 +1,32 @@
+/** The full count, shared out between two files so that both cores of a small machine are used. */
+import { expect, test } from 'vitest'
+import { isFullProof, proofSeed } from '../support/proof.ts'
+import { failureText, forgetPart, report, simulate, unmet } from './campaign.ts'
+
+const HISTORIES = 10_000
+const PARTS = 2
+
+/** How what follows is repeated. */
+export const sayHow = (seed: number): string =>
+  `simulation: seeds from ${seed} on; one of them alone with PROVE_SEED=n`
+
+/** Proves one part of the full count; both parts take other seeds. */
+export function provePart(part: 1 | 2): void {
+  test.runIf(isFullProof)(
+    `rows 1 to 8, 10, 12, 16, 17, 19 in full, part ${part} of ${PARTS}`,
+    async () => {
+      forgetPart(part)
+      const seed = (proofSeed() % 1_000_000_000) * PARTS + part
+      console.log(sayHow(seed))
+      const count = HISTORIES / PARTS
+      const seeds = Array.from({ length: count }, (_, at) => seed + at * PARTS)
+      const campaign = await simulate(seeds, () => true)
+      report(seed, part, PARTS, campaign)
+      expect(failureText(campaign)).toBe('')
+      expect(campaign.tally.histories).toBe(count)
+      expect(campaign.tally.commands / count).toBeGreaterThanOrEqual(20)
+      expect(unmet(campaign)).toEqual([])
+    },
+    39 * 60_000,
+  )
+}

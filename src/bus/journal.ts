@@ -361,6 +361,8 @@ export function createJournal(parts: JournalParts) {
     const known = shelf.get(id)
     if (sent.kind === 'unknown' && known) shelf.write({ ...known, waits: true, state: sent })
     else shelf.remove(id)
+    // What it held back may go now.
+    go()
     return sent
   }
 

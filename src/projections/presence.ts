@@ -25,7 +25,7 @@ import {
   type Telling,
   withoutOld,
 } from './presence-rules.ts'
-import { $user, sessionEnded, sessionStarted } from './session-state.ts'
+import { $user, sessionEnded } from './session-state.ts'
 
 // Who has the same case open (engine.md 7): told and heard by the channel alone, in no log and no office.
 
@@ -35,6 +35,8 @@ const SETTLES_AFTER = 400
 /** How often what was heard is looked through for what holds no longer, in ms. */
 const LOOK_EVERY = 5_000
 
+/** A case is on screen: from here on the others are told, until the session ends. */
+export const presenceShown = createEvent()
 const due = createEvent()
 const looked = createEvent()
 const visibilityChanged = createEvent<boolean>()
@@ -72,8 +74,13 @@ const $tab = createStore<Tab | null>(null, { serialize: 'ignore' })
   .on(visibilityChanged, (tab, isVisible) => tab && { ...tab, isVisible })
   .on(stopFx, () => null)
 
-sample({ clock: sessionStarted, source: $tab, target: stopFx })
-sample({ clock: sessionStarted, fn: () => undefined, target: startFx })
+sample({
+  clock: presenceShown,
+  source: $tab,
+  filter: (tab) => tab === null,
+  fn: () => undefined,
+  target: startFx,
+})
 sample({ clock: sessionEnded, source: $tab, target: stopFx })
 
 /** What the others should know; null while there is nothing to tell or nobody who would hear it. */

@@ -6,7 +6,7 @@ import { $gateway } from '../../src/bus/gateway-store.ts'
 import { $log } from '../../src/bus/intake.ts'
 import { $realtime } from '../../src/bus/realtime.ts'
 import { caseOpened } from '../../src/projections/open-case.ts'
-import { $othersHere } from '../../src/projections/presence.ts'
+import { $othersHere, presenceShown } from '../../src/projections/presence.ts'
 import { hear, next, nobody, othersAt, withoutOld } from '../../src/projections/presence-rules.ts'
 import { appStarted, sessionEnded } from '../../src/projections/session.ts'
 import { guardScope } from '../support/effector-guard.ts'
@@ -114,6 +114,7 @@ describe('a tab at a case', () => {
     })
     guardScope(scope)
     await allSettled(appStarted, { scope })
+    await allSettled(presenceShown, { scope })
     if (!isOff) {
       channel.welcome(4)
       await allSettled(scope)

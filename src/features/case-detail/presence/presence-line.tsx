@@ -1,6 +1,7 @@
 import { Edit, EyeOff, EyeOpen } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { $othersHere, $presenceChannel } from '../../../projections/presence.ts'
+import { useEffect } from 'react'
+import { $othersHere, $presenceChannel, presenceShown } from '../../../projections/presence.ts'
 import type { Other } from '../../../projections/presence-rules.ts'
 import { initialsOf } from '../../../ui/avatar.tsx'
 import { tip } from '../../../ui/tip-layer.tsx'
@@ -13,7 +14,12 @@ const doing = ({ name, isEditing }: Other) => `${name} ${isEditing ? 'is editing
 
 /** Who else views or edits the case; without the channel nobody can know, and that is said (engine.md 7). */
 export function PresenceLine() {
-  const { others, channel } = useUnit({ others: $othersHere, channel: $presenceChannel })
+  const { others, channel, shown } = useUnit({
+    others: $othersHere,
+    channel: $presenceChannel,
+    shown: presenceShown,
+  })
+  useEffect(() => shown(), [shown])
   if (channel === 'off' || channel === 'reconnecting') {
     const why = channel === 'off' ? 'are switched off' : 'are interrupted'
     return (

@@ -1,0 +1,117 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '../../contracts/api/protocol.ts'
+import {
+  expectFaithful,
+  expectNoComplaints,
+  type FlowOffice,
+  findQuietCase,
+  hold,
+  openBySearch,
+  openFlowOffice,
+  type QuietCase,
+} from '../support/flows.ts'
+
+const AGENT = 'Jonas Feld'
+const COLLEAGUE = 'Aino Salmela'
+
+let office: FlowOffice
+let subject: QuietCase
+let mine: Locator
+let theirs: Locator
+
+beforeAll(async () => {
+  office = await openFlowOffice()
+  subject = await findQuietCase(office.gateway)
+  office.agent.expectComplaint(/status of 412/)
+  mine = await openBySearch(office.agent.page, subject.host)
+  theirs = await openBySearch(office.colleague.page, subject.host)
+})
+
+afterAll(() => office?.close())
+
+afterEach(() => expectNoComplaints(office))
+
+const present = (detail: Locator) => detail.getByRole('list', { name: 'Others at this case' })
+
+const contactForm = (page: Page) => page.getByRole('dialog', { name: 'Website Owner Contact Info' })
+
+async function editContact(page: Page, detail: Locator): Promise<Locator> {
+  await detail
+    .getByRole('region', { name: 'Website Owner Contact Info' })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  return contactForm(page)
+}
+
+/** The colleague changes fields of the contact, and they are stored. */
+async function colleagueSaves(fields: Record<string, string>): Promise<void> {
+  const form = await editContact(office.colleague.page, theirs)
+  for (const [label, text] of Object.entries(fields)) {
+    await form.getByLabel(label, { exact: true }).fill(text)
+  }
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+const inForm = (form: Locator, label: string) =>
+  form.getByLabel(label, { exact: true }).inputValue()
+
+describe('two people, one case', () => {
+  it('each sees the other there, and what they do', async () => {
+    await present(mine).getByText(`${COLLEAGUE} is viewing`).waitFor()
+    await present(theirs).getByText(`${AGENT} is viewing`).waitFor()
+    const form = await editContact(office.agent.page, mine)
+    await present(theirs).getByText(`${AGENT} is editing`).waitFor()
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await present(theirs).getByText(`${AGENT} is viewing`).waitFor()
+  })
+
+  it('what a colleague changes shows in the open form; only what both typed is asked about', async () => {
+    const { page } = office.agent
+    const form = await editContact(page, mine)
+    await form.getByLabel('Phone').fill('040 1')
+    await colleagueSaves({ City: 'Lübeck', Phone: '040 2' })
+    const news = form.getByRole('status')
+    await news.getByText(`${COLLEAGUE} changed this case while this was open.`).waitFor()
+    expect(await news.textContent()).toContain('→ Lübeck')
+    expect([await inForm(form, 'City'), await inForm(form, 'Phone')]).toEqual(['Lübeck', '040 1'])
+    await news.getByRole('radio', { name: /^Theirs: 040 2/ }).check()
+    expect(await inForm(form, 'Phone')).toBe('040 2')
+    await form.getByLabel('Company').fill('Feld & Sons')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.waitFor({ state: 'detached' })
+    for (const text of ['040 2', 'Feld & Sons', 'Lübeck']) {
+      await theirs.getByText(text).first().waitFor()
+    }
+  })
+
+  it('a save on its way that comes too late is refused, merged, and saved over on demand', async () => {
+    const { page } = office.agent
+    const form = await editContact(page, mine)
+    await form.getByLabel('Phone').fill('040 3')
+    const request = await hold(page, /\/opponent_contact_details$/)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await colleagueSaves({ City: 'Kiel', Phone: '040 4' })
+    request.release()
+    const refusal = form.getByRole('alert')
+    await refusal.getByText(messages.conflict).waitFor()
+    const text = await refusal.textContent()
+    expect(text).toContain('City: Lübeck → Kiel')
+    expect(text).toContain('Phone: 040 2 → 040 4')
+    expect(text).toContain(COLLEAGUE)
+    expect([await inForm(form, 'City'), await inForm(form, 'Phone')]).toEqual(['Kiel', '040 3'])
+    await refusal.getByRole('button', { name: 'Save over it' }).click()
+    await form.waitFor({ state: 'detached' })
+    await theirs.getByText('040 3').first().waitFor()
+    await theirs.getByText('Kiel').first().waitFor()
+  })
+
+  it('who leaves the case is gone from it; both desks end equal to the server', async () => {
+    const { page } = office.colleague
+    await page.getByLabel('Search cases').fill('')
+    await page.getByRole('option').filter({ hasNotText: subject.host }).first().click()
+    await present(mine).waitFor({ state: 'detached' })
+    await expectFaithful([office.agent, office.colleague], office.gateway)
+  })
+})

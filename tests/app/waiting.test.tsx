@@ -1,0 +1,268 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../contracts/api/protocol.ts'
+import { $toasts } from '../../src/app/toasts.ts'
+import { aCaseDetail } from '../support/builders.ts'
+import { aUser } from '../support/events.ts'
+import { answered, type FakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
+import { type TestBrowser, testBrowser } from '../support/tabs.ts'
+import { testClock } from '../support/timers.ts'
+import { openApp } from './open-app.tsx'
+
+const host = 'baeckerei-althaus.example'
+const chip = () => screen.queryByRole('button', { name: /changes? (waiting|needs?)|need you/ })
+const panel = () => screen.findByRole('dialog', { name: 'Changes not sent yet' })
+const saved = () => answered({ ...aCaseDetail({}), events: [] })
+
+interface Options {
+  browser?: TestBrowser
+  server?: (gateway: FakeGateway) => void
+}
+
+const page = window as unknown as { happyDOM: DetachedWindowAPI }
+
+/** The app in one tab of a browser, on a clock of its own, with the case opened. */
+async function openDesk({ browser = testBrowser(), server }: Options = {}) {
+  page.happyDOM.setViewport({ width: 1440, height: 900 })
+  const clock = testClock()
+  const tab = browser.open()
+  const answer = { addNote: saved as () => ReturnType<typeof saved> | typeof unreachable }
+  let isReachable = true
+  const app = openApp('/cases', {
+    loggedIn: true,
+    platform: tab.platform,
+    clock,
+    server: (gateway) => {
+      gateway.answer('addNote', () => (isReachable ? answer.addNote() : unreachable))
+      gateway.answer('readEvents', () =>
+        isReachable ? answered({ events: [], head: 4, reload: false }) : unreachable,
+      )
+      server?.(gateway)
+    },
+  })
+  const pass = (ms: number) => act(() => clock.pass(ms))
+  const setReachable = (now: boolean) => {
+    isReachable = now
+    browser.setOnline(now)
+  }
+  await userEvent.click(await screen.findByText(host))
+  await screen.findByRole('heading', { name: host })
+  await pass(1_000)
+  return { ...app, browser, tab, clock, answer, pass, setReachable }
+}
+
+async function addNote(text: string, pass: (ms: number) => Promise<unknown>): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add note' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add note' })
+  await userEvent.type(within(dialog).getByLabelText(/^Note/), text)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save note' }))
+  await pass(500)
+}
+
+const sentNotes = (gateway: FakeGateway) =>
+  gateway.asked.filter(({ name }) => name === 'addNote').map(({ change }) => change?.commandId)
+
+describe('changes without a connection', () => {
+  test('wait visibly: the form closes, the effect shows, the shell counts, and they go out by themselves', async () => {
+    const { pass, setReachable, gateway } = await openDesk()
+    expect(chip()).toBeNull()
+    act(() => setReachable(false))
+    await addNote('First', pass)
+    expect(screen.queryByRole('dialog', { name: 'Add note' })).toBeNull()
+    expect(chip()?.textContent).toBe('1 change waiting')
+    expect(screen.getByText('First')).toBeTruthy()
+    await addNote('Second', pass)
+    await addNote('Third', pass)
+    expect(chip()?.textContent).toBe('3 changes waiting')
+    expect(sentNotes(gateway).every((id) => id === sentNotes(gateway)[0])).toBe(true)
+
+    act(() => setReachable(true))
+    await pass(5_000)
+    expect(chip()).toBeNull()
+    expect(new Set(sentNotes(gateway)).size).toBe(3)
+  })
+
+  test('are listed with what, which case and since when; opened and closed by the keyboard', async () => {
+    const { pass, setReachable } = await openDesk()
+    act(() => setReachable(false))
+    await addNote('He called.', pass)
+    const button = chip() as HTMLElement
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    const list = within(await panel()).getByRole('list', { name: 'Changes not sent yet' })
+    const [line] = within(list).getAllByRole('listitem')
+    expect(line?.textContent).toContain('Add note: He called.')
+    expect(line?.textContent).toContain(`${host} since`)
+    expect(line?.textContent).toMatch(/since \d\d\/\d\d\/\d{4}/)
+    expect(within(await panel()).getByText(/^No connection/)).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(button)
+  })
+
+  test('survive the page: the next one shows them as pending and sends them under the same ids', async () => {
+    const first = await openDesk()
+    act(() => first.setReachable(false))
+    await addNote('Kept over night', first.pass)
+    first.view.unmount()
+    first.tab.die()
+    const kept = [...first.browser.kept.keys()].filter((key) => key.includes(':journal:'))
+    expect(kept).toHaveLength(1)
+
+    let isReachable = false
+    const next = await openDesk({
+      browser: first.browser,
+      server: (gateway) => {
+        gateway.answer('addNote', () => (isReachable ? saved() : unreachable))
+      },
+    })
+    expect(await screen.findByText('Kept over night')).toBeTruthy()
+    expect(chip()?.textContent).toBe('1 change waiting')
+    isReachable = true
+    await next.pass(5_000)
+    expect(chip()).toBeNull()
+    expect(kept[0]).toContain(sentNotes(next.gateway).at(-1))
+  })
+
+  test('overtaken are shown with the reason, Retry and Discard', async () => {
+    const { pass, setReachable, answer } = await openDesk()
+    act(() => setReachable(false))
+    await addNote('Too late', pass)
+    answer.addNote = () => refused('The case is closed.', 409) as never
+    act(() => setReachable(true))
+    await pass(5_000)
+    expect(chip()?.textContent).toBe('1 change needs you')
+    expect(screen.queryByText('Saving')).toBeNull()
+    await userEvent.click(chip() as HTMLElement)
+    const line = within(await panel()).getByRole('listitem', { name: /Too late/ })
+    expect(within(line).getByText('The case is closed.')).toBeTruthy()
+    await userEvent.click(within(line).getByRole('button', { name: 'Retry' }))
+    await pass(5_000)
+    expect(chip()?.textContent).toBe('1 change needs you')
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Discard' }))
+    await pass(0)
+    await waitFor(() => expect(chip()).toBeNull())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('in conflict show what changed and by whom; Retry saves over it as a new command', async () => {
+    const { pass, setReachable, answer, gateway } = await openDesk()
+    act(() => setReachable(false))
+    await addNote('Stale', pass)
+    const at = '2026-11-20T09:00:00.000Z'
+    const changes = [{ field: 'tags', from: ['a'], to: ['b'], by: 'Bruno Kranz', at }]
+    const conflict = { error_message: messages.conflict, version: 9, changes }
+    answer.addNote = () => refused(messages.conflict, 412, conflict) as never
+    act(() => setReachable(true))
+    await pass(5_000)
+    await userEvent.click(chip() as HTMLElement)
+    const dialog = within(await panel())
+    expect(dialog.getByText(messages.conflict)).toBeTruthy()
+    expect(dialog.getByText(/a → b/)).toBeTruthy()
+    expect(dialog.getByText(/Bruno Kranz/)).toBeTruthy()
+    answer.addNote = saved
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    await pass(5_000)
+    expect(chip()).toBeNull()
+    const [first, last] = [
+      gateway.asked.find(({ name }) => name === 'addNote'),
+      gateway.asked.findLast(({ name }) => name === 'addNote'),
+    ]
+    expect(last?.change?.version).toBe(9)
+    expect(last?.change?.commandId).not.toBe(first?.change?.commandId)
+  })
+
+  test('are said once to be lost with the page where the browser keeps nothing', async () => {
+    const { pass, setReachable, browser, scope } = await openDesk()
+    browser.facts.isFull = true
+    act(() => setReachable(false))
+    await addNote('One', pass)
+    await addNote('Two', pass)
+    expect(scope.getState($toasts).map(({ text }) => text)).toEqual([
+      'This browser keeps nothing for this page: unsent changes will not survive a reload.',
+    ])
+    expect(chip()?.textContent).toBe('2 changes waiting')
+  })
+
+  test('of commands that cannot wait are refused in words; what was typed stays', async () => {
+    const { pass, setReachable, gateway } = await openDesk()
+    act(() => setReachable(false))
+    await userEvent.click(await screen.findByRole('button', { name: 'CANCEL' }))
+    const dialog = await screen.findByRole('alertdialog', undefined, { timeout: 8_000 })
+    await userEvent.click(within(dialog).getByRole('button', { name: /Yes|Confirm|Cancel case/ }))
+    await pass(3_000)
+    expect(within(dialog).getByRole('alert').textContent).toContain(
+      '"Cancel case" needs a connection: nothing was sent.',
+    )
+    expect(gateway.asked.map(({ name }) => name)).not.toContain('cancelCase')
+    expect(chip()).toBeNull()
+  })
+})
+
+describe('Logout with unsent changes', () => {
+  async function askToLeave() {
+    const desk = await openDesk()
+    act(() => desk.setReachable(false))
+    await addNote('Unsent', desk.pass)
+    await userEvent.click(screen.getByRole('button', { name: /Agnes Berg/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Log out with unsent changes' }),
+    )
+    const journalled = () => [...desk.browser.kept.keys()].filter((key) => key.includes('journal'))
+    return { ...desk, dialog, journalled }
+  }
+  const loggedOut = () => screen.findByRole('button', { name: 'LOGIN' })
+
+  test('asks, and Escape stays', async () => {
+    const { dialog, gateway } = await askToLeave()
+    expect(dialog.getByText(/^1 change is not sent yet/)).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
+  })
+
+  test('keeps them for the next login of this user, whom nobody else sees', async () => {
+    const { dialog, pass, journalled, browser, view, gateway } = await askToLeave()
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep for my next login' }))
+    await pass(0)
+    await loggedOut()
+    expect(journalled()).toHaveLength(1)
+    const before = sentNotes(gateway).length
+    view.unmount()
+    const clock = testClock()
+    const other = openApp('/cases', {
+      loggedIn: true,
+      user: aUser({ user_id: 'u2', name: 'Bruno Kranz' }),
+      platform: browser.open().platform,
+      clock,
+    })
+    await screen.findByRole('navigation', { name: 'Main' })
+    await act(() => clock.pass(10_000))
+    expect(chip()).toBeNull()
+    expect(sentNotes(other.gateway)).toEqual([])
+    expect(sentNotes(gateway)).toHaveLength(before)
+  })
+
+  test('discards them', async () => {
+    const { dialog, pass, journalled } = await askToLeave()
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
+    await pass(0)
+    await loggedOut()
+    expect(journalled()).toEqual([])
+  })
+
+  test('sends them first, and leaves when the last one is sent', async () => {
+    const { dialog, pass, journalled, setReachable, gateway } = await askToLeave()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send first' }))
+    await pass(3_000)
+    expect(dialog.getByRole('status').textContent).toContain('Sending 1 change')
+    expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
+    act(() => setReachable(true))
+    await pass(5_000)
+    await loggedOut()
+    expect(journalled()).toEqual([])
+  })
+})

@@ -72,7 +72,7 @@ export function DialogForm({
     const submit = form?.querySelector<HTMLElement>('button[type="submit"]')
     const { activeElement } = document
     if (activeElement !== submit && form?.contains(activeElement)) return
-    const next = refusal?.querySelector('button') ?? submit
+    const next = refusal?.querySelector<HTMLElement>('input, button') ?? submit
     next?.focus()
   })
 

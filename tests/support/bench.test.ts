@@ -59,7 +59,7 @@ describe('the office of the bench', () => {
       foldPlain(reference, batch)
       office = foldOffice(office, batch)
     }
-    expect(office.rows.map).toEqual(reference.rows)
+    expect(new Map(office.rows.map)).toEqual(reference.rows)
     expect(office.counts.counts).toEqual(reference.counts)
     expect(reference.activities).toHaveLength(100)
   })

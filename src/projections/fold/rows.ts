@@ -1,6 +1,7 @@
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../../contracts/model/case.ts'
 import type { Projection } from '../../bus/projection.ts'
+import { RowTable } from './row-table.ts'
 
 /**
  * The list row of every case that this client has heard of. A row's `version` says how new it is:
@@ -10,7 +11,7 @@ import type { Projection } from '../../bus/projection.ts'
  *     part of a page    its version is not lower (engine.md 6)
  */
 export type RowsState = {
-  map: Map<string, CaseRow>
+  map: RowTable
   /** The ids that the latest batch changed, some of them perhaps twice. */
   dirty: string[]
   /** The events of the latest batch that came after a newer row, and that row; mostly there are none. */
@@ -25,14 +26,12 @@ function takeEvents(state: RowsState, events: readonly CaseEvent[]): boolean {
   const { map, dirty } = state
   for (const event of events) {
     const { row } = event.payload
-    const known = map.get(row.id)
-    if (known && known.version >= row.version) {
+    const newer = map.takeNewer(row)
+    if (newer === null) dirty.push(row.id)
+    else {
       state.late ??= new Map()
-      state.late.set(event, known)
-      continue
+      state.late.set(event, newer)
     }
-    map.set(row.id, row)
-    dirty.push(row.id)
   }
   return dirty.length > 0
 }
@@ -41,7 +40,7 @@ function takePage(state: RowsState, { payload }: KnownEvent<'case-page.listed'>)
   for (const row of payload.cases) {
     const known = state.map.get(row.id)
     if (known && known.version > row.version) continue
-    state.map.set(row.id, row)
+    state.map.set(row)
     state.dirty.push(row.id)
   }
   return true
@@ -49,12 +48,12 @@ function takePage(state: RowsState, { payload }: KnownEvent<'case-page.listed'>)
 
 function forget(state: RowsState): boolean {
   for (const id of state.map.keys()) state.dirty.push(id)
-  state.map = new Map()
+  state.map = new RowTable()
   return true
 }
 
 export const rowsProjection: Projection<RowsState> = {
-  initial: () => ({ map: new Map(), dirty: [], late: null }),
+  initial: () => ({ map: new RowTable(), dirty: [], late: null }),
   open: ({ map }) => ({ map, dirty: [], late: null }),
   foldCaseEvents: takeEvents,
   handlers: {

@@ -10,6 +10,7 @@ import { type Parsed, parse, z } from '../../../contracts/schema.ts'
 import { listKey } from './case-list.ts'
 import type { Office } from './office.ts'
 import { isNumbered, type NumberedEvent } from './recent.ts'
+import { RowTable } from './row-table.ts'
 
 /** `2026-11-20T09:00:00`, in UTC. */
 const Second = z.string().check(
@@ -90,7 +91,7 @@ export function saveOffice(office: Office): SavedOffice {
   return {
     session: { ...session },
     day: { ...day },
-    rows: [...rows.map.values()],
+    rows: rows.map.toArray(),
     lists: [...lists.map.values()].map(({ ids, hidden, fresh, revision: _, ...list }) => ({
       ...list,
       ids: idsIn(ids),
@@ -124,11 +125,7 @@ const copied = (seconds: Iterable<[string, PulseCounts]>): [string, PulseCounts]
 export const loadOffice = (saved: SavedOffice): Office => ({
   ...saved,
   rows: {
-    map: keyed(
-      saved.rows,
-      (row) => row.id,
-      (row) => row,
-    ),
+    map: new RowTable([...saved.rows]),
     dirty: [],
     late: null,
   },

@@ -1,6 +1,7 @@
 import { type OpenBench, openBench } from './bench-page.ts'
 import { type Figures, judgeAll, type Result, readBudgets } from './budgets.ts'
 import { foldPart } from './fold-part.ts'
+import { inspectorPart } from './inspector-part.ts'
 import { listPart } from './list-part.ts'
 import { paintPart } from './paint-part.ts'
 import { replayPart } from './replay-part.ts'
@@ -22,6 +23,7 @@ const parts = {
   replay: async () => replayPart(),
   fold: inPage(foldPart),
   list: inPage(listPart),
+  inspector: inPage(inspectorPart),
   paint: paintPart,
 } satisfies Record<string, () => Promise<Figures>>
 type Part = keyof typeof parts

@@ -5,7 +5,12 @@ import { startLog } from '../../bus/log.ts'
 import { openRecording, type Recording } from '../../bus/recording.ts'
 import type { LostLine, ReadLine } from '../../bus/recording-lines.ts'
 import { foldOffice, type Office } from '../../projections/fold/office.ts'
-import { readOffice, type SavedOffice } from '../../projections/fold/snapshot.ts'
+import {
+  loadOffice,
+  readOffice,
+  type SavedOffice,
+  saveOffice,
+} from '../../projections/fold/snapshot.ts'
 import { canonical } from '../../projections/replay.ts'
 import { isKnown, type Pace, startOf } from '../travel/traveller.ts'
 
@@ -35,23 +40,14 @@ type Lines = { events: LoggedEvent[]; unknown: number; lost: LostLine[] }
 export async function readLog(text: string, { now, rest }: Pace): Promise<Parsed<ReadLog>> {
   const head = openRecording(text)
   if (!head.ok) return head
-  const {
-    header,
-    checkpoint,
-    trace,
-    rest: lines,
-    firstLine,
-    readLine,
-    lost,
-    alteredFrom,
-  } = head.value
+  const { header, checkpoint, trace, count, firstLine, readLine, lost, alteredFrom } = head.value
   const read: Lines = { events: [], unknown: 0, lost }
   const saved = checkpoint === null ? null : readOffice(checkpoint)
   if (saved && !saved.ok) lost.push({ line: 2, reason: `the checkpoint, ${sayRefused(saved)}` })
-  const start = saved?.ok ? saved.value : null
+  const start = saved?.ok ? saveOffice(loadOffice(saved.value)) : null
   let until = now() + SLICE
-  for (const [at, line] of lines.entries()) {
-    take(read, readLine(line), at + firstLine)
+  for (let place = 0; place < count; place += 1) {
+    take(read, readLine(place), place + firstLine)
     if (now() < until) continue
     await rest()
     until = now() + SLICE

@@ -72,6 +72,18 @@ const pathTo = (path: string, key: string): string => {
   return isId(key) ? `${path}[${key}]` : `${path}.${key}`
 }
 
+/** Two long lists are mostly the same: seen without taking either apart. */
+function isSameRow(from: unknown, to: unknown): boolean {
+  if (from instanceof Set && to instanceof Set) {
+    if (from.size !== to.size) return false
+    const others = to.values()
+    for (const item of from) if (others.next().value !== item) return false
+    return true
+  }
+  if (!Array.isArray(from) || !Array.isArray(to) || from.length !== to.length) return false
+  return from.every((item, at) => Object.is(item, to[at]))
+}
+
 /** Where two values differ, field by field; what both share by reference is passed over at once. */
 export function differencesOf(from: unknown, to: unknown, path = ''): Difference[] {
   const found: Difference[] = []
@@ -80,7 +92,7 @@ export function differencesOf(from: unknown, to: unknown, path = ''): Difference
 }
 
 function walk(from: unknown, to: unknown, path: string, found: Difference[]): void {
-  if (Object.is(from, to)) return
+  if (Object.is(from, to) || isSameRow(from, to)) return
   const before = membersOf(from)
   const after = membersOf(to)
   if (!before || !after) {
@@ -100,7 +112,7 @@ function walk(from: unknown, to: unknown, path: string, found: Difference[]): vo
 
 /** Whether two values differ anywhere; stops at the first place. */
 export function differs(from: unknown, to: unknown): boolean {
-  if (Object.is(from, to)) return false
+  if (Object.is(from, to) || isSameRow(from, to)) return false
   const before = membersOf(from)
   const after = membersOf(to)
   if (!before || !after || before.size !== after.size) return true

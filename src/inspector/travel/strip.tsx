@@ -36,16 +36,20 @@ export function Strip() {
         {chosen !== null && <span className="fw-strip-mark" style={{ left: `${share * 100}%` }} />}
       </Handle>
       <span className="fw-num">{clockText(to)}</span>
-      {chosen !== null && (
-        <>
-          <Tag tone="warning" icon={History}>
-            {`Viewing ${clockText(chosen.ms)}`}
-          </Tag>
-          <LinkButton onClick={() => choose(null)}>
-            {isRecorded ? 'Back to the end' : 'Back to live'}
-          </LinkButton>
-        </>
-      )}
+      <span className="fw-strip-now">
+        {chosen === null ? (
+          <Tag tone="line">{isRecorded ? 'At its end' : 'Live'}</Tag>
+        ) : (
+          <>
+            <Tag tone="warning" icon={History}>
+              {`Viewing ${clockText(chosen.ms)}`}
+            </Tag>
+            <LinkButton onClick={() => choose(null)}>
+              {isRecorded ? 'Back to the end' : 'Back to live'}
+            </LinkButton>
+          </>
+        )}
+      </span>
     </div>
   )
 }

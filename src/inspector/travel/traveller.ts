@@ -6,6 +6,7 @@ import {
 import type { Log, LoggedEvent, Segment } from '../../bus/log.ts'
 import { copyOffice } from '../../projections/fold/copy.ts'
 import { createOffice, foldOffice, type Office } from '../../projections/fold/office.ts'
+import type { NumberedEvent } from '../../projections/fold/recent.ts'
 import { loadOffice, type SavedOffice } from '../../projections/fold/snapshot.ts'
 
 /** A state that is kept to start from; never folded into. `at` counts the events before it. */
@@ -35,12 +36,17 @@ export const createTraveller = (): Traveller => ({ stops: [], journeys: 0 })
 export const isKnown = (event: LoggedEvent): event is KnownEvent =>
   isEventName(event.name) && event.v === eventDefinitions[event.name].v
 
-/** The state that a log begins with. */
-export const startOf = (checkpoint: SavedOffice | null): Office =>
-  checkpoint === null ? createOffice() : loadOffice(checkpoint)
-
-/** The log's checkpoints were taken by `saveOffice`, or read by its schema when a log was imported. */
-const takenHere = (checkpoint: unknown) => checkpoint as SavedOffice | null
+/**
+ * The state that a log begins with. Checkpoints were taken by `saveOffice` in this page, also those of an
+ * imported log: their events are read already, and reading some thousands again would take a while.
+ */
+export function startOf(checkpoint: unknown): Office {
+  if (checkpoint === null) return createOffice()
+  const saved = checkpoint as SavedOffice
+  const { since, events } = saved.recent
+  const office = loadOffice({ ...saved, recent: { since, events: [] } })
+  return { ...office, recent: { since, events: events as NumberedEvent[] } }
+}
 
 /** The segments of a log with the number of events before each. */
 function* segmentsOf({ dropped, segments }: Log): Generator<Segment & { begins: number }> {
@@ -58,7 +64,7 @@ function nearestStop({ stops }: Traveller, log: Log, at: number): Stop {
   }
   for (const { begins, checkpoint } of segmentsOf(log)) {
     if (begins > at || begins <= (nearest?.at ?? -1)) continue
-    nearest = { at: begins, office: startOf(takenHere(checkpoint)) }
+    nearest = { at: begins, office: startOf(checkpoint) }
     stops.push(nearest)
   }
   return nearest ?? { at: log.dropped, office: createOffice() }

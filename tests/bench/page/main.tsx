@@ -5,10 +5,15 @@ import '../../../src/app/app.css'
 import '../../../src/features/case-list/case-list.css'
 import './page.css'
 import { foldBench } from './fold.tsx'
+import { inspectorBench } from './inspector.tsx'
 import { listBench } from './list.tsx'
 
 /** What the page offers to its driver. */
-export type BenchPage = { fold: typeof foldBench; list: typeof listBench }
+export type BenchPage = {
+  fold: typeof foldBench
+  list: typeof listBench
+  inspector: typeof inspectorBench
+}
 
-const page: BenchPage = { fold: foldBench, list: listBench }
+const page: BenchPage = { fold: foldBench, list: listBench, inspector: inspectorBench }
 Object.assign(window, { bench: page })

@@ -7,6 +7,7 @@ import { added, faultKinds, netFaults, noTally, type Tally } from './faults.ts'
 import { runHistory, type Verdict } from './history.ts'
 import { type Act, acts, aPlan, describeStep, type Plan } from './plan.ts'
 import kept from './seeds.json' with { type: 'json' }
+import { shrink } from './shrink.ts'
 import { openWorld, type World } from './world.ts'
 
 /** How long a failing history may be made smaller, in real ms. */
@@ -41,26 +42,24 @@ export const failureText = ({ failures }: Campaign): string => failures.map(text
 
 const isFailed = ({ problems }: Verdict): boolean => problems.length > 0
 
-/** One history, made smaller as long as it fails. */
-async function runSeed(world: World, seed: number, shrinks: boolean) {
-  let first: Verdict | null = null
-  let worst: { verdict: Verdict; plan: Plan } | null = null
-  await fc.check(
-    fc.asyncProperty(aPlan, async (plan) => {
-      const verdict = await runHistory(world, plan)
-      first ??= verdict
-      if (!isFailed(verdict)) return
-      worst = { verdict, plan }
-      world.spoil()
-      throw new Error('failed')
-    }),
-    { seed, numRuns: 1, endOnFailure: !shrinks, interruptAfterTimeLimit: SHRINKING },
-  )
-  // Set in the property's run, which nobody sees from here.
-  return {
-    verdict: first as Verdict | null,
-    failure: worst as { verdict: Verdict; plan: Plan } | null,
+/** The plan that a seed stands for. */
+const planOf = (seed: number): Plan => {
+  const [plan] = fc.sample(aPlan, { seed, numRuns: 1 })
+  if (!plan) throw new Error(`seed ${seed} gives no plan`)
+  return plan
+}
+
+async function shrunk(world: World, plan: Plan, verdict: Verdict): Promise<Omit<Failure, 'seed'>> {
+  let last = verdict
+  const fails = async (candidate: Plan): Promise<boolean> => {
+    const now = await runHistory(world, candidate)
+    if (!isFailed(now)) return false
+    last = now
+    world.spoil()
+    return true
   }
+  const smallest = await shrink(plan, fails, performance.now() + SHRINKING)
+  return { plan: smallest, verdict: last }
 }
 
 const beginning = (word: string, { problems }: Verdict): number =>
@@ -93,10 +92,13 @@ export async function simulate(
   try {
     for (const seed of seeds) {
       if (!mayGoOn(campaign)) break
-      const shrinks = campaign.failures.length < LOOKED_AT
-      const { verdict, failure } = await runSeed(world, seed, shrinks)
-      if (verdict) count(campaign, verdict)
-      if (failure && shrinks) campaign.failures.push({ seed, ...failure })
+      const plan = planOf(seed)
+      const verdict = await runHistory(world, plan)
+      count(campaign, verdict)
+      if (!isFailed(verdict)) continue
+      world.spoil()
+      if (campaign.failures.length >= LOOKED_AT) continue
+      campaign.failures.push({ seed, ...(await shrunk(world, plan, verdict)) })
     }
   } finally {
     await world.close()

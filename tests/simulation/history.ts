@@ -130,6 +130,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     client.tell(casesRequested, allCases)
     client.tell(countsRequested, undefined)
     client.tell(caseOpened, customer.caseIds[at % 2] ?? null)
+    for (const id of customer.caseIds) client.opened.set(id, 1)
     if (at === 0) client.tell(caseTagsRequested, undefined)
   }
 

@@ -88,7 +88,7 @@ export const acts = Object.entries(often).flatMap(([act, times]) =>
 const step: fc.Arbitrary<Step> = fc.record({
   act: fc.constantFrom(...acts),
   by: fc.nat(5),
-  on: fc.nat(3),
+  on: fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(3) }),
   value: fc.nat(999),
   after: fc.oneof(
     { weight: 4, arbitrary: fc.nat(20) },

@@ -350,12 +350,20 @@ export function createJournal(parts: JournalParts) {
     run: () => Promise<Sent>,
   ): Promise<Sent> {
     const { id } = command
-    if (mayBeOut() && !(await sender.reach())) return refused(parts.needsConnection(command))
-    go()
-    if (!(await isClear(command))) return refused(EARLIER_FIRST)
-    if (isClosed) return refused(parts.needsConnection(command))
+    const before = shelf.get(id)
+    // Kept from here on: a page that closes before it was sent leaves it to be shown.
     shelf.write({ ...(again(id) ?? newEntry(command, about)), state: { kind: 'direct' } })
     direct.add(id)
+    const unsent = (message: string): Sent => {
+      direct.delete(id)
+      if (before) shelf.write(before)
+      else shelf.remove(id)
+      return refused(message)
+    }
+    if (mayBeOut() && !(await sender.reach())) return unsent(parts.needsConnection(command))
+    go()
+    if (!(await isClear(command))) return unsent(EARLIER_FIRST)
+    if (isClosed) return unsent(parts.needsConnection(command))
     const sent = await run()
     direct.delete(id)
     const known = shelf.get(id)

@@ -311,6 +311,24 @@ describe('a command that cannot wait', () => {
     expect(tab.state().items).toEqual([])
   })
 
+  test('of a page that died before it could be sent is shown as well', async () => {
+    const { openTab, clock, world } = journalDesk()
+    const before = openTab('before')
+    await clock.pass(CLAIMED)
+    world.isReachable = false
+    before.offer(aNoteCommand('first'))
+    await clock.pass(2_000)
+    world.respond = () => fault
+    world.isReachable = true
+    const cancel = before.direct(aCancelCommand())
+    await clock.pass(300)
+    before.crash()
+    const next = openTab('next')
+    await clock.pass(2 * CLAIMED)
+    expect(world.attempts.map(({ id }) => id)).not.toContain(cancel.id)
+    expect(next.state().items.map(({ entry }) => entry.command.id)).toContain(cancel.id)
+  })
+
   test('of a page that died is shown as unknown by the next one', async () => {
     const { openTab, clock, world } = journalDesk()
     const before = openTab('before')

@@ -1,7 +1,9 @@
 /** What must hold in the database whenever nothing is under way. */
+import { readdirSync } from 'node:fs'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { z } from '../../contracts/schema.ts'
 import { rowJson } from '../../server-mock/modules/cases/row-sql.ts'
+import { FIRST_REMINDED } from './seed.ts'
 import type { Victim } from './victim.ts'
 
 const row = new PgDialect().sqlToQuery(rowJson).sql
@@ -64,6 +66,9 @@ const checks: Readonly<Record<string, string>> = {
     select o.id as of from outbox o join activity a on a.id = o.activity_id
     where o.created = (select max(created) from outbox x where x.activity_id = o.activity_id)
       and a.content->>'status' <> upper(o.state)`,
+  'a reminder is sent once': `
+    select activity_id as of from outbox where case_id > ${FIRST_REMINDED} group by 1
+    having count(*) > 1`,
   'a mail of the outbox is filed': `
     select o.id as of from outbox o join activity a on a.id = o.activity_id
     where not exists (select 1 from email m where m.id = o.email_id)`,
@@ -120,3 +125,11 @@ export async function audit(victim: Victim): Promise<string[]> {
   )
   return wrong.map(({ check, of }) => `${check}: not ${of}`)
 }
+
+const kept = /^(database|lock|secrets\.json)$/
+
+/** What lies in the data folder of a running server that nobody needs. */
+export const filesLeftIn = (dataDir: string): string[] =>
+  readdirSync(dataDir)
+    .filter((name) => !kept.test(name))
+    .map((name) => `the file ${name} stayed behind`)

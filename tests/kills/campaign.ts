@@ -1,12 +1,11 @@
 /** One server that is killed again and again while it works, and what is left of its word. */
-import { readdirSync } from 'node:fs'
 import { z } from '../../contracts/schema.ts'
-import { audit } from './audit.ts'
+import { audit, filesLeftIn } from './audit.ts'
 import { armingOf, type Death, dieAtStart, dieAtWork, isAtStart, nameOf } from './deaths.ts'
 import { type Data, type Office, openOffice } from './office.ts'
 import { nothingYet, type Outcome } from './outcome.ts'
 import { busyness } from './pace.ts'
-import { CUSTOMER } from './seed.ts'
+import { CUSTOMER, remindersFallDue } from './seed.ts'
 import { startVictim, type Victim } from './victim.ts'
 
 /** From the start of the process to the first healthy answer, on a quiet machine (issue 4, point 4). */
@@ -15,7 +14,6 @@ const READY_MS = 3_000
 const STARTS = 3
 const OUTBOX_MS = 30_000
 
-const kept = /^(database|lock|secrets\.json)$/
 const Count = z.object({ n: z.int() })
 
 /** What a start took, and what it would have taken on a quiet machine. */
@@ -75,8 +73,7 @@ async function look(office: Office, victim: Victim, outcome: Outcome, death: Dea
   outcome.lost.push(...lost.map(named))
   outcome.doubled.push(...doubled.map(named))
   outcome.broken.push(...(await audit(victim)).map(named))
-  const stayed = readdirSync(place.dataDir).filter((name) => !kept.test(name))
-  outcome.broken.push(...stayed.map((name) => named(`the file ${name} stayed behind`)))
+  outcome.broken.push(...filesLeftIn(place.dataDir).map(named))
 }
 
 async function kill(office: Office, victim: Victim, death: Death): Promise<boolean> {
@@ -111,6 +108,7 @@ export async function runCampaign(data: Data, deaths: readonly Death[]): Promise
     office.lives.begin()
     await office.signIn()
     await office.setUpMail()
+    await victim.ask(remindersFallDue, Count)
     // Ends only by a wrong answer, or when the office is closed.
     await Promise.race([office.work(), killAll()])
     const { ledger, sink } = office

@@ -13,7 +13,7 @@ export const nameOf = (death: Death): string =>
   death.kind === 'point' ? death.point.name : `random, ${death.during}`
 
 export const isAtStart = (death: Death): boolean =>
-  (death.kind === 'random' ? death.during : death.point.during) === 'start'
+  (death.kind === 'random' ? death.during : death.point.during) !== 'work'
 
 /** What arms a process for its death from its very start; null where it dies otherwise. */
 export const armingOf = (death: Death | null): Arming | null =>
@@ -71,10 +71,30 @@ const atPoint = (dice: Dice, [number, point]: readonly [number, Point]): Death =
   nth: 1 + dice.upTo(often.test(point.place) ? MOST_PASSES : 1),
 })
 
+/** In milliseconds, so that death comes early and late. */
+const within: Readonly<Record<Point['during'], number>> = {
+  work: 900,
+  start: 1_500,
+  'first start': 6_000,
+}
+
 function atRandom(dice: Dice): Death {
   const during = dice.upTo(5) === 0 ? 'start' : 'work'
-  return { kind: 'random', during, ms: dice.upTo(during === 'start' ? 1_500 : 900) }
+  return { kind: 'random', during, ms: dice.upTo(within[during]) }
 }
+
+/** Every named point of a first start, and some at random. */
+export const drawFirstDeaths = (
+  dice: Dice,
+  named: readonly (readonly [number, Point])[],
+  random: number,
+): Death[] => [
+  ...named.map(([number, point]): Death => ({ kind: 'point', number, point, nth: 1 })),
+  ...Array.from({ length: random }, (): Death => {
+    const during = 'first start'
+    return { kind: 'random', during, ms: dice.upTo(within[during]) }
+  }),
+]
 
 /** So many deaths in an order of chance: as many of these points as fit, each once, and the rest at random. */
 export function drawDeaths(

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { ensurePostgres, startPostgres } from '../../tools/lib/postgres.mjs'
 import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
 import { runCampaign } from './campaign.ts'
-import { drawDeaths } from './deaths.ts'
+import { drawDeaths, drawFirstDeaths } from './deaths.ts'
+import { runFirstStarts } from './first-start.ts'
 import { distribution, type Outcome, together } from './outcome.ts'
 import { type Point, points } from './points.ts'
 import { filledPostgres, freshFolder } from './seed.ts'
@@ -48,8 +49,8 @@ function expectNothingWrong(outcome: Outcome): void {
 
 const isNamed =
   (embedded: boolean) =>
-  ([, { embeddedOnly }]: readonly [number, Point]): boolean =>
-    embedded || !embeddedOnly
+  ([, { during, embeddedOnly }]: readonly [number, Point]): boolean =>
+    during !== 'first start' && (embedded || !embeddedOnly)
 
 /** A PostgreSQL of DATABASE_URL, else one of our own. */
 async function aPostgres(): Promise<{ url: string; end(): Promise<void> }> {
@@ -78,12 +79,13 @@ test.skipIf(isFullProof)(
   600_000,
 )
 
-const FULL = 250
+const FULL = 240
+const FIRST_STARTS = 20
 const MANY_CASES = 1_500
 const HOUR = 3_600_000
 
 test.runIf(isFullProof)(
-  'row 13: killed 250 times on each engine, at every named point and at random',
+  'row 13: killed 500 times on both engines, at every named point and at random',
   async () => {
     const postgres = await aPostgres()
     try {
@@ -100,12 +102,17 @@ test.runIf(isFullProof)(
         { dataDir, databaseUrl: postgres.url, cases, seed: seed + 1 },
         deathsOn(false),
       )
-      const outcome = together([embedded, external])
+      const ofFirst = [...points.entries()].filter(([, { during }]) => during === 'first start')
+      const first = await runFirstStarts(
+        drawFirstDeaths(dice, ofFirst, FIRST_STARTS - ofFirst.length),
+      )
+      const outcome = together([embedded, external, first])
       reportProof('kills', seed, {
         ...figuresOf(outcome),
         engines: { embedded: figuresOf(embedded), postgres: figuresOf(external) },
+        firstStarts: figuresOf(first),
       })
-      expect(outcome.kills).toBe(2 * FULL)
+      expect(outcome.kills).toBe(2 * FULL + FIRST_STARTS)
       for (const { byPoint, missed } of [embedded, external])
         expect(Object.keys(byPoint).length - missed.length).toBeGreaterThan(25)
       expectNothingWrong(outcome)

@@ -45,16 +45,23 @@ function saveSetUp(desk: Desk, admin: Session, mark: string) {
   }
 }
 
-export async function openOffice({ dataDir, databaseUrl, cases, seed }: Data): Promise<Office> {
+/** Ports that stay the same over all lives of the server. */
+export const placeOf = async (
+  { dataDir, databaseUrl }: Pick<Data, 'dataDir' | 'databaseUrl'>,
+  sink: Sink,
+): Promise<Place> => ({
+  port: await freePorts(2),
+  mailPort: await freePorts(1),
+  catcherPort: await freePorts(1),
+  sinkPort: sink.port,
+  dataDir,
+  databaseUrl,
+})
+
+export async function openOffice(data: Data): Promise<Office> {
+  const { cases, seed } = data
   const sink = await startSink()
-  const place: Place = {
-    port: await freePorts(2),
-    mailPort: await freePorts(1),
-    catcherPort: await freePorts(1),
-    sinkPort: sink.port,
-    dataDir,
-    databaseUrl,
-  }
+  const place = await placeOf(data, sink)
   const [lives, gate, ledger] = [createLives(), createGate(), createLedger()]
   const desk = openDesk(place, lives, ledger, CUSTOMER)
   const admin: Session = { email: 'admin@enterprise.example', token: '' }

@@ -8,8 +8,8 @@ export type Point = {
   name: string
   place: string
   moment: Moment
-  /** Reached while the server works, or already while it starts. */
-  during: 'work' | 'start'
+  /** Reached while the server works, already while it starts, or only where there is no data yet. */
+  during: 'work' | 'start' | 'first start'
   /** Files of the database are the server's own only with the embedded engine. */
   embeddedOnly: boolean
 }
@@ -77,11 +77,16 @@ const ofFilesAtStart: Places = [
   ['table write', through],
   ['control file write', through],
 ]
+const ofFilesAtFirst: Places = [
+  ['new database moved', around],
+  ['secrets draft', through],
+  ['secrets moved', around],
+]
 
 const table = (places: Places, during: Point['during'], embeddedOnly: boolean): Point[] =>
   places.flatMap(([place, moments]) =>
     moments.map((moment) => ({
-      name: `${during === 'start' ? 'start, ' : ''}${place}: ${moment}`,
+      name: `${during === 'work' ? '' : `${during}, `}${place}: ${moment}`,
       place,
       moment,
       during,
@@ -94,4 +99,5 @@ export const points: readonly Point[] = [
   ...table(ofWork, 'work', false),
   ...table(ofFilesAtWork, 'work', true),
   ...table(ofFilesAtStart, 'start', true),
+  ...table(ofFilesAtFirst, 'first start', true),
 ]

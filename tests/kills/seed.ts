@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../server-mock/db/database.ts'
 import type { DatabasePool } from '../../server-mock/db/database-pool.ts'
 import { migrationsHash } from '../../server-mock/db/migrate.ts'
@@ -20,6 +21,8 @@ import { startServer } from '../support/server.ts'
 export const CUSTOMER = 'halden-roth'
 
 const FIRST_CASE = 700_000_000
+/** Cases of the scheduler alone: what leaves them is a reminder. */
+export const FIRST_REMINDED = 800_000_000
 
 const ready = `select r.id from case_row r join case_detail d on d.id = r.id
   where r.customer_id = '${CUSTOMER}' and r.state = 'STANDBY' and d.email_flow_id is not null order by r.id limit 1`
@@ -48,34 +51,65 @@ async function copyRows(
   )
 }
 
-/** Adds so many cases that are ready to be activated, each with a contact of its own. */
-export async function addReadyCases(pool: DatabasePool, count: number): Promise<void> {
-  const id = `${FIRST_CASE} + n`
-  const contact = `'contact-' || n || '@opponent.example'`
+type Copies = { first: number; count: number; state: 'STANDBY' | 'ACTIVE' }
+
+/** Adds so many copies of a case that is ready to be activated, each with a contact of its own. */
+async function addCases(pool: DatabasePool, { first, count, state }: Copies): Promise<void> {
+  const id = `${first} + n`
+  const contact = `'contact-' || ${id} || '@opponent.example'`
+  const hasBegun = String(state === 'ACTIVE')
   await copyRows(pool, 'case_row', 'id', count, {
     id,
+    state: `'${state}'`,
     version: '1',
-    host: `'kill-' || n || '.example'`,
+    host: `'kill-' || ${id} || '.example'`,
     contact_email: contact,
     unread_emails: '0',
+    scheduled_waiting: `${hasBegun}::int`,
+    initial_email_sent: hasBegun,
   })
   await copyRows(pool, 'case_detail', 'id', count, {
     id,
-    case_uuid: `'kill-' || n`,
+    case_uuid: `'kill-' || ${id}`,
+    was_activated: hasBegun,
     opponent_contact: `jsonb_set(t.opponent_contact, '{email}', to_jsonb(${contact}))`,
   })
-  await copyRows(pool, 'finding', 'case_id', count, { id: `t.id || '-' || n`, case_id: id })
-  await pool.query(
-    `update case_count set n = n + ${count} where customer_id = '${CUSTOMER}' and state = 'STANDBY'`,
-  )
+  await copyRows(pool, 'finding', 'case_id', count, { id: `t.id || '-' || ${id}`, case_id: id })
+  await pool.query(`update case_count set n = n + ${count}
+    where customer_id = '${CUSTOMER}' and state = '${state}'`)
 }
 
-/** The ids that `addReadyCases` gave. */
+/** Gives each of the cases that have begun a reminder, whose moment `remindersFallDue` decides. */
+const addReminders = (pool: DatabasePool) =>
+  pool.query(`insert into activity (id, customer_id, case_id, type, created, content)
+    select 'reminder-' || d.id, d.customer_id, d.id, 'EMAIL_SCHEDULED', d.created,
+      jsonb_build_object('scheduled_at', '2099-01-01T00:00:00.000Z', 'status', 'SCHEDULED',
+        'template_name', t.name, 'template_subject', t.subject, 'template_content', null,
+        'template_config', null, 'source_email_template_id', t.id, 'type', 'SCHEDULED')
+    from case_detail d join lateral (select * from mail_template
+      where flow_id = d.email_flow_id and type = 'scheduled' order by id limit 1) t on true
+    where d.id > ${FIRST_REMINDED}`)
+
+/** Lets the reminders fall due one after the other from now on, as days would. */
+export const remindersFallDue = `update activity
+  set content = jsonb_set(content, '{scheduled_at}', to_jsonb(to_char(
+    now() at time zone 'UTC' + (case_id - ${FIRST_REMINDED}) * interval '2 seconds',
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+  where case_id > ${FIRST_REMINDED} and type = 'EMAIL_SCHEDULED'`
+
+async function addEverything(pool: DatabasePool, count: number): Promise<void> {
+  await addCases(pool, { first: FIRST_CASE, count, state: 'STANDBY' })
+  await addCases(pool, { first: FIRST_REMINDED, count, state: 'ACTIVE' })
+  await addReminders(pool)
+}
+
+/** The ids of those that are ready. */
 export const readyCases = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => String(FIRST_CASE + n + 1))
 
 function hashOf(folder: string): string {
   const hash = createHash('sha256').update(migrationsHash())
+  hash.update(readFileSync(fileURLToPath(import.meta.url)))
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
     if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(folder, name)))
   return hash.digest('hex').slice(0, 16)
@@ -87,7 +121,7 @@ async function fill(dataDir: string, databaseUrl: string | null, count: number):
   const server = await startServer({ dataDir, env })
   await server.stop()
   const database = await openDatabase(databaseUrl === null ? { dataDir } : { url: databaseUrl })
-  await addReadyCases(database.pool, count)
+  await addEverything(database.pool, count)
   await database.close()
 }
 

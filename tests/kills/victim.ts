@@ -6,7 +6,8 @@ import { z } from '../../contracts/schema.ts'
 import { type FromParent, ToParent } from './messages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const LATEST_READY_MS = 60_000
+/** A first start also makes the demo's data. */
+const LATEST_READY_MS = 240_000
 const LOOK_MS = 5
 
 /** Where the server works: ports that stay the same over all its lives, and its data. */

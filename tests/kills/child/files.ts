@@ -5,9 +5,18 @@ import { die, type Fuse, isDue, pass } from './trigger.ts'
 /** Which place a file's name belongs to. */
 const placeOf = (path: string): string | null => {
   if (/[\\/]lock\.[^\\/]*new$/.test(path)) return 'lock draft'
+  if (/[\\/]secrets\.json\.[^\\/]*new$/.test(path)) return 'secrets draft'
   if (path.includes('/pg_wal/')) return 'WAL write'
   if (path.endsWith('/pg_control')) return 'control file write'
   return /\/(base|global)\//.test(path) ? 'table write' : null
+}
+
+/** Which place it is when this is moved to where it shall be. */
+const moveOf = (path: string): string | null => {
+  if (path.endsWith('/database.new')) return 'new database moved'
+  return /^(lock|secrets) draft$/.test(placeOf(path) ?? '')
+    ? `${placeOf(path)?.replace('draft', 'moved')}`
+    : null
 }
 
 /** Lets every write of a file in this thread pass its points. */
@@ -60,10 +69,10 @@ export function watchFiles(fuse: Fuse): void {
   const moving =
     (move: (from: fs.PathLike, to: fs.PathLike) => void) =>
     (from: fs.PathLike, to: fs.PathLike): void => {
-      const isLock = placeOf(String(from)) === 'lock draft'
-      if (isLock) pass(fuse, 'lock moved', 'before')
+      const place = moveOf(String(from))
+      if (place !== null) pass(fuse, place, 'before')
       move(from, to)
-      if (isLock) pass(fuse, 'lock moved', 'after')
+      if (place !== null) pass(fuse, place, 'after')
     }
   fs.linkSync = moving(linkSync)
   fs.renameSync = moving(renameSync)

@@ -1,8 +1,9 @@
 import { ConflictBody } from '../../contracts/api/protocol.ts'
 import { type CommandName, commands } from '../../contracts/commands/commands.ts'
 import { Actor } from '../../contracts/events/envelope.ts'
-import { Id, Instant } from '../../contracts/model/primitives.ts'
+import { Id, Instant, isShallow } from '../../contracts/model/primitives.ts'
 import { type Parsed, parse, type Schema, z } from '../../contracts/schema.ts'
+import { fingerprint } from './canonical.ts'
 import type { Command } from './command.ts'
 
 /** How long the server keeps a command's id, in ms (engine.md 16). */
@@ -84,7 +85,13 @@ export const isKeyOf = (userId: string, key: string): boolean => key.startsWith(
 
 export const idIn = (userId: string, key: string): string => key.slice(prefixOf(userId).length)
 
-export const writeEntry = (entry: JournalEntry): string => JSON.stringify({ v: 1, ...entry })
+/** The checksum finds what the schema would not: a flipped letter would be sent as if somebody had typed it. */
+export const writeEntry = (entry: JournalEntry): string =>
+  JSON.stringify({ v: 1, sum: sumOf(entry), ...entry })
+
+const sumOf = (entry: object): string => fingerprint(JSON.stringify(entry))
+
+const Summed = z.looseObject({ v: z.literal(1), sum: z.string() })
 
 function readJson(text: string): unknown {
   try {
@@ -101,7 +108,11 @@ const unreadable = (path: string, message: string): Parsed<never> => ({ ok: fals
  * another user, secret, or whose input its command would not take, is no entry (row 21).
  */
 export function readEntry(userId: string, key: string, text: string): Parsed<JournalEntry> {
-  const stored = parse(StoredEntry, readJson(text))
+  const summed = parse(Summed, readJson(text))
+  if (!summed.ok) return summed
+  const { v: _v, sum, ...rest } = summed.value
+  if (!isShallow(rest) || sumOf(rest) !== sum) return unreadable('sum', 'damaged')
+  const stored = parse(StoredEntry, summed.value)
   if (!stored.ok) return stored
   const { command, v: _version, ...entry } = stored.value
   if (entry.userId !== userId || command.actor.id !== userId) {

@@ -38,7 +38,7 @@ export function customerOf(lines: readonly string[]): string | null {
 }
 
 /** Of somebody else, by its envelope or by whose session it begins; what nobody was logged in for is nobody's. */
-function isForeign(event: KnownEvent | Envelope, customer: string | null): boolean {
+function isForeign(event: Envelope, customer: string | null): boolean {
   if (event.customerId === '') return false
   const user = event.name === 'session.started' ? parse(SessionStarted, event.payload) : null
   return (
@@ -46,35 +46,82 @@ function isForeign(event: KnownEvent | Envelope, customer: string | null): boole
   )
 }
 
+const seqPattern = /"seq":(\d+)/
+/** Here the log itself began anew, and numbers may go back. */
+const beginningPattern = /"name":"log\.rebased"/
+
 /**
- * Reads the lines of a recording one after the other, each against those before it (reliability.md, row
- * 21). Left out is what is
+ * The places of numbered lines that are not where their number belongs: what is left is the longest part
+ * in order, so that two swapped lines cost two lines and not all between them.
+ *
+ *     numbers    4 9 6 7 8 5 10     kept  4 6 7 8 10     misplaced  9 5
+ */
+export function misplacedIn(lines: readonly string[]): ReadonlySet<number> {
+  const misplaced = new Set<number>()
+  let stretch: Numbered[] = []
+  const close = () => {
+    const kept = new Set(longestRise(stretch))
+    for (const one of stretch) if (!kept.has(one)) misplaced.add(one.place)
+    stretch = []
+  }
+  for (const [place, line] of lines.entries()) {
+    const seq = seqPattern.exec(line)?.[1]
+    if (seq !== undefined) stretch.push({ place, seq: Number(seq) })
+    else if (beginningPattern.test(line)) close()
+  }
+  close()
+  return misplaced
+}
+
+type Numbered = { place: number; seq: number }
+
+/** The longest part whose numbers rise: by patience, each pile's top is the lowest end of a rise of its length. */
+function longestRise(all: readonly Numbered[]): Numbered[] {
+  const tops: Numbered[] = []
+  const before = new Map<Numbered, Numbered | undefined>()
+  for (const one of all) {
+    let [low, high] = [0, tops.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((tops[middle]?.seq ?? 0) < one.seq) low = middle + 1
+      else high = middle
+    }
+    before.set(one, tops[low - 1])
+    tops[low] = one
+  }
+  const rise: Numbered[] = []
+  for (let one = tops.at(-1); one; one = before.get(one)) rise.push(one)
+  return rise
+}
+
+/**
+ * Reads the lines of a recording, each in its turn (reliability.md, row 21). Left out is what is
  *
  *     no JSON, no event, or no event of its name      damaged
  *     of another customer                             never shown
- *     word for word as an earlier line                doubled
- *     numbered, but not above the number before it    swapped: never folded out of order
+ *     of the id of an earlier line                    doubled
+ *     numbered, but not where its number belongs      never folded out of order
  */
-export function createLineReader(customer: string | null): (line: string) => ReadLine {
+export function createLineReader(
+  lines: readonly string[],
+  customer: string | null,
+): (place: number) => ReadLine {
   const seen = new Set<string>()
-  let last = 0
+  const misplaced = misplacedIn(lines)
 
-  return (line) => {
+  return (place) => {
+    const line = lines[place] ?? ''
     const value = readJson(line)
     if (value === undefined) return lost('no JSON')
     const envelope = parse(Envelope, value)
     if (!envelope.ok) return lost(`${envelope.path}: ${envelope.message}`)
-    const read = readEvent(envelope.value)
-    if (read.kind === 'malformed') return lost(`${envelope.value.name}: ${read.message}`)
-    const event = read.kind === 'known' ? read.event : read.envelope
-    if (isForeign(event, customer)) return lost('of another customer')
-    if (seen.has(line)) return lost('there before')
-    seen.add(line)
-    if (event.seq !== null && event.seq <= last) return lost('out of order')
-    if (event.seq !== null) last = event.seq
-    // Numbers may go back where the log itself began anew.
-    if (event.name === 'log.rebased' || event.name === 'session.started') last = 0
     const written = envelope.value
+    const read = readEvent(written)
+    if (read.kind === 'malformed') return lost(`${written.name}: ${read.message}`)
+    if (isForeign(written, customer)) return lost('of another customer')
+    if (seen.has(written.id)) return lost('there before')
+    if (misplaced.has(place)) return lost('out of order')
+    seen.add(written.id)
     return read.kind === 'known'
       ? { kind: 'known', event: read.event, written }
       : { kind: 'unknown', event: written, written }

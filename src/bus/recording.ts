@@ -62,11 +62,11 @@ export function writeRecording({ header, checkpoint, events, trace }: Recording)
 
 /** A recording before its events are read: what it begins with, and how each line is to be read. */
 export type RecordingHead = Omit<Recording, 'events'> & {
-  /** The lines behind header and checkpoint; the first of them is `firstLine` of the file. */
-  rest: readonly string[]
+  /** How many lines are behind header and checkpoint; the first of them is `firstLine` of the file. */
+  count: number
   firstLine: number
-  /** Read them in their order, each once. */
-  readLine: (line: string) => ReadLine
+  /** Reads one of them by its place; each once, in order. */
+  readLine: (place: number) => ReadLine
   /** Of header and checkpoint, where they cannot be read. */
   lost: LostLine[]
   /** The first line of the stretch from which on the file differs from what was written; null for none. */
@@ -92,10 +92,13 @@ function missingHeader(lines: readonly string[]): RecordingHeader | null {
   return null
 }
 
-function readHeader(lines: readonly string[], lost: LostLine[]): Parsed<RecordingHeader> {
+/** The header, and how many lines it takes: none where the file begins behind it. */
+type First = { header: RecordingHeader; taken: 0 | 1 }
+
+function readHeader(lines: readonly string[], lost: LostLine[]): Parsed<First> {
   const first = readJson(lines[0] ?? '')
   const header = parse(RecordingHeader, first)
-  if (header.ok) return header
+  if (header.ok) return { ok: true, value: { header: header.value, taken: 1 } }
   const newer = parse(Newer, first)
   if (newer.ok && newer.value.version > RECORDING_VERSION) {
     const message = `was written by a newer version (format ${newer.value.version})`
@@ -104,17 +107,20 @@ function readHeader(lines: readonly string[], lost: LostLine[]): Parsed<Recordin
   const made = missingHeader(lines)
   if (!made) return { ...header, path: `line 1: ${header.path}` }
   lost.push({ line: 1, reason: 'the header cannot be read' })
-  return { ok: true, value: made }
+  const isLater = parse(Dated, first).ok || hasCheckpoint(first)
+  return { ok: true, value: { header: made, taken: isLater ? 0 : 1 } }
 }
+
+const hasCheckpoint = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, 'checkpoint')
 
 type Second = Pick<Recording, 'checkpoint' | 'trace'>
 
-/** The second line, where it is the checkpoint's; null where it is an event's already. */
+/** The line behind the header, where it is the checkpoint's; null where it is an event's already. */
 function readSecond(line: string, customer: string | null, lost: LostLine[]): Second | null {
   const value = readJson(line)
   const second = parse(CheckpointLine, value)
-  const has = typeof value === 'object' && value !== null && Object.hasOwn(value, 'checkpoint')
-  if (!second.ok || !has) {
+  if (!second.ok || !hasCheckpoint(value)) {
     if (parse(Dated, value).ok) return null
     lost.push({ line: 2, reason: 'the checkpoint cannot be read' })
     return { checkpoint: null }
@@ -142,22 +148,27 @@ function firstAltered({ sums }: RecordingHeader, lines: readonly string[]): numb
  * nothing of a recording, and one of a newer format. A trace that does not fit is left out.
  */
 export function openRecording(text: string): Parsed<RecordingHead> {
-  const lines = text.split('\n').filter((line) => line !== '')
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
   const lost: LostLine[] = []
-  const header = readHeader(lines, lost)
-  if (!header.ok) return header
+  const first = readHeader(lines, lost)
+  if (!first.ok) return first
+  const { header, taken } = first.value
   const customer = customerOf(lines)
-  const second = readSecond(lines[1] ?? '', customer, lost)
-  const firstLine = second ? 3 : 2
+  const second = readSecond(lines[taken] ?? '', customer, lost)
+  const firstLine = taken + (second ? 2 : 1)
+  const rest = lines.slice(firstLine - 1)
   const value: RecordingHead = {
-    header: header.value,
+    header,
     checkpoint: null,
     ...second,
-    rest: lines.slice(firstLine - 1),
+    count: rest.length,
     firstLine,
-    readLine: createLineReader(customer),
+    readLine: createLineReader(rest, customer),
     lost,
-    alteredFrom: firstAltered(header.value, lines.slice(1)),
+    alteredFrom: firstAltered(header, lines.slice(taken)),
   }
   return { ok: true, value }
 }
@@ -169,11 +180,11 @@ export type OpenedRecording = Recording & Pick<RecordingHead, 'lost' | 'alteredF
 export function readRecording(text: string): Parsed<OpenedRecording> {
   const head = openRecording(text)
   if (!head.ok) return head
-  const { rest, firstLine, readLine, lost, ...recording } = head.value
+  const { count, firstLine, readLine, lost, ...recording } = head.value
   const events: Envelope[] = []
-  for (const [at, line] of rest.entries()) {
-    const read = readLine(line)
-    if (read.kind === 'lost') lost.push({ line: at + firstLine, reason: read.reason })
+  for (let place = 0; place < count; place += 1) {
+    const read = readLine(place)
+    if (read.kind === 'lost') lost.push({ line: place + firstLine, reason: read.reason })
     else events.push(read.written)
   }
   return { ok: true, value: { ...recording, lost, events } }

@@ -17,6 +17,7 @@ import { $office } from '../../src/projections/office.ts'
 import { appStarted } from '../../src/projections/session.ts'
 import type { Reply, TestApi } from '../support/api.ts'
 import type { Office as Fixture } from '../support/api-office.ts'
+import { callOf } from '../support/call-of.ts'
 import { guardScope } from '../support/effector-guard.ts'
 import { localEvent, MOMENT } from '../support/events.ts'
 import { aToken, gatewayTo, type Request } from '../support/fake-server.ts'
@@ -114,16 +115,6 @@ async function caseOf(api: TestApi, id: string, token: string): Promise<KnownEve
   ]
 }
 
-/** Which row of the table a request is of. */
-function nameOf({ method, url }: Request): CallName | undefined {
-  const path = url.pathname.replace(/^\/api/, '')
-  return callNames.find((name) => {
-    const row = calls[name]
-    const pattern = row.path.replaceAll(/:\w+/g, '[^/]+')
-    return row.method === method && new RegExp(`^${pattern}$`).test(path)
-  })
-}
-
 /** More requests than this after one act are a storm. */
 const STORM = 40
 /** Pauses that end at once; the later ones are those of somebody who tries for ever. */
@@ -160,7 +151,7 @@ export function openDesk({ recorded, user, before, instead, loggedIn = true }: D
     every: () => () => undefined,
   }
   const respond = (request: Request): Response | Promise<Response> => {
-    const name = nameOf(request)
+    const name = callOf(request)
     if (name === undefined) throw new Error(`no call: ${request.method} ${request.url.pathname}`)
     asked.push(name)
     if (asked.length > STORM) return new Promise(() => undefined)
@@ -173,7 +164,8 @@ export function openDesk({ recorded, user, before, instead, loggedIn = true }: D
   const session = { user, accessToken: token, renew_token: 'renew', file_token: 'file' }
   const { gateway } = gatewayTo({ respond, clock, session: loggedIn ? session : null })
   const started = localEvent('session.started', { user, as_of: 0 })
-  const events = loggedIn ? [started, ...before] : []
+  const loaded = before.map((event, at) => ({ ...event, id: `${event.id}-${at}` }))
+  const events = loggedIn ? [started, ...loaded] : []
   const known = accept(startLog(saveOffice(createOffice())), [{ kind: 'local', events }])
   const realtime = { isOff: () => true, connect: () => ({ close: () => undefined }) }
   const scope = fork({

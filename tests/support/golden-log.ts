@@ -1,0 +1,92 @@
+/**
+ * Writes the golden log of a release: what a client recorded that used every command that it had. Run by hand,
+ * once for a release, `node --import tsx tests/support/golden-log.ts <name>`; what is written is never written anew,
+ * as it stands for what people have on their disks.
+ */
+import { writeFileSync } from 'node:fs'
+import { allSettled } from 'effector'
+import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
+import type { CaseState } from '../../contracts/model/case.ts'
+import { emptyContact } from '../../contracts/rules/contact.ts'
+import { casesRequested } from '../../src/projections/case-list.ts'
+import { caseTagsRequested } from '../../src/projections/case-tags.ts'
+import { countsRequested } from '../../src/projections/counts.ts'
+import { $office } from '../../src/projections/office.ts'
+import { $activities, $caseDetail, caseOpened } from '../../src/projections/open-case.ts'
+import { translationsRequested } from '../../src/projections/portal.ts'
+import { providerCheckRequested } from '../../src/projections/provider.ts'
+import { exportFx } from '../../src/projections/recording.ts'
+import { canonical } from '../../src/projections/replay.ts'
+import { createCommandEffect } from '../../src/projections/send.ts'
+import { openApi } from './api.ts'
+import { addCaseIn, type CaseParts, imageUse } from './case-in-state.ts'
+import { openClient, perform } from './client.ts'
+import { addFlow, addWaiting } from './outgoing-office.ts'
+
+const [name] = process.argv.slice(2)
+if (!name) throw new Error('name the log')
+
+const api = await openApi()
+const office = api.offices.pro
+const { db } = api.services.database
+await addFlow(api.services, office.id)
+const add = (state: CaseState, parts: CaseParts) => addCaseIn(db, office, state, parts)
+const active = await add('ACTIVE', { licenses: ['UNCHECKED', 'UNCHECKED'] })
+const cancelled = await add('CANCELLED', { detail: { wasActivated: false } })
+const waits = await addWaiting(api.services, office.id, active, [
+  '2027-01-02T09:00:00.000Z',
+  '2027-02-02T09:00:00.000Z',
+])
+
+const client = await openClient(api.origin, office.users.agent.email, { realtime: false })
+const { scope } = client
+
+async function send<N extends CommandName>(command: N, input: InputOf<N>): Promise<void> {
+  const outcome = await perform(scope, createCommandEffect(command), input)
+  if (outcome.kind !== 'done') throw new Error(`${command}: ${JSON.stringify(outcome)}`)
+}
+const open = (id: string) => allSettled(caseOpened, { scope, params: id })
+const of = (case_id: string) => ({ case_id, version: scope.getState($caseDetail)?.version ?? 0 })
+
+for (const asked of [
+  countsRequested,
+  caseTagsRequested,
+  translationsRequested,
+  providerCheckRequested,
+])
+  await allSettled(asked, { scope })
+const sort = { key: 'date_state_updated', ascending: false } as const
+for (const filter of [{}, { state: 'ACTIVE' } as const, { search: 'pro' }])
+  await allSettled(casesRequested, { scope, params: { sort, filter } })
+
+await open(active)
+await send('case.note.add', { ...of(active), text: 'Called: pays in two instalments' })
+const note = scope.getState($activities).find(({ activity }) => activity.type === 'NOTE')
+await send('case.note.delete', { ...of(active), note_id: note?.activity.id ?? '' })
+await send('case.tag.add', { ...of(active), tag: 'press' })
+await send('case.tag.remove', { ...of(active), tag: 'press' })
+await send('case.reminder.set', { ...of(active), name: 'Call', date: '2027-01-05' })
+await send('case.reminder.clear', of(active))
+const contact = { ...emptyContact, email: 'owner@opponent.example', name: 'Jürgen Althaus' }
+await send('case.contact.change', { ...of(active), contact })
+await send('case.automation.pause', of(active))
+await send('case.automation.resume', of(active))
+await send('case.scheduled-mail.delete', { ...of(active), activity_id: waits[0] ?? '' })
+await send('case.license.review', { ...of(active), finding_id: imageUse(active), state: 'VALID' })
+await send('case.license.delete', { ...of(active), finding_id: imageUse(active, 1) })
+await send('case.callback.finish', of(active))
+await send('case.cancel', of(active))
+await open(cancelled)
+await send('case.reset', of(cancelled))
+await send('case.activate', of(cancelled))
+await open(office.caseId)
+await send('email.mark-unread', { case_id: office.caseId, email_id: office.emailId })
+await send('email.mark-read', { case_id: null, email_id: office.unmappedId })
+await send('case.create', { host: 'fotohaus-lindner.example', source_case_id: 'PX-1' })
+
+const at = (file: string) => new URL(`../logs/${file}`, import.meta.url)
+writeFileSync(at(`${name}.ndjson`), await perform(scope, exportFx, { redact: false }))
+writeFileSync(at(`${name}.state.json`), canonical(scope.getState($office)))
+await client.close()
+await api.close()
+process.exit(0)

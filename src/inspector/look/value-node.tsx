@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { canonicalJson } from '../../bus/canonical.ts'
-import { ABSENT, membersOf } from '../travel/compare.ts'
+import { ABSENT, isMap, membersOf } from '../travel/compare.ts'
 import type { TreeNode } from './tree-node.ts'
 
 const CUT_AT = 400
@@ -8,8 +8,8 @@ const CUT_AT = 400
 /** A value as plain JSON: maps by their keys, sets as their members. */
 export function plainOf(value: unknown): unknown {
   if (value instanceof Set) return [...value]
-  if (value instanceof Map) {
-    return Object.fromEntries([...value].map(([key, inner]) => [String(key), plainOf(inner)]))
+  if (isMap(value)) {
+    return Object.fromEntries([...value].map(([key, inner]) => [key, plainOf(inner)]))
   }
   if (Array.isArray(value)) return value.map(plainOf)
   if (typeof value !== 'object' || value === null) return value

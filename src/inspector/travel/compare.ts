@@ -1,4 +1,5 @@
 import type { Office } from '../../projections/fold/office.ts'
+import { RowTable } from '../../projections/fold/row-table.ts'
 
 /** Stands where the other side has something and this one has nothing. */
 export const ABSENT = Symbol('absent')
@@ -45,10 +46,14 @@ function membersOfArray(items: readonly unknown[]): ReadonlyMap<string, unknown>
   return byId
 }
 
+/** Whatever holds parts by name without being plain JSON. */
+export const isMap = (value: unknown): value is ReadonlyMap<string, unknown> =>
+  value instanceof Map || value instanceof RowTable
+
 /** What a value consists of, by name; null for what has no parts. */
 export function membersOf(value: unknown): ReadonlyMap<string, unknown> | null {
   if (typeof value !== 'object' || value === null) return null
-  if (value instanceof Map) return value
+  if (isMap(value)) return value
   if (value instanceof Set) return new Map([...value].map((item) => [String(item), item]))
   if (Array.isArray(value)) return membersOfArray(value)
   return new Map(Object.entries(value))

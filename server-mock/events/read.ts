@@ -17,6 +17,10 @@ const envelopeJson: SQL = sql`json_build_object(
   'actor', e.actor, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'payload', e.payload)`
 
+/** Numbers have no holes, so a page is a range of them: no plan can read more. */
+const pageOf = (customerId: string, since: number): SQL => sql`select * from event
+  where customer_id = ${customerId} and seq > ${since} and seq <= ${since + EVENT_PAGE}`
+
 const Page = z.object({
   head: z.int(),
   first: z.nullable(z.int()),
@@ -50,8 +54,7 @@ export async function eventsSince(
       'head', coalesce((select seq from event_head where customer_id = ${customerId}), 0),
       'first', (select min(seq) from event where customer_id = ${customerId}),
       'events', coalesce((select json_agg(${envelopeJson} order by e.seq) from (
-        select * from event where customer_id = ${customerId} and seq > ${since}
-        order by seq limit ${EVENT_PAGE}) e), '[]'))::text`,
+        ${pageOf(customerId, since)}) e), '[]'))::text`,
   )
   const { head, first, events } = z.parse(Page, JSON.parse(text))
   const reload = since > head || (since < head && (first === null || since + 1 < first))
@@ -68,8 +71,7 @@ export async function envelopesAfter(
   const text = await jsonText(
     db,
     sql`select coalesce(json_agg(${envelopeJson} order by e.seq), '[]')::text from (
-      select * from event where customer_id = ${customerId} and seq > ${since}
-      order by seq limit ${EVENT_PAGE}) e`,
+      ${pageOf(customerId, since)}) e`,
   )
   return z.parse(z.array(Envelope), JSON.parse(text))
 }

@@ -1,0 +1,113 @@
+import type { CaseQuery, Paging } from '../../../contracts/model/query.ts'
+import { CaseFilterFlag, CaseSortKey } from '../../../contracts/model/query.ts'
+import { parse, z } from '../../../contracts/schema.ts'
+import type { Database } from '../../../server-mock/db/database.ts'
+import { createHub } from '../../../server-mock/events/hub.ts'
+import { encodeCursor } from '../../../server-mock/modules/cases/cursor.ts'
+import { countCases } from '../../../server-mock/modules/cases/reading.ts'
+import { searchCases } from '../../../server-mock/modules/cases/search.ts'
+import { noMailSender, type Services } from '../../../server-mock/services.ts'
+import { aConfig, aLog } from '../../support/services.ts'
+import { CUSTOMER, TODAY } from './fill.ts'
+
+export const user = {
+  id: 'bench-user',
+  customerId: CUSTOMER,
+  role: 'ADMIN',
+  plan: 'ENTERPRISE',
+  name: 'Bench',
+  email: 'bench@example.com',
+} as const
+
+export const servicesOver = (database: Database): Services => ({
+  config: aConfig(),
+  database,
+  clock: { now: () => new Date(`${TODAY}T12:00:00.000Z`) },
+  hub: createHub(),
+  log: aLog(),
+  outbox: noMailSender,
+})
+
+/** One thing that a person asks for; resolves when its answer is ready to be sent. */
+export type Ask = () => Promise<unknown>
+
+type Query = Partial<CaseQuery> & { paging?: Paging }
+
+const list =
+  (services: Services, query: Query): Ask =>
+  () =>
+    searchCases.run({ body: query, user, services, params: {}, query: {} })
+
+const sorts: readonly CaseQuery['sort'][] = CaseSortKey.options.flatMap((key) =>
+  [false, true].map((ascending) => ({ key, ascending })),
+)
+
+const Marks = z.array(
+  z.object({ id: z.int(), updated: z.string(), active: z.string(), host: z.string() }),
+)
+
+/** Rows from all over the list: where somebody who scrolls may be. */
+async function marksOf({ pool }: Database, count: number) {
+  const { rows } = await pool.query(
+    `select id, host, to_char(date_state_updated at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated,
+      to_char(last_activity at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as active
+     from case_row where id % greatest(1, (select count(*) from case_row) / ${count}) = 0`,
+  )
+  const marks = parse(Marks, rows)
+  if (!marks.ok) throw new Error(marks.message)
+  return marks.value
+}
+
+const cursorAt = (sort: CaseQuery['sort'], mark: z.infer<typeof Marks>[number]): string => {
+  const value = {
+    date_state_updated: mark.updated,
+    last_case_activity_timestamp: mark.active,
+    host: mark.host,
+  }
+  return encodeCursor({ ...sort, value: value[sort.key], id: mark.id })
+}
+
+const terms = [
+  // None, a few, some hundred, many.
+  'nothing like it',
+  'kestrel-4711',
+  'person12345@',
+  'ref-777',
+  'firma 4242',
+  'harbour-39',
+  'ahlers 777',
+  'harbour',
+  'example',
+  'ag',
+]
+
+/** What is measured at every size, by name. */
+export async function asksOf(database: Database, count: number): Promise<Record<string, Ask[]>> {
+  const services = servicesOver(database)
+  const marks = await marksOf(database, count)
+  const deep = (query: Query): Ask[] =>
+    marks.map((mark, at) => {
+      const sort = sorts[at % sorts.length] ?? { key: 'date_state_updated', ascending: false }
+      return list(services, { ...query, sort, paging: { cursor: cursorAt(sort, mark) } })
+    })
+  return {
+    first: sorts.map((sort) => list(services, { sort })),
+    page: deep({}),
+    state: deep({ filter: { state: 'ACTIVE' } }),
+    counts: marks.map(
+      () => () => countCases.run({ body: undefined, user, services, params: {}, query: {} }),
+    ),
+    ...Object.fromEntries(
+      CaseFilterFlag.options.map((flag) => [
+        `filter ${flag}`,
+        [list(services, { filter: { [flag]: true } }), ...deep({ filter: { [flag]: true } })],
+      ]),
+    ),
+    ...Object.fromEntries(
+      terms.map((search) => [
+        `search ${search}`,
+        sorts.map((sort) => list(services, { filter: { search }, sort })),
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,89 @@
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../server-mock/db/database.ts'
+import { customerTag } from '../../../server-mock/db/schema.ts'
+import { runChange } from '../../../server-mock/events/change.ts'
+import { eventsSince, headOf } from '../../../server-mock/events/read.ts'
+import { aCaseRow } from '../../support/builders.ts'
+import type { Figures } from '../budgets.ts'
+import { median } from '../statistics.ts'
+import { CUSTOMER } from './fill.ts'
+import { servicesOver } from './reads.ts'
+
+const CHANGES = 1_000
+const AT_ONCE = 10
+const EVENTS = 10_000
+
+/** Milliseconds of one fsync on this disk: what a durable commit costs at the least. */
+function fsyncMs(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'framewright-fsync-'))
+  const file = openSync(join(folder, 'file'), 'w')
+  const times = Array.from({ length: 100 }, () => {
+    writeSync(file, 'x'.repeat(8192))
+    const began = performance.now()
+    fsyncSync(file)
+    return performance.now() - began
+  })
+  closeSync(file)
+  rmSync(folder, { recursive: true })
+  return median(times)
+}
+
+/** What a durable change costs, ten people at once, and how long 10,000 events take to catch up on. */
+export async function changesOf(database: Database): Promise<Figures> {
+  const services = servicesOver(database)
+  const by = {
+    customerId: CUSTOMER,
+    actor: { kind: 'system' as const, id: null, name: null },
+    commandId: null,
+  }
+  const payload = {
+    row: aCaseRow({}),
+    was: {},
+    activity: null,
+    removed_activity_id: null,
+    changes: [],
+  }
+  let made = 0
+  const change = (events: number) =>
+    runChange(services, by, async ({ tx, emit }) => {
+      made += 1
+      await tx
+        .insert(customerTag)
+        .values({ customerId: CUSTOMER, folded: `tag ${made}`, tag: `Tag ${made}` })
+      await tx.execute(
+        sql`update case_row set version = version + 1 where id = ${10_000_000 + made}`,
+      )
+      for (let at = 0; at < events; at += 1)
+        emit({ name: 'case.tag-added', caseId: '7', caseVersion: 1, payload })
+    })
+  const people = (count: number) =>
+    Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let at = 0; at < count / AT_ONCE; at += 1) await change(1)
+      }),
+    )
+  await people(CHANGES / 5)
+  const began = performance.now()
+  await people(CHANGES)
+  const changeMs = (performance.now() - began) / CHANGES
+
+  for (let at = 0; at < EVENTS / 500; at += 1) await change(500)
+  const head = await headOf(database.db, CUSTOMER)
+  const from = performance.now()
+  for (let since = head - EVENTS; since < head; ) {
+    const { events } = await eventsSince(database.db, CUSTOMER, since, 'AGENT')
+    since = events.at(-1)?.seq ?? head
+  }
+  const catchUpMs = performance.now() - from
+  const fsync = fsyncMs()
+  return {
+    'change-ms': changeMs,
+    'fsync-ms': fsync,
+    // Changes of one customer are committed one after the other: the disk is part of each.
+    'change-beyond-fsync-ms': Math.max(0, changeMs - fsync),
+    'catch-up-ms': catchUpMs,
+  }
+}

@@ -9,6 +9,7 @@ import { entranceDecided } from './app/entrance.ts'
 import { dropServiceWorkers } from './app/service-workers.ts'
 import { hasStoredSession, onStoredSession } from './bus/session-key.ts'
 import { loginTakenOver } from './features/login/index.ts'
+import { startFetchingAhead } from './ui/lazy-part.ts'
 import { readStaticLogin } from './ui/plain/static-login.ts'
 
 const root = document.getElementById('root')
@@ -28,6 +29,7 @@ onStoredSession(() => {
   if (hasStoredSession()) loadEngine()
 })
 dropServiceWorkers()
+startFetchingAhead()
 
 createRoot(root).render(
   <Provider value={scope}>

@@ -1,7 +1,8 @@
 import { type HotkeyConfig, HotkeysContext, HotkeysProvider } from '@blueprintjs/core'
-import { lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
-const KeySheet = lazy(() => import('./key-sheet.tsx'))
+const KeySheet = lazyPart(() => import('./key-sheet.tsx'))
 
 /** Stands around the app; the shift+? dialog lists what is bound below. */
 export function HotkeysRoot({ children }: { readonly children: ReactNode }) {

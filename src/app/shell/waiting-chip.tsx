@@ -1,13 +1,12 @@
 import { Time, WarningSign } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { $waitingOpen, $waitingSummary, waitingClosed, waitingOpened } from './waiting-model.ts'
 import './waiting.css'
 
-const WaitingPanel = lazy(() =>
-  import('./waiting-panel.tsx').then((panel) => ({ default: panel.WaitingPanel })),
-)
+const WaitingPanel = lazyPart(() => import('./waiting-panel.tsx'))
 
 /** How many changes are not sent yet; opens the list of them. Nothing is shown while all are. */
 export function WaitingChip() {

@@ -14,7 +14,7 @@ import { WaitingItem } from './waiting-item.tsx'
 import { changes } from './waiting-words.ts'
 
 /** Every change that is not sent yet: what, which case, since when, and what can be done about it. */
-export function WaitingPanel({ onClose }: { readonly onClose: () => void }) {
+export default function WaitingPanel({ onClose }: { readonly onClose: () => void }) {
   const { journal, sendNow, retry, discard, discardUnreadable, openCase } = useUnit({
     journal: $journalState,
     sendNow: journalSendPressed,

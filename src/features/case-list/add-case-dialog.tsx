@@ -1,8 +1,9 @@
 import { useUnit } from 'effector-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { $addCaseOpen } from './add-case-model.ts'
 
-const AddCaseForm = lazy(() => import('./add-case-form.tsx'))
+const AddCaseForm = lazyPart(() => import('./add-case-form.tsx'))
 
 /** The add-case dialog: fetched when it is first asked for, and kept, so that its focus can return. */
 export function AddCaseDialog() {

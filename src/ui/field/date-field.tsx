@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 import type { DateInputControlProps } from './date-input.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
 interface Props extends FieldProps, Omit<DateInputControlProps, 'control'> {}
 
 // 40 kB that only dialogs with a date need.
-const DateInputControl = lazy(() => import('./date-input.tsx'))
+const DateInputControl = lazyPart(() => import('./date-input.tsx'))
 
 /** A calendar day, typed or picked. The value is `yyyy-MM-dd`, or null for none. */
 export function DateField({ label, required, help, error, ...input }: Props) {

@@ -1,9 +1,10 @@
-import { cloneElement, lazy, Suspense, useState } from 'react'
+import { cloneElement, Suspense, useState } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 import type { MenuPopoverProps } from './menu-popover.tsx'
 import './menu.css'
 
 const loadPopover = () => import('./menu-popover.tsx')
-const MenuPopover = lazy(loadPopover)
+const MenuPopover = lazyPart(loadPopover)
 
 /** Fetched when somebody is about to press; a failure shows when the menu is really opened. */
 const warmPopover = () => {

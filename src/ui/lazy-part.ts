@@ -1,0 +1,35 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+type Load = () => Promise<unknown>
+
+/** How long after its first mention a part is fetched ahead, in ms: the screen comes first. */
+const AFTER = 3_000
+
+const waiting: Load[] = []
+let isAhead = false
+
+/** A failure shows when the part is really needed. */
+const fetchLater = (load: Load) =>
+  setTimeout(() => {
+    load().catch(() => undefined)
+  }, AFTER)
+
+/** Makes known what will be needed later, so that it is there without a connection as well. */
+export function fetchAhead(load: Load): void {
+  if (isAhead) fetchLater(load)
+  else waiting.push(load)
+}
+
+/** From here on parts are fetched before somebody asks for them; the running page calls it once. */
+export function startFetchingAhead(): void {
+  isAhead = true
+  for (const load of waiting.splice(0)) fetchLater(load)
+}
+
+/** A part of the screen in a chunk of its own: loaded when it is first shown, or ahead of that. */
+export function lazyPart<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  fetchAhead(load)
+  return lazy(load)
+}

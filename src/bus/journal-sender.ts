@@ -42,6 +42,7 @@ export function createSender(parts: Parts) {
   const { platform, clock, entries, run } = parts
   const faults = new Map<string, number>()
   let isRunning = false
+  let isAsked = false
   let isStopped = false
   let isOut = false
   let mustCatchUp = false
@@ -118,10 +119,15 @@ export function createSender(parts: Parts) {
   /** Sends what is there, or goes on at once where it pauses. */
   async function go(): Promise<void> {
     wake()
+    // Whoever runs may be past the last look already.
+    isAsked = true
     if (isRunning || isStopped) return
     isRunning = true
     try {
-      await sendAll()
+      while (isAsked && !isStopped) {
+        isAsked = false
+        await sendAll()
+      }
     } finally {
       isRunning = false
     }

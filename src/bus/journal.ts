@@ -164,6 +164,8 @@ export function createJournal(parts: JournalParts) {
     const result: Sent = { kind: 'done', result: {}, events: [], through: end.through }
     if (!answer(id, end.isDone ? result : { kind: 'waiting' })) parts.onEnd({ id, ...end })
     show()
+    // What it held back may go now.
+    go()
   }
 
   /** The sender has the end of one: it is told to its form, or shown. */
@@ -203,7 +205,7 @@ export function createJournal(parts: JournalParts) {
     else if (now?.waits) answer(id, { kind: 'waiting' })
     if (before && !isThere && !doneElsewhere.delete(id)) vanished(id)
     show()
-    if (isThere) go()
+    go()
   }
 
   /** Its removal was seen before its end was heard of: the word of it may still come. */
@@ -351,8 +353,10 @@ export function createJournal(parts: JournalParts) {
   ): Promise<Sent> {
     const { id } = command
     const before = shelf.get(id)
+    const keep = () =>
+      shelf.write({ ...(again(id) ?? newEntry(command, about)), state: { kind: 'direct' } })
     // Kept from here on: a page that closes before it was sent leaves it to be shown.
-    shelf.write({ ...(again(id) ?? newEntry(command, about)), state: { kind: 'direct' } })
+    if (!before) keep()
     direct.add(id)
     const unsent = (message: string): Sent => {
       direct.delete(id)
@@ -364,6 +368,7 @@ export function createJournal(parts: JournalParts) {
     go()
     if (!(await isClear(command))) return unsent(EARLIER_FIRST)
     if (isClosed) return unsent(parts.needsConnection(command))
+    keep()
     const sent = await run()
     direct.delete(id)
     const known = shelf.get(id)
@@ -430,6 +435,8 @@ export function createJournal(parts: JournalParts) {
       shelf.write({ ...next, state: { kind: 'queued' } })
       returned()
     },
+    /** Whether it was given before and has not ended: then it may be done already. */
+    keeps: (id: string): boolean => shelf.get(id) !== null,
     discard,
     discardAll: (): void => {
       for (const { command } of shelf.entries()) discard(command.id)

@@ -51,7 +51,9 @@ async function perform(
   // The doer was looked up by the command's own name.
   const doer = doers[command.name] as AnyDoer
   const view = viewOf(office, without(pending, command.id))
-  const reason = doer.refuse?.(command as never, view) ?? null
+  // What is asked for again may be done already, and what is seen here may be just that: the server knows.
+  const isRepeat = journal?.keeps(command.id) ?? false
+  const reason = isRepeat ? null : (doer.refuse?.(command as never, view) ?? null)
   if (reason !== null) return refused(reason)
   const run = () => doer.run(command as never, gateway, view)
   if (!journal || !isJournalled(command.name)) return run()

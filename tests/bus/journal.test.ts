@@ -132,6 +132,25 @@ describe('a command', () => {
     expect(browser.kept.size).toBe(0)
   })
 
+  test('that is discarded lets go the rest of its save, in the sender and from another tab', async () => {
+    for (const by of ['sender', 'other'] as const) {
+      const { openTab, clock, world } = journalDesk()
+      const tabs = { sender: openTab('sender'), other: openTab('other') }
+      await clock.pass(CLAIMED)
+      world.isReachable = false
+      const first = tabs.sender.offer(aNoteCommand('first', { parentId: 'save' }))
+      const rest = tabs.sender.offer(aNoteCommand('rest', { parentId: 'save' }))
+      await clock.pass(2_000)
+      world.respond = ({ id }) => (id === first.id ? refused('Gone.', 409) : done)
+      world.isReachable = true
+      await clock.pass(5_000)
+      expect(tabs[by].standings()).toEqual(['refused', 'waiting'])
+      tabs[by].journal.discard(first.id)
+      await clock.pass(2_000)
+      expect(world.effects).toEqual([rest.id])
+    }
+  })
+
   test('of a stale version is saved over by a new command in its place', async () => {
     const { openTab, clock, world } = journalDesk()
     const tab = openTab('a')

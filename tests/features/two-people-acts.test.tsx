@@ -93,6 +93,20 @@ describe('a dialog over something that somebody else changes meanwhile', () => {
     await waitFor(() => expect(versionsOf(gateway, row.call)).toEqual([1, 2]))
   })
 
+  it('a licence that somebody deletes stays in sight with who did it, and takes no more verdicts', async () => {
+    const { scope } = await openDetail({ detail: licensed })
+    const user = userEvent.setup()
+    await user.click(open(/^License of image use 1/))
+    const dialog = within(screen.getByRole('dialog'))
+    const gone = { field: 'findings[f1].license', from: license, to: null }
+    await colleagueChanges(scope, [gone], { name: 'case.license-deleted' })
+    expect(dialog.getByRole('status').textContent).toContain(
+      'License of harbour.jpg: rights.pdf → none',
+    )
+    const buttons = dialog.getAllByRole('button')
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Close'])
+  })
+
   it.each([
     ['Reload', [1, 2]],
     ['Cancel anyway', [1, 2]],

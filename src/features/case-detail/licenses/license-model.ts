@@ -1,4 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
+import type { CaseDetail, CaseState } from '../../../../contracts/model/case.ts'
+import type { Finding, License } from '../../../../contracts/model/finding.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
@@ -23,6 +25,13 @@ export const reviewLicense = createOperation(reviewFx)
 export const deleteLicense = createOperation(deleteFx)
 
 type Review = { case_id: string; finding_id: string }
+
+type Shown = { caseState: CaseState; finding: Finding; license: License }
+
+function shownIn({ state, findings }: CaseDetail, findingId: string): Shown | null {
+  const finding = findings.find(({ id }) => id === findingId)
+  return finding?.license ? { caseState: state, finding, license: finding.license } : null
+}
 
 const opened = sample({
   clock: licenseReviewRequested,
@@ -51,13 +60,25 @@ export const licenseConflict = createConflict(meanwhile)
 refuseInto(licenseConflict, { fx: reviewFx, operation: reviewLicense })
 refuseInto(licenseConflict, { fx: deleteFx, operation: deleteLicense })
 
-/** The licence under review as it is now, null while none is: it also goes when somebody else deletes it. */
-export const $licenseReview = combine($caseDetail, $review, (detail, review) => {
-  const finding = detail?.findings.find(({ id }) => id === review?.finding_id)
-  return detail && finding?.license
-    ? { caseState: detail.state, finding, license: finding.license }
-    : null
-})
+/** The licence when the dialog opened: what is left to show of it once somebody else has deleted it. */
+const $atFirst = createStore<Shown | null>(null)
+  .on(opened, (_, { detail, finding_id }) => shownIn(detail, finding_id))
+  .reset(closed)
+
+const $isGone = meanwhile.$watch.map(
+  (watch) => watch?.changes.some(({ to }) => to === null) === true,
+)
+
+/** The licence under review as it is now; null while none is, and while its own deletion is on its way. */
+export const $licenseReview = combine(
+  { detail: $caseDetail, review: $review, atFirst: $atFirst, isGone: $isGone },
+  ({ detail, review, atFirst, isGone }): (Shown & { isGone: boolean }) | null => {
+    if (!detail || !review) return null
+    const now = shownIn(detail, review.finding_id)
+    if (now) return { ...now, isGone: false }
+    return isGone && atFirst ? { ...atFirst, isGone } : null
+  },
+)
 
 /** What was pressed last: the button that is busy. */
 export const $judgement = createStore<Judgement | null>(null)

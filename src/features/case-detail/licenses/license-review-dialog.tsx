@@ -37,7 +37,7 @@ export function LicenseReviewDialog() {
     close: licenseReviewClosed,
   })
   if (!unit.review) return null
-  const { caseState, finding, license } = unit.review
+  const { caseState, finding, license, isGone } = unit.review
   const busy = unit.judging || unit.deleting
   const error = unit.isStale ? null : (unit.reviewError ?? unit.deleteError)
   const close = () => {
@@ -51,7 +51,8 @@ export function LicenseReviewDialog() {
         isOpen
         onClose={close}
         footStart={
-          allowsLicenseDeletion(caseState) && (
+          allowsLicenseDeletion(caseState) &&
+          !isGone && (
             <Button
               kind="danger"
               icon={Trash}
@@ -63,7 +64,7 @@ export function LicenseReviewDialog() {
             </Button>
           )
         }
-        actions={<LicenseChoices caseState={caseState} state={license.state} />}
+        actions={!isGone && <LicenseChoices caseState={caseState} state={license.state} />}
       >
         <ConflictNotice of={licenseConflict} />
         {error !== null && (

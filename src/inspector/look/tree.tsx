@@ -1,5 +1,6 @@
 import {
   type ClipboardEvent,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   useMemo,
@@ -55,9 +56,16 @@ export function Tree({ label, nodes, startOpen = [] }: Props) {
     event.preventDefault()
     event.stopPropagation()
   }
+  const lineOf = (target: EventTarget): TreeLine | undefined => {
+    const item = target instanceof Element && target.closest('[role="treeitem"]')
+    return item ? lines[[...(box.current?.children ?? [])].indexOf(item)] : undefined
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    const line = lineOf(target)
+    if (line) setAt(pathOf(line))
+  }
   const onClick = (event: MouseEvent) => {
-    const item = event.target instanceof Element && event.target.closest('[role="treeitem"]')
-    const line = item && lines[[...(box.current?.children ?? [])].indexOf(item)]
+    const line = lineOf(event.target)
     if (line && !document.getSelection()?.toString()) toggle(line)
   }
   const onCopy = (event: ClipboardEvent) => {
@@ -74,6 +82,7 @@ export function Tree({ label, nodes, startOpen = [] }: Props) {
       role="tree"
       aria-label={label}
       onClick={onClick}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
       onCopy={onCopy}
     >

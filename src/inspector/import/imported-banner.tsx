@@ -9,6 +9,8 @@ interface Props {
   readonly onLeave: () => void
 }
 
+const linesOf = (count: number): string => (count === 1 ? '1 line' : `${formatCount(count)} lines`)
+
 /** Says that this is not the running session, and how well it could be read. */
 export function ImportedBanner({ imported, onLeave }: Props) {
   const { fileName, header, isFaithful, unreadable, alteredFrom } = imported
@@ -26,7 +28,7 @@ export function ImportedBanner({ imported, onLeave }: Props) {
       {alteredFrom !== null &&
         ` The file was changed after it was written, from line ${formatCount(alteredFrom)} on.`}
       {unreadable.count > 0 &&
-        ` ${formatCount(unreadable.count)} lines could not be read and are left out; the first: ${unreadable.first}.`}
+        ` ${linesOf(unreadable.count)} could not be read and left out; the first: ${unreadable.first}.`}
     </Notice>
   )
 }

@@ -1,0 +1,154 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { allSettled } from 'effector'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SessionUser } from '../../contracts/model/user.ts'
+import { $log } from '../../src/bus/intake.ts'
+import { eventsOf } from '../../src/bus/log.ts'
+import { $office } from '../../src/projections/office.ts'
+import { exportFx } from '../../src/projections/recording.ts'
+import { canonical } from '../../src/projections/replay.ts'
+import { $commandTrace } from '../../src/projections/trace.ts'
+import { aCaseRow } from '../support/builders.ts'
+import { aUser, caseEvent } from '../support/events.ts'
+import {
+  openInspector,
+  overChannel,
+  panel,
+  rowOf,
+  rows,
+  types,
+} from '../support/inspector-desk.tsx'
+import { officeScope } from '../support/office.ts'
+
+async function openDesk(user: SessionUser = aUser()) {
+  const scope = officeScope({ rows: [aCaseRow({})], user })
+  return { scope, ...(await openInspector(scope)) }
+}
+
+/** Somebody else's session: three cases, a tag and an event that this build does not know. */
+async function foreignLog(change: (lines: string[]) => string[] = (lines) => lines) {
+  const scope = officeScope({ rows: ['1', '2', '3'].map((id) => aCaseRow({ id })) })
+  const tag = caseEvent(2, 'case.tag-added', { row: { id: '2', version: 2, tags: ['bakery'] } })
+  const unknown = { ...caseEvent(3, 'case.cancelled', { row: { id: '3' } }), name: 'case.praised' }
+  await overChannel(scope, tag, unknown)
+  const text = await allSettled(exportFx, { scope, params: { redact: false } })
+  if (text.status === 'fail') throw text.value
+  return `${change(text.value.trimEnd().split('\n')).join('\n')}\n`
+}
+
+const file = (text: string, name = 'of-bruno.ndjson') => new File([text], name)
+const pick = async (user: Awaited<ReturnType<typeof openDesk>>['user'], text: string) =>
+  user.upload(screen.getByLabelText('Event log to import'), file(text))
+
+/** What the browser was given to save. */
+function savedFiles(): Blob[] {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) files.push(blob)
+    return 'blob:log'
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  return files
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('an imported log', () => {
+  it('stands in a scope of its own: everything works on it, nothing of the session is touched', async () => {
+    const { scope, user } = await openDesk()
+    const live = { office: canonical(scope.getState($office)), log: scope.getState($log) }
+    await pick(user, await foreignLog())
+    await screen.findByText('Imported log')
+    expect(screen.getByText(/It leads to the very state that was recorded\./)).toBeDefined()
+    expect(types().slice(0, 2)).toEqual(['case.praised', 'case.tag-added'])
+    expect(rows()[1]?.[5]).toBe('Channel')
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+    await user.click(rowOf('case.tag-added'))
+    await user.click(screen.getByRole('tab', { name: 'Changes' }))
+    await waitFor(() => panel().getByText('rows[2].tags[0]'))
+    await act(() => overChannel(scope, caseEvent(2, 'case.cancelled', { row: { version: 2 } })))
+    expect(types()).not.toContain('case.cancelled')
+
+    await user.click(screen.getByRole('button', { name: 'Back to my session' }))
+    expect(types()[0]).toBe('case.cancelled')
+    expect(eventsOf(scope.getState($log))).toHaveLength(eventsOf(live.log).length)
+    expect(scope.getState($commandTrace).map.size).toBe(0)
+    expect(JSON.parse(canonical(scope.getState($office))).rows).toHaveLength(1)
+  })
+
+  it('that is none is refused in its place, with the reason; another one can be chosen at once', async () => {
+    const { user } = await openDesk()
+    await pick(user, 'What is this?\n')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(/^of-bruno\.ndjson is no event log: line 1: /)
+    expect(types()[0]).toBe('case-page.listed')
+    await user.click(within(alert).getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await pick(user, await foreignLog())
+    await screen.findByText('Imported log')
+  })
+
+  it('that is damaged shows what can be read, and says what cannot', async () => {
+    const { user } = await openDesk()
+    await pick(
+      user,
+      await foreignLog((lines) => [...lines.slice(0, 3), '{"broken', ...lines.slice(4)]),
+    )
+    await screen.findByText('Imported log')
+    expect(screen.getByText(/It leads to another state than the one/)).toBeDefined()
+    expect(
+      screen.getByText(/1 line could not be read and left out; the first: line 4/),
+    ).toBeDefined()
+    expect(types()).not.toContain('day.changed')
+    expect(types()).toContain('case.tag-added')
+  })
+
+  it('cannot reach into the page by what it is named', async () => {
+    const { user } = await openDesk()
+    const hostile = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'
+    const text = await foreignLog((lines) =>
+      lines.map((line) =>
+        line.includes('"case.praised"')
+          ? line.replace(/"payload":.*$/, `"payload":${hostile}}`)
+          : line,
+      ),
+    )
+    await pick(user, text)
+    await screen.findByText('Imported log')
+    await user.click(rowOf('case.praised'))
+    expect(panel().getByRole('treeitem', { name: /^__proto__/ })).toBeDefined()
+    for (const name of ['Changes', 'Causes', 'State']) {
+      await user.click(screen.getByRole('tab', { name }))
+    }
+    expect('polluted' in {}).toBe(false)
+  })
+})
+
+describe('an export', () => {
+  it('holds no personal data unless somebody decides otherwise, and is warned', async () => {
+    const files = savedFiles()
+    const { user } = await openDesk(aUser({ role: 'ADMIN', user_role: 'ADMIN' }))
+    const save = async () => {
+      await user.click(screen.getByRole('button', { name: 'Save file' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await save()
+    expect(await files[0]?.text()).not.toContain('Agnes Berg')
+
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Redact personal data' }))
+    expect(
+      screen.getByText(/^The file will hold personal data as it is.*administrator/),
+    ).toBeDefined()
+    await save()
+    expect(await files[1]?.text()).toContain('Agnes Berg')
+
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    const redact = screen.getByRole('checkbox', { name: 'Redact personal data' })
+    expect(redact).toHaveProperty('checked', true)
+  })
+})

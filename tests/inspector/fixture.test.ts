@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fingerprint } from '../../src/bus/canonical.ts'
+import { accept, eventsOf, loggedCount, startLog } from '../../src/bus/log.ts'
+import { readRecording } from '../../src/bus/recording.ts'
+import { fixtureName, fixtureOf, patchOf, testText } from '../../src/inspector/export/fixture.ts'
+import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
+import { canonical, replay } from '../../src/projections/replay.ts'
+import { aCaseRow } from '../support/builders.ts'
+import { aNote, caseEvent, MOMENT } from '../support/events.ts'
+import { officeEvents } from '../support/office.ts'
+
+const run = promisify(execFile)
+const events = [
+  ...officeEvents({ rows: [aCaseRow({})], activities: { '481516': [] } }),
+  caseEvent(2, 'case.note-added', {
+    row: { version: 2 },
+    activity: aNote({ text: 'He will pay.' }),
+  }),
+  caseEvent(3, 'case.cancelled', { row: { version: 3, state: 'CANCELLED' } }),
+]
+const log = accept(startLog(null), [{ kind: 'local', events }])
+
+const fixture = (through = loggedCount(log)) =>
+  fixtureOf({
+    name: 'a-claim-cancelled',
+    log,
+    trace: { arrivals: [{ from: 2, to: 3, via: 'channel' }], commands: [] },
+    through,
+    office: foldOffice(createOffice(), events.slice(0, through)),
+    at: MOMENT,
+    seed: 7,
+  })
+
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
+})
+
+describe('a copied test', () => {
+  it('holds the session without personal data, and the state that it replays to', () => {
+    const [recording, state, test] = fixture().files
+    expect(recording?.path).toBe('tests/logs/reported/a-claim-cancelled.ndjson')
+    expect(`${recording?.text}${state?.text}`).not.toMatch(/Agnes Berg|He will pay|baeckerei/)
+    const read = readRecording(recording?.text ?? '')
+    if (!read.ok) throw new Error(read.message)
+    const office = replay(read.value)
+    if (!office.ok) throw new Error(office.message)
+    expect(canonical(office.value)).toBe(state?.text)
+    expect(fingerprint(state?.text ?? '')).toBe(read.value.header.state)
+    expect(test?.text).toBe(testText('a-claim-cancelled'))
+  })
+
+  it('ends with the chosen entry', () => {
+    const [recording] = fixture(events.length - 1).files
+    const read = readRecording(recording?.text ?? '')
+    expect(read.ok && read.value.events.map(({ name }) => name)).toEqual(
+      eventsOf(log)
+        .map(({ name }) => name)
+        .slice(0, -1),
+    )
+  })
+
+  it('is taken by git as it is, byte for byte', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'framewright-'))
+    folders.push(folder)
+    await run('git', ['init', '-q', folder])
+    await writeFile(join(folder, 'copied.patch'), patchOf(fixture()))
+    await run('git', ['apply', 'copied.patch'], { cwd: folder })
+    for (const { path, text } of fixture().files) {
+      expect(await readFile(join(folder, path), 'utf8')).toBe(text)
+    }
+  })
+
+  it('is a test that runs: the one kept under this name is what is written', async () => {
+    const kept = new URL('../logs/reported/a-claim-cancelled.test.ts', import.meta.url)
+    expect(await readFile(kept, 'utf8')).toBe(testText('a-claim-cancelled'))
+  })
+
+  it('has a name that can be a file, whatever was typed', () => {
+    expect(fixtureName('  ../../Étude: "two" notes! ')).toBe('tude-two-notes')
+    expect(fixtureName('…')).toBe('')
+  })
+})

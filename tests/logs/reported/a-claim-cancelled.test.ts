@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fingerprint } from '../../../src/bus/canonical.ts'
+import { readRecording } from '../../../src/bus/recording.ts'
+import { canonical, replay } from '../../../src/projections/replay.ts'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+test('the reported session a-claim-cancelled replays to the bytes that its client had', () => {
+  const recording = readRecording(read('./a-claim-cancelled.ndjson'))
+  if (!recording.ok) throw new Error(`${recording.path}: ${recording.message}`)
+  const office = replay(recording.value)
+  if (!office.ok) throw new Error(`${office.path}: ${office.message}`)
+  expect(canonical(office.value)).toBe(read('./a-claim-cancelled.state.json'))
+  expect(fingerprint(canonical(office.value))).toBe(recording.value.header.state)
+})

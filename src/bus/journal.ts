@@ -182,6 +182,11 @@ export function createJournal(parts: JournalParts) {
     // Discarded, or confirmed by its event, while it was on its way; or the session is over, and what
     // nobody looks at any more is kept for the next one.
     if (!known || (isClosed && !forms.has(id))) return
+    // Refused at the door, because the session was taken over: kept for the next login of this user.
+    if (isClosed && sent.kind === 'refused' && sent.status === 401) {
+      letWait(id)
+      return
+    }
     if (sent.kind === 'refused' && forms.has(id)) shelf.remove(id)
     else shelf.write({ ...known, waits: true, state: sent })
     if (!answer(id, sent) && sent.kind === 'refused') {
@@ -429,10 +434,10 @@ export function createJournal(parts: JournalParts) {
     retry: (id: string, fresh: Command | null): void => {
       const entry = shelf.get(id)
       if (!entry) return
-      if (fresh) discard(id)
       const next = { ...entry, command: fresh ?? entry.command, waits: true, asked: asked() }
-      if (!mayWait(next.command.name)) return void retryDirect(next)
-      shelf.write({ ...next, state: { kind: 'queued' } })
+      if (mayWait(next.command.name)) shelf.write({ ...next, state: { kind: 'queued' } })
+      else void retryDirect(next)
+      if (fresh) discard(id)
       returned()
     },
     /** Whether it was given before and has not ended: then it may be done already. */

@@ -169,7 +169,9 @@ describe('flow O: without a connection', () => {
     expect(await line.textContent()).toContain('Theirs')
     await line.getByRole('button', { name: 'Retry' }).click()
     await panel.waitFor({ state: 'detached' })
-    await expect.poll(async () => (await caseNow()).reminder_name).toBe('Call from the train')
+    const renamed = () => caseNow().then(({ reminder_name }) => reminder_name)
+    await expect.poll(renamed, { timeout: 10_000 }).toBe('Call from the train')
+    await page.getByRole('button', { name: /change/ }).waitFor({ state: 'detached' })
   })
 
   it('two tabs: when the one that sends is closed, the other one sends what waits', async () => {
@@ -189,7 +191,9 @@ describe('flow O: without a connection', () => {
     await chip(second, '1 change waiting').waitFor({ state: 'detached' })
     expect(performance.now() - returned).toBeLessThan(SENT_WITHIN)
     expect(changes).toEqual(['note'])
-    await expect.poll(() => entry(second, 'From the second tab').count()).toBe(1)
+    await expect
+      .poll(() => entry(second, 'From the second tab').count(), { timeout: 10_000 })
+      .toBe(1)
   })
 
   it('a logout in one tab is one in all of them', async () => {

@@ -66,26 +66,41 @@ async function openNote(text: string): Promise<void> {
 }
 
 describe('flow X: the server is down', () => {
-  it('a note is refused in place, kept, and sent when the server is back [API-07, CASEERR-03]', async () => {
+  it('a note waits, is shown as pending, and goes out by itself when the server is back', async () => {
     await openNote('Written through an outage')
     await server.stop()
     await page.getByRole('status').filter({ hasText: 'Reconnecting since' }).waitFor()
 
     const form = dialog('Add note')
     await form.getByRole('button', { name: 'Save note' }).click()
-    await form.getByText(messages.unreachable).waitFor()
-    expect(await form.getByLabel('Note').inputValue()).toBe('Written through an outage')
-    await expect.poll(() => note('Written through').count()).toBe(0)
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '1 change waiting', exact: true }).waitFor()
+    await note('Written through an outage').getByText('Saving').first().waitFor()
 
     server = await start()
+    await page
+      .getByRole('button', { name: '1 change waiting', exact: true })
+      .waitFor({ state: 'detached' })
     await untilLive(page)
-    await form.getByRole('button', { name: 'Save note' }).click()
-    await form.waitFor({ state: 'detached' })
-    await note('Written through an outage').waitFor()
+    await note('Written through an outage').getByText('Saving').waitFor({ state: 'detached' })
     expect(await note('Written through an outage').count()).toBe(1)
   })
 
-  it('a new case is refused in place and kept [ADDCASE-18]', async () => {
+  it('what cannot wait is refused in place, and says why [API-07, CASEERR-03]', async () => {
+    await server.stop()
+    await page.getByRole('status').filter({ hasText: 'Reconnecting since' }).waitFor()
+    await detailOf(page, host).getByRole('button', { name: 'CANCEL' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button').last().click()
+    await question.getByText(messages.unreachable).waitFor()
+    await question.getByText('needs a connection: nothing was sent').waitFor()
+    await question.getByRole('button').first().click()
+    await question.waitFor({ state: 'detached' })
+    server = await start()
+    await untilLive(page)
+  })
+
+  it('a new case waits in its slot above the list, and is there when the server is back', async () => {
     await page.getByRole('button', { name: 'Add New Case' }).click()
     const form = dialog('Add New Case')
     await form.getByLabel('Domain').fill('atelier-nach-der-stoerung.de')
@@ -93,17 +108,14 @@ describe('flow X: the server is down', () => {
     const before = await countOf(page, 'Standby')
     await server.stop()
     await form.getByRole('button', { name: 'Confirm' }).click()
-    await form.getByText(messages.unreachable).waitFor()
-    expect(await form.getByLabel('Domain').inputValue()).toBe('atelier-nach-der-stoerung.de')
-    expect(await form.getByLabel('Case Reference Number').inputValue()).toBe('PX-77')
+    await form.waitFor({ state: 'detached' })
+    await page.locator('.fw-case-row-slot').getByText('atelier-nach-der-stoerung.de').waitFor()
     expect(await countOf(page, 'Standby')).toBe(before)
 
     server = await start()
     await untilLive(page)
-    await form.getByRole('button', { name: 'Confirm' }).click()
-    await form.waitFor({ state: 'detached' })
-    await detailOf(page, 'atelier-nach-der-stoerung.de').waitFor()
     await expect.poll(() => countOf(page, 'Standby')).toBe(before + 1)
+    await page.locator('.fw-case-row-slot').waitFor({ state: 'detached' })
   })
 
   it('a login is refused under its fields and kept [API-07, AUTH-11, AUTH-12]', async () => {
@@ -196,14 +208,14 @@ describe('flow X: the session ends', () => {
     page.removeAllListeners('response')
   })
 
-  it('a login elsewhere ends the session once, with its alert; the draft is kept [TOKEN-12, TOKEN-13, TOKEN-14, TOKEN-15]', async () => {
+  it('a login elsewhere ends the session once, with its alert; what was being saved goes out at the next login [TOKEN-12, TOKEN-13, TOKEN-14, TOKEN-15]', async () => {
     await server.stop()
     server = await start()
     await page.evaluate(() => localStorage.clear())
     await page.reload()
     await submitLogin(page, 'agent@enterprise.example')
     await untilLive(page)
-    await openNote('A draft that outlives its session')
+    await openNote('A note that outlives its session')
 
     const elsewhere = await server.api('/login', {
       json: { email: 'agent@enterprise.example', password: DEMO_PASSWORD },
@@ -219,9 +231,11 @@ describe('flow X: the session ends', () => {
     expect(new URL(page.url()).pathname).toBe('/cases')
     expect(await page.getByText(messages.loggedOut).count()).toBe(0)
     await openBySearch(page, host)
-    expect(await note('A draft that outlives').count()).toBe(0)
+    await note('A note that outlives').waitFor()
+    await note('A note that outlives').getByText('Saving').waitFor({ state: 'detached' })
+    expect(await note('A note that outlives').count()).toBe(1)
     await page.getByRole('button', { name: 'Add note' }).click()
     const field = dialog('Add note').getByLabel('Note')
-    await expect.poll(() => field.inputValue()).toBe('A draft that outlives its session')
+    expect(await field.inputValue()).toBe('')
   })
 })

@@ -34,7 +34,10 @@ export default function WaitingPanel({ onClose }: { readonly onClose: () => void
       onClose={onClose}
       actions={isWaiting && <Button onClick={() => sendNow()}>Send now</Button>}
       footStart={
-        isWaiting && (isOut ? 'No connection. They go out as soon as it is back.' : 'Being sent.')
+        isWaiting &&
+        (isOut
+          ? 'No connection. They go out as soon as it is back.'
+          : 'They go out by themselves, in this order.')
       }
     >
       {isVolatile && (

@@ -56,14 +56,15 @@ sample({
   }),
   target: saveDraftFx,
 })
+/** Whose note it is, also where the session ends before the note has. */
+const $author = createStore('', { serialize: 'ignore' }).on(
+  opened,
+  (_, { editor }) => editor.userId,
+)
 sample({
   clock: addNote.done,
-  source: $user,
-  filter: (user) => user !== null,
-  fn: (user, { input }) => ({
-    key: { userId: user?.user_id ?? '', caseId: input.case_id },
-    text: '',
-  }),
+  source: $author,
+  fn: (userId, { input }) => ({ key: { userId, caseId: input.case_id }, text: '' }),
   target: saveDraftFx,
 })
 

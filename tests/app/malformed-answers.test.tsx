@@ -187,22 +187,26 @@ describe('list, case and mail stay alive while a broken answer comes for', () =>
     figures.screens += 1
   })
 
-  test.each(Object.keys(asked) as CallName[])('%s', async (name) => {
-    const sound = good[name]
-    if (!sound) throw new Error('no good answer')
-    const dice = throwDice(seed)
-    for (const [at, mutant] of mutantsOf(sound, COUNT, dice).entries()) {
-      const what = `seed ${seed}, mutant ${at} (${mutant.kind} at ${mutant.at})`
-      figures.mutants += 1
-      await app.meet({ name, wire: mutant }, () => asked[name]?.(app))
-      expectLive(what)
-      expect(app.scope.getState($toasts).every(({ text }) => text.length <= 1_000)).toBe(true)
-    }
-    for (const again of ['searchCases', 'countCases', 'readCase'] as const)
-      await app.meet(null, () => asked[again]?.(app))
-    expectLive('after the last one')
-    await screen.findAllByText(host)
-  }, 300_000)
+  test.each(Object.keys(asked) as CallName[])(
+    '%s',
+    async (name) => {
+      const sound = good[name]
+      if (!sound) throw new Error('no good answer')
+      const dice = throwDice(seed)
+      for (const [at, mutant] of mutantsOf(sound, COUNT, dice).entries()) {
+        const what = `seed ${seed}, mutant ${at} (${mutant.kind} at ${mutant.at})`
+        figures.mutants += 1
+        await app.meet({ name, wire: mutant }, () => asked[name]?.(app))
+        expectLive(what)
+        expect(app.scope.getState($toasts).every(({ text }) => text.length <= 1_000)).toBe(true)
+      }
+      for (const again of ['searchCases', 'countCases', 'readCase'] as const)
+        await app.meet(null, () => asked[again]?.(app))
+      expectLive('after the last one')
+      await screen.findAllByText(host)
+    },
+    300_000,
+  )
 })
 
 describe('the login page', () => {

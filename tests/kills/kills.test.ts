@@ -63,6 +63,14 @@ async function aPostgres(): Promise<{ url: string; end(): Promise<void> }> {
 }
 
 const SHARE = 10
+
+/** Where most has gone wrong elsewhere: the share has one of each. */
+const delicate = [
+  /^(commit: after|answer: )/,
+  /^(mail queued: after|mail claimed: |commit: before)/,
+  /^(outbox (half|whole) mail: |mail settled: before)/,
+  /^WAL /,
+]
 const CASES = 60
 
 test.skipIf(isFullProof)(
@@ -70,7 +78,17 @@ test.skipIf(isFullProof)(
   async () => {
     const data = { dataDir: await copyOf(CASES), databaseUrl: null, cases: CASES, seed }
     const atWork = [...points.entries()].filter(([, { during }]) => during === 'work')
-    const deaths = [...drawDeaths(dice, 7, atWork), ...drawDeaths(dice, 3, [])]
+    const deaths = [
+      ...delicate.flatMap((form) =>
+        drawDeaths(
+          dice,
+          1,
+          atWork.filter(([, { name }]) => form.test(name)),
+        ),
+      ),
+      ...drawDeaths(dice, 3, atWork),
+      ...drawDeaths(dice, 3, []),
+    ]
     const outcome = await runCampaign(data, deaths)
     reportProof('kills', seed, figuresOf(outcome))
     expect(outcome.kills).toBe(SHARE)

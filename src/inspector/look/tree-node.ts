@@ -21,6 +21,10 @@ export type TreeLine =
   | { kind: 'node'; node: TreeNode; level: number; isOpen: boolean; parent: string | null }
   | { kind: 'more'; path: string; hidden: number; level: number; parent: string | null }
 
+/** What tells a line from all others. */
+export const pathOf = (line: TreeLine): string =>
+  line.kind === 'node' ? line.node.path : line.path
+
 /** Lines of one place that are shown before somebody asks for more. */
 export const PAGE = 100
 

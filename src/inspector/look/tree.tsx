@@ -8,7 +8,8 @@ import {
   useState,
 } from 'react'
 import { formatCount } from '../../ui/format.ts'
-import { linesOf, type Opened, type TreeLine, type TreeNode } from './tree-node.ts'
+import { actOnKey } from './tree-keys.ts'
+import { linesOf, type Opened, pathOf, type TreeLine, type TreeNode } from './tree-node.ts'
 import './tree.css'
 
 interface Props {
@@ -17,8 +18,6 @@ interface Props {
   /** Paths that are open before anybody opens one. */
   readonly startOpen?: readonly string[]
 }
-
-const pathOf = (line: TreeLine): string => (line.kind === 'node' ? line.node.path : line.path)
 
 /** Opened and walked by the arrow keys; Ctrl+C copies the value of the place that has the focus. */
 export function Tree({ label, nodes, startOpen = [] }: Props) {
@@ -52,7 +51,7 @@ export function Tree({ label, nodes, startOpen = [] }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const line = lines[current]
     if (!line || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!act(event.key, line, current, lines, { go, toggle })) return
+    if (!actOnKey(event.key, line, current, lines, { go, toggle })) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -91,28 +90,6 @@ export function Tree({ label, nodes, startOpen = [] }: Props) {
       ))}
     </div>
   )
-}
-
-type Acts = { go: (index: number) => void; toggle: (line: TreeLine) => void }
-
-/** Whether the key did anything. */
-function act(key: string, line: TreeLine, at: number, lines: readonly TreeLine[], acts: Acts) {
-  const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: lines.length - 1 }[key]
-  if (step !== undefined) {
-    acts.go(step)
-    return true
-  }
-  const isBranch = line.kind === 'more' || line.node.children !== null
-  const isOpen = line.kind === 'node' && line.isOpen
-  if (key === 'Enter' || key === ' ' || (key === 'ArrowRight' && !isOpen)) {
-    if (isBranch) acts.toggle(line)
-    return true
-  }
-  if (key === 'ArrowRight') acts.go(at + 1)
-  else if (key === 'ArrowLeft' && isOpen) acts.toggle(line)
-  else if (key === 'ArrowLeft') acts.go(lines.findIndex((one) => pathOf(one) === line.parent))
-  else return false
-  return true
 }
 
 interface LineProps {

@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest'
 import type { CallName } from '../../contracts/api/calls.ts'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { DetailChange } from '../../contracts/events/payloads.ts'
-import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
 import type { License } from '../../contracts/model/finding.ts'
+import { caseStateLabels } from '../../contracts/rules/case-labels.ts'
 import { aScheduledMail } from '../support/activities.ts'
 import { aFinding } from '../support/builders.ts'
 import { openCase, readyCase } from '../support/case-actions.tsx'
 import { CASE_ID, openDetail } from '../support/case-detail.tsx'
 import { COLLEAGUE, colleagueChanges, stale } from '../support/colleague.ts'
 import { aNote } from '../support/events.ts'
-import type { FakeGateway } from '../support/fake-gateway.ts'
+import { answered, type FakeGateway } from '../support/fake-gateway.ts'
 
 const license: License = {
   id: 'l1',
@@ -75,6 +76,54 @@ const dialogs: Row[] = [
   },
 ]
 
+/** Only a case that was active once comes back to it. */
+function caseIn(state: CaseState, title: string): CaseDetail {
+  const ready = readyCase({ state })
+  const was_activated = title === 'Reactivate case'
+  return { ...ready, overview: { ...ready.overview, was_activated } }
+}
+
+const roleOf = (title: string) => (title === 'Activate case' ? 'dialog' : 'alertdialog')
+
+const acts = [
+  {
+    title: 'Cancel case',
+    from: 'STANDBY',
+    to: 'CANCELLED',
+    opener: 'Cancel case',
+    confirm: 'Cancel case',
+    over: 'Cancel anyway',
+    call: 'cancelCase',
+  },
+  {
+    title: 'Activate case',
+    from: 'STANDBY',
+    to: 'CANCELLED',
+    opener: 'ACTIVATE',
+    confirm: 'Confirm',
+    over: 'Activate anyway',
+    call: 'activateCase',
+  },
+  {
+    title: 'Reactivate case',
+    from: 'CANCELLED',
+    to: 'ACTIVE',
+    opener: 'REACTIVATE',
+    confirm: 'Yes',
+    over: 'Reactivate anyway',
+    call: 'activateCase',
+  },
+  {
+    title: 'Reset case',
+    from: 'CANCELLED',
+    to: 'STANDBY',
+    opener: 'RESET',
+    confirm: 'Yes',
+    over: 'Reset anyway',
+    call: 'resetCase',
+  },
+] as const
+
 describe('a dialog over something that somebody else changes meanwhile', () => {
   it.each(dialogs)('$act says so at once, and never acts unread', async (row) => {
     const { gateway, scope } = await openDetail({ detail: row.detail ?? {} })
@@ -107,23 +156,33 @@ describe('a dialog over something that somebody else changes meanwhile', () => {
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Close'])
   })
 
-  it.each([
-    ['Reload', [1, 2]],
-    ['Cancel anyway', [1, 2]],
-  ])('cancelling a case: after %s the newer version is meant', async (way, versions) => {
-    const { gateway, scope, user } = await openCase({ detail: readyCase() })
-    const state: DetailChange = { field: 'state', from: 'CANCELLED', to: 'STANDBY' }
-    gateway.answer('cancelCase', () => stale(2, [state]))
-    await user.click(open('Cancel case'))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel case' }))
-    await colleagueChanges(scope, [state], { name: 'case.reset' })
-    expect(question.getByRole('status').textContent).toContain('State: Cancelled → Standby')
-    await user.click(question.getByRole('button', { name: 'Cancel case' }))
-    await question.findByText(messages.conflict)
-    await user.click(question.getByRole('button', { name: way }))
-    if (way === 'Reload') await user.click(question.getByRole('button', { name: 'Cancel case' }))
-    await waitFor(() => expect(versionsOf(gateway, 'cancelCase')).toEqual(versions))
-  })
+  it.each(
+    acts.flatMap((act) => [
+      { ...act, way: 'Reload' },
+      { ...act, way: act.over },
+    ]),
+  )(
+    '$title: after $way the newer version is meant',
+    async ({ from, to, opener, title, confirm, call, way }) => {
+      const { gateway, scope, user } = await openCase({ detail: caseIn(from, title) })
+      // Away and back again: the act is possible, and yet the case is another one.
+      const state: DetailChange = { field: 'state', from: to, to: from }
+      gateway.answer('readProviderStatus', () =>
+        answered({ status: 'connected', onboarding_url: null }, 1),
+      )
+      gateway.answer(call, () => stale(2, [state]) as never)
+      await user.click(open(opener))
+      const question = within(await screen.findByRole(roleOf(title), { name: title }))
+      await colleagueChanges(scope, [state], { name: 'case.reset' })
+      const [was, is] = [caseStateLabels[to], caseStateLabels[from]]
+      expect(question.getByRole('status').textContent).toContain(`State: ${was} → ${is}`)
+      await user.click(question.getByRole('button', { name: confirm }))
+      await question.findByText(messages.conflict)
+      await user.click(question.getByRole('button', { name: way }))
+      if (way === 'Reload') await user.click(question.getByRole('button', { name: confirm }))
+      await waitFor(() => expect(versionsOf(gateway, call)).toEqual([1, 2]))
+    },
+  )
 })
 
 const tags: DetailChange = { field: 'tags', from: [], to: ['vip'] }

@@ -30,14 +30,20 @@ export type Gate = {
  * then one call goes ahead as a probe, and the others follow one by one in their order.
  */
 export function createGate(clock: Clock): Gate {
-  let until = 0
+  let from = 0
+  let asked = 0
   let isShut = false
   let isProbed = false
   let line: Promise<unknown> = Promise.resolve()
   let release: () => void = () => undefined
   let probed: Promise<void> = Promise.resolve()
 
-  const left = () => until - clock.now().getTime()
+  /** A clock that was set back shuts nobody out: what was asked for counts from then on. */
+  function left(): number {
+    const now = clock.now().getTime()
+    from = Math.min(from, now)
+    return from + asked - now
+  }
 
   async function wait(): Promise<boolean> {
     for (;;) {
@@ -65,7 +71,8 @@ export function createGate(clock: Clock): Gate {
       return turn
     },
     close: (ms) => {
-      until = Math.max(until, clock.now().getTime() + ms)
+      asked = Math.max(left(), ms)
+      from = clock.now().getTime()
       isShut = true
       isProbed = false
       release()

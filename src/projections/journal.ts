@@ -11,13 +11,8 @@ import { $gateway } from '../bus/gateway-store.ts'
 import { $newId } from '../bus/ids.ts'
 import { answered } from '../bus/inbox.ts'
 import { $ordering, eventsApplied } from '../bus/intake.ts'
-import {
-  createJournal,
-  emptyJournal,
-  type Journal,
-  type JournalEnd,
-  type JournalState,
-} from '../bus/journal.ts'
+import { createJournal, type Journal } from '../bus/journal.ts'
+import { emptyJournal, type JournalEnd, type JournalState } from '../bus/journal-state.ts'
 import type { Failure } from '../bus/outcome.ts'
 import { waiting, withCommand, without } from '../bus/pending.ts'
 import { $platform } from '../bus/platform.ts'
@@ -143,6 +138,8 @@ sample({ clock: openFx.doneData, target: $journal })
 
 /** What waits is shown as pending, from the first moment after a reload on (engine.md 10). */
 $pending
+  // What is kept is shown again by the next session; what was not is over with this one.
+  .reset(sessionEnded)
   .on(stateShown, (pending, { items }) =>
     items.reduce(
       (all, { entry, standing }) =>

@@ -42,6 +42,29 @@ describe('row 7: a server that asks for patience', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(50)
   })
 
+  test('is asked again in time although the clock of this computer was set back meanwhile', async () => {
+    const clock = testClock()
+    let back = 0
+    const skewed = { ...clock, now: () => new Date(clock.now().getTime() - back) }
+    let answers = 0
+    const { gateway } = gatewayTo({
+      clock: skewed,
+      respond: () => {
+        answers += 1
+        return answers === 1 ? busy(2) : saved()
+      },
+    })
+    const first = gateway.change('addNote', note, { commandId: 'c-1', version: 7 })
+    await clock.pass(100)
+    back = 86_400_000
+    const second = gateway.change('addNote', note, { commandId: 'c-2', version: 7 })
+    await clock.pass(6_000)
+    expect((await Promise.all([first, second])).map(({ kind }) => kind)).toEqual([
+      'answer',
+      'answer',
+    ])
+  })
+
   test('for longer than anybody waits is told at once, without another request', async () => {
     const clock = testClock()
     const { gateway, requests } = gatewayTo({ clock, respond: () => busy(20) })

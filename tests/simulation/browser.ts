@@ -1,6 +1,6 @@
 /** One person's browser: its tabs share storage, locks and messages, and the way to the network. */
 import type { KeptStorage } from '../../src/bus/browser-storage.ts'
-import { isKeyOf, type JournalEntry, readEntry } from '../../src/bus/journal-entry.ts'
+import { isKeyOf, type JournalEntry, keyOf, readEntry } from '../../src/bus/journal-entry.ts'
 import type { Platform } from '../../src/bus/platform.ts'
 import { SESSION_KEY } from '../../src/bus/session-key.ts'
 import type { StoredSession } from '../../src/bus/session-store.ts'
@@ -14,7 +14,7 @@ type Parts = { person: Person; time: VirtualTime; dice: Dice; met: (fault: Fault
 
 export function createBrowser({ person, time, dice, met }: Parts) {
   const browser = testBrowser()
-  let wasFull = false
+  const unkept = new Set<string>()
   const { kept, facts } = browser
   /** Told when another program of this person, such as a login that is not simulated, has written. */
   const told = new Set<(key: string | null) => void>()
@@ -27,7 +27,7 @@ export function createBrowser({ person, time, dice, met }: Parts) {
       const { storage } = tab.platform
       const setItem = (key: string, value: string): boolean => {
         if (facts.isFull) {
-          wasFull = true
+          unkept.add(key)
           met('storage full')
         }
         return storage.setItem(key, value)
@@ -72,8 +72,8 @@ export function createBrowser({ person, time, dice, met }: Parts) {
     empty: (): void => {
       facts.isFull = false
     },
-    /** It kept less than it was given: what a tab of it knew may have gone with the tab. */
-    wasFull: () => wasFull,
+    /** It would not keep this command at some time: only the tab that gave it knew of it. */
+    hasRefused: (commandId: string): boolean => unkept.has(keyOf(person.id, commandId)),
     setOnline: browser.setOnline,
     /** The login form of a tab that is not simulated. */
     store(session: StoredSession): void {

@@ -240,7 +240,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     const ledger = await readLedger(world.database(), customer.id)
     const fates = fatesOf(given.values(), clients, died)
     const isExcused = ({ command, by }: Given): boolean =>
-      discarded.has(command.id) || (died.has(by) && by.browser.wasFull())
+      discarded.has(command.id) || by.browser.hasRefused(command.id)
     for (const { kind } of fates.values()) {
       tally.commands += 1
       if (kind === 'done' || kind === 'refused' || kind === 'unknown') tally[kind] += 1

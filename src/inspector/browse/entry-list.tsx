@@ -34,11 +34,11 @@ export function EntryList({ ref }: { readonly ref: Ref<VirtualListHandle> }) {
     seen.current = chosen
   }, [chosen, chosenRow])
 
-  const chosenAt = chosenRow ?? -1
+  const chosenAt = chosen?.at ?? Number.POSITIVE_INFINITY
   const renderRow = useCallback(
     (row: number) => {
       const entry = entryOf(row)
-      return entry && <EntryRow entry={entry} isLater={row < chosenAt} />
+      return entry && <EntryRow entry={entry} isLater={entry.at > chosenAt} />
     },
     [entryOf, chosenAt],
   )

@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts'
+import type { Command } from './command.ts'
 import {
   idIn,
   inOrder,
@@ -13,6 +15,7 @@ type Held = { entry: JournalEntry; isKept: boolean }
 
 type Parts = {
   platform: Platform
+  clock: Clock
   userId: string
   /** An entry was written or removed here. */
   onWritten: (id: string) => void
@@ -22,7 +25,7 @@ type Parts = {
  * The user's journal as this tab knows it: what storage keeps, and in memory what it would not take.
  * Entries of other users are never looked at.
  */
-export function createShelf({ platform: { storage }, userId, onWritten }: Parts) {
+export function createShelf({ platform: { storage }, clock, userId, onWritten }: Parts) {
   const held = new Map<string, Held>()
   const unreadable = new Set<string>()
   let wasRefused = false
@@ -42,6 +45,17 @@ export function createShelf({ platform: { storage }, userId, onWritten }: Parts)
     return entry.ok
   }
 
+  function write(entry: JournalEntry): void {
+    const { id } = entry.command
+    const isKept = storage.setItem(keyOf(userId, id), writeEntry(entry))
+    wasRefused ||= !isKept
+    held.set(id, { entry, isKept })
+    onWritten(id)
+  }
+
+  const nextOrder = (): number =>
+    [...held.values()].reduce((last, { entry }) => Math.max(last, entry.order), 0) + 1
+
   for (const key of storage.keys()) if (isKeyOf(userId, key)) reread(idIn(userId, key))
 
   return {
@@ -50,14 +64,21 @@ export function createShelf({ platform: { storage }, userId, onWritten }: Parts)
     entries: (): JournalEntry[] => inOrder([...held.values()].map(({ entry }) => entry)),
     /** What only this tab knows: no other one can send it. */
     isOnlyHere: (id: string): boolean => held.get(id)?.isKept === false,
-    nextOrder: (): number =>
-      [...held.values()].reduce((last, { entry }) => Math.max(last, entry.order), 0) + 1,
-    write: (entry: JournalEntry): void => {
-      const { id } = entry.command
-      const isKept = storage.setItem(keyOf(userId, id), writeEntry(entry))
-      wasRefused ||= !isKept
-      held.set(id, { entry, isKept })
-      onWritten(id)
+    write,
+    /** Takes a command up, or one that is unanswered under its id again, in its old place. */
+    begin: (command: Command, about: string | null, kind: 'queued' | 'direct'): void => {
+      const known = held.get(command.id)?.entry
+      const asked = known ? clock.now().toISOString() : null
+      const order = known?.order ?? nextOrder()
+      write({ command, userId, order, about, waits: false, asked, state: { kind } })
+    },
+    /** What the browser would not keep is offered again: there may be room by now. */
+    keepAgain: (): void => {
+      for (const [id, { entry, isKept }] of held) {
+        if (isKept || !storage.setItem(keyOf(userId, id), writeEntry(entry))) continue
+        held.set(id, { entry, isKept: true })
+        onWritten(id)
+      }
     },
     remove: (id: string): void => {
       held.delete(id)

@@ -12,7 +12,7 @@ import {
 } from '../bus/command-trace.ts'
 import { answered, arrived, logBegun } from '../bus/inbox.ts'
 import { $log } from '../bus/intake.ts'
-import type { JournalItem } from '../bus/journal.ts'
+import type { JournalItem } from '../bus/journal-state.ts'
 import { loggedCount } from '../bus/log.ts'
 import { isFailure, type Outcome } from '../bus/outcome.ts'
 import { executeFx } from './execute.ts'

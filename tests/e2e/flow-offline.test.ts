@@ -171,7 +171,7 @@ describe('flow O: without a connection', () => {
     await panel.waitFor({ state: 'detached' })
     const renamed = () => caseNow().then(({ reminder_name }) => reminder_name)
     await expect.poll(renamed, { timeout: 10_000 }).toBe('Call from the train')
-    await page.getByRole('button', { name: /change/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^\d+ changes? / }).waitFor({ state: 'detached' })
   })
 
   it('two tabs: when the one that sends is closed, the other one sends what waits', async () => {

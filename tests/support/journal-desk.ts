@@ -1,12 +1,8 @@
 /** Tabs of one browser with a journal each, against a server that is only a list of what it did. */
 import type { Command } from '../../src/bus/command.ts'
-import {
-  createJournal,
-  type JournalEnd,
-  type JournalState,
-  type Offered,
-} from '../../src/bus/journal.ts'
+import { createJournal } from '../../src/bus/journal.ts'
 import type { Sent } from '../../src/bus/journal-sender.ts'
+import type { JournalEnd, JournalState, Offered } from '../../src/bus/journal-state.ts'
 import { refused } from '../../src/bus/outcome.ts'
 import { MOMENT } from './events.ts'
 import { unreachable } from './fake-gateway.ts'

@@ -1,6 +1,6 @@
 import type { Command } from '../../bus/command.ts'
-import type { JournalItem, JournalState } from '../../bus/journal.ts'
 import { caseOf } from '../../bus/journal-entry.ts'
+import type { JournalItem, JournalState } from '../../bus/journal-state.ts'
 
 /** Longest piece of a note or a contact that is shown, in characters. */
 const EXCERPT = 60

@@ -1,0 +1,103 @@
+import type { Clock } from './clock.ts'
+import type { Command } from './command.ts'
+import { caseOf, type JournalEntry } from './journal-entry.ts'
+import type { Sent } from './journal-sender.ts'
+import type { Shelf } from './journal-shelf.ts'
+import type { JournalEnd } from './journal-state.ts'
+import { refused } from './outcome.ts'
+
+/** How long what came before may take, in ms, and how often it is looked at. */
+const PATIENCE = 10_000
+const LOOK_EVERY = 100
+
+const EARLIER_FIRST = 'Earlier changes to this case have to be sent first. Nothing was sent now.'
+
+type Parts = {
+  shelf: Shelf
+  clock: Clock
+  run: (command: Command) => Promise<Sent>
+  /** False where there is no connection. */
+  reach: () => Promise<boolean>
+  needsConnection: (command: Command) => string
+  isClosed: () => boolean
+  /** Sends what waits. */
+  go: () => void
+  onEnd: (end: JournalEnd) => void
+}
+
+/** Commands that cannot wait: sent by the tab that made them, at once or not at all (engine.md 17). */
+export function createDirect(parts: Parts) {
+  const { shelf, clock, isClosed, go } = parts
+  const onTheirWay = new Set<string>()
+
+  /** Whether everything that came before it for the same case has been sent. */
+  async function isClear(command: Command): Promise<boolean> {
+    const of = caseOf(command)
+    const until = clock.now().getTime() + PATIENCE
+    // One that is asked for again keeps its place: what came later waits for it, not it for them.
+    const place = shelf.get(command.id)?.order ?? Number.POSITIVE_INFINITY
+    const isBefore = (entry: JournalEntry) =>
+      entry.state.kind === 'queued' &&
+      entry.order < place &&
+      of !== null &&
+      caseOf(entry.command) === of
+    for (let tries = PATIENCE / LOOK_EVERY; shelf.entries().some(isBefore); tries -= 1) {
+      if (tries <= 0 || clock.now().getTime() > until || isClosed()) return false
+      await clock.wait(LOOK_EVERY)
+    }
+    return true
+  }
+
+  async function send(
+    command: Command,
+    about: string | null,
+    run: () => Promise<Sent>,
+  ): Promise<Sent> {
+    const { id } = command
+    const before = shelf.get(id)
+    const keep = () => shelf.begin(command, about, 'direct')
+    // Kept from here on: a page that closes before it was sent leaves it to be shown.
+    if (!before) keep()
+    onTheirWay.add(id)
+    const unsent = (message: string): Sent => {
+      onTheirWay.delete(id)
+      if (before) shelf.write(before)
+      else shelf.remove(id)
+      return refused(message)
+    }
+    if (!(await parts.reach())) return unsent(parts.needsConnection(command))
+    go()
+    if (!(await isClear(command))) return unsent(EARLIER_FIRST)
+    if (isClosed()) return unsent(parts.needsConnection(command))
+    keep()
+    const sent = await run()
+    onTheirWay.delete(id)
+    const known = shelf.get(id)
+    if (sent.kind === 'unknown' && known) shelf.write({ ...known, waits: true, state: sent })
+    else shelf.remove(id)
+    // What it held back may go now.
+    go()
+    return sent
+  }
+
+  return {
+    send,
+    has: (id: string): boolean => onTheirWay.has(id),
+    ids: (): string[] => [...onTheirWay],
+    /** A person asks for it again: now, or not at all. */
+    retry: async (entry: JournalEntry): Promise<void> => {
+      const { command, about, state } = entry
+      const sent = await send(command, about, () => parts.run(command))
+      if (sent.kind === 'done') {
+        const { events, through } = sent
+        parts.onEnd({ id: command.id, isDone: true, events, through })
+      } else if (sent.kind === 'refused') {
+        // What was not even sent is as unknown as it was.
+        const isUnsent = sent.status === null && state.kind === 'unknown'
+        const { message } = sent
+        const next: JournalEntry['state'] = isUnsent ? { kind: 'unknown', message } : sent
+        shelf.write({ ...entry, waits: true, state: next })
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Shelf } from './journal-shelf.ts'
+import type { Offered } from './journal-state.ts'
+
+/** Forms of this tab that wait for the end of a command. */
+export function createForms(shelf: Shelf) {
+  const forms = new Map<string, (offered: Offered) => void>()
+
+  /** Gives the form what it waits for; false without one. */
+  function answer(id: string, offered: Offered): boolean {
+    const form = forms.get(id)
+    forms.delete(id)
+    form?.(offered)
+    return form !== undefined
+  }
+
+  return {
+    open: (id: string): Promise<Offered> =>
+      new Promise((resolve) => {
+        forms.set(id, resolve)
+      }),
+    has: (id: string): boolean => forms.has(id),
+    ids: (): string[] => [...forms.keys()],
+    answer,
+    /** Nobody waits in front of it any more: it counts as waiting. */
+    letWait: (id: string): void => {
+      const entry = shelf.get(id)
+      if (entry && !entry.waits) shelf.write({ ...entry, waits: true })
+      answer(id, { kind: 'waiting' })
+    },
+  }
+}
+
+export type Forms = ReturnType<typeof createForms>

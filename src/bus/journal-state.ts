@@ -1,0 +1,60 @@
+import type { CommandName } from '../../contracts/commands/commands.ts'
+import type { WireEvent } from '../../contracts/events/envelope.ts'
+import type { Command } from './command.ts'
+import type { JournalEntry, Standing } from './journal-entry.ts'
+import type { Sent } from './journal-sender.ts'
+import type { Waiting } from './outcome.ts'
+
+/** An entry and what a person sees of it. */
+export type JournalItem = { entry: JournalEntry; standing: Standing }
+
+/** The journal as a screen needs it. */
+export type JournalState = {
+  items: readonly JournalItem[]
+  /** Entries that storage keeps and nobody can read. */
+  unreadable: number
+  /** The browser keeps nothing: what is unsent does not survive a reload. */
+  isVolatile: boolean
+  /** This tab is the one that sends. */
+  isSender: boolean
+  /** Nobody answered lately. */
+  isOut: boolean
+}
+
+export const emptyJournal: JournalState = {
+  items: [],
+  unreadable: 0,
+  isVolatile: false,
+  isSender: false,
+  isOut: false,
+}
+
+/** A command that ended while no form waited for it: by this tab with its events, or by another one. */
+export type JournalEnd = {
+  id: string
+  /** False where it was refused or discarded: its prediction goes. */
+  isDone: boolean
+  events: readonly WireEvent[]
+  through: number | null
+}
+
+/** It was refused, or discarded. */
+export const undone = { isDone: false, events: [], through: null }
+
+/** What a form learns of a command that may wait. */
+export type Offered = Sent | Waiting
+
+/** The command that a person sends again without knowing: its id is kept (C9). */
+export function repeatOf(
+  { items }: JournalState,
+  name: CommandName,
+  input: unknown,
+): Command | null {
+  const content = (of: unknown) => JSON.stringify({ ...Object(of), version: null })
+  const wanted = content(input)
+  const found = items.find(
+    ({ entry: { command, state } }) =>
+      state.kind === 'unknown' && command.name === name && content(command.input) === wanted,
+  )
+  return found?.entry.command ?? null
+}

@@ -56,11 +56,15 @@ export function accept(log: Log, arrivals: readonly Arrival[]): Log {
     batch: [],
     others: [],
   }
-  const next = { ...log, batch: taken.batch, others: taken.others, version: log.version + 1 }
+  const { batch, others } = taken
+  const next: Log = { ...log, batch, others, version: log.version + 1 }
   for (const arrival of arrivals) {
     if (arrival.kind === 'head') next.ordering = takeHead(next.ordering, arrival)
     else if (arrival.kind === 'local') {
       for (const event of arrival.events) takeLocal(next, taken, event)
+      // Alone it is the batch as it is.
+      if (arrivals.length === 1) next.batch = arrival.events
+      else for (const event of arrival.events) taken.batch.push(event)
     } else takeWire(next, taken, arrival.events)
   }
   return next
@@ -72,9 +76,8 @@ const takeHead = (ordering: Ordering, { head, heard }: Extract<Arrival, { kind: 
 /** Where the events of a flush go. */
 type Taken = { logged: LoggedEvent[]; batch: KnownEvent[]; others: KnownEvent[] }
 
-function take({ logged, batch, others }: Taken, event: KnownEvent): void {
+function take({ logged, others }: Taken, event: KnownEvent): void {
   logged.push(event)
-  batch.push(event)
   if (!isCaseEvent(event)) others.push(event)
 }
 
@@ -91,8 +94,10 @@ function takeWire(log: Log, taken: Taken, events: readonly WireEvent[]): void {
   log.duplicates += duplicates
   for (const envelope of ready) {
     const read = readEvent(envelope)
-    if (read.kind === 'known') take(taken, read.event)
-    else if (read.kind === 'unknown') {
+    if (read.kind === 'known') {
+      take(taken, read.event)
+      taken.batch.push(read.event)
+    } else if (read.kind === 'unknown') {
       taken.logged.push(read.envelope)
       log.unknown += 1
     } else log.malformed += 1

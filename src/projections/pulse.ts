@@ -1,22 +1,26 @@
 import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { $clock } from '../bus/clock.ts'
-import { noPulse, type PulseCounts, pulseAt } from './fold/pulse.ts'
-import { $office } from './office.ts'
+import { eventsApplied } from '../bus/intake.ts'
+import { noPulse, type PulseCounts, type PulseState, pulseAt } from './fold/pulse.ts'
+import { $office, $standing } from './office.ts'
 import { sessionEnded } from './session-state.ts'
 
 /** How often the last minute is cut anew, in ms, while anything is in it. */
 const CUT_EVERY = 1_000
 
-const $pulse = $office.map(({ pulse }) => pulse)
-
 /** Nothing before this moment was heard: the session began. ISO; null without a session. */
-export const $pulseSince = $pulse.map(({ since }) => since)
+export const $pulseSince = $standing.map(({ pulseSince }) => pulseSince)
 
 const ticked = createEvent()
 
+const cutAtFx = attach({
+  source: $clock,
+  effect: (clock, pulse: PulseState) => pulseAt(pulse, Math.floor(clock.now().getTime() / 1000)),
+})
 const cutFx = attach({
-  source: { clock: $clock, pulse: $pulse },
-  effect: ({ clock, pulse }) => pulseAt(pulse, Math.floor(clock.now().getTime() / 1000)),
+  source: $office,
+  mapParams: (_: unknown, { pulse }) => pulse,
+  effect: cutAtFx,
 })
 
 const isSame = (a: PulseCounts, b: PulseCounts): boolean =>
@@ -52,7 +56,7 @@ const $watch = createStore<Watch | null>(null, { serialize: 'ignore' })
 
 sample({ clock: ticked, target: cutFx })
 sample({
-  clock: $pulse,
+  clock: eventsApplied,
   source: $watch,
   filter: (watch) => watch === null,
   fn: () => undefined,

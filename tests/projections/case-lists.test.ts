@@ -63,6 +63,17 @@ describe('pages of a list', () => {
     expect([...listOf(office, allCases).fresh]).toEqual(['3'])
   })
 
+  test('a refresh that was overtaken announces no case that has left the list since', () => {
+    const gone = cancelled(3, '2')
+    const overtaken = pageListed([row('1'), row('2', { version: 2 })], {
+      query: active,
+      mode: 'refresh',
+      as_of: 2,
+    })
+    const office = fold(pageListed([row('1')], { query: active, as_of: 3 }), gone, overtaken)
+    expect([...listOf(office, active).fresh]).toEqual([])
+  })
+
   test('a refresh asks for page 1, as large as what is loaded [LIST-26] [LIST-27]', () => {
     const refresh = { query: allCases, mode: 'refresh' as const, cursor: 'x' }
     expect(pagingsOf({ ...refresh, loaded: 412 })).toEqual([{ page: 1, page_size: 412 }])

@@ -2,6 +2,7 @@ import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitio
 import type { Projection } from '../../bus/projection.ts'
 import {
   appendPage,
+  belongs,
   type CaseList,
   type CasePage,
   type Look,
@@ -76,7 +77,10 @@ function replace(list: CaseList, rows: RowsState['map'], today: string): void {
     const row = rows.get(id)
     if (row) place(list, row, today)
   }
-  for (const id of list.fresh) if (list.ids.has(id)) list.fresh.delete(id)
+  // A refresh that was overtaken announces what has left the list meanwhile.
+  for (const id of list.fresh) {
+    if (list.ids.has(id) || !belongs(list, rows.get(id), today)) list.fresh.delete(id)
+  }
 }
 
 export const caseListsProjection: Projection<CaseListsState, Above> = {

@@ -7,17 +7,20 @@ function placesOf(rows: readonly CaseRow[]): Map<string, number> {
 }
 
 /**
- * The rows by id, in the order in which they were first heard of. They lie in an array: an event that
- * changes one looks its place up once, and a checkpoint of all of them is one copy.
+ * The rows by id, in the order in which they were first heard of. They lie in an array, their versions
+ * in another: an event looks its place up once and touches no row but its own, and a checkpoint of all
+ * of them is one copy.
  */
 export class RowTable implements ReadonlyMap<string, CaseRow> {
   private readonly places: Map<string, number>
   private readonly rows: CaseRow[]
+  private readonly versions: number[]
 
   /** Takes the array over; no id may be in it twice. */
   constructor(rows: CaseRow[] = [], places = placesOf(rows)) {
     this.rows = rows
     this.places = places
+    this.versions = rows.map(({ version }) => version)
   }
 
   get size(): number {
@@ -35,23 +38,21 @@ export class RowTable implements ReadonlyMap<string, CaseRow> {
 
   /** Takes a row unless one with at least this version is there already, which is returned then. */
   takeNewer(row: CaseRow): CaseRow | null {
-    const place = this.places.get(row.id)
-    const known = place === undefined ? undefined : this.rows[place]
-    if (place === undefined || known === undefined) this.add(row)
-    else if (known.version >= row.version) return known
-    else this.rows[place] = row
+    const place = this.places.get(row.id) ?? this.rows.length
+    const known = this.versions[place]
+    if (known !== undefined && known >= row.version) return this.rows[place] ?? null
+    this.put(place, row)
     return null
   }
 
   set(row: CaseRow): void {
-    const place = this.places.get(row.id)
-    if (place === undefined) this.add(row)
-    else this.rows[place] = row
+    this.put(this.places.get(row.id) ?? this.rows.length, row)
   }
 
-  private add(row: CaseRow): void {
-    this.places.set(row.id, this.rows.length)
-    this.rows.push(row)
+  private put(place: number, row: CaseRow): void {
+    if (place === this.rows.length) this.places.set(row.id, place)
+    this.rows[place] = row
+    this.versions[place] = row.version
   }
 
   /** All rows, in an array of the caller's own. */

@@ -3,6 +3,7 @@ import { Provider, useStoreMap, useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../../contracts/model/case.ts'
+import { $clock } from '../../../src/bus/clock.ts'
 import { answered } from '../../../src/bus/inbox.ts'
 import { $log } from '../../../src/bus/intake.ts'
 import { accept, startLog } from '../../../src/bus/log.ts'
@@ -12,9 +13,10 @@ import { createOffice, foldOffice } from '../../../src/projections/fold/office.t
 import { $office } from '../../../src/projections/office.ts'
 import { $activities, $openCaseId } from '../../../src/projections/open-case.ts'
 import { useCaseRow } from '../../../src/projections/use-case-row.ts'
+import '../../../src/projections/pulse.ts'
 import '../../../src/projections/session.ts'
 import { allCases } from '../../support/events.ts'
-import { officeEvents } from '../../support/office.ts'
+import { officeEvents, stillClock } from '../../support/office.ts'
 import { countsOf } from '../crowd.ts'
 import { ActivityView, CountView, countNames, RowView } from './views.tsx'
 
@@ -29,6 +31,8 @@ export function engineScope(rows: readonly CaseRow[]): Scope {
   const log = accept(startLog(null), [{ kind: 'local', events: loaded }])
   const scope = fork({
     values: [
+      // The moment of the events, as it is while they come from a channel.
+      [$clock, stillClock],
       [$log, { ...log, batch: [] }],
       [$office, foldOffice(createOffice(), log.batch)],
       [$openCaseId, id],

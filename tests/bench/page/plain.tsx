@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { CaseEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../../contracts/model/case.ts'
 import { foldPlain, type PlainOffice, plainOffice } from '../plain-office.ts'
@@ -20,7 +20,10 @@ export function plainSource(rows: readonly CaseRow[]): PlainSource {
   const flush = () => {
     const events = waiting
     waiting = []
-    for (const id of foldPlain(office, events)) for (const told of byId.get(id) ?? []) told()
+    for (const id of foldPlain(office, events)) {
+      const listeners = byId.get(id)
+      if (listeners) for (const told of listeners) told()
+    }
     for (const told of batch) told()
   }
   return {
@@ -44,10 +47,8 @@ export function plainSource(rows: readonly CaseRow[]): PlainSource {
 type Part = { source: PlainSource }
 
 function Row({ source, id }: Part & { id: string }) {
-  const row = useSyncExternalStore(
-    (told) => source.onRow(id, told),
-    () => source.office.rows.get(id) ?? null,
-  )
+  const subscribe = useCallback((told: () => void) => source.onRow(id, told), [source, id])
+  const row = useSyncExternalStore(subscribe, () => source.office.rows.get(id) ?? null)
   return <RowView row={row} />
 }
 

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.ts'
+import type { Envelope } from '../../contracts/events/envelope.ts'
+import { readRecording } from '../../src/bus/recording.ts'
+import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import { saveOffice } from '../../src/projections/fold/snapshot.ts'
+import { canonical, canonicalRedacted, record, replay } from '../../src/projections/replay.ts'
+import { MOMENT } from '../support/events.ts'
+import { answer, anyChange, hand, happen, type Play, queries, startPlay } from './history.ts'
+import { MODEL_TIMEOUT, runModel } from './model-run.ts'
+
+/**
+ * engine.md, 12: a recording replays to the same bytes from any checkpoint on, redaction and replay commute,
+ * and what an older build wrote leads to what this one would have written.
+ */
+type Step = (play: Play) => void
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: anyChange.map(
+      (change): Step =>
+        (play) =>
+          happen(play, change),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.nat({ max: 6 }).map(
+      (count): Step =>
+        (play) =>
+          hand(play, count),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.nat({ max: 5 }).map(
+      (what): Step =>
+        ({ answers, server: { read } }) => {
+          const query = queries[what % queries.length] ?? queries[0]
+          const reads = [read.counts(), read.detail('1'), read.activities('1')]
+          answers.push(reads[what] ?? read.page(query as never, 'reset'))
+        },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.nat({ max: 5 }).map(
+      (which): Step =>
+        (play) =>
+          void answer(play, which),
+    ),
+  },
+)
+
+/** Everything that a client folded while the steps were played, each event with an id of its own. */
+function recorded(steps: readonly Step[]): KnownEvent[] {
+  const play = startPlay()
+  const folded: KnownEvent[] = []
+  for (const one of steps) {
+    const before = play.handed
+    const waiting = [...play.answers]
+    one(play)
+    folded.push(...play.server.events.slice(before, play.handed))
+    folded.push(...waiting.filter((read) => !play.answers.includes(read)))
+  }
+  return folded.map((event, at) => ({ ...event, id: `e${at}` }))
+}
+
+const fold = (events: readonly KnownEvent[]): Office => foldOffice(createOffice(), events)
+
+/** The note as version 1 wrote it; the current shape of the same fact beside it. */
+function asVersions(event: KnownEvent): { old: Envelope; now: KnownEvent } {
+  if (event.name !== 'case.note-added') return { old: event, now: event }
+  const { activity, row, was } = (event as CaseEvent).payload
+  if (activity?.type !== 'NOTE') return { old: event, now: event }
+  const { user_id: id, user_name: name, created: at } = activity
+  const common = { ...event, at, actor: { kind: 'user' as const, id, name } }
+  const note = { id: activity.id, text: activity.content.text }
+  return { old: { ...common, v: 1, payload: { row, was, note } }, now: common }
+}
+
+type Written = { checkpoint: KnownEvent[]; events: readonly Envelope[]; office: Office }
+
+function replayed({ checkpoint, events, office }: Written, redaction: number | null) {
+  const saved = saveOffice(fold(checkpoint))
+  const text = record({
+    at: MOMENT,
+    dropped: 0,
+    malformed: 0,
+    checkpoint: saved,
+    events,
+    office,
+    redaction,
+  })
+  const recording = readRecording(text)
+  if (!recording.ok) throw new Error(`${recording.path} ${recording.message}`)
+  expect(recording.value).toMatchObject({ lost: [], alteredFrom: null })
+  const again = replay(recording.value)
+  if (!again.ok) throw new Error(`${again.path} ${again.message}`)
+  return again.value
+}
+
+test(
+  'replay(redact(log)) = redact(replay(log)), from any checkpoint, and old versions lead to the same',
+  () =>
+    runModel(
+      'recordings',
+      fc.property(
+        fc.array(step, { minLength: 10, maxLength: 60, size: 'max' }),
+        fc.nat({ max: 40 }),
+        fc.nat(),
+        (steps, cut, seed) => {
+          const versions = recorded(steps).map(asVersions)
+          const now = versions.map((one) => one.now)
+          const office = fold(now)
+          const written = {
+            checkpoint: now.slice(0, cut),
+            events: versions.slice(cut).map((one) => one.old),
+            office,
+          }
+          expect(canonical(replayed(written, null))).toBe(canonical(office))
+          expect(canonical(replayed(written, seed))).toBe(canonicalRedacted(office, seed))
+        },
+      ),
+    ),
+  MODEL_TIMEOUT,
+)

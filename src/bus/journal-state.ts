@@ -1,9 +1,11 @@
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
+import type { Clock } from './clock.ts'
 import type { Command } from './command.ts'
 import type { JournalEntry, Standing } from './journal-entry.ts'
 import type { Sent } from './journal-sender.ts'
 import type { Waiting } from './outcome.ts'
+import type { Platform } from './platform.ts'
 
 /** An entry and what a person sees of it. */
 export type JournalItem = { entry: JournalEntry; standing: Standing }
@@ -40,6 +42,20 @@ export type JournalEnd = {
 
 /** It was refused, or discarded. */
 export const undone = { isDone: false, events: [], through: null }
+
+export type JournalParts = {
+  platform: Platform
+  clock: Clock
+  userId: string
+  /** One attempt at a command; the gateway repeats what got lost on the way. */
+  run: (command: Command) => Promise<Sent>
+  /** Renews the session if need be and fetches the events that were missed; whether the server answered. */
+  catchUp: () => Promise<boolean>
+  /** What is said where a command needs a connection and there is none: nothing was sent. */
+  needsConnection: (command: Command) => string
+  onState: (state: JournalState) => void
+  onEnd: (end: JournalEnd) => void
+}
 
 /** What a form learns of a command that may wait. */
 export type Offered = Sent | Waiting

@@ -1,35 +1,17 @@
-import type { Clock } from './clock.ts'
 import type { Command } from './command.ts'
 import { createDirect } from './journal-direct.ts'
-import { idIn, isKeyOf, type JournalEntry, mayWait, standingOf } from './journal-entry.ts'
+import { createEnds } from './journal-ends.ts'
+import { idIn, isKeyOf, mayWait, standingOf } from './journal-entry.ts'
 import { createForms } from './journal-forms.ts'
-import { createHeirs, SAID_WITHIN } from './journal-heirs.ts'
-import { createSender, type Sent } from './journal-sender.ts'
+import { createHeirs } from './journal-heirs.ts'
+import { createSender } from './journal-sender.ts'
 import { createShelf } from './journal-shelf.ts'
-import { type JournalEnd, type JournalState, type Offered, undone } from './journal-state.ts'
+import { type JournalParts, type JournalState, type Offered, undone } from './journal-state.ts'
 import { createTabs, type TabMessage } from './journal-tabs.ts'
-import { refused } from './outcome.ts'
-import type { Platform } from './platform.ts'
+import { watchReturns } from './journal-watch.ts'
 
 /** How long a form waits before its command counts as waiting, in ms (row 8: no spinner over 20 s). */
 const PATIENCE = 10_000
-/** How often a tab looks whether it slept, in ms, and from which gap on it did. */
-const LOOK_EVERY = 2_000
-const SLEPT = 15_000
-
-export type JournalParts = {
-  platform: Platform
-  clock: Clock
-  userId: string
-  /** One attempt at a command; the gateway repeats what got lost on the way. */
-  run: (command: Command) => Promise<Sent>
-  /** Renews the session if need be and fetches the events that were missed; whether the server answered. */
-  catchUp: () => Promise<boolean>
-  /** What is said where a command needs a connection and there is none: nothing was sent. */
-  needsConnection: (command: Command) => string
-  onState: (state: JournalState) => void
-  onEnd: (end: JournalEnd) => void
-}
 
 /**
  * The journal of one user in one tab (engine.md 17, 20): every command is kept before it is sent, and
@@ -38,15 +20,12 @@ export type JournalParts = {
  */
 export function createJournal(parts: JournalParts) {
   const { platform, clock, userId } = parts
-  /** Done by another tab, whose removal is still to be seen here. */
-  const doneElsewhere = new Set<string>()
   let isClosed = false
   let isLive = true
   /** A hint only: a server on this machine answers without any network. */
   const mayBeOut = () => sender.isOut() || !platform.isOnline() || !isLive
   let endLead: () => void = () => undefined
   let shown = ''
-  let lastLook = clock.now().getTime()
 
   const shelf = createShelf({
     platform,
@@ -59,7 +38,21 @@ export function createJournal(parts: JournalParts) {
   })
 
   const forms = createForms(shelf)
-  const { answer, letWait } = forms
+  const { letWait } = forms
+
+  const ends = createEnds({
+    shelf,
+    forms,
+    clock,
+    say: (message) => tabs.say(message),
+    isClosed: () => isClosed,
+    onEnd: parts.onEnd,
+    onChange: () => {
+      show()
+      // What it held back may go now.
+      go()
+    },
+  })
 
   const sender = createSender({
     platform,
@@ -68,7 +61,7 @@ export function createJournal(parts: JournalParts) {
     catchUp: parts.catchUp,
     entries: () =>
       shelf.entries().filter(({ command }) => tabs.leads() || shelf.isOnlyHere(command.id)),
-    onSent: ended,
+    onSent: ends.sent,
     onOut: () => {
       for (const { command, state } of shelf.entries()) {
         if (state.kind === 'queued') letWait(command.id)
@@ -123,78 +116,10 @@ export function createJournal(parts: JournalParts) {
     parts.onState(state)
   }
 
-  function gone(id: string, end: Omit<JournalEnd, 'id'>): void {
-    const result: Sent = { kind: 'done', result: {}, events: [], through: end.through }
-    if (!answer(id, end.isDone ? result : { kind: 'waiting' })) parts.onEnd({ id, ...end })
-    show()
-    // What it held back may go now.
-    go()
-  }
-
-  /** What another tab did with it meanwhile, the word of which is still on its way. */
-  function lookAgain(id: string): void {
-    if (!shelf.isOnlyHere(id)) shelf.reread(id)
-  }
-
-  /** The sender has the end of one: it is told to its form, or shown. */
-  function ended(entry: JournalEntry, sent: Sent): void {
-    const { id } = entry.command
-    if (sent.kind === 'done') {
-      tabs.say({ kind: 'done', id, through: sent.through })
-      shelf.remove(id)
-      const { events, through } = sent
-      if (!answer(id, sent)) parts.onEnd({ id, isDone: true, events, through })
-      return
-    }
-    lookAgain(id)
-    const known = shelf.get(id)
-    // Discarded, or confirmed by its event, while it was on its way; or the session is over, and what
-    // nobody looks at any more is kept for the next one.
-    if (!known || (isClosed && !forms.has(id))) return
-    // Refused at the door, because the session was taken over: kept for the next login of this user.
-    if (isClosed && sent.kind === 'refused' && sent.status === 401) {
-      letWait(id)
-      return
-    }
-    if (sent.kind === 'refused' && forms.has(id)) shelf.remove(id)
-    else shelf.write({ ...known, waits: true, state: sent })
-    if (!answer(id, sent) && sent.kind === 'refused') {
-      parts.onEnd({ id, ...undone })
-    }
-  }
-
-  /** Another tab has changed an entry. */
-  function reread(id: string): void {
-    if (isClosed) return
-    const before = shelf.get(id)
-    const isThere = shelf.reread(id)
-    const now = shelf.get(id)
-    if (now?.state.kind === 'refused' && before?.state.kind !== 'refused') {
-      const { message, status, conflict } = now.state
-      if (forms.has(id)) shelf.remove(id)
-      if (!answer(id, refused(message, status, conflict))) {
-        parts.onEnd({ id, ...undone })
-      }
-    } else if (now?.state.kind === 'unknown') answer(id, now.state)
-    else if (now?.waits) answer(id, { kind: 'waiting' })
-    if (before && !isThere && !doneElsewhere.delete(id)) vanished(id)
-    show()
-    go()
-  }
-
-  /** Its removal was seen before its end was heard of: the word of it may still come. */
-  async function vanished(id: string): Promise<void> {
-    await clock.wait(SAID_WITHIN)
-    if (!doneElsewhere.delete(id) && !isClosed) {
-      gone(id, undone)
-    }
-  }
-
   function heard(message: TabMessage): void {
-    if (message.kind === 'changed') reread(message.id)
+    if (message.kind === 'changed') ends.reread(message.id)
     else if (message.kind === 'done') {
-      doneElsewhere.add(message.id)
-      gone(message.id, { isDone: true, events: [], through: message.through })
+      ends.heardDone(message.id, message.through)
     } else if (message.kind === 'claims') heirs.claimed(message.ids)
     else if (message.kind === 'hello') heirs.claim()
   }
@@ -221,25 +146,26 @@ export function createJournal(parts: JournalParts) {
     go()
   }
 
-  function look(): void {
-    const now = clock.now().getTime()
-    const slept = now - lastLook > SLEPT
-    shelf.keepAgain()
-    lastLook = now
-    if (slept && shelf.entries().length === 0) void sender.reach()
-    else if (slept) returned()
-    if (tabs.leads() && heirs.isAnyLeft()) void heirs.adopt()
-    show()
-  }
-
   const stops = [
     platform.onStored((key) => {
-      if (key !== null && isKeyOf(userId, key)) reread(idIn(userId, key))
+      if (key !== null && isKeyOf(userId, key)) ends.reread(idIn(userId, key))
       // Cleared as a whole, by a person or the browser: nobody has decided about what is unsent.
       else if (key === null) for (const entry of shelf.entries()) shelf.write(entry)
     }),
-    platform.onReturn(returned),
-    clock.every(LOOK_EVERY, look),
+    watchReturns({
+      platform,
+      clock,
+      onReturn: returned,
+      onSlept: () => {
+        if (shelf.entries().length === 0) void sender.reach()
+        else returned()
+      },
+      onLook: () => {
+        shelf.keepAgain()
+        if (tabs.leads() && heirs.isAnyLeft()) void heirs.adopt()
+        show()
+      },
+    }),
   ]
 
   /** Keeps a command that may wait; ends with its end, or as soon as it waits. */
@@ -258,7 +184,7 @@ export function createJournal(parts: JournalParts) {
 
   function discard(id: string): void {
     shelf.remove(id)
-    gone(id, undone)
+    ends.gone(id, undone)
   }
 
   show()
@@ -284,7 +210,7 @@ export function createJournal(parts: JournalParts) {
         if (!entry?.waits || forms.has(id) || direct.has(id)) continue
         tabs.say({ kind: 'done', id, through: null })
         shelf.remove(id)
-        gone(id, { isDone: true, events: [], through: null })
+        ends.gone(id, { isDone: true, events: [], through: null })
       }
     },
     /** Sends what may wait again, in its old place; a conflict is saved over by `fresh`, a new command. */

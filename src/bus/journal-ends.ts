@@ -1,0 +1,102 @@
+import type { Clock } from './clock.ts'
+import type { JournalEntry } from './journal-entry.ts'
+import type { Forms } from './journal-forms.ts'
+import { SAID_WITHIN } from './journal-heirs.ts'
+import type { Sent } from './journal-sender.ts'
+import type { Shelf } from './journal-shelf.ts'
+import { type JournalEnd, undone } from './journal-state.ts'
+import type { Said } from './journal-tabs.ts'
+import { refused } from './outcome.ts'
+
+type Parts = {
+  shelf: Shelf
+  forms: Forms
+  clock: Clock
+  say: (message: Said) => void
+  isClosed: () => boolean
+  onEnd: (end: JournalEnd) => void
+  /** Something came or went: it is shown, and what it held back may go. */
+  onChange: () => void
+}
+
+/** How commands end: by the sender of this tab, or by another tab, whose word and whose writing come in any order. */
+export function createEnds({ shelf, forms, clock, say, isClosed, onEnd, onChange }: Parts) {
+  const { answer, letWait } = forms
+  /** Done by another tab, whose removal is still to be seen here. */
+  const doneElsewhere = new Set<string>()
+
+  function gone(id: string, end: Omit<JournalEnd, 'id'>): void {
+    const result: Sent = { kind: 'done', result: {}, events: [], through: end.through }
+    if (!answer(id, end.isDone ? result : { kind: 'waiting' })) onEnd({ id, ...end })
+    onChange()
+  }
+
+  /** What another tab did with it meanwhile, the word of which is still on its way. */
+  function lookAgain(id: string): void {
+    if (!shelf.isOnlyHere(id)) shelf.reread(id)
+  }
+
+  /** The sender has the end of one: it is told to its form, or shown. */
+  function sent(entry: JournalEntry, sent: Sent): void {
+    const { id } = entry.command
+    if (sent.kind === 'done') {
+      say({ kind: 'done', id, through: sent.through })
+      shelf.remove(id)
+      const { events, through } = sent
+      if (!answer(id, sent)) onEnd({ id, isDone: true, events, through })
+      return
+    }
+    lookAgain(id)
+    const known = shelf.get(id)
+    // Discarded, or confirmed by its event, while it was on its way; or the session is over, and what
+    // nobody looks at any more is kept for the next one.
+    if (!known || (isClosed() && !forms.has(id))) return
+    // Refused at the door, because the session was taken over: kept for the next login of this user.
+    if (isClosed() && sent.kind === 'refused' && sent.status === 401) {
+      letWait(id)
+      return
+    }
+    if (sent.kind === 'refused' && forms.has(id)) shelf.remove(id)
+    else shelf.write({ ...known, waits: true, state: sent })
+    if (!answer(id, sent) && sent.kind === 'refused') {
+      onEnd({ id, ...undone })
+    }
+  }
+
+  /** Another tab has changed an entry. */
+  function reread(id: string): void {
+    if (isClosed()) return
+    const before = shelf.get(id)
+    const isThere = shelf.reread(id)
+    const now = shelf.get(id)
+    if (now?.state.kind === 'refused' && before?.state.kind !== 'refused') {
+      const { message, status, conflict } = now.state
+      if (forms.has(id)) shelf.remove(id)
+      if (!answer(id, refused(message, status, conflict))) {
+        onEnd({ id, ...undone })
+      }
+    } else if (now?.state.kind === 'unknown') answer(id, now.state)
+    else if (now?.waits) answer(id, { kind: 'waiting' })
+    if (before && !isThere && !doneElsewhere.delete(id)) vanished(id)
+    onChange()
+  }
+
+  /** Its removal was seen before its end was heard of: the word of it may still come. */
+  async function vanished(id: string): Promise<void> {
+    await clock.wait(SAID_WITHIN)
+    if (!doneElsewhere.delete(id) && !isClosed()) {
+      gone(id, undone)
+    }
+  }
+
+  return {
+    gone,
+    sent,
+    reread,
+    /** Another tab says that it is done. */
+    heardDone: (id: string, through: number | null): void => {
+      doneElsewhere.add(id)
+      gone(id, { isDone: true, events: [], through })
+    },
+  }
+}

@@ -6,6 +6,10 @@ import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, chooseView, firstOf, openShowcase, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
 
+/** The count's row in the event log. */
+const rowOfLog = (page: Page) =>
+  page.getByRole('listbox', { name: 'Events and commands' }).getByText('counts').first()
+
 /** Opens a dialog of the showcase by its key. */
 const dialogOf = (key: string, name: string) => async (page: Page) => {
   await openShowcase(page)
@@ -202,7 +206,18 @@ export const screens: readonly Screen[] = [
     show: async (page) => {
       await openShowcase(page)
       await page.keyboard.press('l')
-      await page.getByRole('region', { name: 'Event log' }).getByText('counts').first().waitFor()
+      await rowOfLog(page).waitFor()
+    },
+  },
+  {
+    ...agent,
+    name: 'event-log-state',
+    show: async (page) => {
+      await openShowcase(page)
+      await page.keyboard.press('l')
+      await rowOfLog(page).click()
+      await page.getByRole('tab', { name: 'State' }).click()
+      await page.getByRole('tree').waitFor()
     },
   },
   {

@@ -78,8 +78,8 @@ export function createGate(clock: Clock): Gate {
       release()
     },
     answered: () => {
-      if (left() > 0) return
-      isShut = false
+      // Whoever went ahead is back in any case: the next one may, when it is time.
+      if (left() <= 0) isShut = false
       isProbed = false
       release()
     },

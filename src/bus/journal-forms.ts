@@ -23,6 +23,8 @@ export function createForms(shelf: Shelf) {
     answer,
     /** Nobody waits in front of it any more: it counts as waiting. */
     letWait: (id: string): void => {
+      // A session that is over knows nothing new: what was done since must not come back by its hand.
+      if (!shelf.isOnlyHere(id)) shelf.reread(id)
       const entry = shelf.get(id)
       if (entry && !entry.waits) shelf.write({ ...entry, waits: true })
       answer(id, { kind: 'waiting' })

@@ -49,16 +49,20 @@ describe('row 7: a server that asks for patience', () => {
     let answers = 0
     const { gateway } = gatewayTo({
       clock: skewed,
-      respond: () => {
+      respond: async () => {
         answers += 1
-        return answers === 1 ? busy(2) : saved()
+        if (answers === 1) return busy(2)
+        await clock.wait(500)
+        return saved()
       },
     })
     const first = gateway.change('addNote', note, { commandId: 'c-1', version: 7 })
     await clock.pass(100)
     back = 86_400_000
     const second = gateway.change('addNote', note, { commandId: 'c-2', version: 7 })
-    await clock.pass(6_000)
+    await clock.pass(2_000)
+    back += 86_400_000
+    await clock.pass(9_000)
     expect((await Promise.all([first, second])).map(({ kind }) => kind)).toEqual([
       'answer',
       'answer',

@@ -210,7 +210,11 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     for (let passed = 0; passed < QUIET_WITHIN; passed += 5_000) {
       for (const client of clients) if (!client.isLoggedIn()) logInAgain(client)
       await time.pass(passed === 0 && plan.isRealtimeOff ? 16_000 : 5_000)
-      if (isOver()) return
+      if (isOver()) {
+        // What happened last may still be on its way to somebody.
+        await time.pass(plan.isRealtimeOff ? 16_000 : 4_000)
+        if (isOver()) return
+      }
       if (passed > 0) decide()
     }
     const stuck = clients.filter((client) => !client.isQuiet())

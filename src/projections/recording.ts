@@ -1,4 +1,4 @@
-import { attach, type StoreValue } from 'effector'
+import { attach } from 'effector'
 import { $clock } from '../bus/clock.ts'
 import { $log } from '../bus/intake.ts'
 import { eventsOf } from '../bus/log.ts'
@@ -6,11 +6,7 @@ import { $office } from './office.ts'
 import { record } from './replay.ts'
 import { $arrivals, $commandTrace } from './trace.ts'
 
-export type { LoggedEvent } from '../bus/log.ts'
 export { $log }
-
-/** Every event kept, oldest first; call it when it is shown, not for every update. */
-export const loggedEvents = (log: StoreValue<typeof $log>) => eventsOf(log)
 
 /**
  * The running session as NDJSON (engine.md 11 and 12): header, checkpoint, one event a line. Redaction

@@ -92,11 +92,14 @@ describe('the office', () => {
     await watched.close()
   })
 
-  it('can be worked by keyboard alone, and shows where it is', async () => {
-    const watched = await gallery.open(named('case-active'), normal)
-    expect(await walkByKeyboard(watched.page)).toEqual({ missed: [], unseen: [] })
-    await watched.close()
-  })
+  it.each(['case-active', 'event-log-state'])(
+    'can be worked by keyboard alone, and shows where it is: %s',
+    async (name) => {
+      const watched = await gallery.open(named(name), normal)
+      expect(await walkByKeyboard(watched.page)).toEqual({ missed: [], unseen: [] })
+      await watched.close()
+    },
+  )
 
   it('has rows of two heights, and everything fits in both', async () => {
     const watched = await gallery.open(named('case-active'), normal)

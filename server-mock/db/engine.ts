@@ -3,14 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFs, durableStartParams } from './durable-fs.ts'
 import { createPrepared } from './prepared.ts'
-
-/** What a query gave, every value in PostgreSQL's text form; `pool.ts` reads it as `pg` would. */
-export type TextResult = {
-  command: string
-  rowCount: number | null
-  fields: { name: string; dataTypeID: number }[]
-  rows: (string | null)[][]
-}
+import type { TextResult } from './text-result.ts'
 
 /** The embedded PostgreSQL, one session. Errors of SQL are thrown as `pg` names them. */
 export type Engine = {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DatabaseClient, DatabasePool, QueryInput } from './database-pool.ts'
-import type { Engine, TextResult } from './engine.ts'
+import type { Engine } from './engine.ts'
+import type { TextResult } from './text-result.ts'
 import { textOf } from './text-values.ts'
 
 /** Counters and case numbers fit a number; `pg` would hand out strings (stack.md, server 2). */

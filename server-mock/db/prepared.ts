@@ -1,6 +1,6 @@
 import { type PGlite, protocol } from '@electric-sql/pglite'
-import type { TextResult } from './engine.ts'
 import { PLANNED_BY_VALUES } from './planned-by-values.ts'
+import type { TextResult } from './text-result.ts'
 
 /** Statements kept prepared; lists of varying length must not fill the session's memory. */
 const KEPT = 500

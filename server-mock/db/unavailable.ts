@@ -29,13 +29,16 @@ function isPassing(error: Error): boolean {
   )
 }
 
+const causes = function* (error: unknown): Generator<Error> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
+}
+
+/** Whether the wait for a lock took too long: somebody else is at it. */
+export const isLockTimeout = (error: unknown): boolean =>
+  [...causes(error)].some((cause) => 'code' in cause && cause.code === '55P03')
+
 /**
  * Whether the database could not serve at this moment, so that the same request may succeed later. What it
  * had begun is undone, or stands whole where only the answer to the commit was lost: the command's key tells.
  */
-export function isUnavailable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (isPassing(cause)) return true
-  }
-  return false
-}
+export const isUnavailable = (error: unknown): boolean => [...causes(error)].some(isPassing)

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Engine, EngineSource, TextResult } from './engine.ts'
+import type { Engine, EngineSource } from './engine.ts'
+import type { TextResult } from './text-result.ts'
 import type { WireError, WorkerReply, WorkerRequest, WorkerStart } from './worker-messages.ts'
 
 type Waiter = { resolve(reply: WorkerReply): void; reject(error: Error): void }

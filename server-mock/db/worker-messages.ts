@@ -1,4 +1,5 @@
-import type { EngineSource, TextResult } from './engine.ts'
+import type { EngineSource } from './engine.ts'
+import type { TextResult } from './text-result.ts'
 
 /** What the main thread asks of the database's thread. */
 export type WorkerRequest =

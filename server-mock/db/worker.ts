@@ -1,6 +1,7 @@
 /** The database's own thread: a long query here stalls no request there (stack.md, PGlite pitfall 6). */
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Engine, openEngine, type TextResult } from './engine.ts'
+import { type Engine, openEngine } from './engine.ts'
+import type { TextResult } from './text-result.ts'
 import type {
   WireError,
   WireResult,

@@ -9,7 +9,13 @@ import { asSeenBy, eventsOfCommand } from '../events/read.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
 import type { ChangeHandler, SignedIn } from './handler.ts'
-import { type CommandKey, claimKey, fingerprintOf, storeAnswer } from './idempotency.ts'
+import {
+  type CommandKey,
+  claimKey,
+  fingerprintOf,
+  stillRunning,
+  storeAnswer,
+} from './idempotency.ts'
 import { isRefused, type Refused, RolledBack, refuse } from './refusal.ts'
 import type { InTurn } from './turns.ts'
 
@@ -65,7 +71,7 @@ export async function runCommand(
   const commandId = conditions.key ?? (command.handler.settle ? newId() : null)
   const work = () => commit(services, command, { key, commandId })
   const turn = key ? await inTurn(`${key.userId}\n${key.key}`, work) : { done: await work() }
-  if (!turn) return refuse(409, 'This command is still running.', { retryAfter: 1 })
+  if (!turn) return stillRunning
   return isRefused(turn.done) ? turn.done : settle(services, command, turn.done, commandId)
 }
 

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { idempotency } from '../db/schema.ts'
+import { isLockTimeout } from '../db/unavailable.ts'
 import { RolledBack, refuse } from './refusal.ts'
+
+/** The answer to a repeat that cannot wait any longer for the first. */
+export const stillRunning = refuse(409, 'This command is still running.', { retryAfter: 1 })
 
 /** A command's key: of one user, for one content (engine.md 16). */
 export type CommandKey = { userId: string; key: string; fingerprint: string }
@@ -37,6 +41,10 @@ export async function claimKey(
     .values({ userId, key, fingerprint, status: 200, answer: {}, created: at })
     .onConflictDoNothing()
     .returning({ key: idempotency.key })
+    .catch((error: unknown) => {
+      // The first is at work in another process for longer than a repeat waits (engine.md 16).
+      throw isLockTimeout(error) ? new RolledBack(stillRunning) : error
+    })
   if (claimed.length > 0) return null
   const [known] = await tx
     .select({ fingerprint: idempotency.fingerprint, answer: idempotency.answer })

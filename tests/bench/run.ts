@@ -5,6 +5,7 @@ import { inspectorPart } from './inspector-part.ts'
 import { listPart } from './list-part.ts'
 import { paintPart } from './paint-part.ts'
 import { replayPart } from './replay-part.ts'
+import { serverPart } from './server-part.ts'
 import { sizePart } from './size-part.ts'
 import { rounded } from './statistics.ts'
 
@@ -25,6 +26,7 @@ const parts = {
   list: inPage(listPart),
   inspector: inPage(inspectorPart),
   paint: paintPart,
+  server: serverPart,
 } satisfies Record<string, () => Promise<Figures>>
 type Part = keyof typeof parts
 

@@ -114,6 +114,17 @@ describe('two servers on one database', () => {
     expect(other.status).toBe(422)
   })
 
+  test('a repeat waits ten seconds for the other server, not longer', async () => {
+    const agent = await here.login('agent')
+    let answer: Awaited<ReturnType<typeof note>> | undefined
+    await here.services.database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into idempotency (user_id, key, fingerprint, status, answer, created)
+        values (${office.users.agent.id}, 'taken', 'x', 200, '{}', now())`)
+      answer = await note(there, agent, 'too late', 'taken')
+    })
+    expect(answer).toMatchObject({ status: 409, retryAfter: '1' })
+  })
+
   test('a logout in one cuts the sockets in the other within a second', async () => {
     const admin = await there.login('admin')
     const member = await there.join(admin)
@@ -139,8 +150,9 @@ describe('two servers on one database', () => {
       json: { tab: 'tab-1', state: 'viewing' },
     })
     expect(told.status).toBe(200)
-    await vi.waitFor(() =>
-      expect(member.presence).toMatchObject([{ case_id: office.caseId, tab: 'tab-1' }]),
+    await vi.waitFor(
+      () => expect(member.presence).toMatchObject([{ case_id: office.caseId, tab: 'tab-1' }]),
+      5_000,
     )
     member.leave()
   })

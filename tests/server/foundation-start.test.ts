@@ -220,7 +220,7 @@ describe('a server that starts again', () => {
     const server = await startServer({ dataDir })
     expect(server.logs()).not.toContain('Creating the demo data')
     await server.stop()
-  })
+  }, 60_000)
 
   test('never serves demo data in production', async () => {
     const { code, err } = await run({

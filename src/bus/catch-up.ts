@@ -48,6 +48,8 @@ const fetchFx = attach({
     const session = gateway.session()
     if (!session) return 'lost'
     const answer = await gateway.call('readEvents', { query: { since: String(since) } })
+    // Another one has begun meanwhile: these are no numbers of its customer.
+    if (gateway.session()?.user.user_id !== session.user.user_id) return 'lost'
     if (answer.kind !== 'answer') return answer.kind === 'unknown' ? 'lost' : 'unreadable'
     const { events, head, reload } = answer.value
     const at = clock.now().toISOString()

@@ -14,6 +14,8 @@ export type LoggedEvent = KnownEvent | Envelope
 export type Segment = { checkpoint: unknown; events: LoggedEvent[] }
 
 export type Log = {
+  /** Whose session it is the log of; null before one has begun. */
+  customerId: string | null
   ordering: Ordering
   /** One or two, oldest first. Their arrays grow in place; `version` tells. */
   segments: readonly Segment[]
@@ -38,6 +40,7 @@ export type Arrival =
 
 /** An empty log; `checkpoint` is the state that it begins with. */
 export const startLog = (checkpoint: unknown): Log => ({
+  customerId: null,
   ordering: startOrdering,
   segments: [{ checkpoint, events: [] }],
   version: 0,
@@ -83,12 +86,19 @@ function take({ logged, others }: Taken, event: KnownEvent): void {
 
 function takeLocal(log: Log, taken: Taken, event: KnownEvent): void {
   take(taken, event)
+  if (event.name === 'session.started') log.customerId = event.payload.user.customer_id
   if (event.name === 'session.started' || event.name === 'log.rebased') {
     log.ordering = beginAt(log.ordering, event.payload.as_of)
   }
 }
 
+/** What was asked for before the session changed may come after it: it is another customer's. */
+const isForeign = ({ customerId }: Log, event: WireEvent): boolean =>
+  customerId !== null && 'customerId' in event && event.customerId !== customerId
+
 function takeWire(log: Log, taken: Taken, events: readonly WireEvent[]): void {
+  // Their numbers are of no use here either.
+  if (events.some((event) => isForeign(log, event))) return
   const { ordering, ready, duplicates } = receive(log.ordering, events)
   log.ordering = ordering
   log.duplicates += duplicates

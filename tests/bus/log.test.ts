@@ -56,6 +56,19 @@ describe('the log', () => {
     expect(eventsOf(log).map(({ seq }) => seq)).toEqual([null, 6])
   })
 
+  test('takes nothing of another customer, not even its numbers', () => {
+    const [own, next] = [caseEvent(2, 'case.tag-added'), caseEvent(3, 'case.tag-added')]
+    const theirs = { ...next, customerId: 'c2' }
+    const begun = accept(startLog(null), [{ kind: 'local', events: [sessionStarted(1)] }])
+    const log = accept(begun, [
+      { kind: 'wire', events: [own] },
+      { kind: 'wire', events: [{ seq: 9, name: 'withheld' }, theirs] },
+    ])
+    expect(log.batch).toEqual([own])
+    expect(log.ordering).toMatchObject({ cursor: 2, head: 2 })
+    expect(accept(log, [{ kind: 'wire', events: [next] }]).batch).toEqual([next])
+  })
+
   test('reads an event of an old version as the current one', () => {
     const old = {
       ...caseEvent(5, 'case.note-added'),

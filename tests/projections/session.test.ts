@@ -1,6 +1,7 @@
 import { allSettled, createWatch, fork } from 'effector'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
+import { catchUpRequested } from '../../src/bus/catch-up.ts'
 import { $clock } from '../../src/bus/clock.ts'
 import { $connection } from '../../src/bus/connection.ts'
 import { $gateway } from '../../src/bus/gateway-store.ts'
@@ -24,9 +25,9 @@ import {
   sessionAlertClosed,
 } from '../../src/projections/session.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { perform } from '../support/client.ts'
+import { perform, until } from '../support/client.ts'
 import { guardScope } from '../support/effector-guard.ts'
-import { allCases, aNote, aUser } from '../support/events.ts'
+import { allCases, aNote, aUser, caseEvent } from '../support/events.ts'
 import { fakeChannel } from '../support/fake-channel.ts'
 import { answered, fakeGateway, gate, refused } from '../support/fake-gateway.ts'
 import { stillClock } from '../support/office.ts'
@@ -172,6 +173,30 @@ describe('the end of a session', () => {
     await asked
     expect(scope.getState($counts)).toBeNull()
     expect(scope.getState($log).segments).toMatchObject([{ events: [] }])
+  })
+
+  test('and the start of another customer’s: events that were asked for before show nowhere', async () => {
+    const { scope, gateway } = setUp(true)
+    await allSettled(appStarted, { scope })
+    const held = gate()
+    gateway.answer('readEvents', async ({ query }) => {
+      if (query.since !== '4') return answered({ events: [], head: 4, reload: true })
+      await held.passed
+      const event = caseEvent(5, 'case.tag-added', { row: { host: 'of-the-first.example' } })
+      return answered({ events: [event], head: 5, reload: false })
+    })
+    const asked = allSettled(catchUpRequested, { scope })
+    gateway.tell({ kind: 'ended', reason: 'logout', message: null })
+    const user = aUser({ user_id: 'u9', customer_id: 'c9' })
+    gateway.answer('login', () =>
+      answered({ ...user, accessToken: 'a', renew_token: 'r', file_token: 'f' }),
+    )
+    const entered = perform(scope, loginFx, credentials)
+    await until(() => scope.getState($user)?.customer_id === 'c9', 'the second session')
+    held.open()
+    await Promise.all([asked, entered])
+    expect(scope.getState($office).rows.map.size).toBe(0)
+    expect(JSON.stringify(scope.getState($log))).not.toContain('of-the-first')
   })
 
   test('is followed by the next login as if nothing had been', async () => {

@@ -1,12 +1,17 @@
+import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS_KEPT, emptyTrace, traced, withoutSecrets } from '../../src/bus/command-trace.ts'
+import type { EntryState } from '../../src/bus/journal-entry.ts'
+import { emptyJournal } from '../../src/bus/journal-state.ts'
 import { refused } from '../../src/bus/outcome.ts'
+import { $journalState, journalEnded } from '../../src/projections/journal.ts'
 import { createCommandEffect, createSaveEffect } from '../../src/projections/send.ts'
 import { $commandTrace } from '../../src/projections/trace.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { perform } from '../support/client.ts'
 import { aUser, caseEvent, MOMENT } from '../support/events.ts'
 import { answered, fakeGateway } from '../support/fake-gateway.ts'
+import { aNoteCommand, USER } from '../support/journal-desk.ts'
 import { officeScope } from '../support/office.ts'
 
 const addTagFx = createCommandEffect('case.tag.add')
@@ -73,6 +78,47 @@ describe('the commands of a session', () => {
       deep: [{ renew_token: '•••', tag: 'vip' }],
       file: { filename: 'licence.pdf', size: 3, type: 'application/pdf' },
     })
+  })
+
+  test('one of the journal stands as it waits, is overtaken, done or discarded', async () => {
+    const { scope, commands } = desk()
+    const stands = async (...notes: [string, EntryState][]) => {
+      const items = notes.map(([id, state], order) => ({
+        entry: {
+          command: aNoteCommand('Called.', { id }),
+          userId: USER,
+          order,
+          about: null,
+          waits: true,
+          asked: null,
+          state,
+        },
+        standing: 'waiting' as const,
+      }))
+      await allSettled($journalState, { scope, params: { ...emptyJournal, items } })
+    }
+    const states = () => commands().map(({ id, state, message }) => [id, state, message])
+    await stands(['n1', { kind: 'queued' }], ['n2', { kind: 'queued' }])
+    expect(states()).toEqual([
+      ['n1', 'waiting', null],
+      ['n2', 'waiting', null],
+    ])
+    const overtaken = {
+      kind: 'refused' as const,
+      message: 'Too late.',
+      status: 412,
+      conflict: null,
+    }
+    await stands(['n1', { kind: 'queued' }], ['n2', overtaken])
+    expect(commands()[1]).toMatchObject({ state: 'refused', message: 'Too late.', status: 412 })
+    const end = (id: string, isDone: boolean) =>
+      allSettled(journalEnded, { scope, params: { id, isDone, events: [], through: null } })
+    await end('n1', true)
+    await end('n2', false)
+    expect(states()).toEqual([
+      ['n1', 'done', null],
+      ['n2', 'refused', 'Discarded'],
+    ])
   })
 
   test('the oldest are let go, and counted', () => {

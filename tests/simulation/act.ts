@@ -139,9 +139,13 @@ const people: Partial<Record<Act, (doing: Doing) => void>> = {
   list: ({ client, step }) => client.tell(casesRequested, queryOf(step.value)),
   refresh: ({ client }) => client.tell(casesRefreshRequested, undefined),
   chip: ({ client }) => client.tell(newCasesShown, undefined),
-  'journal retry': ({ client }) => {
+  'journal retry': ({ history, client }) => {
     const open = client.journal().find(({ standing }) => isOpen(standing))
-    if (open) client.tell(journalRetried, open.entry.command.id)
+    if (!open) return
+    const { command, state } = open.entry
+    // A conflict is saved over by a command of its own, which takes the place of this one.
+    if (state.kind === 'refused' && state.conflict) history.discarded.set(command.id, 'refused')
+    client.tell(journalRetried, command.id)
   },
   'journal discard': ({ history, client }) => {
     const open = client.journal().find(({ standing }) => isOpen(standing))

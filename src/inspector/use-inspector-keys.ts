@@ -44,8 +44,10 @@ export function useInspectorKeys({ box, list, filter, onClose }: Parts) {
     const { key, target } = event
     if (key === 'Escape') goBack(target)
     else if (isTyping(target)) return false
-    else if (key === '/') filter.current?.select()
-    else if (key === 'p' && !isRecorded) pause()
+    else if (key === '/') {
+      filter.current?.focus()
+      filter.current?.select()
+    } else if (key === 'p' && !isRecorded) pause()
     else if (key === 'h') toggleHeight()
     else if (key === 'Enter' && isInList(target)) {
       box.current?.querySelector<HTMLElement>('[role="tabpanel"]')?.focus()

@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react'
+import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { $log } from '../../src/bus/intake.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { caseEvent } from '../support/events.ts'
 import {
@@ -66,5 +68,44 @@ describe('the list', () => {
     expect(types()).toHaveLength(5)
     await act(() => overChannel(scope, tag(4)))
     expect(types()).toHaveLength(6)
+  })
+
+  it('says where the log was cut, and what could not be read', async () => {
+    const { scope } = await openLog()
+    const log = { ...scope.getState($log), dropped: 12_000, unknown: 1, malformed: 2 }
+    await act(() => allSettled($log, { scope, params: log }))
+    expect(
+      screen.getByText(/^3 entries · 12,000 older in the checkpoint · 1 unknown · 2 malformed$/),
+    ).toBeDefined()
+    expect(screen.getByText(/^The log begins here: 12,000 older events/)).toBeDefined()
+  })
+
+  it('is narrowed by the heads of its columns, and widened again by one press', async () => {
+    const { user, scope } = await openLog()
+    await act(() => overChannel(scope, tag(2)))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'case.tag-added')
+    expect(types()).toEqual(['case.tag-added'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Origin' }), 'Local')
+    expect(types()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    expect(types()).toHaveLength(4)
+    await user.type(screen.getByRole('textbox', { name: 'Case' }), '4815')
+    expect(types()).toEqual(['case.tag-added'])
+    await user.clear(screen.getByRole('textbox', { name: 'Case' }))
+    await user.click(rowOf('case.tag-added'))
+    await user.click(panel().getByRole('button', { name: 'actor' }))
+    expect(types()).toHaveLength(4)
+    expect(screen.getByText('4 entries fit')).toBeDefined()
+  })
+
+  it('has a text filter that one key reaches, and Escape empties and leaves', async () => {
+    const { user, list } = await openLog()
+    await user.keyboard('/')
+    await user.keyboard('BAECKEREI')
+    expect(types()).toEqual(['case-page.listed'])
+    await user.keyboard('{Escape}')
+    expect(types()).toHaveLength(3)
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(list)
   })
 })

@@ -4,15 +4,15 @@ import { formatCount } from '../../ui/format.ts'
 import { $isFiltering, $shown } from '../filter/model.ts'
 import { $book } from './model.ts'
 
-const $unreadable = $log.map(({ unknown, malformed }) => ({ unknown, malformed }))
+const $apart = $log.map(({ dropped, unknown, malformed }) => ({ dropped, unknown, malformed }))
 
-/** How much there is, how much of it is shown, and what of it could not be read. */
+/** How much there is, how much of it is shown, what was let go, and what could not be read. */
 export function CountLine() {
-  const { book, shown, isFiltering, unreadable } = useUnit({
+  const { book, shown, isFiltering, apart } = useUnit({
     book: $book,
     shown: $shown,
     isFiltering: $isFiltering,
-    unreadable: $unreadable,
+    apart: $apart,
   })
   const total = formatCount(book.entries.length)
   const { progress } = shown
@@ -20,8 +20,9 @@ export function CountLine() {
     <span className="fw-text-small fw-text-3 fw-num fw-inspector-count">
       {isFiltering ? `${formatCount(shown.count)} of ${total} entries` : `${total} entries`}
       {progress !== null && ` · filtering ${Math.round(progress * 100)} %`}
-      {unreadable.unknown > 0 && ` · ${formatCount(unreadable.unknown)} unknown`}
-      {unreadable.malformed > 0 && ` · ${formatCount(unreadable.malformed)} malformed`}
+      {apart.dropped > 0 && ` · ${formatCount(apart.dropped)} older in the checkpoint`}
+      {apart.unknown > 0 && ` · ${formatCount(apart.unknown)} unknown`}
+      {apart.malformed > 0 && ` · ${formatCount(apart.malformed)} malformed`}
       <span className="fw-visually-hidden" role="status">
         {isFiltering && progress === null && `${formatCount(shown.count)} entries fit`}
       </span>

@@ -400,6 +400,56 @@ describe('another user', () => {
   })
 })
 
+describe('a session that is taken over', () => {
+  test('keeps what was on its way for the next login of the same user', async () => {
+    const { openTab, clock, world, browser } = journalDesk()
+    const tab = openTab('a')
+    await clock.pass(CLAIMED)
+    world.respond = () => {
+      tab.journal.close()
+      return refused('Authentication Failure: Invalid token', 401)
+    }
+    const note = tab.offer(aNoteCommand('on its way'))
+    await clock.pass(0)
+    expect(tab.outcome(note)).toEqual({ kind: 'waiting' })
+    expect(browser.kept.size).toBe(1)
+    world.respond = () => done
+    openTab('next')
+    await clock.pass(3_000)
+    expect(world.effects).toEqual([note.id])
+    expect(browser.kept.size).toBe(0)
+  })
+
+  test('ends nothing that was done all the same', async () => {
+    const { openTab, clock, world, browser } = journalDesk()
+    const tab = openTab('a')
+    await clock.pass(CLAIMED)
+    world.respond = () => {
+      tab.journal.close()
+      return done
+    }
+    const note = tab.offer(aNoteCommand('done'))
+    await clock.pass(0)
+    expect(tab.outcome(note)).toEqual(done)
+    expect(browser.kept.size).toBe(0)
+  })
+})
+
+describe('a storage that is cleared under the page', () => {
+  test('gets back what nobody has decided about', async () => {
+    const { openTab, clock, world, browser } = journalDesk()
+    const tab = openTab('a')
+    await clock.pass(CLAIMED)
+    world.isReachable = false
+    tab.offer(aNoteCommand('unsent'))
+    await clock.pass(3_000)
+    browser.clear()
+    await clock.pass(0)
+    expect(browser.kept.size).toBe(1)
+    expect(tab.standings()).toEqual(['waiting'])
+  })
+})
+
 describe('a storage that is full or forbidden', () => {
   test('is said, and the work goes on as long as the page', async () => {
     const { openTab, clock, world, browser } = journalDesk()

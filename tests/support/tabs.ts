@@ -150,6 +150,13 @@ export function testBrowser() {
     facts,
     /** What the browser keeps. */
     kept,
+    /** Somebody, or the browser itself, clears what is kept. */
+    clear: () => {
+      kept.clear()
+      for (const { isAlive, stored } of tabs) {
+        if (isAlive) for (const listener of stored) listener(null)
+      }
+    },
     /** The connection comes or goes, and the browser says so. */
     setOnline: (isOnline: boolean) => {
       facts.isOnline = isOnline

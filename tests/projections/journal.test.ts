@@ -1,0 +1,165 @@
+import { allSettled, createWatch, type Effect, fork } from 'effector'
+import { describe, expect, test } from 'vitest'
+import { $clock } from '../../src/bus/clock.ts'
+import { $gateway } from '../../src/bus/gateway-store.ts'
+import type { Outcome } from '../../src/bus/outcome.ts'
+import { $platform } from '../../src/bus/platform.ts'
+import { $realtime } from '../../src/bus/realtime.ts'
+import { $journalState } from '../../src/projections/journal.ts'
+import { $pending } from '../../src/projections/pending.ts'
+import { createCommandEffect } from '../../src/projections/send.ts'
+import { $user, appStarted } from '../../src/projections/session.ts'
+import { aCaseDetail } from '../support/builders.ts'
+import { guardScope } from '../support/effector-guard.ts'
+import { aUser } from '../support/events.ts'
+import { fakeChannel } from '../support/fake-channel.ts'
+import {
+  answered,
+  type FakeGateway,
+  fakeGateway,
+  refused,
+  unreachable,
+} from '../support/fake-gateway.ts'
+import { testBrowser } from '../support/tabs.ts'
+import { settle, testClock } from '../support/timers.ts'
+
+const loginFx = createCommandEffect('session.login')
+const noteFx = createCommandEffect('case.note.add')
+const cancelFx = createCommandEffect('case.cancel')
+
+const note = { case_id: '481516', version: 7, text: 'Hello' }
+const ofCase = { case_id: '481516', version: 7 }
+const saved = () => answered({ ...aCaseDetail({}), events: [] })
+
+/** The engine of one tab, as the app starts it. */
+async function startTab({ browser = testBrowser(), user = aUser(), loggedIn = true } = {}) {
+  const clock = testClock()
+  const gateway: FakeGateway = fakeGateway(loggedIn ? user : null)
+  gateway.answer('readEvents', () => answered({ events: [], head: 4, reload: true }))
+  const written: string[] = []
+  const tab = browser.open()
+  const { storage } = tab.platform
+  const platform = {
+    ...tab.platform,
+    storage: {
+      ...storage,
+      setItem: (key: string, value: string) => {
+        written.push(`${key} ${value}`)
+        return storage.setItem(key, value)
+      },
+    },
+  }
+  const scope = fork({
+    values: [
+      [$gateway, gateway],
+      [$clock, clock],
+      [$platform, platform],
+      [$realtime, fakeChannel().realtime],
+    ],
+  })
+  guardScope(scope)
+  allSettled(appStarted, { scope })
+  await clock.pass(2_000)
+  /** Sends a command, and how it has ended by the time it is looked at. */
+  const send = async <I, R>(fx: Effect<I, Outcome<R>>, params: I) => {
+    let outcome: Outcome<R> | null = null
+    createWatch({
+      unit: fx.doneData,
+      scope,
+      fn: (ended) => {
+        outcome = ended
+      },
+    })
+    allSettled(fx as Effect<unknown, Outcome<R>>, { scope, params })
+    await clock.pass(1_000)
+    return () => outcome
+  }
+  return { scope, gateway, clock, browser, written, send, tab }
+}
+
+const pendingOf = (scope: ReturnType<typeof fork>) =>
+  scope.getState($pending).map(({ command }) => command.name)
+
+describe('the journal of the session', () => {
+  test('never holds a secret: neither the login nor the logout is written down', async () => {
+    const { send, written, scope, gateway } = await startTab({ loggedIn: false })
+    gateway.answer('login', () =>
+      answered({ ...aUser(), accessToken: 'a', renew_token: 'r', file_token: 'f' }),
+    )
+    await send(loginFx, { email: 'agent@pro.example', password: 'Framewright-1' })
+    expect(scope.getState($user)).not.toBeNull()
+    expect(written).toEqual([])
+  })
+
+  test('keeps what waits on screen, across the page, until it is done', async () => {
+    const first = await startTab()
+    first.browser.facts.isOnline = false
+    const outcome = await first.send(noteFx, note)
+    await first.clock.pass(3_000)
+    expect(outcome()).toEqual({ kind: 'waiting' })
+    expect(pendingOf(first.scope)).toEqual(['case.note.add'])
+    first.tab.die()
+
+    const next = await startTab({ browser: first.browser })
+    expect(pendingOf(next.scope)).toEqual(['case.note.add'])
+    next.gateway.answer('addNote', saved)
+    await next.clock.pass(5_000)
+    expect(next.scope.getState($journalState).items).toEqual([])
+    const [kept] = next.gateway.asked.filter(({ name }) => name === 'addNote').slice(-1)
+    expect(kept?.change?.commandId).toBe(
+      first.gateway.asked.find(({ name }) => name === 'addNote')?.change?.commandId,
+    )
+  })
+
+  test('takes a refused prediction off the screen', async () => {
+    const { scope, send, gateway, clock } = await startTab()
+    await send(noteFx, note)
+    await clock.pass(3_000)
+    expect(pendingOf(scope)).toEqual(['case.note.add'])
+    gateway.answer('addNote', () => refused('The case is gone.', 404))
+    await clock.pass(5_000)
+    expect(pendingOf(scope)).toEqual([])
+    expect(scope.getState($journalState).items.map(({ standing }) => standing)).toEqual(['refused'])
+  })
+
+  test('repeats what is unknown under its own id when somebody presses again', async () => {
+    const { send, gateway, scope } = await startTab()
+    const first = await send(cancelFx, ofCase)
+    expect(first()).toMatchObject({ kind: 'unknown', message: unreachable.message })
+    expect(scope.getState($journalState).items.map(({ standing }) => standing)).toEqual(['unknown'])
+    gateway.answer('cancelCase', saved)
+    const second = await send(cancelFx, { ...ofCase, version: 8 })
+    expect(second()).toMatchObject({ kind: 'done' })
+    const ids = gateway.asked
+      .filter(({ name }) => name === 'cancelCase')
+      .map(({ change }) => change?.commandId)
+    expect(new Set(ids).size).toBe(1)
+    expect(scope.getState($journalState).items).toEqual([])
+  })
+
+  test('is never sent with the session of somebody else', async () => {
+    const { send, gateway, clock } = await startTab()
+    await send(noteFx, note)
+    await clock.pass(3_000)
+    const before = gateway.asked.filter(({ name }) => name === 'addNote').length
+    const other = { user: aUser({ user_id: 'u-bruno' }), fileToken: 'f' }
+    gateway.session = () => other
+    gateway.answer('addNote', saved)
+    await clock.pass(30_000)
+    expect(gateway.asked.filter(({ name }) => name === 'addNote')).toHaveLength(before)
+  })
+
+  test('closes with the session and leaves nothing of it in the state', async () => {
+    const { send, gateway, clock, scope, browser } = await startTab()
+    await send(noteFx, note)
+    await clock.pass(3_000)
+    gateway.tell({ kind: 'ended', reason: 'forced', message: 'Out' })
+    await settle()
+    expect(scope.getState($journalState).items).toEqual([])
+    expect(pendingOf(scope)).toEqual([])
+    expect([...browser.kept.keys()].filter((key) => key.includes('journal'))).toHaveLength(1)
+    const before = gateway.asked.length
+    await clock.pass(30_000)
+    expect(gateway.asked).toHaveLength(before)
+  })
+})

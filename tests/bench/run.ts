@@ -3,6 +3,8 @@ import { type Figures, judgeAll, type Result, readBudgets } from './budgets.ts'
 import { foldPart } from './fold-part.ts'
 import { inspectorPart } from './inspector-part.ts'
 import { listPart } from './list-part.ts'
+import { livePart } from './live-part.ts'
+import { overlayPart } from './overlay-part.ts'
 import { paintPart } from './paint-part.ts'
 import { replayPart } from './replay-part.ts'
 import { serverPart } from './server-part.ts'
@@ -22,7 +24,9 @@ const inPage = (part: (bench: OpenBench) => Promise<Figures>) => async (): Promi
 const parts = {
   size: sizePart,
   replay: async () => replayPart(),
+  overlay: async () => overlayPart(),
   fold: inPage(foldPart),
+  live: inPage(livePart),
   list: inPage(listPart),
   inspector: inPage(inspectorPart),
   paint: paintPart,

@@ -7,13 +7,20 @@ import './page.css'
 import { foldBench } from './fold.tsx'
 import { inspectorBench } from './inspector.tsx'
 import { listBench } from './list.tsx'
+import { liveBench } from './live.tsx'
 
 /** What the page offers to its driver. */
 export type BenchPage = {
   fold: typeof foldBench
   list: typeof listBench
+  live: typeof liveBench
   inspector: typeof inspectorBench
 }
 
-const page: BenchPage = { fold: foldBench, list: listBench, inspector: inspectorBench }
+const page: BenchPage = {
+  fold: foldBench,
+  list: listBench,
+  live: liveBench,
+  inspector: inspectorBench,
+}
 Object.assign(window, { bench: page })

@@ -164,8 +164,13 @@ export function openDesk({ recorded, user, before, instead, loggedIn = true }: D
   const session = { user, accessToken: token, renew_token: 'renew', file_token: 'file' }
   const { gateway } = gatewayTo({ respond, clock, session: loggedIn ? session : null })
   const started = localEvent('session.started', { user, as_of: 0 })
-  const loaded = before.map((event, at) => ({ ...event, id: `${event.id}-${at}` }))
-  const events = loggedIn ? [started, ...loaded] : []
+  const customerId = user.customer_id
+  const loaded = [started, ...before].map((event, at) => ({
+    ...event,
+    customerId,
+    id: `local-${at}`,
+  }))
+  const events = loggedIn ? loaded : []
   const known = accept(startLog(saveOffice(createOffice())), [{ kind: 'local', events }])
   const realtime = { isOff: () => true, connect: () => ({ close: () => undefined }) }
   const scope = fork({

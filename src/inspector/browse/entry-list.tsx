@@ -34,13 +34,12 @@ export function EntryList({ ref }: { readonly ref: Ref<VirtualListHandle> }) {
     seen.current = chosen
   }, [chosen, chosenRow])
 
-  const chosenAt = chosen?.at ?? Number.POSITIVE_INFINITY
   const renderRow = useCallback(
     (row: number) => {
       const entry = entryOf(row)
-      return entry && <EntryRow entry={entry} isLater={entry.at > chosenAt} />
+      return entry && <EntryRow entry={entry} isLater={isAfter(entry, chosen)} />
     },
-    [entryOf, chosenAt],
+    [entryOf, chosen],
   )
   return (
     <div className="fw-entries">
@@ -78,6 +77,12 @@ function rowOf({ entries, places, count }: Shown, entry: Entry): number | null {
   }
   return null
 }
+
+/** A command has so many events before it; the one that came next is after it. */
+const isAfter = (entry: Entry, chosen: Entry | null): boolean =>
+  chosen !== null &&
+  (entry.at > chosen.at ||
+    (entry.at === chosen.at && entry.kind === 'event' && chosen.kind === 'command'))
 
 const isBefore = (a: Entry, b: Entry): boolean => a.at < b.at
 

@@ -11,7 +11,7 @@ import {
 } from 'effector'
 import type { ConflictBody, ConflictChange } from '../../contracts/api/protocol.ts'
 import type { Operation } from '../bus/operation.ts'
-import type { Outcome } from '../bus/outcome.ts'
+import type { Failure, Outcome } from '../bus/outcome.ts'
 import type { Meanwhile } from './meanwhile.ts'
 import { caseReloadRequested } from './open-case.ts'
 
@@ -74,20 +74,21 @@ export function refuseInto<Input extends Versioned, Result>(
   { meanwhile, $refusal, reloadPressed, saveOverPressed }: Conflict,
   { fx, operation, again }: Saving<Input, Result>,
 ): void {
-  const stale = operation.failed.filterMap(({ input, failure }) =>
-    failure.kind === 'refused' && failure.conflict ? { input, body: failure.conflict } : undefined,
-  )
-  const $stale = createStore<{ input: Input; body: ConflictBody } | null>(null, {
-    serialize: 'ignore',
-  })
-    .on(operation.failed, () => null)
-    .on(stale, (_, refused) => refused)
+  type Stale = { input: Input; body: ConflictBody }
+  const staleOf = ({ input, failure }: { input: Input; failure: Failure }): Stale | null =>
+    failure.kind === 'refused' && failure.conflict ? { input, body: failure.conflict } : null
+
+  const $stale = createStore<Stale | null>(null, { serialize: 'ignore' })
+    .on(operation.failed, (_, failed) => staleOf(failed))
     .reset(operation.done, operation.reset)
   $refusal.on($stale, (known, refused) => {
     if (refused) return { of: operation, body: refused.body }
     return known?.of === operation ? null : known
   })
-  sample({ clock: stale, fn: ({ body }) => body, target: meanwhile.refused })
+  sample({
+    clock: operation.failed.filterMap((failed) => staleOf(failed)?.body),
+    target: meanwhile.refused,
+  })
   sample({ clock: reloadPressed, target: operation.reset })
 
   const over: Event<Input> = sample({

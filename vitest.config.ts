@@ -15,7 +15,6 @@ const nodeAreas = [
   'simulation',
   'models',
   'kills',
-  'planted',
 ]
 
 /** Browser tests that measure no time: they may run two at once, after those that do. */

@@ -1,5 +1,5 @@
-import { defects } from '../tests/planted/defects.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
+import { defects } from './lib/defects.mjs'
 import { copyProject, plantInto } from './lib/planted.mjs'
 import { ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
 import { bins, runNode, seconds } from './lib/run.mjs'

@@ -1,6 +1,6 @@
 /**
  * Faults that the suite has to find, each planted alone into a copy of the project (`npm run test:planted`).
- * @type {import('../../tools/lib/planted.mjs').Defect[]}
+ * @type {import('./planted.mjs').Defect[]}
  */
 export const defects = [
   {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { defects } from '../../tools/lib/defects.mjs'
 import { change } from '../../tools/lib/planted.mjs'
-import { defects } from './defects.mjs'
 
 const root = new URL('../../', import.meta.url)
 

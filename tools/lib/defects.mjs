@@ -133,24 +133,15 @@ const stillBehind`,
     first: ['tests/logs/replay.test.ts'],
   },
   {
-        file: 'src/projections/fold/rows.ts',
-        find: `    map.set(row.id, row)
-    dirty`,
-        put: `    map.set(row.id, { ...row, last_case_activity_timestamp: new Date().toISOString() })
-    dirty`,
-      },
-    ],
-    first: ['tests/logs/replay.test.ts'],
-  },
-  {
     name: 'counts recounted wrongly for an unloaded case',
     edits: [
+      {
         file: 'src/projections/fold/counts.ts',
         find: `  foldCaseEvents: (state, events) => {
-    const isChanged = false`,
+    let isChanged = false`,
         put: `  foldCaseEvents: (state, all, { details }) => {
     const events = all.filter((event) => details.map.has(event.payload.row.id))
-    const isChanged = false`,
+    let isChanged = false`,
       },
     ],
     first: ['tests/projections/channel.test.ts', 'tests/conformance/client-engine.test.ts'],
@@ -184,14 +175,16 @@ const stillBehind`,
     edits: [
       {
         file: 'server-mock/modules/cases/snapshot.ts',
-        find: `where r.id = \$caseId::bigint and r.customer_id = \$customerId\``,
-        put: `where r.id = \$caseId::bigint\``,
+        find: `where r.id = \${caseId}::bigint and r.customer_id = \${customerId}\``,
+        put: `where r.id = \${caseId}::bigint\``,
       },
     ],
     first: ['tests/conformance/tenants.test.ts'],
   },
+  {
     name: 'a withheld event delivered',
     edits: [
+      {
         file: 'server-mock/events/read.ts',
         find: `if (role === 'ADMIN' || audienceOf`,
         put: `if (role === 'ADMIN' || role === 'AGENT' || audienceOf`,
@@ -216,7 +209,9 @@ const stillBehind`,
       {
         file: 'src/bus/journal-entry.ts',
         find: `const prefixOf = (userId: string): string => \`framewright:\${userId}:journal:\``,
-        put: `const prefixOf = (_userId: string): string => \`framewright:everybody:journal:\``,,
+        put: `const prefixOf = (_userId: string): string => \`framewright:everybody:journal:\``,
+      },
+      {
         file: 'src/bus/journal-entry.ts',
         find: `if (entry.userId !== userId || command.actor.id !== userId) {`,
         put: `if (entry.userId === '') {`,
@@ -235,8 +230,10 @@ const stillBehind`,
     ],
     first: ['tests/bus/journal-entry.test.ts', 'tests/bus/journal.test.ts'],
   },
+  {
     name: 'an unknown event that stops the log',
     edits: [
+      {
         file: 'src/bus/log.ts',
         find: `      log.unknown += 1
 `,

@@ -131,13 +131,15 @@ export function createLedger(): Ledger {
     commands: () => entries.length + [...tallies.values()].reduce((sum, n) => sum + n, 0),
     refusals: () => entries.filter(({ refused }) => refused).length,
     compare: async (victim, sink, customerId) => {
+      // First: a reminder may leave while we look.
+      const arrived = [...sink.arrived().keys()]
       const sent = await victim.ask(
         `select message_id as "messageId", command_id as key, state, error from outbox
         where customer_id = '${customerId}' or case_id is null`,
         Sent,
       )
       const known = new Set(sent.map(({ messageId }) => messageId))
-      const strangers = [...sink.arrived().keys()].filter((id) => !known.has(id))
+      const strangers = arrived.filter((id) => !known.has(id))
       return merge([
         await compareCommands(victim, sent),
         await compareTallies(victim),

@@ -117,6 +117,7 @@ const Kept = z.array(
     plan: z.object({
       people: z.int(),
       isRealtimeOff: z.boolean(),
+      tokenLife: z.int(),
       noise: z.int(),
       steps: z.array(
         z.object({

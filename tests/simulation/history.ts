@@ -63,7 +63,7 @@ const tabsOf = (people: number): number[] => [
 ]
 
 export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
-  const { server, sink, time, customer, errors } = await world.begin()
+  const { server, sink, time, customer, errors } = await world.begin(plan.tokenLife)
   const tally = noTally()
   const problems: string[] = []
   const given = new Map<string, Given>()

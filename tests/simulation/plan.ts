@@ -75,6 +75,8 @@ export type Plan = {
   /** People at work; the first one has two tabs. */
   people: number
   isRealtimeOff: boolean
+  /** Of access tokens, in seconds: short, so that they expire in the middle, or long, so that nothing else mends a gap. */
+  tokenLife: number
   /** What the latencies are drawn from. */
   noise: number
   steps: readonly Step[]
@@ -104,6 +106,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 export const aPlan: fc.Arbitrary<Plan> = fc.record({
   people: fc.constantFrom(2, 2, 2, 3, 3, 4, 5),
   isRealtimeOff: fc.constantFrom(false, false, false, false, false, false, true),
+  tokenLife: fc.constantFrom(20, 40, 600),
   noise: fc.nat(1_000_000),
   steps: fc.array(step, { minLength: 34, maxLength: 46, size: 'max' }),
 })

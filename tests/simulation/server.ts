@@ -15,9 +15,6 @@ import { aConfig } from '../support/services.ts'
 import { createPower, MortalPool } from './power.ts'
 import type { VirtualTime, Work } from './virtual-time.ts'
 
-/** Short, so that tokens expire in the middle of every history; in seconds. */
-const TOKEN_LIFE = 25
-
 /** Until a dropped server is back, in ms. */
 const DOWN_FOR = 1_500
 
@@ -34,17 +31,18 @@ export type Ground = {
   database: Database
   work: Work
   time: () => VirtualTime
+  /** Of access tokens in this history, in seconds. */
+  tokenLife: () => number
   /** The server came to an end at this statement. */
   onDropped: (statement: string) => void
   /** What no fault explains: an error in the server's log. */
   onError: (message: string) => void
 }
 
-export const simulationConfig = () => aConfig({ accessTokenSeconds: TOKEN_LIFE })
-
 class Dropped extends Error {}
 
-async function openInstance({ database, work, time, onError, onDropped }: Ground) {
+async function openInstance(ground: Ground) {
+  const { database, work, time, tokenLife, onError, onDropped } = ground
   const waiting = new Set<(error: Error) => void>()
   const leaving = new Set<() => void>()
   const power = createPower((statement) => {
@@ -90,7 +88,12 @@ async function openInstance({ database, work, time, onError, onDropped }: Ground
     else void drain()
   }
   const services: Services = {
-    config: simulationConfig(),
+    config: {
+      ...aConfig(),
+      get accessTokenSeconds() {
+        return tokenLife()
+      },
+    },
     database: { ...database, db, pool: pool as unknown as Database['pool'] },
     clock: { now: () => new Date(time().now()) },
     hub: createHub(),

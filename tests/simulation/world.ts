@@ -45,6 +45,7 @@ export async function openWorld() {
   let begun = 0
   let isSpoilt = true
   let ids = 0
+  let tokenLife = 60
   let errors: string[] = []
   let dropped: Record<string, number> = {}
 
@@ -61,6 +62,7 @@ export async function openWorld() {
       database,
       work,
       time: () => time,
+      tokenLife: () => tokenLife,
       onError: (message) => errors.push(message),
       onDropped: (statement) => {
         const kind = statement.split(/\s+/, 2).join(' ').toLowerCase()
@@ -80,7 +82,8 @@ export async function openWorld() {
       dropped = {}
       return taken
     },
-    async begin() {
+    async begin(life: number) {
+      tokenLife = life
       if (isSpoilt || begun % DATABASE_LASTS === 0) await renewDatabase()
       isSpoilt = false
       if (customers.length === 0) {

@@ -5,6 +5,7 @@ import type { Gateway } from '../../src/bus/gateway-call.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
 import { adminGateway, detailOf, findQuietCase, openBySearch } from '../support/flows.ts'
 import { openDesk, untilLive } from '../support/login.ts'
+import { accessFaults } from '../support/look.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 /** How soon after the return everything is sent, in ms. */
@@ -167,6 +168,7 @@ describe('flow O: without a connection', () => {
     await line.getByText(messages.conflict).waitFor()
     expect(await line.textContent()).toContain('Set reminder: Call from the train')
     expect(await line.textContent()).toContain('Theirs')
+    expect(await accessFaults(page)).toEqual([])
     await line.getByRole('button', { name: 'Retry' }).click()
     await panel.waitFor({ state: 'detached' })
     const renamed = () => caseNow().then(({ reminder_name }) => reminder_name)

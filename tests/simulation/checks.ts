@@ -115,6 +115,36 @@ export function lostMails({ outbox }: Ledger, arrived: readonly Arrived[]): stri
   })
 }
 
+/** What a command writes, for those that nobody's other change may be lost by (engine.md 15). */
+const writes: Partial<Record<CommandName, (field: string) => boolean>> = {
+  'case.contact.change': (field) => field.startsWith('opponent_contact_details'),
+  'case.reminder.set': (field) => field.startsWith('reminder_'),
+  'case.reminder.clear': (field) => field.startsWith('reminder_'),
+  'case.activate': (field) => field === 'state',
+  'case.cancel': (field) => field === 'state',
+  'case.reset': (field) => field === 'state',
+}
+
+/** Changes that were written over by somebody who had not seen them. */
+export function overwritten(given: ReadonlyMap<string, Given>, { events }: Ledger): string[] {
+  return events.flatMap((event) => {
+    const command = event.command === null ? undefined : given.get(event.command)?.command
+    const touches = command && writes[command.name]
+    if (!command || !touches || !('version' in command.input)) return []
+    const { version: seen } = command.input
+    const missed = events.find(
+      (other) =>
+        other.caseId === event.caseId &&
+        other.actor !== event.actor &&
+        (other.version ?? 0) > seen &&
+        other.seq < event.seq &&
+        other.fields.some(touches),
+    )
+    const what = `${command.name} (${command.id}) with version ${seen}`
+    return missed ? [`lost: ${what} wrote over ${missed.name} of version ${missed.version}`] : []
+  })
+}
+
 const following = (numbers: readonly number[], first: number): boolean =>
   numbers.every((number, at) => number === first + at)
 

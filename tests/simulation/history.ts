@@ -18,6 +18,7 @@ import {
   doubledEffects,
   lostCommands,
   lostMails,
+  overwritten,
 } from './checks.ts'
 import { type Client, type Given, openClient } from './client.ts'
 import { type Customer, loggedIn, logIn, type Person } from './customer.ts'
@@ -259,6 +260,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       ...lostCommands(fates, ledger, isExcused),
       ...doneAndRefused(discarded, ledger),
       ...doubledEffects(given, ledger, arrived),
+      ...overwritten(given, ledger),
       ...lostMails(ledger, arrived),
       ...brokenInvariants(ledger),
       ...(await divergences(server, time, customer, seen)),

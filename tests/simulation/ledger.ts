@@ -13,6 +13,8 @@ const Ledger = z.object({
       command: z.nullable(z.string()),
       caseId: z.nullable(z.string()),
       version: z.nullable(z.int()),
+      actor: z.nullable(z.string()),
+      fields: z.array(z.string()),
     }),
   ),
   /** Keys of the commands whose change stands. */
@@ -55,7 +57,9 @@ export async function readLedger({ db }: Database, id: string): Promise<Ledger> 
   const { rows } = await db.execute<{ json: string }>(sql`select json_build_object(
     'head', coalesce((select seq from event_head where customer_id = ${id}), 0),
     'events', ${list(sql`select seq, name, command_id as command, case_id::text as "caseId",
-      case_version as version from event where customer_id = ${id} order by seq`)},
+      case_version as version, actor->>'id' as actor,
+      coalesce((select json_agg(c->>'field') from jsonb_array_elements(payload->'changes') c), '[]')
+        as fields from event where customer_id = ${id} order by seq`)},
     'keys', (select coalesce(json_agg(key), '[]') from idempotency
       where user_id in (select u.id from app_user u where u.customer_id = ${id})),
     'notes', (select coalesce(json_agg(content->>'text'), '[]') from activity

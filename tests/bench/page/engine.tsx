@@ -1,10 +1,8 @@
 import { fork, type Scope, scopeBind } from 'effector'
 import { Provider, useStoreMap, useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../../contracts/model/case.ts'
 import { $clock } from '../../../src/bus/clock.ts'
-import { answered } from '../../../src/bus/inbox.ts'
 import { $log } from '../../../src/bus/intake.ts'
 import { accept, startLog } from '../../../src/bus/log.ts'
 import { casesRequested } from '../../../src/projections/case-list.ts'
@@ -41,12 +39,6 @@ export function engineScope(rows: readonly CaseRow[]): Scope {
   // The list is there already; the read behind this request finds no server and changes nothing.
   scopeBind(casesRequested, { scope })(allCases)
   return scope
-}
-
-/** Hands batches to the inbox as answers to own commands come: through log and fold to whoever listens. */
-export const engineInbox = (scope: Scope): ((events: readonly KnownEvent[]) => void) => {
-  const take = scopeBind(answered, { scope })
-  return (events) => take({ kind: 'local', events })
 }
 
 function Row({ id }: { id: string }) {

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { createWatch, fork, type Scope } from 'effector'
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseRow } from '../../../contracts/model/case.ts'
+import { $clock } from '../../../src/bus/clock.ts'
+import { $log } from '../../../src/bus/intake.ts'
+import { accept, startLog } from '../../../src/bus/log.ts'
+import { createOffice, foldOffice } from '../../../src/projections/fold/office.ts'
+import { $office } from '../../../src/projections/office.ts'
+import { $view } from '../../../src/projections/overlay.ts'
+import '../../../src/projections/session.ts'
+import { officeEvents, stillClock } from '../../support/office.ts'
+import { batches, countsOf, crowd, mixedEvents, VISIBLE } from '../crowd.ts'
+import { engineInbox } from '../page/engine-inbox.ts'
+import { cpuOf, median } from '../statistics.ts'
+import { type Contender, mobx, plainMap, reduxToolkit, tanstackDb, zustand } from './contenders.ts'
+
+const CASES = 100_000
+const EVENTS = 100_000
+const ROUNDS = 5
+
+/** The product's own engine: inbox, log, fold, stores. */
+function framewright(rows: readonly CaseRow[]): Contender {
+  const loaded: KnownEvent[] = officeEvents({ rows: [...rows], counts: countsOf(rows) })
+  const log = accept(startLog(null), [{ kind: 'local', events: loaded }])
+  const scope: Scope = fork({
+    values: [
+      [$clock, stillClock],
+      [$log, { ...log, batch: [], others: [] }],
+      [$office, foldOffice(createOffice(), log.batch)],
+    ],
+  })
+  const byId = new Map<string, () => void>()
+  createWatch({
+    unit: $view,
+    scope,
+    fn: ({ office }) => {
+      if (byId.size > 0) for (const id of office.rows.dirty) byId.get(id)?.()
+    },
+  })
+  return {
+    take: engineInbox(scope),
+    listen: (id, told) => void byId.set(id, told),
+    row: (id) => scope.getState($office).rows.map.get(id),
+  }
+}
+
+const contenders = { framewright, plainMap, zustand, mobx, tanstackDb, reduxToolkit }
+
+const rows = crowd(CASES)
+const stream = batches(mixedEvents(rows, EVENTS))
+const last = stream.at(-1)?.at(-1)?.payload.row
+
+for (const listeners of [0, 50]) {
+  const used: Record<string, number[]> = {}
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, make] of Object.entries(contenders)) {
+      const one = make(rows)
+      let told = 0
+      const heard = () => {
+        told += 1
+      }
+      for (let n = 0; n < listeners; n += 1) one.listen(rows[n % VISIBLE]?.id ?? '', heard)
+      globalThis.gc?.()
+      const ms = cpuOf(() => {
+        for (const batch of stream) one.take(batch)
+      })
+      if (one.row(last?.id ?? '')?.version !== last?.version)
+        throw new Error(`${name} lost an event`)
+      if (listeners > 0 && told === 0) throw new Error(`${name} told nobody`)
+      // The first round warms up.
+      if (round > 0) used[name] = [...(used[name] ?? []), ms]
+    }
+  }
+  const ours = median(used.framewright ?? [])
+  console.log(`\n${listeners} listeners: events per CPU second, and the share of ours`)
+  for (const [name, all] of Object.entries(used)) {
+    const perSecond = Math.round(EVENTS / median(all)) * 1000
+    const spread = `${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)} ms`
+    console.log(`${name.padEnd(14)} ${perSecond}  ${(ours / median(all)).toFixed(3)}  (${spread})`)
+  }
+}
+const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+console.log(`\nnode ${process.version}, ${JSON.stringify(dependencies)}`)

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { percentile } from '../bench/statistics.ts'
+import { launchBrowser, openPage } from '../support/browser.ts'
+import { adminGateway, countOf, expectFaithful } from '../support/flows.ts'
+import { submitLogin, untilLive } from '../support/login.ts'
+import { expectNumbersOnce } from '../support/numbers-once.ts'
+import { addMeters, readMeters } from '../support/page-meters.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { answered } from '../support/working-day.ts'
+
+const STORM = process.env.PROVE === 'full' ? 30_000 : 12_000
+/** No task of the page may be longer, in ms. */
+const LONG_TASK = 200
+/** How soon a typed letter has to be painted, in ms. */
+const ECHO = 50
+const LETTERS = 'The storm goes on while somebody writes a note about this case.'
+
+let browser: Browser
+let dataDir: string
+const env = { SEED_CASES: '300' }
+
+beforeAll(async () => {
+  ;[browser, dataDir] = await Promise.all([
+    launchBrowser(),
+    mkdtemp(join(tmpdir(), 'framewright-storm-')),
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Types for so long, letter by letter, and gives what the meters of the page saw meanwhile. */
+async function typeFor(page: Page, ms: number) {
+  await readMeters(page)
+  const until = performance.now() + ms
+  while (performance.now() < until) {
+    await page.keyboard.type(LETTERS, { delay: 40 })
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
+  }
+  return readMeters(page)
+}
+
+/** The same typing on a page with nothing but a text field: what this machine needs by itself. */
+async function measureMachine(server: TestServer) {
+  const context = await browser.newContext()
+  await addMeters(context)
+  const page = await context.newPage()
+  await page.route('**/empty', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<textarea autofocus></textarea>' }),
+  )
+  await page.goto(`${server.url}/empty`)
+  await page.locator('textarea').focus()
+  const metered = await typeFor(page, STORM / 4)
+  await context.close()
+  return {
+    echo: percentile(metered.echoes, 0.95),
+    longTask: Math.max(0, ...metered.longTasks),
+  }
+}
+
+describe('flow I: a storm of events with the list open', { timeout: 300_000 }, () => {
+  it('loses and doubles no event, and the page answers all the while', async () => {
+    const storm = await startServer({ dataDir, env: { ...env, SIMULATION: 'storm' } })
+    const watched = await openPage(browser, storm.url)
+    watched.expectComplaint(/ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection to .* failed/)
+    await addMeters(watched.context)
+    const { page } = watched
+    await page.goto('/')
+    await submitLogin(page, 'agent@enterprise.example')
+    await untilLive(page)
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('dialog').getByRole('textbox').focus()
+
+    const metered = await typeFor(page, STORM)
+    const machine = await measureMachine(storm)
+    const echo = percentile(metered.echoes, 0.95)
+    const longest = Math.max(0, ...metered.longTasks)
+
+    // The world stands still, so that a fresh load means something.
+    await storm.stop()
+    const quiet = await startServer({ dataDir, port: storm.port, env })
+    await untilLive(page)
+    await page.keyboard.press('Escape')
+    const gateway = await adminGateway(quiet)
+    const { all, ACTIVE, PAID } = answered(await gateway.call('countCases', {}))
+    const counts = () => Promise.all(['Cases', 'Active', 'Paid'].map((view) => countOf(page, view)))
+    await expect.poll(counts, { timeout: 20_000 }).toEqual([all, ACTIVE, PAID])
+    const events = await expectNumbersOnce(page, gateway)
+    console.log(
+      JSON.stringify({ stormMs: STORM, events, echoP95Ms: echo, longestTaskMs: longest, machine }),
+    )
+    await expectFaithful([watched], gateway)
+
+    expect(events).toBeGreaterThan(STORM / 100)
+    expect(longest).toBeLessThanOrEqual(LONG_TASK + machine.longTask)
+    // On a busy machine a letter on an empty page is late as well.
+    expect(echo).toBeLessThanOrEqual(Math.max(ECHO, 2 * machine.echo))
+    await watched.close()
+    await quiet.stop()
+  })
+})

@@ -72,6 +72,17 @@ export function createShelf({ platform: { storage }, clock, userId, onWritten }:
       const order = known?.order ?? nextOrder()
       write({ command, userId, order, about, waits: false, asked, state: { kind } })
     },
+    /** Entries that storage keeps otherwise than this tab knows: a page that rests hears of no change. */
+    missed: (): string[] => {
+      const kept = [...held].flatMap(([id, { isKept }]) => (isKept ? [id] : []))
+      const stored = storage
+        .keys()
+        .flatMap((key) => (isKeyOf(userId, key) ? idIn(userId, key) : []))
+      return [...new Set([...kept, ...stored])].filter((id) => {
+        const entry = held.get(id)?.entry
+        return storage.getItem(keyOf(userId, id)) !== (entry ? writeEntry(entry) : null)
+      })
+    },
     /** What the browser would not keep is offered again: there may be room by now. */
     keepAgain: (): void => {
       for (const [id, { entry, isKept }] of held) {

@@ -129,6 +129,7 @@ export function createJournal(parts: JournalParts) {
       endLead = resolve
     })
     if (isClosed) return
+    hearWhatWasMissed()
     await heirs.adopt()
     show()
     void sender.go()
@@ -141,7 +142,18 @@ export function createJournal(parts: JournalParts) {
     void sender.go()
   }
 
+  /** Cleared as a whole, by a person or the browser: nobody has decided about what is unsent. */
+  function keepAll(): void {
+    for (const entry of shelf.entries()) shelf.write(entry)
+  }
+
+  function hearWhatWasMissed(): void {
+    if (platform.storage.keys().length === 0) keepAll()
+    else for (const id of shelf.missed()) ends.reread(id)
+  }
+
   function returned(): void {
+    hearWhatWasMissed()
     sender.wokeUp()
     go()
   }
@@ -149,16 +161,15 @@ export function createJournal(parts: JournalParts) {
   const stops = [
     platform.onStored((key) => {
       if (key !== null && isKeyOf(userId, key)) ends.reread(idIn(userId, key))
-      // Cleared as a whole, by a person or the browser: nobody has decided about what is unsent.
-      else if (key === null) for (const entry of shelf.entries()) shelf.write(entry)
+      else if (key === null) keepAll()
     }),
     watchReturns({
       platform,
       clock,
       onReturn: returned,
       onSlept: () => {
+        returned()
         if (shelf.entries().length === 0) void sender.reach()
-        else returned()
       },
       onLook: () => {
         shelf.keepAgain()

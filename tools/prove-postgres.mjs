@@ -74,7 +74,9 @@ try {
   )
   const { passed, failed } = countsOf(readReport(report), code)
   const figures = { engine, version, passed, failed }
-  writeFileSync(join(proofsFolder, 'postgres.json'), `${JSON.stringify(figures)}\n`)
+  // A part of the suite proves nothing.
+  if (patterns.length === 0)
+    writeFileSync(join(proofsFolder, 'postgres.json'), `${JSON.stringify(figures)}\n`)
   console.log(`${engine}: ${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
   await asked(url, dropDatabases)

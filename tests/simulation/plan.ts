@@ -42,9 +42,9 @@ const often = {
   'push duplicate': 2,
   'push reorder': 2,
   'push malformed': 1,
-  'renewal lost': 1,
-  'renewal answer lost': 1,
-  'renewal refused': 1,
+  'renewal lost': 2,
+  'renewal answer lost': 2,
+  'renewal refused': 2,
   'mail answer lost': 1,
   'mail refused': 1,
   'storage full': 1,
@@ -108,7 +108,7 @@ export const aPlan: fc.Arbitrary<Plan> = fc.record({
   isRealtimeOff: fc.constantFrom(false, false, false, false, false, false, true),
   tokenLife: fc.constantFrom(20, 40, 600),
   noise: fc.nat(1_000_000),
-  steps: fc.array(step, { minLength: 34, maxLength: 46, size: 'max' }),
+  steps: fc.array(step, { minLength: 31, maxLength: 43, size: 'max' }),
 })
 
 export const describeStep = ({ act, by, on, value, after, net }: Step): string =>

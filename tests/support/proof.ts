@@ -1,7 +1,9 @@
 /** The contract of the engine's proofs: a share of fresh seeds in `npm test`, the full count in `npm run prove:engine`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const folder = new URL('../../.cache/prove/', import.meta.url)
+// By the working directory: in tests with a document this module has no address of a file.
+const folder = join(process.cwd(), '.cache/prove')
 
 /** Whether the full counts are asked for. */
 export const isFullProof = process.env.PROVE === 'full'
@@ -16,7 +18,7 @@ export function reportProof(name: string, seed: number, figures: Record<string, 
   console.log(`${name}: ${JSON.stringify(report)}`)
   if (!isFullProof) return
   mkdirSync(folder, { recursive: true })
-  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(report, null, 2)}\n`)
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`)
 }
 
 /** A source of chance that a seed repeats. */

@@ -45,7 +45,7 @@ sample({
   clock: answered,
   source: $waiting,
   fn: (waiting, arrival) => [...waiting, arrival],
+  target: flushed,
   // Two answers at the same moment are two flushes: as one, the later would hide the earlier.
   batch: false,
-  target: flushed,
 })

@@ -48,6 +48,8 @@ export function engineFigures() {
     lost: sum('lost'),
     doubled: sum('doubled'),
     diverged: simulation?.diverged ?? null,
-    mutationScore: mutationScore(figuresOf('mutation')),
+    mutationScore: mutationScore(
+      /** @type {Parameters<typeof mutationScore>[0]} */ (figuresOf('mutation')),
+    ),
   }
 }

@@ -54,8 +54,6 @@ sample({
   target: lookFx,
 })
 
-export const $isLooking = lookFx.pending
-
 /** What the chosen entry did; null while it is worked out, and when none is chosen. */
 export const $look = createStore<Look | null>(null, { serialize: 'ignore' }).reset(
   $chosen,

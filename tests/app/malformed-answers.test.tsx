@@ -32,7 +32,7 @@ import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proof
 import { someCounts } from './open-app.tsx'
 
 const seed = proofSeed()
-const COUNT = isFullProof ? 50 : 6
+const COUNT = isFullProof ? 50 : 4
 const host = 'baeckerei-althaus.example'
 
 const wire = (body: unknown, asOf = '4'): Wire => ({

@@ -25,7 +25,7 @@ import {
 } from './malformed-desk.ts'
 
 const seed = proofSeed()
-const COUNT = isFullProof ? 50 : 8
+const COUNT = isFullProof ? 50 : 5
 
 let api: TestApi
 let recorded: Map<CallName, Recorded>

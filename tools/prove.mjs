@@ -52,11 +52,9 @@ const engineStages = {
   kills: () => vitest('kills', ['--project', 'node', 'tests/kills']),
   broken: () =>
     vitest('broken', [
-      '--project',
-      'node',
-      'tests/conformance/malformed',
-      'tests/logs',
-      'tests/models',
+      ...['--project', 'node', '--project', 'dom'],
+      ...['tests/conformance/malformed', 'tests/app/malformed', 'tests/app/broken-storage'],
+      ...['tests/logs', 'tests/models', 'tests/projections/soak'],
     ]),
   postgres: () => script(['tools/prove-postgres.mjs']),
   browser: () =>

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { percentile } from '../bench/statistics.ts'
@@ -58,10 +59,7 @@ async function measureMachine(server: TestServer) {
   await page.locator('textarea').focus()
   const metered = await typeFor(page, STORM / 4)
   await context.close()
-  return {
-    echo: percentile(metered.echoes, 0.95),
-    longTask: Math.max(0, ...metered.longTasks),
-  }
+  return { echo: percentile(metered.echoes, 0.95) }
 }
 
 describe('flow I: a storm of events with the list open', { timeout: 300_000 }, () => {
@@ -78,7 +76,12 @@ describe('flow I: a storm of events with the list open', { timeout: 300_000 }, (
     await page.getByRole('button', { name: 'Add note' }).click()
     await page.getByRole('dialog').getByRole('textbox').focus()
 
+    const stalls = monitorEventLoopDelay({ resolution: 10 })
+    stalls.enable()
     const metered = await typeFor(page, STORM)
+    stalls.disable()
+    // How long this machine lets a process wait that has hardly anything to do.
+    const stall = Math.round(stalls.max / 1e6)
     const machine = await measureMachine(storm)
     const echo = percentile(metered.echoes, 0.95)
     const longest = Math.max(0, ...metered.longTasks)
@@ -94,12 +97,19 @@ describe('flow I: a storm of events with the list open', { timeout: 300_000 }, (
     await expect.poll(counts, { timeout: 20_000 }).toEqual([all, ACTIVE, PAID])
     const events = await expectNumbersOnce(page, gateway)
     console.log(
-      JSON.stringify({ stormMs: STORM, events, echoP95Ms: echo, longestTaskMs: longest, machine }),
+      JSON.stringify({
+        stormMs: STORM,
+        events,
+        echoP95Ms: echo,
+        longestTaskMs: longest,
+        stall,
+        machine,
+      }),
     )
     await expectFaithful([watched], gateway)
 
     expect(events).toBeGreaterThan(STORM / 100)
-    expect(longest).toBeLessThanOrEqual(LONG_TASK + machine.longTask)
+    expect(longest).toBeLessThanOrEqual(LONG_TASK + stall)
     // On a busy machine a letter on an empty page is late as well.
     expect(echo).toBeLessThanOrEqual(Math.max(ECHO, 2 * machine.echo))
     await watched.close()

@@ -16,8 +16,8 @@ import { cpuOf, median } from '../statistics.ts'
 import { type Contender, mobx, plainMap, reduxToolkit, tanstackDb, zustand } from './contenders.ts'
 
 const CASES = 100_000
-const EVENTS = 100_000
-const ROUNDS = 5
+const EVENTS = 20_000
+const ROUNDS = 3
 
 /** The product's own engine: inbox, log, fold, stores. */
 function framewright(rows: readonly CaseRow[]): Contender {

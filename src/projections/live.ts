@@ -58,3 +58,12 @@ sample({
   fn: () => undefined,
   target: [countsRequested, casesRefreshRequested, caseReloadRequested],
 })
+
+/** A new day makes reminders overdue, of cases that this client never loaded too: the list is asked for. */
+sample({
+  clock: othersApplied.filter({
+    fn: (events) => events.some((event) => event.name === 'day.changed'),
+  }),
+  fn: () => undefined,
+  target: casesRefreshRequested,
+})

@@ -191,6 +191,8 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     }
   }
 
+  const hasSlept = plan.steps.some((one) => one.act === 'night')
+
   async function settle(): Promise<void> {
     for (const { network, channel } of clients) {
       network.disarm()
@@ -212,8 +214,8 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       for (const client of clients) if (!client.isLoggedIn()) logInAgain(client)
       await time.pass(passed === 0 && plan.isRealtimeOff ? 16_000 : 5_000)
       if (isOver()) {
-        // What happened last may still be on its way to somebody.
-        await time.pass(plan.isRealtimeOff ? 16_000 : 4_000)
+        // What happened last may still be on its way to somebody, and a new day is noticed within 30 s.
+        await time.pass(hasSlept ? 31_000 : plan.isRealtimeOff ? 16_000 : 4_000)
         if (isOver()) return
       }
       if (passed > 0) decide()

@@ -1,0 +1,123 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, type WatchedPage } from '../support/browser.ts'
+import { openDesk } from '../support/login.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const isFull = process.env.PROVE === 'full'
+/** Cycles before the first look, when everything was loaded and remembered once, and all of them. */
+const WARM = isFull ? 10 : 4
+const CYCLES = isFull ? 60 : 7
+/** By how much the heap may grow over 50 cycles. */
+const GROWTH = 0.05
+
+let browser: Browser
+let server: TestServer
+let watched: WatchedPage
+let session: CDPSession
+const figures: Record<string, Figures> = {}
+
+type Figures = { heapMb: number; growth: number; listeners: number; nodes: number }
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([
+    launchBrowser(),
+    startServer({ env: { SEED_CASES: '120' } }),
+  ])
+  watched = await openDesk(browser, server, 'agent@enterprise.example')
+  session = await watched.context.newCDPSession(watched.page)
+  await session.send('Performance.enable')
+})
+afterAll(async () => {
+  await watched?.close()
+  await browser?.close()
+  await server?.stop()
+  if (!isFull) return
+  await mkdir('.cache/prove', { recursive: true })
+  await writeFile('.cache/prove/leaks.json', `${JSON.stringify(figures)}\n`)
+})
+
+async function look() {
+  // Twice: what the first one lets go may hold on to more.
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
+  return { heap: of('JSHeapUsedSize'), listeners: of('JSEventListeners'), nodes: of('Nodes') }
+}
+
+/** `logs`: every cycle reads pages, which the log keeps until it is full: its heap grows by right. */
+type Screen = { name: string; logs?: boolean; cycle: (page: Page) => Promise<void> }
+
+const pressEscape = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+const screens: Screen[] = [
+  {
+    name: 'the list of each state',
+    logs: true,
+    cycle: async (page) => {
+      const main = page.getByRole('navigation', { name: 'Main' })
+      for (const view of [/^Active/, /^Paid/, /^Cases/]) {
+        await main.getByRole('button', { name: view }).click()
+        await page.getByRole('option').first().waitFor()
+      }
+    },
+  },
+  {
+    name: 'a case and the next one',
+    cycle: async (page) => {
+      for (const at of [0, 1]) {
+        await page.getByRole('option').nth(at).click()
+        await page.getByRole('heading', { name: 'Now' }).waitFor()
+      }
+    },
+  },
+  {
+    name: 'the note dialog',
+    cycle: async (page) => {
+      await page.getByRole('button', { name: 'Add note' }).click()
+      await page.getByRole('dialog', { name: 'Add note' }).waitFor()
+      await pressEscape(page)
+    },
+  },
+  {
+    name: 'the tag dialog',
+    cycle: async (page) => {
+      await page.getByRole('button', { name: /^Add Case Tag/ }).click()
+      await page.getByRole('dialog', { name: 'Add Case Tag' }).waitFor()
+      await pressEscape(page)
+    },
+  },
+  {
+    name: 'the event log',
+    cycle: async (page) => {
+      await page.keyboard.press('l')
+      const dock = page.getByRole('region', { name: 'Event log' })
+      await dock.waitFor()
+      await dock.getByRole('button', { name: 'Close event log' }).click()
+      await dock.waitFor({ state: 'detached' })
+    },
+  },
+]
+
+describe('screens that open and close again and again leave nothing behind', () => {
+  for (const { name, logs = false, cycle } of screens) {
+    it(name, { timeout: 600_000 }, async () => {
+      const { page } = watched
+      for (let n = 0; n < WARM; n += 1) await cycle(page)
+      const before = await look()
+      for (let n = WARM; n < CYCLES; n += 1) await cycle(page)
+      const after = await look()
+      const growth = after.heap / before.heap - 1
+      const { listeners, nodes, heap } = after
+      figures[name] = { heapMb: heap / 1e6, growth, listeners, nodes }
+      console.log(JSON.stringify({ name, cycles: CYCLES - WARM, growth, before, after }))
+      if (!logs) expect(growth).toBeLessThan(GROWTH)
+      expect(after.listeners).toBeLessThanOrEqual(before.listeners)
+    })
+  }
+})

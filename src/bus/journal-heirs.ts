@@ -45,14 +45,13 @@ export function createHeirs({ shelf, clock, say, mine }: Parts) {
     /** Whether a command that only its own tab sends has been on its way for too long. */
     isAnyLeft: (): boolean => {
       const known = new Set(mine())
-      return shelf
-        .entries()
-        .some(
-          ({ command, state }) =>
-            state.kind === 'direct' &&
-            !known.has(command.id) &&
-            clock.now().getTime() - Date.parse(command.at) > DIRECT_AT_MOST,
-        )
+      return shelf.entries().some(
+        ({ command, state }) =>
+          state.kind === 'direct' &&
+          !known.has(command.id) &&
+          // From a time that is still to come, when the clock was set back: as old as any.
+          Math.abs(clock.now().getTime() - Date.parse(command.at)) > DIRECT_AT_MOST,
+      )
     },
   }
 }

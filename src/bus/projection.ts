@@ -84,6 +84,9 @@ function caseFoldOf<State extends object, Above>({
   }
 }
 
+/** A stretch is looked at by every projection in turn: no longer than what stays near at hand meanwhile. */
+const LONGEST = 256
+
 /** The events one stretch after the other: case events that follow each other, or anything else alone. */
 function inStretches(
   events: readonly KnownEvent[],
@@ -92,13 +95,13 @@ function inStretches(
 ): void {
   let cases: CaseEvent[] = []
   for (const event of events) {
-    if (isCaseEvent(event)) {
-      cases.push(event)
-      continue
+    const isCase = isCaseEvent(event)
+    if (cases.length === LONGEST || (cases.length > 0 && !isCase)) {
+      foldCases(cases)
+      cases = []
     }
-    if (cases.length > 0) foldCases(cases)
-    cases = []
-    foldOther(event)
+    if (isCase) cases.push(event)
+    else foldOther(event)
   }
   if (cases.length > 0) foldCases(cases)
 }
@@ -160,7 +163,9 @@ export function combine<States extends Record<string, object>>(
     },
     foldCases: (states, events) => {
       const draft = draftOf(states)
-      foldCases(draft, events)
+      for (let at = 0; at < events.length; at += LONGEST) {
+        foldCases(draft, events.length > LONGEST ? events.slice(at, at + LONGEST) : events)
+      }
       return close(states, draft)
     },
   }

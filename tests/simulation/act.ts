@@ -17,8 +17,8 @@ import { caseOpened } from '../../src/projections/open-case.ts'
 import { allCases } from '../support/events.ts'
 import type { Client } from './client.ts'
 import { logIn } from './customer.ts'
-import type { History } from './history.ts'
 import type { Act, Step } from './plan.ts'
+import type { History } from './stage.ts'
 
 const filters: readonly CaseQuery['filter'][] = [
   {},

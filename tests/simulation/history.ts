@@ -1,5 +1,3 @@
-/** One history: its people, its clients, its server, and the step that is being done. */
-
 import type { Standing } from '../../src/bus/journal-entry.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
 import { caseTagsRequested } from '../../src/projections/case-tags.ts'
@@ -21,36 +19,17 @@ import {
   overwritten,
 } from './checks.ts'
 import { type Client, type Given, openClient } from './client.ts'
-import { type Customer, loggedIn, logIn, type Person } from './customer.ts'
+import { loggedIn, logIn, type Person } from './customer.ts'
 import { fatesOf } from './fate.ts'
 import { type FaultKind, noTally, type Tally } from './faults.ts'
 import { readLedger } from './ledger.ts'
 import { createNetwork } from './network.ts'
 import { describeStep, type Plan } from './plan.ts'
-import type { SimulatedServer } from './server.ts'
-import type { Sink } from './sink.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import type { History } from './stage.ts'
 import type { World } from './world.ts'
 
 /** Virtual ms after which everything has to be at its end once the faults have stopped. */
 const QUIET_WITHIN = 240_000
-
-export type History = {
-  customer: Customer
-  clients: readonly Client[]
-  server: SimulatedServer
-  sink: Sink
-  time: VirtualTime
-  met: (fault: FaultKind) => void
-  /** A text that nobody else writes. */
-  newText: (what: string) => string
-  skew: (client: number, ms: number) => void
-  /** Commands that their person took back, and what they were told of them. */
-  discarded: Map<string, Standing>
-  /** Closes a tab, whatever it is at, and opens it again after so many ms. */
-  closeTab: (client: number, ms: number) => void
-  logInAgain: (client: Client) => void
-}
 
 export type Verdict = { problems: string[]; tally: Tally; step: string }
 

@@ -1,0 +1,25 @@
+import type { Standing } from '../../src/bus/journal-entry.ts'
+import type { Client } from './client.ts'
+import type { Customer } from './customer.ts'
+import type { FaultKind } from './faults.ts'
+import type { SimulatedServer } from './server.ts'
+import type { Sink } from './sink.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** One history as its steps see it: its people, its clients, its server. */
+export type History = {
+  customer: Customer
+  clients: readonly Client[]
+  server: SimulatedServer
+  sink: Sink
+  time: VirtualTime
+  met: (fault: FaultKind) => void
+  /** A text that nobody else writes. */
+  newText: (what: string) => string
+  skew: (client: number, ms: number) => void
+  /** Commands that their person took back, and what they were told of them. */
+  discarded: Map<string, Standing>
+  /** Closes a tab, whatever it is at, and opens it again after so many ms. */
+  closeTab: (client: number, ms: number) => void
+  logInAgain: (client: Client) => void
+}

@@ -18,9 +18,19 @@ const nodeAreas = [
 ]
 
 /** Browser tests that measure no time: they may run two at once, after those that do. */
-const besideOthers = ['look*', 'mail-frame', 'flow-refusals*'].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-)
+const besideOthers = [
+  'look*',
+  'mail-frame',
+  'corpora',
+  'flow-refusals*',
+  'flow-offline',
+  'flow-two-people',
+  'flow-inspector',
+  'flow-h-day',
+].map((name) => `tests/e2e/${name}.test.ts`)
+
+/** What only the full proof has the time for. */
+const provenOnly = process.env.PROVE === 'full' ? [] : ['tests/e2e/leaks.test.ts']
 
 const guard = './tests/support/guard.setup.ts'
 
@@ -85,7 +95,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: besideOthers,
+          exclude: [...besideOthers, ...provenOnly],
           setupFiles: [guard],
           fileParallelism: false,
           sequence: { groupOrder: 1 },

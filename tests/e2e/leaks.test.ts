@@ -33,7 +33,6 @@ afterAll(async () => {
   await watched?.close()
   await browser?.close()
   await server?.stop()
-  if (!isFull) return
   await mkdir('.cache/prove', { recursive: true })
   await writeFile('.cache/prove/leaks.json', `${JSON.stringify(figures)}\n`)
 })

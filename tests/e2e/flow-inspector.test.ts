@@ -13,6 +13,7 @@ import {
   openFlowOffice,
   type QuietCase,
 } from '../support/flows.ts'
+import { untilStill } from '../support/gallery.ts'
 import { accessFaults, textFaults } from '../support/look.ts'
 
 const NOTE = 'The inspector has to show this.'
@@ -105,6 +106,7 @@ describe('the inspector', () => {
     await picture('4-state')
     await dock().getByRole('button', { name: 'Higher' }).click()
     await picture('5-state-tall')
+    await untilStill(page)
     expect(await accessFaults(page)).toEqual([])
     expect(await textFaults(page)).toEqual([])
     await dock().getByRole('button', { name: 'Lower' }).click()
@@ -157,6 +159,7 @@ describe('the inspector', () => {
     await picture('7-imported')
     await page.keyboard.press('d')
     await picture('8-imported-dark')
+    await untilStill(page)
     expect(await accessFaults(page)).toEqual([])
     await page.keyboard.press('d')
     await dock().getByRole('button', { name: 'Back to my session' }).click()
@@ -177,6 +180,7 @@ describe('the inspector', () => {
     const dialog = page.getByRole('dialog', { name: 'Copy as test' })
     await dialog.getByLabel('Name of the test').fill('Two notes')
     await picture('10-copy-as-test')
+    await untilStill(page)
     expect(await accessFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })

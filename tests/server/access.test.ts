@@ -75,16 +75,18 @@ test('a deactivated user is told whom to ask, an unverified one what is missing'
 
 test('an unknown address is checked as long as a known one', async () => {
   const timed = async (email: string): Promise<number> => {
-    const times: number[] = []
-    for (let n = 0; n < 9; n += 1) {
-      api.advance(60_000)
-      const began = performance.now()
-      await login(email, 'wrong')
-      times.push(performance.now() - began)
-    }
-    return times.toSorted((a, b) => a - b)[4] ?? 0
+    api.advance(60_000)
+    const began = performance.now()
+    await login(email, 'wrong')
+    return performance.now() - began
   }
-  const [known, unknown] = [await timed(agent().email), await timed('nobody@pro.example')]
+  const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[4] ?? 0
+  const times: [number, number][] = []
+  // In turns, so that a busy machine slows both down.
+  for (let n = 0; n < 9; n += 1) {
+    times.push([await timed(agent().email), await timed('nobody@pro.example')])
+  }
+  const [known, unknown] = [median(times.map(([one]) => one)), median(times.map(([, one]) => one))]
   expect(unknown / known).toBeGreaterThan(0.4)
 })
 

@@ -30,7 +30,10 @@ const besideOthers = [
 ].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** What only the full proof has the time for. */
-const provenOnly = process.env.PROVE === 'full' ? [] : ['tests/e2e/leaks.test.ts']
+const provenOnly =
+  process.env.PROVE === 'full'
+    ? []
+    : ['tests/e2e/leaks.test.ts', 'tests/simulation/simulation-2.test.ts']
 
 const guard = './tests/support/guard.setup.ts'
 
@@ -46,6 +49,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: nodeAreas.map((area) => `tests/${area}/**/*.test.ts`),
+          exclude: provenOnly,
           setupFiles: [guard],
           testTimeout: 30_000,
           hookTimeout: 60_000,

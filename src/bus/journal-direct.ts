@@ -12,6 +12,8 @@ const LOOK_EVERY = 100
 
 const EARLIER_FIRST = 'Earlier changes to this case have to be sent first. Nothing was sent now.'
 
+const GONE_ON_WITH = 'Another tab has gone on with it: it may or may not have been done.'
+
 type Parts = {
   shelf: Shelf
   clock: Clock
@@ -61,6 +63,17 @@ export function createDirect(parts: Parts) {
     onTheirWay.add(id)
     const unsent = (message: string): Sent => {
       onTheirWay.delete(id)
+      // Another tab took it for left behind, and somebody asked for it again there.
+      const now = shelf.get(id)
+      if (!before && (now?.state.kind !== 'direct' || now.asked !== null)) {
+        return { kind: 'unknown', message: GONE_ON_WITH }
+      }
+      if (before && before.state.kind !== 'refused') {
+        // Nothing was sent now; what an earlier attempt did is as unknown as it was.
+        const state = { kind: 'unknown' as const, message }
+        shelf.write({ ...before, waits: true, state })
+        return state
+      }
       if (before) shelf.write(before)
       else shelf.remove(id)
       return refused(message)
@@ -86,17 +99,13 @@ export function createDirect(parts: Parts) {
     ids: (): string[] => [...onTheirWay],
     /** A person asks for it again: now, or not at all. */
     retry: async (entry: JournalEntry): Promise<void> => {
-      const { command, about, state } = entry
+      const { command, about } = entry
       const sent = await send(command, about, () => parts.run(command))
       if (sent.kind === 'done') {
         const { events, through } = sent
         parts.onEnd({ id: command.id, isDone: true, events, through })
       } else if (sent.kind === 'refused') {
-        // What was not even sent is as unknown as it was.
-        const isUnsent = sent.status === null && state.kind === 'unknown'
-        const { message } = sent
-        const next: JournalEntry['state'] = isUnsent ? { kind: 'unknown', message } : sent
-        shelf.write({ ...entry, waits: true, state: next })
+        shelf.write({ ...entry, waits: true, state: sent })
       }
     },
   }

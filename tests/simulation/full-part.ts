@@ -12,7 +12,8 @@ export const sayHow = (seed: number): string =>
 
 /** Proves one part of the full count; both parts take other seeds. */
 export function provePart(part: 1 | 2): void {
-  test.runIf(isFullProof)(
+  if (!isFullProof) return
+  test(
     `rows 1 to 8, 10, 12, 16, 17, 19 in full, part ${part} of ${PARTS}`,
     async () => {
       forgetPart(part)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { LoginAnswer } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
-import { malformedAnswer } from '../../src/bus/gateway-answer.ts'
+import { malformedAnswer, unreadableChange } from '../../src/bus/gateway-answer.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
 import { adminGateway, detailOf, expectFaithful, openBySearch, rowOf } from '../support/flows.ts'
 import { DEMO_PASSWORD, openDesk, submitLogin } from '../support/login.ts'
@@ -194,8 +194,8 @@ describe('flow X: refusals in place', () => {
 
   it.each([
     ['without a message [API-05, CASEERR-02]', 500, '{"error":"boom"}', 'Internal Server Error'],
-    ['of another language', 200, '<html>proxy</html>', malformedAnswer],
-    ['of another shape', 200, '{"activity_id":7}', malformedAnswer],
+    ['of another language', 200, '<html>proxy</html>', unreadableChange],
+    ['of another shape', 200, '{"activity_id":7}', unreadableChange],
   ])(
     'the text is kept, and shown once as not yet known to be done, after an answer %s',
     async (...row) => {

@@ -33,7 +33,12 @@ const besideOthers = [
 const provenOnly =
   process.env.PROVE === 'full'
     ? []
-    : ['tests/e2e/leaks.test.ts', 'tests/simulation/simulation-2.test.ts']
+    : [
+        'tests/e2e/leaks.test.ts',
+        'tests/e2e/flow-g-gap.test.ts',
+        'tests/e2e/flow-i-storm.test.ts',
+        'tests/simulation/simulation-2.test.ts',
+      ]
 
 const guard = './tests/support/guard.setup.ts'
 

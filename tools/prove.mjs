@@ -58,7 +58,16 @@ const engineStages = {
     ]),
   postgres: () => script(['tools/prove-postgres.mjs']),
   browser: () =>
-    vitest('browser', ['--project', 'e2e', '--project', 'e2e-pairs', 'flow-g', 'leaks', 'corpora']),
+    vitest('browser', [
+      '--project',
+      'e2e',
+      '--project',
+      'e2e-pairs',
+      'flow-g',
+      'flow-i',
+      'leaks',
+      'corpora',
+    ]),
   mutation,
 }
 

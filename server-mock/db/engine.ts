@@ -18,6 +18,9 @@ export type EngineSource = { directory: string } | { template: Uint8Array | null
 
 const extensions = { pg_trgm }
 
+/** Every transaction sends these; a script's way through `exec` costs twice as much. */
+const BOUNDARY = /^(begin|commit|rollback)$/i
+
 async function openDirectory(directory: string): Promise<PGlite> {
   const open = (path: string): Promise<PGlite> =>
     PGlite.create({
@@ -56,7 +59,7 @@ export async function openEngine(source: EngineSource): Promise<Engine> {
   const prepared = createPrepared(pg)
   return {
     query: async (text, values) => {
-      if (values.length > 0) return prepared(text, values)
+      if (values.length > 0 || BOUNDARY.test(text)) return prepared(text, values)
       const result = (await pg.exec(text, { rowMode: 'array' })).at(-1)
       return {
         command: result?.command ?? '',

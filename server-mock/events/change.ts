@@ -11,6 +11,8 @@ export type ChangeContext = ChangeBy & {
   /** The moment of the change, ISO with milliseconds. */
   at: string
   emit(draft: EventDraft): void
+  /** Says that the change put a mail into the outbox, which is woken after the commit. */
+  mailWaits(): void
 }
 
 export type Changed<T> = { value: T; events: Envelope[] }
@@ -26,6 +28,7 @@ export async function runChange<T>(
   work: (change: ChangeContext) => Promise<T>,
   beforeCommit?: (change: ChangeContext, value: T, events: Envelope[]) => Promise<void>,
 ): Promise<Changed<T>> {
+  let mailWaits = false
   const changed = await services.database.db.transaction(async (tx) => {
     const drafts: EventDraft[] = []
     const at = services.clock.now().toISOString()
@@ -35,6 +38,9 @@ export async function runChange<T>(
       at,
       config: services.config,
       emit: (draft) => void drafts.push(draft),
+      mailWaits: () => {
+        mailWaits = true
+      },
     }
     const value = await work(change)
     await countCases(tx, by.customerId, drafts)
@@ -42,6 +48,7 @@ export async function runChange<T>(
     await beforeCommit?.(change, value, events)
     return { value, events }
   })
+  if (mailWaits) services.outbox.kick()
   try {
     services.hub.publish(by.customerId, changed.events)
   } catch (error) {

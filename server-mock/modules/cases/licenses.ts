@@ -82,12 +82,6 @@ export const reviewLicense = changes<Calls['reviewLicense']>(
     if (failed && !isOver) await pauseScheduled(change, params.id)
     return (await lockCase(change, params.id)).detail
   },
-  {
-    settle: async ({ answer, services }) => {
-      services.outbox.kick()
-      return answer
-    },
-  },
 )
 
 /** CASEAPI-18; only while the case is ACTIVE (gaps-2, 9). */

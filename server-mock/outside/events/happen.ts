@@ -87,6 +87,5 @@ export async function happen(
     if (error instanceof RolledBack) return error.refused
     throw error
   }
-  services.outbox.kick()
   return { ok: true }
 }

@@ -23,33 +23,30 @@ const limitsOf = ({ config }: Services, given: OutboxOptions): SendLimits => ({
   ...given,
 })
 
-/** Takes the oldest mail that waits, of a customer who is not being served; in a transaction of its own. */
+/** Takes the oldest mail that waits, of a customer who is not being served. One statement: it is asked after every event. */
 export async function claim(
   { database, clock }: Services,
   busy: readonly string[],
 ): Promise<Claimed | null> {
   if (!(await database.peers.isSeen())) return null
-  return database.db.transaction(async (tx) => {
-    const waits = eq(outbox.state, 'queued')
-    const [next] = await tx
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(busy.length > 0 ? and(waits, notInArray(outbox.customerId, [...busy])) : waits)
-      .orderBy(asc(outbox.created), asc(outbox.id))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    if (!next) return null
-    const [row] = await tx
-      .update(outbox)
-      .set({
-        state: 'sending',
-        claimed: clock.now().toISOString(),
-        claimedBy: database.peers.self,
-      })
-      .where(eq(outbox.id, next.id))
-      .returning()
-    return row ? readRow(row) : null
-  })
+  const waits = eq(outbox.state, 'queued')
+  const oldest = database.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(busy.length > 0 ? and(waits, notInArray(outbox.customerId, [...busy])) : waits)
+    .orderBy(asc(outbox.created), asc(outbox.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await database.db
+    .update(outbox)
+    .set({
+      state: 'sending',
+      claimed: clock.now().toISOString(),
+      claimedBy: database.peers.self,
+    })
+    .where(eq(outbox.id, oldest))
+    .returning()
+  return row ? readRow(row) : null
 }
 
 /**

@@ -14,14 +14,13 @@ type Sending = { customerId: string; caseId: string; commandId: string }
 export type MailOutcome = { now: CaseSnapshot; error: string | null }
 
 /**
- * Wakes the outbox and waits a while for the mail that a command queued (gaps-2, 0.1.1); null when it
+ * Waits a while for the mail that a command queued (gaps-2, 0.1.1); null when it
  * queued none. What takes longer is told by the timeline.
  */
 export async function mailOutcome(
   services: Services,
   { customerId, caseId, commandId }: Sending,
 ): Promise<MailOutcome | null> {
-  services.outbox.kick()
   const { database, config } = services
   const [queued] = await database.db
     .select({ id: outbox.id })

@@ -29,4 +29,5 @@ export async function putSystemMail(change: ChangeContext, mail: SystemMail): Pr
     state: 'queued',
     created: change.at,
   })
+  change.mailWaits()
 }

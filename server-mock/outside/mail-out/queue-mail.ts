@@ -114,5 +114,6 @@ export async function enqueue(change: ChangeContext, queued: Queued): Promise<st
     state: 'queued',
     created: change.at,
   })
+  change.mailWaits()
   return id
 }

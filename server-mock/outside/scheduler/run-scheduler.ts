@@ -66,6 +66,5 @@ export async function runScheduler(services: Services): Promise<number> {
   for (const one of due) {
     if (await change(services, one, (context) => sendDue(context, one.caseId))) changed += 1
   }
-  if (changed > 0) services.outbox.kick()
   return changed
 }

@@ -61,6 +61,12 @@ async function addNote(text: string, pass: (ms: number) => Promise<unknown>): Pr
   await pass(500)
 }
 
+async function answerQuestion(label: string, pass: (ms: number) => Promise<unknown>) {
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: label }))
+  await pass(0)
+}
+
 const sentNotes = (gateway: FakeGateway) =>
   gateway.asked.filter(({ name }) => name === 'addNote').map(({ change }) => change?.commandId)
 
@@ -142,9 +148,53 @@ describe('changes without a connection', () => {
     await pass(5_000)
     expect(chip()?.textContent).toBe('1 change needs you')
     await userEvent.click(within(await panel()).getByRole('button', { name: 'Discard' }))
-    await pass(0)
+    await answerQuestion('Discard', pass)
     await waitFor(() => expect(chip()).toBeNull())
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('can be discarded one by one while they wait, after a question', async () => {
+    const { pass, setReachable, gateway } = await openDesk()
+    act(() => setReachable(false))
+    await addNote('Wanted', pass)
+    await addNote('Regretted', pass)
+    await userEvent.click(chip() as HTMLElement)
+    const discard = async () => {
+      const line = within(await panel()).getByRole('listitem', { name: /Regretted/ })
+      await userEvent.click(within(line).getByRole('button', { name: 'Discard' }))
+    }
+    await discard()
+    const question = screen.getByRole('alertdialog', { name: 'Discard change' })
+    expect(question.textContent).toContain('Add note: Regretted')
+    expect(document.activeElement?.textContent).toBe('Cancel')
+    await answerQuestion('Cancel', pass)
+    expect(chip()?.textContent).toBe('2 changes waiting')
+
+    await discard()
+    await answerQuestion('Discard', pass)
+    expect(chip()?.textContent).toBe('1 change waiting')
+    expect(screen.queryByText('Regretted')).toBeNull()
+    act(() => setReachable(true))
+    await pass(5_000)
+    expect(chip()).toBeNull()
+    const texts = gateway.asked.flatMap(({ name, request }) =>
+      name === 'addNote' ? [JSON.stringify(request)] : [],
+    )
+    expect(texts.some((text) => text.includes('Wanted'))).toBe(true)
+    expect(texts.some((text) => text.includes('Regretted'))).toBe(false)
+  })
+
+  test('are not asked about any more once they have been sent', async () => {
+    const { pass, setReachable } = await openDesk()
+    act(() => setReachable(false))
+    await addNote('Just in time', pass)
+    await userEvent.click(chip() as HTMLElement)
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Discard' }))
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+    act(() => setReachable(true))
+    await pass(5_000)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(chip()).toBeNull()
   })
 
   test('in conflict show what changed and by whom; Retry saves over it as a new command', async () => {

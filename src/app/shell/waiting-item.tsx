@@ -50,14 +50,14 @@ export function WaitingItem({ item, onRetry, onDiscard, onOpenCase }: Props) {
           <span className="fw-num"> since {formatDateTime(command.at)}</span>
         </p>
         <Reason item={item} />
-        {(standing === 'refused' || standing === 'unknown' || standing === 'stale') && (
-          <div className="fw-waiting-acts">
+        <div className="fw-waiting-acts">
+          {(standing === 'refused' || standing === 'unknown' || standing === 'stale') && (
             <Button onClick={() => onRetry(command.id)}>{retryLabel[standing]}</Button>
-            <Button kind="danger" onClick={() => onDiscard(command.id)}>
-              Discard
-            </Button>
-          </div>
-        )}
+          )}
+          <Button kind="danger" onClick={() => onDiscard(command.id)}>
+            Discard
+          </Button>
+        </div>
       </div>
     </li>
   )

@@ -1,10 +1,14 @@
-import { createEvent, createStore, sample } from 'effector'
-import { $journalState } from '../../projections/journal.ts'
+import { combine, createEvent, createStore, sample } from 'effector'
+import { $journalState, journalDiscarded } from '../../projections/journal.ts'
 import { sessionEnded } from '../../projections/session.ts'
 import { summaryOf } from './waiting-words.ts'
 
 export const waitingOpened = createEvent()
 export const waitingClosed = createEvent()
+/** Asks whether the change of this id shall go. */
+export const discardRequested = createEvent<string>()
+export const discardConfirmed = createEvent()
+export const discardCancelled = createEvent()
 
 /** What the shell counts. */
 export const $waitingSummary = $journalState.map(summaryOf)
@@ -19,4 +23,20 @@ sample({
   filter: ({ text }) => text === '',
   fn: () => undefined,
   target: waitingClosed,
+})
+
+const $discardId = createStore<string | null>(null)
+  .on(discardRequested, (_, id) => id)
+  .reset(discardCancelled, journalDiscarded, waitingClosed, sessionEnded)
+
+/** The change in question; null while none is, and once it has ended by itself. */
+export const $changeToDiscard = combine(
+  $discardId,
+  $journalState,
+  (id, { items }) => items.find(({ entry }) => entry.command.id === id) ?? null,
+)
+
+sample({
+  clock: sample({ clock: discardConfirmed, source: $discardId }).filterMap((id) => id ?? undefined),
+  target: journalDiscarded,
 })

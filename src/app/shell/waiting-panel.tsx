@@ -2,7 +2,6 @@ import { useUnit } from 'effector-react'
 import { caseSelected } from '../../actions/workplace.ts'
 import {
   $journalState,
-  journalDiscarded,
   journalRetried,
   journalSendPressed,
   unreadableDiscarded,
@@ -10,7 +9,9 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { WaitingItem } from './waiting-item.tsx'
+import { discardRequested } from './waiting-model.ts'
 import { changes } from './waiting-words.ts'
 
 /** Every change that is not sent yet: what, which case, since when, and what can be done about it. */
@@ -19,7 +20,7 @@ export default function WaitingPanel({ onClose }: { readonly onClose: () => void
     journal: $journalState,
     sendNow: journalSendPressed,
     retry: journalRetried,
-    discard: journalDiscarded,
+    discard: discardRequested,
     discardUnreadable: unreadableDiscarded,
     openCase: caseSelected,
   })
@@ -64,6 +65,7 @@ export default function WaitingPanel({ onClose }: { readonly onClose: () => void
           />
         ))}
       </ul>
+      <DiscardDialog />
     </ViewDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { Command } from '../../bus/command.ts'
-import { caseOf } from '../../bus/journal-entry.ts'
+import { caseOf, type Standing } from '../../bus/journal-entry.ts'
 import type { JournalItem, JournalState } from '../../bus/journal-state.ts'
+import { wordsOf } from '../../projections/command-words.ts'
 
 /** Longest piece of a note or a contact that is shown, in characters. */
 const EXCERPT = 60
@@ -20,6 +21,18 @@ export function detailOf({ input }: Command): string | null {
   if ('date' in input) return input.name ?? null
   if ('contact' in input) return input.contact.email ?? null
   return null
+}
+
+/** What a person did, in one line. */
+export function lineOf(command: Command): string {
+  const detail = detailOf(command)
+  return detail === null ? wordsOf(command.name) : `${wordsOf(command.name)}: ${detail}`
+}
+
+/** What a person gives up by discarding it. */
+export function discardWords(standing: Standing): string {
+  if (standing === 'refused') return 'It was not done, and it will not be sent again.'
+  return 'It will not be sent any more. If it has reached the server without an answer, it stays done.'
 }
 
 /** The case as a person knows it. */

@@ -257,4 +257,73 @@ const stillBehind`,
     ],
     first: ['tests/projections/case-lists.test.ts', 'tests/projections/predictions.test.ts'],
   },
+  {
+    name: 'a stale save over what the opponent changed',
+    edits: [
+      {
+        file: 'contracts/rules/stale-fields.ts',
+        find: `if (actor.id === userId) continue`,
+        put: `if (actor.kind !== 'user' || actor.id === userId) continue`,
+      },
+    ],
+    first: [],
+  },
+  {
+    name: 'a mail of another case removed',
+    edits: [
+      {
+        file: 'server-mock/modules/cases/scheduled-mail.ts',
+        find: `  caseId: string,
+  activityId: string,
+)`,
+        put: `  _caseId: string,
+  activityId: string,
+)`,
+      },
+      {
+        file: 'server-mock/modules/cases/scheduled-mail.ts',
+        find: `        eq(activity.caseId, Number(caseId)),
+`,
+        put: ``,
+      },
+    ],
+    first: [],
+  },
+  {
+    name: 'a renewal told to another session',
+    edits: [
+      {
+        file: 'src/bus/gateway-renewal.ts',
+        find: `if (now === null || now.accessToken !== used) return`,
+        put: `if (now === null) return`,
+      },
+    ],
+    first: [],
+  },
+  {
+    name: 'a choice kept for a newer clash',
+    edits: [
+      {
+        file: 'src/projections/merge.ts',
+        find: `mine: own, theirs, choice: null }`,
+        put: `mine: own, theirs, choice: known?.choice ?? null }`,
+      },
+    ],
+    first: [],
+  },
+  {
+    name: 'a pause counted again by the next',
+    edits: [
+      {
+        file: 'server-mock/modules/cases/resume-mails.ts',
+        find: `  await change.tx
+    .update(caseDetail)
+    .set({ pausedAt: null })
+    .where(eq(caseDetail.id, Number(caseId)))
+`,
+        put: ``,
+      },
+    ],
+    first: [],
+  },
 ]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyTrace, type TracedCommand, traced } from '../../src/bus/command-trace.ts'
 import { accept, startLog } from '../../src/bus/log.ts'
 import { emptyBook, grownBook } from '../../src/inspector/browse/book.ts'
-import { type Filter, noFilter } from '../../src/inspector/filter/match.ts'
+import { type Filter, matcherOf, noFilter } from '../../src/inspector/filter/match.ts'
 import {
   isThrough,
   type Sieve,
@@ -11,7 +11,8 @@ import {
   sievedAgain,
   startSieve,
 } from '../../src/inspector/filter/sieve.ts'
-import { aNote, caseEvent, MOMENT } from '../support/events.ts'
+import { aCaseDetail } from '../support/builders.ts'
+import { aNote, caseEvent, localEvent, MOMENT } from '../support/events.ts'
 
 const command = (id: string, parts: Partial<TracedCommand> = {}): TracedCommand => ({
   id,
@@ -70,6 +71,17 @@ describe('the filter', () => {
     expect(found({ origin: 'sent' })).toEqual(['cmd1'])
     expect(found({ origin: 'refused' })).toEqual([])
     expect(found({ origin: 'channel', caseId: '108', actor: 'Bruno Kranz' })).toEqual([4])
+  })
+
+  it('counts what was read of a case to that case', () => {
+    const reads = [
+      localEvent('case.loaded', { detail: aCaseDetail({ case_id: '481516' }), as_of: 4 }),
+      localEvent('activities.loaded', { case_id: '481516', activities: [], as_of: 4 }),
+      localEvent('activities.loaded', { case_id: '108', activities: [], as_of: 4 }),
+    ]
+    const matches = matcherOf({ ...noFilter, caseId: '481516' })
+    const wanted = reads.map((event, at) => matches({ kind: 'event', event, at, ms: 0 }, around))
+    expect(wanted).toEqual([true, true, false])
   })
 
   it('finds text anywhere, in capitals or not, and takes no letter as a pattern', () => {

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import type { TracedCommand } from '../../bus/command-trace.ts'
 import { $arrivals, $commandTrace } from '../../projections/trace.ts'
 import { formatTimeExact } from '../../ui/format.ts'
-import { caseOf } from '../filter/match.ts'
+import { caseOf } from '../filter/of-case.ts'
 import { actorName, type CommandEntry, type Entry, type EventEntry, originOf } from './book.ts'
 import { type OriginLook, originLooks, stateLooks } from './origin-look.ts'
 
@@ -35,7 +35,7 @@ function EventRow({ entry, isLater }: { entry: EventEntry; isLater: boolean }) {
       number={event.seq === null ? '' : String(event.seq)}
       ms={ms}
       name={event.name}
-      caseId={event.caseId}
+      caseId={caseOf(event)}
       actor={actorName(event)}
       look={originLooks[originOf(event, arrivals)]}
       isLater={isLater}

@@ -2,6 +2,7 @@ import type { Runs } from '../../bus/arrival-runs.ts'
 import type { CommandState, CommandTrace, TracedCommand } from '../../bus/command-trace.ts'
 import type { LoggedEvent } from '../../bus/log.ts'
 import { actorName, type Entry, type Origin, originOf } from '../browse/book.ts'
+import { caseOf } from './of-case.ts'
 
 /** Where something came from: the way of an event, all commands, or those in one state. */
 export type OriginChoice = '' | Origin | 'command' | CommandState
@@ -38,32 +39,26 @@ function holds(value: unknown, pattern: RegExp): boolean {
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** The case that a command is about, as far as its input names one. */
-export function caseOf({ input }: TracedCommand): string | null {
-  if (typeof input !== 'object' || input === null || !('case_id' in input)) return null
-  return typeof input.case_id === 'string' ? input.case_id : null
-}
-
 /** Made once for a filter and asked for every entry. */
 export function matcherOf(filter: Filter): Matcher {
   const { type, actor, origin } = filter
   const text = filter.text.trim()
   const caseId = filter.caseId.trim()
   const pattern = text === '' ? null : new RegExp(escaped(text), 'i')
-  const fits = (item: LoggedEvent | TracedCommand, ofCase: string | null) =>
+  const fits = (item: LoggedEvent | TracedCommand) =>
     (type === '' || item.name === type) &&
     (actor === '' || actorName(item) === actor) &&
-    (caseId === '' || (ofCase ?? '').startsWith(caseId)) &&
+    (caseId === '' || (caseOf(item) ?? '').startsWith(caseId)) &&
     (pattern === null || holds(item, pattern))
 
   return (entry, { trace, arrivals }) => {
     if (entry.kind === 'event') {
       const isWanted = origin === '' || originOf(entry.event, arrivals) === origin
-      return isWanted && fits(entry.event, entry.event.caseId)
+      return isWanted && fits(entry.event)
     }
     const command = trace.map.get(entry.id)
     if (!command) return false
     const isWanted = origin === '' || origin === 'command' || origin === command.state
-    return isWanted && fits(command, caseOf(command))
+    return isWanted && fits(command)
   }
 }

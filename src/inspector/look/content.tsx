@@ -4,8 +4,8 @@ import { $arrivals } from '../../projections/trace.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { actorName, type Entry, originOf } from '../browse/book.ts'
 import { useCommand } from '../browse/entry-row.tsx'
-import { caseOf } from '../filter/match.ts'
 import { filterChanged } from '../filter/model.ts'
+import { caseOf } from '../filter/of-case.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Tree } from './tree.tsx'
 import { readable, valueNodes } from './value-node.tsx'
@@ -19,7 +19,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
   const item = entry.kind === 'event' ? entry.event : command
   const nodes = useMemo(() => (item ? valueNodes(item) : []), [item])
   if (item === null) return <p className="fw-look-note">This command is no longer kept.</p>
-  const caseId = 'caseId' in item ? item.caseId : caseOf(item)
+  const caseId = caseOf(item)
   return (
     <>
       <div className="fw-look-tools">

@@ -8,7 +8,7 @@ import type { TextResult } from './text-result.ts'
 /** The embedded PostgreSQL, one session. Errors of SQL are thrown as `pg` names them. */
 export type Engine = {
   query(text: string, values: readonly (string | null)[]): Promise<TextResult>
-  /** The whole database as a gzipped tar: only for small templates (stack.md, PGlite pitfall 7). */
+  /** The whole database as a tar, which opens sooner unpacked: only for small templates (stack.md, PGlite pitfall 7). */
   dump(): Promise<Uint8Array>
   close(): Promise<void>
 }
@@ -68,7 +68,7 @@ export async function openEngine(source: EngineSource): Promise<Engine> {
         rows: (result?.rows ?? []) as unknown as (string | null)[][],
       }
     },
-    dump: async () => new Uint8Array(await (await pg.dumpDataDir('gzip')).arrayBuffer()),
+    dump: async () => new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer()),
     close: async () => {
       await pg.exec('checkpoint')
       await pg.close()

@@ -3,9 +3,12 @@ import { join, resolve } from 'node:path'
 import type { Engine } from './engine.ts'
 import { migrationsHash } from './migrate.ts'
 
-const fileOf = (): string => join(resolve('.cache'), `database-${migrationsHash()}.tar.gz`)
+const fileOf = (): string => join(resolve('.cache'), `database-${migrationsHash()}.tar`)
 
-/** A migrated empty database for tests: a quarter of the time that making one takes (stack.md, server 1). */
+/** The engine's own patterns for new databases, of which this one needs none: two thirds of its files. */
+const patterns = ['template0', 'template1']
+
+/** A migrated empty database for tests: an eighth of the time that making one takes (stack.md, server 1). */
 export function readTemplate(): Uint8Array | null {
   const file = fileOf()
   return existsSync(file) ? readFileSync(file) : null
@@ -15,6 +18,8 @@ export function readTemplate(): Uint8Array | null {
 export async function writeTemplate(engine: Engine): Promise<void> {
   const file = fileOf()
   mkdirSync(resolve('.cache'), { recursive: true })
+  await engine.query('update pg_database set datistemplate = false', [])
+  for (const name of patterns) await engine.query(`drop database ${name}`, [])
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, await engine.dump())
   renameSync(draft, file)

@@ -30,13 +30,14 @@ export type PresenceState = z.infer<typeof PresenceState>
 
 /**
  * Who has a case open (engine.md 7): un-numbered, kept nowhere on the server, in no log. `tab` tells the
- * tabs of one user apart; `greets` asks who has the same case open to say so, too.
+ * tabs of one user apart; `greets` asks who has the same case open to say so, too. Without a case and a
+ * tab the user's session has ended: all their tabs are `gone` from wherever they were.
  */
 export const PresenceFrame = z.object({
-  case_id: CaseId,
+  case_id: z.nullable(CaseId),
   user_id: z.string(),
   user_name: z.string(),
-  tab: Id,
+  tab: z.nullable(Id),
   state: PresenceState,
   greets: z.boolean(),
 })

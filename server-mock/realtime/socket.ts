@@ -70,6 +70,26 @@ function take(services: Services, fanOut: FanOut, socket: Member): void {
   })
 }
 
+const membersOf = (io: Realtime, sessionId: string): Member[] =>
+  [...(io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? [])].flatMap(
+    (id) => io.sockets.sockets.get(id) ?? [],
+  )
+
+/** Cuts the sockets of an ended session, and takes its user's leave of every case. */
+function endSession(services: Services, members: readonly Member[]): void {
+  const user = members[0]?.data.access.user
+  if (!user) return
+  for (const member of members) cut(member)
+  services.hub.tellPresence(user.customerId, {
+    case_id: null,
+    user_id: user.id,
+    user_name: user.name,
+    tab: null,
+    state: 'gone',
+    greets: false,
+  })
+}
+
 /**
  * The channel that pushes numbered events to every member of a customer. The customer comes from the
  * token alone; a socket lives no longer than its token and its session. What is missed is fetched by
@@ -104,12 +124,7 @@ export function startRealtime(services: Services, http: HttpServer): { close(): 
   const fanOut = createFanOut(services, io)
   io.on('connection', (socket) => take(services, fanOut, socket))
   const stopListening = services.hub.onSessionEnd(
-    (sessionId) => {
-      for (const id of io.sockets.adapter.rooms.get(sessionRoom(sessionId)) ?? []) {
-        const socket = io.sockets.sockets.get(id)
-        if (socket) cut(socket)
-      }
-    },
+    (sessionId) => endSession(services, membersOf(io, sessionId)),
     () => [...io.sockets.sockets.values()].map(({ data }) => data.access.sessionId),
   )
   return {

@@ -61,6 +61,8 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
         ignoreResponseError: true,
         retry: 0,
         timeout: TIMEOUT,
+        // It may be the last word of a page that closes.
+        keepalive: row.effect === 'signal',
       })
       const { status, statusText, headers: received, _data: data } = response
       const raw = { status, statusText, headers: received }

@@ -19,10 +19,16 @@ export type Heard = ReadonlyMap<string, { frame: PresenceFrame; at: number }>
 
 export const nobody: Heard = new Map()
 
-/** A tab that moved on has told of its new case by then: what is gone is only the case that it names. */
+/**
+ * A tab that moved on has told of its new case by then: what is gone is only the case that it names. An
+ * ended session takes all tabs of its user along.
+ */
 export function hear(heard: Heard, { frame, at }: { frame: PresenceFrame; at: number }): Heard {
   const key = `${frame.user_id} ${frame.tab}`
   if (frame.state !== 'gone') return new Map(heard).set(key, { frame, at })
+  if (frame.tab === null) {
+    return new Map([...heard].filter(([, known]) => known.frame.user_id !== frame.user_id))
+  }
   if (heard.get(key)?.frame.case_id !== frame.case_id) return heard
   return new Map([...heard].filter(([other]) => other !== key))
 }

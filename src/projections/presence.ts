@@ -40,6 +40,7 @@ export const presenceShown = createEvent()
 const due = createEvent()
 const looked = createEvent()
 const visibilityChanged = createEvent<boolean>()
+const pageLeft = createEvent()
 
 const isShown = () => typeof document === 'undefined' || document.visibilityState === 'visible'
 
@@ -48,6 +49,12 @@ function onVisibility(listener: (isVisible: boolean) => void): () => void {
   const tell = () => listener(isShown())
   document.addEventListener('visibilitychange', tell)
   return () => document.removeEventListener('visibilitychange', tell)
+}
+
+function onPageLeft(listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined
+  window.addEventListener('pagehide', listener)
+  return () => window.removeEventListener('pagehide', listener)
 }
 
 /** This tab among those of its user, and what ends its part in it. */
@@ -60,6 +67,7 @@ const startFx = attach({
       clock.every(PRESENCE_EVERY, scopeBind(due)),
       clock.every(LOOK_EVERY, scopeBind(looked)),
       onVisibility(scopeBind(visibilityChanged)),
+      onPageLeft(scopeBind(pageLeft)),
     ]
     const stop = () => {
       for (const end of stops) end()
@@ -153,6 +161,14 @@ const back = sample({
 sample({
   clock: sample({ clock: [greeted, again, back] }).filterMap(({ told, tab, greets }) =>
     told && tab?.isVisible ? [{ ...told, greets }] : undefined,
+  ),
+  target: sayFx,
+})
+
+/** A closed tab takes leave while it still can; one that comes back from the browser's cache greets again. */
+sample({
+  clock: sample({ clock: pageLeft, source: $told }).filterMap((told) =>
+    told ? [{ ...told, state: 'gone' as const, greets: false }] : undefined,
   ),
   target: sayFx,
 })

@@ -105,3 +105,22 @@ test.each([
   await tell({ state: 'viewing', tab: 'after' })
   await expect.poll(() => colleague.map(({ tab }) => tab)).toEqual(['after'])
 })
+
+test('the end of a session takes its user away from every case, in all their tabs', async () => {
+  const colleague = await listen(theirs)
+  const leaving = await api.signIn('pro', 'agent')
+  await listen(leaving)
+  await api.call('/logout', { method: 'POST', token: leaving, json: {} })
+  await expect
+    .poll(() => colleague)
+    .toEqual([
+      {
+        case_id: null,
+        user_id: own.users.agent.id,
+        user_name: own.users.agent.name,
+        tab: null,
+        state: 'gone',
+        greets: false,
+      },
+    ])
+})

@@ -114,4 +114,12 @@ describe('two people, one case', () => {
     await present(mine).waitFor({ state: 'detached' })
     await expectFaithful([office.agent, office.colleague], office.gateway)
   })
+
+  it('who closes the page is gone from the case at once', async () => {
+    const { page } = office.colleague
+    await openBySearch(page, subject.host)
+    await present(mine).getByText(`${COLLEAGUE} is viewing`).waitFor()
+    await page.goto('about:blank')
+    await present(mine).waitFor({ state: 'detached', timeout: 5_000 })
+  })
 })

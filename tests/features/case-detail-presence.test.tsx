@@ -1,11 +1,13 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import type { PresenceFrame } from '../../contracts/realtime.ts'
 import { $connection, type Connection } from '../../src/bus/connection.ts'
+import type { RequestOf } from '../../src/bus/gateway-call.ts'
 import { presenceTold } from '../../src/bus/realtime.ts'
 import { CASE_ID, openDetail } from '../support/case-detail.tsx'
 import { MOMENT } from '../support/events.ts'
+import { answered, type FakeGateway } from '../support/fake-gateway.ts'
 
 async function openLive(connection: Connection = { kind: 'live' }) {
   const office = await openDetail()
@@ -29,6 +31,10 @@ async function openLive(connection: Connection = { kind: 'live' }) {
 }
 
 const others = () => screen.queryByRole('list', { name: 'Others at this case' })
+const said = (gateway: FakeGateway) =>
+  gateway.asked.flatMap(({ name, request }) =>
+    name === 'tellPresence' ? [(request as RequestOf<'tellPresence'>).body.state] : [],
+  )
 const lines = () =>
   within(others() as HTMLElement)
     .getAllByRole('listitem')
@@ -43,6 +49,19 @@ describe('who else is at the case', () => {
     await tell({ state: 'editing' })
     expect(lines()).toEqual(['BKBruno Kranz is editing'])
     await tell({ state: 'gone' })
+    expect(others()).toBeNull()
+  })
+
+  it('is left at once by whoever closes the page, or whose session ends', async () => {
+    const { tell, gateway } = await openLive()
+    gateway.answer('tellPresence', () => answered({}))
+    await waitFor(() => expect(said(gateway)).toEqual(['viewing']))
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(said(gateway)).toEqual(['viewing', 'gone']))
+
+    await tell({ tab: 't1' })
+    await tell({ tab: 't2', state: 'editing' })
+    await tell({ case_id: null, tab: null, state: 'gone' })
     expect(others()).toBeNull()
   })
 

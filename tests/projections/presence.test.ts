@@ -51,6 +51,20 @@ describe('what is known of the others', () => {
       ['Bruno Kranz false'],
     ],
     [
+      'one whose session has ended, in all their tabs',
+      [
+        frame({ tab: 'a' }),
+        frame({ tab: 'b' }),
+        frame({ case_id: null, tab: null, state: 'gone' }),
+      ],
+      [],
+    ],
+    [
+      'one while the session of another has ended',
+      [frame(), frame({ user_id: 'u3', case_id: null, tab: null, state: 'gone' })],
+      ['Bruno Kranz false'],
+    ],
+    [
       'two, by name',
       [frame(), frame({ user_id: 'u3', user_name: 'Aino Salmela' })],
       ['Aino Salmela false', 'Bruno Kranz false'],

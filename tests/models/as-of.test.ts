@@ -1,50 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answer, anyChange, cursorOf, hand, happen, type Play, startPlay } from './history.ts'
+import { cursorOf, type Play, type Server, startPlay } from './history.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
+import { asks, historyOf, stepWith } from './steps.ts'
 
 /**
  * engine.md, 6: a read is folded per entity, and a stale one never over what is newer. The model is the
  * case as it was in the world of the version that the client shows.
  */
-type Step = (play: Play) => void
 const id = fc.constantFrom('1', '2')
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: anyChange.map(
-      (change): Step =>
-        (play) =>
-          happen(play, change),
+const step = stepWith(
+  asks(
+    fc.tuple(id, fc.constantFrom('detail', 'activities')).map(
+      ([of, what]) =>
+        ({ read }: Server) =>
+          what === 'detail' ? read.detail(of) : read.activities(of),
     ),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.nat({ max: 4 }).map(
-      (count): Step =>
-        (play) =>
-          hand(play, count),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(id, fc.constantFrom('detail', 'activities')).map(
-      ([of, what]): Step =>
-        ({ answers, server }) =>
-          void answers.push(
-            what === 'detail' ? server.read.detail(of) : server.read.activities(of),
-          ),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.nat({ max: 5 }).map(
-      (which): Step =>
-        (play) =>
-          void answer(play, which),
-    ),
-  },
+  ),
 )
 
 /** The case as the server had it in that version. */
@@ -77,7 +50,7 @@ test(
   () =>
     runModel(
       'as-of',
-      fc.property(fc.array(step, { minLength: 5, maxLength: 80, size: 'max' }), (steps) => {
+      fc.property(historyOf(step), (steps) => {
         const play = startPlay()
         const before = new Map<string, number>()
         for (const one of steps) {

@@ -1,44 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answer, anyChange, cursorOf, hand, happen, type Play, startPlay } from './history.ts'
+import { cursorOf, type Play, type Server, startPlay } from './history.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
+import { asks, historyOf, stepWith } from './steps.ts'
 
 /**
  * Row 4 of the state in engine.md, 8: counts are a snapshot at its `As-Of` plus the later events, whatever
  * overtakes what. The model is a plain recount of the world that the client has reached.
  */
-type Step = (play: Play) => void
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: anyChange.map(
-      (change): Step =>
-        (play) =>
-          happen(play, change),
-    ),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.nat({ max: 4 }).map(
-      (count): Step =>
-        (play) =>
-          hand(play, count),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.constant<Step>((play) => void play.answers.push(play.server.read.counts())),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.nat({ max: 5 }).map(
-      (which): Step =>
-        (play) =>
-          void answer(play, which),
-    ),
-  },
-)
+const step = stepWith(asks(fc.constant(({ read }: Server) => read.counts())))
 
 const recount = ({ server, worlds, office, ...play }: Play) => {
   const reached = Math.max(cursorOf({ server, worlds, office, ...play }), office.counts.asOf)
@@ -52,7 +22,7 @@ test(
   () =>
     runModel(
       'counts',
-      fc.property(fc.array(step, { minLength: 5, maxLength: 80, size: 'max' }), (steps) => {
+      fc.property(historyOf(step), (steps) => {
         const play = startPlay()
         for (const one of steps) {
           one(play)

@@ -3,60 +3,24 @@ import { expect, test } from 'vitest'
 import { matchesFilter } from '../../contracts/rules/list-filters.ts'
 import { type CaseList, listKey } from '../../src/projections/fold/case-list.ts'
 import { MOMENT } from '../support/events.ts'
-import {
-  answer,
-  anyChange,
-  cursorOf,
-  fold,
-  hand,
-  happen,
-  type Play,
-  queries,
-  quieten,
-  startPlay,
-} from './history.ts'
+import { cursorOf, fold, type Play, queries, quieten, type Server, startPlay } from './history.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
+import { asks, historyOf, type Step, stepWith } from './steps.ts'
 
 /**
  * engine.md, 9: ids in the server's order at load; those that left are hidden, those that would enter
  * wait behind the chip. The model is the server's own list of members.
  */
-type Step = (play: Play) => void
 const query = fc.constantFrom(...queries)
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: anyChange.map(
-      (change): Step =>
-        (play) =>
-          happen(play, change),
+const step = stepWith(
+  asks(
+    fc.tuple(query, fc.constantFrom('reset' as const, 'refresh' as const)).map(
+      ([of, mode]) =>
+        ({ read }: Server) =>
+          read.page(of, mode),
     ),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.nat({ max: 4 }).map(
-      (count): Step =>
-        (play) =>
-          hand(play, count),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(query, fc.constantFrom('reset' as const, 'refresh' as const)).map(
-      ([of, mode]): Step =>
-        ({ answers, server }) =>
-          void answers.push(server.read.page(of, mode)),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.nat({ max: 5 }).map(
-      (which): Step =>
-        (play) =>
-          void answer(play, which),
-    ),
-  },
+  ),
   { weight: 1, arbitrary: fc.constant<Step>((play) => quieten(play)) },
 )
 
@@ -87,7 +51,7 @@ test(
   () =>
     runModel(
       'lists',
-      fc.property(fc.array(step, { minLength: 5, maxLength: 80, size: 'max' }), (steps) => {
+      fc.property(historyOf(step), (steps) => {
         const play = startPlay()
         for (const one of steps) {
           one(play)

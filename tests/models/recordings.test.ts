@@ -7,52 +7,25 @@ import { createOffice, foldOffice, type Office } from '../../src/projections/fol
 import { saveOffice } from '../../src/projections/fold/snapshot.ts'
 import { canonical, canonicalRedacted, record, replay } from '../../src/projections/replay.ts'
 import { MOMENT } from '../support/events.ts'
-import { answer, anyChange, hand, happen, type Play, queries, startPlay } from './history.ts'
+import { queries, type Server, startPlay } from './history.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
+import { asks, historyOf, type Step, stepWith } from './steps.ts'
 
 /**
  * engine.md, 12: a recording replays to the same bytes from any checkpoint on, redaction and replay commute,
  * and what an older build wrote leads to what this one would have written.
  */
-type Step = (play: Play) => void
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: anyChange.map(
-      (change): Step =>
-        (play) =>
-          happen(play, change),
-    ),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.nat({ max: 6 }).map(
-      (count): Step =>
-        (play) =>
-          hand(play, count),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.nat({ max: 5 }).map(
-      (what): Step =>
-        ({ answers, server: { read } }) => {
-          const query = queries[what % queries.length] ?? queries[0]
-          const reads = [read.counts(), read.detail('1'), read.activities('1')]
-          answers.push(reads[what] ?? read.page(query as never, 'reset'))
-        },
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.nat({ max: 5 }).map(
-      (which): Step =>
-        (play) =>
-          void answer(play, which),
-    ),
-  },
+const reads: fc.Arbitrary<(server: Server) => KnownEvent> = fc.oneof(
+  fc.constant(({ read }: Server) => read.counts()),
+  fc.constant(({ read }: Server) => read.detail('1')),
+  fc.constant(({ read }: Server) => read.activities('1')),
+  fc.constantFrom(...queries).map(
+    (query) =>
+      ({ read }: Server) =>
+        read.page(query, 'reset'),
+  ),
 )
+const step = stepWith(asks(reads))
 
 /** Everything that a client folded while the steps were played, each event with an id of its own. */
 function recorded(steps: readonly Step[]): KnownEvent[] {
@@ -107,23 +80,18 @@ test(
   () =>
     runModel(
       'recordings',
-      fc.property(
-        fc.array(step, { minLength: 10, maxLength: 60, size: 'max' }),
-        fc.nat({ max: 40 }),
-        fc.nat(),
-        (steps, cut, seed) => {
-          const versions = recorded(steps).map(asVersions)
-          const now = versions.map((one) => one.now)
-          const office = fold(now)
-          const written = {
-            checkpoint: now.slice(0, cut),
-            events: versions.slice(cut).map((one) => one.old),
-            office,
-          }
-          expect(canonical(replayed(written, null))).toBe(canonical(office))
-          expect(canonical(replayed(written, seed))).toBe(canonicalRedacted(office, seed))
-        },
-      ),
+      fc.property(historyOf(step), fc.nat({ max: 40 }), fc.nat(), (steps, cut, seed) => {
+        const versions = recorded(steps).map(asVersions)
+        const now = versions.map((one) => one.now)
+        const office = fold(now)
+        const written = {
+          checkpoint: now.slice(0, cut),
+          events: versions.slice(cut).map((one) => one.old),
+          office,
+        }
+        expect(canonical(replayed(written, null))).toBe(canonical(office))
+        expect(canonical(replayed(written, seed))).toBe(canonicalRedacted(office, seed))
+      }),
     ),
   MODEL_TIMEOUT,
 )

@@ -127,6 +127,23 @@ describe('an expired token', () => {
     }
   })
 
+  test('is not renewed for whoever has logged in meanwhile, whatever the answer', async () => {
+    const tokens = { accessToken: tokenNumber(1), renew_token: 'renew-1', file_token: 'file-2' }
+    for (const answer of [() => json(tokens), expired]) {
+      const { gateway, changes, storage } = gatewayTo(
+        expiringServer({
+          renewal: () => {
+            createSessionStore(storage).write(aSession(tokenNumber(5)))
+            return answer()
+          },
+        }),
+      )
+      await gateway.call('readCaseTags', tags)
+      expect(changes).toEqual([])
+      expect(createSessionStore(storage).read()).toEqual(aSession(tokenNumber(5)))
+    }
+  })
+
   test('another 401 is handed back without a renewal [TOKEN-11]', async () => {
     const { gateway, requests } = gatewayTo({
       respond: () => json({ error_message: messages.authenticationFailed }, 401),

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { ConflictChange } from '../../contracts/api/protocol.ts'
+import type { Actor } from '../../contracts/events/envelope.ts'
+import { type ChangeBy, changesByOthers, touchesField } from '../../contracts/rules/stale-fields.ts'
+
+describe('a change touches what a save writes', () => {
+  test.each([
+    ['contact', 'contact', true],
+    ['contact.email', 'contact', true],
+    ['contact', 'contact.email', true],
+    ['findings[3]', 'findings', true],
+    ['findings', 'findings[3].fee', true],
+    ['contact.email', 'contact.name', false],
+    ['contacts', 'contact', false],
+    ['contact', 'contacts', false],
+    ['findings[3]', 'findings[4]', false],
+  ])('%s and %s: %s', (field, written, touches) => {
+    expect(touchesField(field, written)).toBe(touches)
+  })
+})
+
+const me: Actor = { kind: 'user', id: 'u1', name: 'Agnes Berg' }
+const colleague: Actor = { kind: 'user', id: 'u2', name: 'Bo Lind' }
+const strangers: Actor[] = [
+  { kind: 'opponent', id: null, name: 'Jo Park' },
+  { kind: 'provider', id: null, name: null },
+  { kind: 'system', id: null, name: null },
+]
+
+const by = (actor: Actor, at: string, from: string | null, to: string | null): ChangeBy => ({
+  actor,
+  at,
+  changes: [{ field: 'tags', from, to }],
+})
+
+const told = (since: readonly ChangeBy[], known: readonly ConflictChange[] = []) =>
+  changesByOthers(since, 'u1', ['tags'], known)
+
+describe('what others changed', () => {
+  test.each([colleague, ...strangers])('is told of everybody else: $kind $name', (actor) => {
+    expect(told([by(actor, 't1', 'a', 'b')])).toEqual([
+      { field: 'tags', from: 'a', to: 'b', by: actor.name, at: 't1' },
+    ])
+  })
+
+  test('leaves out what the person did, and fields that the save does not write', () => {
+    const elsewhere = { actor: colleague, at: 't1', changes: [{ field: 'host', from: 1, to: 2 }] }
+    expect(told([by(me, 't1', 'a', 'b'), elsewhere])).toEqual([])
+  })
+
+  test('goes from the first value to the last and names the youngest author', () => {
+    const since = [
+      by(colleague, 't1', 'a', 'b'),
+      by(me, 't2', 'b', 'c'),
+      by(strangers[0] ?? me, 't3', 'c', 'd'),
+    ]
+    expect(told(since)).toEqual([{ field: 'tags', from: 'a', to: 'd', by: 'Jo Park', at: 't3' }])
+  })
+
+  test('goes on from what was known before', () => {
+    const known = [{ field: 'tags', from: 'z', to: 'a', by: 'Bo Lind', at: 't0' }]
+    expect(told([], known)).toEqual(known)
+    expect(told([by(colleague, 't1', 'a', 'b')], known)).toEqual([
+      { field: 'tags', from: 'z', to: 'b', by: 'Bo Lind', at: 't1' },
+    ])
+  })
+})

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { followParent } from './lib/follow-parent.mjs'
 import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
 import { bins, root } from './lib/run.mjs'
+import { bundleServer } from './lib/server-bundle.mjs'
 
 const usage = `Usage: npm start            installs, builds and serves Framewright
        npm start -- --help  this text and the settings
@@ -54,7 +56,7 @@ async function main() {
   }
   const { ok, output } = await build()
   if (!ok) fail(`${output}\nThe client could not be built: see the message above.`)
-  return become([...preload, ...server], follow)
+  return become([...preload, join(await bundleServer(), 'main.mjs')], follow)
 }
 
 await main()

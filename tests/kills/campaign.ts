@@ -25,7 +25,7 @@ async function start({ place }: Office): Promise<Start> {
   const took = await victim.ready
   if (took === null) throw new Error(`the server ended by itself:\n${victim.output()}`)
   // Measured only where it matters, so that it disturbs nothing.
-  const quiet = took > READY_MS ? took / (await busyness()) : took
+  const quiet = took > READY_MS ? took / (await busyness(took / READY_MS)) : took
   return { victim, took: Math.round(took), quiet: Math.round(quiet) }
 }
 

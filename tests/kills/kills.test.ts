@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ensurePostgres, startPostgres } from '../../tools/lib/postgres.mjs'
 import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
 import { runCampaign } from './campaign.ts'
@@ -7,19 +7,20 @@ import { drawDeaths, drawFirstDeaths } from './deaths.ts'
 import { runFirstStarts } from './first-start.ts'
 import { distribution, type Outcome, together } from './outcome.ts'
 import { type Point, points } from './points.ts'
-import { filledPostgres, freshFolder } from './seed.ts'
+import { filledFolder, filledPostgres } from './seed.ts'
 
 const seed = proofSeed()
 const dice = throwDice(seed)
 const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
 
-async function copyOf(cases: number): Promise<string> {
-  const folder = await freshFolder(cases)
-  folders.push(folder)
+async function kept(folder: Promise<string>): Promise<string> {
+  folders.push(await folder)
   return folder
+}
+
+/** What failed is left to be looked at. */
+function removeData(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
 const figuresOf = (outcome: Outcome) => ({
@@ -75,7 +76,7 @@ const CASES = 60
 
 const proveShare = (): void =>
   test('row 13: killed ten times, the server keeps every word it gave', async () => {
-    const data = { dataDir: await copyOf(CASES), databaseUrl: null, cases: CASES, seed }
+    const data = { dataDir: await kept(filledFolder(CASES)), databaseUrl: null, cases: CASES, seed }
     const atWork = [...points.entries()].filter(([, { during }]) => during === 'work')
     const deaths = [
       ...delicate.flatMap((form) =>
@@ -92,6 +93,7 @@ const proveShare = (): void =>
     reportProof('kills', seed, figuresOf(outcome))
     expect(outcome.kills).toBe(SHARE)
     expectNothingWrong(outcome)
+    removeData()
   }, 600_000)
 
 const FULL = 240
@@ -109,11 +111,10 @@ const proveAll = (): void =>
         const deathsOn = (embedded: boolean) =>
           drawDeaths(dice, FULL, [...points.entries()].filter(isNamed(embedded)))
         const embedded = await runCampaign(
-          { dataDir: await copyOf(cases), databaseUrl: null, cases, seed },
+          { dataDir: await kept(filledFolder(cases)), databaseUrl: null, cases, seed },
           deathsOn(true),
         )
-        const dataDir = await filledPostgres(postgres.url, cases)
-        folders.push(dataDir)
+        const dataDir = await kept(filledPostgres(postgres.url, cases))
         const external = await runCampaign(
           { dataDir, databaseUrl: postgres.url, cases, seed: seed + 1 },
           deathsOn(false),
@@ -132,6 +133,7 @@ const proveAll = (): void =>
         for (const { byPoint, missed } of [embedded, external])
           expect(Object.keys(byPoint).length - missed.length).toBeGreaterThan(25)
         expectNothingWrong(outcome)
+        removeData()
       } finally {
         await postgres.end()
       }

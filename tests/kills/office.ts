@@ -6,7 +6,7 @@ import { createGate, createLives, type Gate, type Lives } from './gates.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { CUSTOMER, readyCases } from './seed.ts'
 import { type Sink, startSink } from './sink.ts'
-import type { Place } from './victim.ts'
+import { bundleVictim, type Place } from './victim.ts'
 import { comeAndGo, makeCases, type Work, workOnCases } from './workers.ts'
 
 export type Office = {
@@ -50,6 +50,7 @@ export const placeOf = async (
   { dataDir, databaseUrl }: Pick<Data, 'dataDir' | 'databaseUrl'>,
   sink: Sink,
 ): Promise<Place> => ({
+  program: await bundleVictim(),
   port: await freePorts(2),
   mailPort: await freePorts(1),
   catcherPort: await freePorts(1),

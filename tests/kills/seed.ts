@@ -1,20 +1,8 @@
-/** A data folder with demo data and cases to work on, made once and copied for every run. */
-import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+/** Demo data and cases to work on. */
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { openDatabase } from '../../server-mock/db/database.ts'
 import type { DatabasePool } from '../../server-mock/db/database-pool.ts'
-import { migrationsHash } from '../../server-mock/db/migrate.ts'
 import { startServer } from '../support/server.ts'
 
 /** The demo's ENTERPRISE customer. */
@@ -107,14 +95,6 @@ async function addEverything(pool: DatabasePool, count: number): Promise<void> {
 export const readyCases = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => String(FIRST_CASE + n + 1))
 
-function hashOf(folder: string): string {
-  const hash = createHash('sha256').update(migrationsHash())
-  hash.update(readFileSync(fileURLToPath(import.meta.url)))
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
-    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(folder, name)))
-  return hash.digest('hex').slice(0, 16)
-}
-
 /** Seeds by starting the product once, and adds the cases. */
 async function fill(dataDir: string, databaseUrl: string | null, count: number): Promise<void> {
   const env = { SEED_CASES: '5', DATABASE_URL: databaseUrl ?? '' }
@@ -125,25 +105,22 @@ async function fill(dataDir: string, databaseUrl: string | null, count: number):
   await database.close()
 }
 
-/** A fresh copy of the seeded folder; to be removed by who asked for it. */
-export async function freshFolder(count: number): Promise<string> {
-  const seeded = resolve('.cache', `kills-${hashOf(resolve('server-mock/seed'))}-${count}`)
-  if (!existsSync(seeded)) {
-    const draft = `${seeded}.${process.pid}`
-    mkdirSync(draft, { recursive: true })
-    await fill(draft, null, count)
-    if (existsSync(seeded)) rmSync(draft, { recursive: true, force: true })
-    else renameSync(draft, seeded)
-  }
-  const folder = join(tmpdir(), `framewright-kills-${process.pid}-${Date.now()}`)
-  cpSync(seeded, folder, { recursive: true })
+/** A folder for the data of one campaign; to be removed by who asked for it. */
+function newFolder(): string {
+  mkdirSync('.cache', { recursive: true })
+  return mkdtempSync(resolve('.cache/kills-'))
+}
+
+/** A data folder with cases to work on. */
+export async function filledFolder(count: number): Promise<string> {
+  const folder = newFolder()
+  await fill(folder, null, count)
   return folder
 }
 
 /** The same in an empty PostgreSQL; the folder then only holds the secrets. */
 export async function filledPostgres(databaseUrl: string, count: number): Promise<string> {
-  const folder = join(tmpdir(), `framewright-kills-${process.pid}-${Date.now()}`)
-  mkdirSync(folder, { recursive: true })
+  const folder = newFolder()
   await fill(folder, databaseUrl, count)
   return folder
 }

@@ -1,17 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from '../../contracts/schema.ts'
+import { bundleServer } from '../../tools/lib/server-bundle.mjs'
 import { type FromParent, ToParent } from './messages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A first start also makes the demo's data. */
 const LATEST_READY_MS = 240_000
-const LOOK_MS = 5
+const LOOK_MS = 20
+
+/** The engine's code is not optimised in the background: no life here is long enough to gain by it. */
+const SHORT_LIFE = '--liftoff-only'
+
+/** The server as it is started by `npm start`, with the places where it may be killed. */
+export const bundleVictim = (): Promise<string> =>
+  bundleServer(
+    {
+      victim: 'tests/kills/child/entry.ts',
+      'watched-entry': 'tests/kills/child/watched-thread.ts',
+    },
+    ['server-mock', 'contracts', 'tests/kills'],
+  )
 
 /** Where the server works: ports that stay the same over all its lives, and its data. */
 export type Place = {
+  /** The program's folder. */
+  program: string
   port: number
   mailPort: number
   catcherPort: number
@@ -101,7 +118,7 @@ function conversation(child: ChildProcess) {
 /** Starts the real server, to die at a point of its start where one is given. */
 export function startVictim(place: Place, atStart: Arming | null = null): Victim {
   const started = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/kills/child/entry.ts'], {
+  const child = spawn(process.execPath, [SHORT_LIFE, join(place.program, 'victim.mjs')], {
     cwd: root,
     env: environment(place, atStart),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

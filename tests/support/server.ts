@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { bundleServer } from '../../tools/lib/server-bundle.mjs'
 import { urlForFolder } from './database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -111,30 +112,27 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   let output = ''
   const logs = () => output
 
-  const child = spawn(
-    process.execPath,
-    ['--import', preload, '--import', 'tsx', 'server-mock/main.ts'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        MAIL_IN_PORT: String(mailPort),
-        MAIL_CATCHER_PORT: String(catcherPort),
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl,
-        SEED_CASES: '60',
-        SEED: '1',
-        // Hundreds of logins; what the real cost takes is the tests of passwords' business.
-        PASSWORD_COST: '10',
-        FRAMEWRIGHT_FOLLOW: '1',
-        ...options.env,
-      },
+  const program = join(await bundleServer(), 'main.mjs')
+  const child = spawn(process.execPath, ['--import', preload, program], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      MAIL_IN_PORT: String(mailPort),
+      MAIL_CATCHER_PORT: String(catcherPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SEED_CASES: '60',
+      SEED: '1',
+      // Hundreds of logins; what the real cost takes is the tests of passwords' business.
+      PASSWORD_COST: '10',
+      FRAMEWRIGHT_FOLLOW: '1',
+      ...options.env,
     },
-  )
+  })
   const keep = (chunk: Buffer) => {
     output += chunk.toString()
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CaseDetail } from '../../contracts/model/case.ts'
-import { applyChanges, diffDetail } from '../../contracts/rules/detail-changes.ts'
+import { applyChanges, diffDetail, sameJson } from '../../contracts/rules/detail-changes.ts'
 import { aCaseDetail, aFinding } from '../support/builders.ts'
 
 const fields = (before: CaseDetail, after: CaseDetail) =>
@@ -45,9 +45,71 @@ describe('changes of a case detail', () => {
     )
   })
 
+  it.each([
+    ['another order', ['f2', 'f1']],
+    ['one in between', ['f1', 'f3', 'f2']],
+  ])('sends a list of parts as a whole for %s', (_, ids) => {
+    const before = aCaseDetail({ findings: [aFinding({ id: 'f1' }), aFinding({ id: 'f2' })] })
+    const after = { ...before, findings: ids.map((id) => aFinding({ id })) }
+    expect(fields(before, after)).toEqual(['findings'])
+    expect(applyChanges(before, diffDetail(before, after))).toEqual({ ok: true, value: after })
+    expect(applyChanges(after, diffDetail(after, before))).toEqual({ ok: true, value: before })
+  })
+
+  it('changes a part that is there, and takes away what went, and nothing of others', () => {
+    const detail = aCaseDetail({ findings: [aFinding({ id: 'f1' }), aFinding({ id: 'f2' })] })
+    const findings = (field: string, to: unknown) => {
+      const applied = applyChanges(detail, [{ field, from: null, to }])
+      return applied.ok ? applied.value.findings.map(({ id, price }) => [id, price]) : 'refused'
+    }
+    expect(findings('findings[f1].price', 7)).toEqual([
+      ['f1', 7],
+      ['f2', 120],
+    ])
+    expect(findings('findings[f1].price', null)).toEqual([
+      ['f1', null],
+      ['f2', 120],
+    ])
+    expect(findings('findings[f1]', null)).toEqual([['f2', 120]])
+    expect(findings('findings[f9]', null)).toEqual([
+      ['f1', 120],
+      ['f2', 120],
+    ])
+    expect(findings('findings[f9].price', 7)).toEqual([
+      ['f1', 120],
+      ['f2', 120],
+    ])
+    expect(findings('findings[f1]', aFinding({ id: 'f1', price: 3 }))).toEqual([
+      ['f1', 3],
+      ['f2', 120],
+    ])
+  })
+
   it('refuses a change that does not fit the detail', () => {
     const applied = applyChanges(aCaseDetail({}), [{ field: 'state', from: 'ACTIVE', to: 'GONE' }])
     expect(applied.ok).toBe(false)
+  })
+})
+
+describe('two JSON values', () => {
+  it.each([
+    [[1, 2], [1, 2], true],
+    [[1, 2], [1, 3], false],
+    [[1, 2], [1], false],
+    [[1], [1, 2], false],
+    [[], {}, false],
+    [{}, [], false],
+    [{ a: 1, b: [{}] }, { b: [{}], a: 1 }, true],
+    [{ a: 1 }, { a: 1, b: 2 }, false],
+    [{ a: 1, b: 2 }, { a: 1 }, false],
+    [{ a: 1 }, { b: 1 }, false],
+    [{ a: { b: 1 } }, { a: { b: 2 } }, false],
+    [null, {}, false],
+    [{}, null, false],
+    [Number.NaN, Number.NaN, true],
+    ['1', 1, false],
+  ])('%j and %j say the same: %s', (a, b, same) => {
+    expect(sameJson(a, b)).toBe(same)
   })
 })
 

@@ -5,8 +5,8 @@ import { readTag, sameTag, tagCharacters } from '../../contracts/rules/case-tags
 import { addDays, dayOf, localDay } from '../../contracts/rules/days.ts'
 import { isDomain, readDomain } from '../../contracts/rules/domain.ts'
 import { isEmailAddress, sameAddress } from '../../contracts/rules/email-address.ts'
-import { isLongNote, readNote } from '../../contracts/rules/notes.ts'
-import { readReminder, shownReminderName } from '../../contracts/rules/reminders.ts'
+import { collapsedNote, isLongNote, readNote } from '../../contracts/rules/notes.ts'
+import { allowsReminder, readReminder, shownReminderName } from '../../contracts/rules/reminders.ts'
 import { aCaseRow } from '../support/builders.ts'
 
 describe('domains', () => {
@@ -68,7 +68,22 @@ describe('tags', () => {
 
   it('takes at most 30 characters', () => {
     expect(readTag('a'.repeat(30)).ok).toBe(true)
-    expect(readTag('a'.repeat(31)).ok).toBe(false)
+    expect(readTag('a'.repeat(31))).toEqual({
+      ok: false,
+      message: 'A tag has at most 30 characters',
+    })
+    expect(tagCharacters('a'.repeat(31))).toBe('a'.repeat(30))
+  })
+
+  it.each(['<b>', 'a/b', 'a.b', 'a,b', 'say "x"'])('refuses %s', (tag) => {
+    expect(readTag(tag)).toEqual({
+      ok: false,
+      message: 'A tag takes letters, digits, spaces and _ - ! + = only',
+    })
+  })
+
+  it('makes one space of several', () => {
+    expect(readTag('  to \t call   back ')).toEqual({ ok: true, value: 'to call back' })
   })
 
   it('accepts whatever the input lets through', () => {
@@ -80,7 +95,12 @@ describe('tags', () => {
     )
   })
 
-  it('compares without case', () => expect(sameTag('Phone', 'phone')).toBe(true))
+  it('compares without case', () => {
+    expect(sameTag('Phone', 'phone')).toBe(true)
+    expect(sameTag('Phone', 'phones')).toBe(false)
+    // Upper case would make these two the same.
+    expect(sameTag('Straße', 'Strasse')).toBe(false)
+  })
 })
 
 describe('notes', () => {
@@ -91,7 +111,10 @@ describe('notes', () => {
 
   it('have at most 10,000 characters', () => {
     expect(readNote('a'.repeat(10_000)).ok).toBe(true)
-    expect(readNote('a'.repeat(10_001)).ok).toBe(false)
+    expect(readNote('a'.repeat(10_001))).toEqual({
+      ok: false,
+      message: 'A note has at most 10000 characters',
+    })
   })
 
   it.each([
@@ -102,11 +125,38 @@ describe('notes', () => {
   ])('collapse when several lines or one over 51 characters', (text, long) => {
     expect(isLongNote(text)).toBe(long)
   })
+
+  const line = (length: number) => 'a'.repeat(length)
+
+  it.each([
+    ['one\ntwo', 'one …'],
+    ['one\r\ntwo', 'one …'],
+    ['one\rtwo', 'one …'],
+    ['\ntwo', ' …'],
+    [`${line(51)}\ntwo`, `${line(51)} …`],
+    [line(52), `${line(51)}…`],
+    [line(102), `${line(51)}…`],
+    [line(103), `${line(102)}…`],
+    [`${line(50)} ${line(5)}`, `${line(50)}…`],
+    [` ${line(52)}`, ` ${line(50)}…`],
+  ])('while collapsed show the beginning of %j', (text, shown) => {
+    expect(collapsedNote(text)).toBe(shown)
+  })
 })
 
 describe('reminders', () => {
+  it('belong to ACTIVE cases', () => {
+    expect(allowsReminder('ACTIVE')).toBe(true)
+    for (const state of ['STANDBY', 'PAYMENT_PROCESSING', 'PAID', 'CANCELLED'] as const) {
+      expect(allowsReminder(state), state).toBe(false)
+    }
+  })
+
   it('are at least tomorrow [REMIND-02]', () => {
-    expect(readReminder({ name: null, date: '2026-11-21' }, '2026-11-22').ok).toBe(false)
+    expect(readReminder({ name: null, date: '2026-11-21' }, '2026-11-22')).toEqual({
+      ok: false,
+      message: 'The reminder date must be at least tomorrow',
+    })
     expect(readReminder({ name: null, date: '2026-11-22' }, '2026-11-22').ok).toBe(true)
   })
 

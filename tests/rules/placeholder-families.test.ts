@@ -118,6 +118,34 @@ describe('the link to the settlement portal', () => {
     expect(mailColor(color)).toBe(shown)
   })
 
+  it('is one link or one button, ready for a mail program', () => {
+    const shown = (parts: Partial<PortalLinkConfig>) =>
+      portalLink(
+        linkConfig({ auto_login: false, ...parts }),
+        { ...facts, portalAddress: ` ${address} ` },
+        'html',
+      )
+    const rel = 'target="_blank" rel="noopener noreferrer"'
+    expect(shown({})).toBe(`<a href="${address}" ${rel}>${address}</a>`)
+    expect(shown({ link_type: 'button', button_label: 'Pay' })).toBe(
+      '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate">' +
+        '<tr><td bgcolor="#002d62" style="background-color:#002d62;border-radius:4px">' +
+        `<a href="${address}" style="display:inline-block;padding:12px 24px;color:#ffffff;` +
+        `font-weight:bold;text-decoration:none" ${rel}>Pay</a></td></tr></table>`,
+    )
+  })
+
+  it('adds to a query that the address has already', () => {
+    const portalAddress = `${address}?lang=de`
+    expect(portalUrl(linkConfig({}), { ...facts, portalAddress })).toBe(
+      `${portalAddress}&token=to%2Fken%3D1`,
+    )
+  })
+
+  it('is only the address in plain text where that is what is shown', () => {
+    expect(portalLink(linkConfig({ auto_login: false }), facts, 'plain')).toBe(address)
+  })
+
   it('is the bare address within markup', () => {
     const config = { placeholders: { settlement_portal: linkConfig({ auto_login: false }) } }
     const content = '<a href="{{settlement_portal}}">Your case</a>'
@@ -192,6 +220,90 @@ describe('the image uses', () => {
     expect(all).not.toContain('Fee')
   })
 
+  it('write labels and pictures ready for a mail program', () => {
+    const config = imageUsesConfig({
+      original_image_label: ' Your <image> ',
+      original_image_name_label: '',
+      show_byline: false,
+      license_fee_label: '  ',
+      page_link_label: ' Page ',
+      additional_images_text: 'and {{count}}\nmore',
+    })
+    const [use] = uses(1)
+    if (!use) throw new Error('There is one')
+    const pictures = (_: string, which: string) => `cid:${which}@mail.example`
+    const one = { ...withUses([use]), pictures }
+    const cell = 'padding:4px 12px 4px 0;vertical-align:top'
+    const row = (label: string, html: string) =>
+      `<tr><td style="${cell};font-weight:bold">${label}</td><td style="${cell}">${html}</td></tr>`
+    const picture = (source: string, name: string) =>
+      `<img src="cid:${source}@mail.example" alt="${name}" width="240" style="display:block;max-width:240px;height:auto;border:0">`
+    const page = 'https://shop.example/page?a=1&amp;b=0'
+    const table = [
+      '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">',
+      row('Your &lt;image&gt;', picture('original', 'picture-0.jpg')),
+      row('', 'picture-0.jpg'),
+      row('', '120.00 EUR'),
+      row('Found', picture('screenshot', page)),
+      row('Page', `<a href="${page}" target="_blank" rel="noopener noreferrer">${page}</a>`),
+      '</table>',
+    ].join('')
+    expect(imageUses(config, one, 'html')).toBe(table)
+    expect(imageUses(config, one, 'plain')).toBe(
+      [
+        'Your <image>: picture-0.jpg',
+        'picture-0.jpg',
+        '120.00 EUR',
+        'Found: https://shop.example/page?a=1&b=0',
+        'Page: https://shop.example/page?a=1&b=0',
+      ].join('\n'),
+    )
+    const many = { ...withUses([use, use, use, use, use]), pictures }
+    expect(imageUses(config, many, 'html')).toBe(`${table.repeat(3)}<p>and 2<br>more</p>`)
+    const silent = { ...config, additional_images_text: ' ' }
+    expect(imageUses(silent, many, 'html')).toBe(table.repeat(3))
+  })
+
+  it('are apart by an empty line in plain text', () => {
+    const only = imageUsesConfig({
+      show_byline: false,
+      show_license_fee: false,
+      show_page_link: false,
+      additional_images_text: ' and {{count}} more ',
+    })
+    expect(imageUses(only, withUses(uses(4)), 'plain')).toBe(
+      'Name: picture-0.jpg\n\nName: picture-1.jpg\n\nName: picture-2.jpg\n\nand 1 more',
+    )
+  })
+
+  it.each(['xcid:a@b', 'cid:', 'cid:a b', 'cid:<a>', 'cid:a"b'])('show no picture at %s', (url) => {
+    const shown = imageUses(
+      imageUsesConfig({}),
+      { ...withUses(uses(1)), pictures: () => url },
+      'html',
+    )
+    expect(shown).not.toContain('<img')
+  })
+
+  it('show a page that is no web address as text, and no fee without its currency or price', () => {
+    const [use] = uses(1)
+    if (!use) throw new Error('There is one')
+    const odd = withUses([{ ...use, page_link: 'javascript:alert(1)', price: null }])
+    const html = imageUses(imageUsesConfig({}), odd, 'html') ?? ''
+    expect(html).not.toContain('<a ')
+    expect(html).toContain('javascript:alert(1)')
+    expect(html).not.toContain('Fee')
+    const { claim_details } = facts.detail
+    const unknown = mailFacts({
+      detail: {
+        ...facts.detail,
+        findings: [use],
+        claim_details: { ...claim_details, currency: null },
+      },
+    })
+    expect(imageUses(imageUsesConfig({}), unknown, 'plain')).not.toContain('Fee')
+  })
+
   it('have no value without any, or with a text that cannot be filled in', () => {
     expect(imageUses(imageUsesConfig({}), withUses([]), 'html')).toBeNull()
     const wrong = imageUsesConfig({ additional_images_text: '{{number}} more' })
@@ -207,6 +319,39 @@ describe('configurations of placeholders', () => {
     const content = '{{salutation}} {{salutation_2}}'
     expect(renderMail(mailText({ content, config }), facts).content).toBe(
       'Dear Mr. Dr. Althaus, Dear Sir or Madam,',
+    )
+  })
+
+  it('are written for the place of their tag: text, markup or plain text', () => {
+    const config = {
+      placeholders: {
+        salutation: {
+          ...salutationConfig,
+          priority: ['no_name' as const],
+          salutations: { ...salutationConfig.salutations, no_name: 'Sir <or>\nMadam' },
+        },
+        image_uses: imageUsesConfig({
+          show_byline: false,
+          show_license_fee: false,
+          show_page_link: false,
+        }),
+        settlement_portal: linkConfig({
+          link_type: 'text',
+          link_text: 'Your <case>',
+          auto_login: false,
+        }),
+      },
+    }
+    const filled = (content: string) =>
+      renderMail(mailText({ content, config }), withUses(uses(1))).content
+    const link = `<a href="${facts.portalAddress}" target="_blank" rel="noopener noreferrer">Your &lt;case&gt;</a>`
+    expect(filled('<p>{{salutation}}</p>')).toBe('<p>Sir &lt;or&gt;<br>Madam</p>')
+    expect(filled('<a title="{{salutation}}">x</a>')).toBe('<a title="Sir &lt;or&gt; Madam">x</a>')
+    expect(filled('<p>{{image_uses}}</p>')).toContain('<p><table role="presentation"')
+    expect(filled('<a title="{{image_uses}}">x</a>')).toBe('<a title="Name: picture-0.jpg">x</a>')
+    expect(filled('<p>{{settlement_portal}}</p>')).toBe(`<p>${link}</p>`)
+    expect(filled('<a href="{{settlement_portal}}">x</a>')).toBe(
+      `<a href="${facts.portalAddress}">x</a>`,
     )
   })
 

@@ -124,11 +124,65 @@ describe('values that are not there', () => {
     },
   )
 
-  it('leave no half a postal address', () => {
-    const facts = mailFacts({
-      detail: { ...detail, opponent_contact_details: aContact({ postal_code: null }) },
-    })
-    expect(placeholderValues(facts).get('postal_address')).toBeNull()
+  const withContact = (parts: Parameters<typeof aContact>[0]) =>
+    placeholderValues(
+      mailFacts({ detail: { ...detail, opponent_contact_details: aContact(parts) } }),
+    )
+  const nameless = { company: null, name: null, first_name: null, last_name: null }
+
+  it.each([
+    { postal_code: null },
+    { city: ' ' },
+    { country: null },
+    { address_line_1: '' },
+    nameless,
+  ])('leave no half a postal address: %o', (parts) => {
+    expect(withContact(parts).get('postal_address')).toBeNull()
+  })
+
+  it.each([
+    [{ company: null }, 'Jürgen Althaus\nHammer Straße 118\nHinterhaus\n48143 Münster\nGermany'],
+    [
+      { ...nameless, company: 'Althaus', address_line_2: null },
+      'Althaus\nHammer Straße 118\n48143 Münster\nGermany',
+    ],
+  ])('need not fill every line of a postal address: %o', (parts, address) => {
+    expect(withContact(parts).get('postal_address')).toBe(address)
+  })
+
+  it.each([
+    [{ first_name: null }, 'Althaus'],
+    [{ last_name: ' ' }, 'Jürgen'],
+    [{ ...nameless, name: ' J. Althaus ' }, 'J. Althaus'],
+    [nameless, null],
+  ])('make a full name of what is there: %o is %s', (parts, name) => {
+    expect(withContact(parts).get('full_name')).toBe(name)
+  })
+
+  it('write each fee on a line of its own, and no amount without a currency or a settlement', () => {
+    const charge = detail.charge_details
+    if (!charge) throw new Error('The case has no offer')
+    const valuesOf = (parts: Partial<typeof charge>, currency: string | null = 'EUR') =>
+      placeholderValues(
+        mailFacts({
+          detail: {
+            ...detail,
+            charge_details: { ...charge, ...parts },
+            claim_details: { ...detail.claim_details, currency },
+          },
+        }),
+      )
+    const fee = { name: 'Research', percentage: 5, amount: 10 }
+    expect(
+      valuesOf({ additional_fees_no_settlement: [fee, { ...fee, name: 'Post' }] }).get(
+        'additional_fees',
+      ),
+    ).toBe('Research (5%): 10.00 EUR\nPost (5%): 10.00 EUR')
+    expect(valuesOf({ currency: null }).get('total_amount')).toBeNull()
+    expect(valuesOf({}, null).get('amount_paid')).toBeNull()
+    const unsettled = valuesOf({ final_amount_gross_settlement: null })
+    expect(unsettled.get('discount_amount')).toBeNull()
+    expect(unsettled.get('discounted_amount')).toBeNull()
   })
 
   it('let the name stand in for first and last name', () => {

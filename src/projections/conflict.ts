@@ -12,8 +12,9 @@ import {
 import type { ConflictBody, ConflictChange } from '../../contracts/api/protocol.ts'
 import type { Operation } from '../bus/operation.ts'
 import type { Failure, Outcome } from '../bus/outcome.ts'
-import type { Meanwhile } from './meanwhile.ts'
+import { createMeanwhile, type DialogOnCase, type Meanwhile } from './meanwhile.ts'
 import { caseReloadRequested } from './open-case.ts'
+import type { Opened } from './watch.ts'
 
 /** What is told of others' changes in a dialog. */
 export type ConflictNews = {
@@ -45,7 +46,8 @@ export type Conflict = {
  * What a dialog does about what others do meanwhile: it tells at once, stays as it is when its save is
  * refused, and offers two ways out (engine.md 15).
  */
-export function createConflict(meanwhile: Meanwhile): Conflict {
+export function createConflict<O extends Opened>(dialog: DialogOnCase<O>): Conflict {
+  const meanwhile = createMeanwhile(dialog)
   const reloadPressed = createEvent()
   const saveOverPressed = createEvent()
   const $refusal = createStore<Refusal | null>(null, { serialize: 'ignore' })

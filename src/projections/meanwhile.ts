@@ -35,7 +35,8 @@ export type Meanwhile = {
   agreed: EventCallable<void>
 }
 
-type Settings<O extends Opened> = {
+/** A dialog that writes fields of a case. */
+export type DialogOnCase<O extends Opened> = {
   /** Tells the dialogs apart. */
   name: string
   opened: Event<O>
@@ -65,8 +66,8 @@ const appliedMeanwhile = sample({
 })
 
 /** Watches the case of a dialog from its opening to its end. */
-export function createMeanwhile<O extends Opened>(settings: Settings<O>): Meanwhile {
-  const { name, opened, closed, writes } = settings
+export function createMeanwhile<O extends Opened>(dialog: DialogOnCase<O>): Meanwhile {
+  const { name, opened, closed, writes } = dialog
   const refused = createEvent<ConflictBody>()
   const agreed = createEvent()
   const $watch = createStore<Watch | null>(null, { serialize: 'ignore' })

@@ -14,7 +14,6 @@ import { $selectedCaseId } from '../../actions/workplace.ts'
 import { createOperation, type Operation } from '../../bus/operation.ts'
 import type { Outcome } from '../../bus/outcome.ts'
 import { type Conflict, createConflict, refuseInto } from '../../projections/conflict.ts'
-import { createMeanwhile } from '../../projections/meanwhile.ts'
 import { sessionEnded } from '../../projections/session.ts'
 
 /** The case as it was when a dialog on it opened. */
@@ -57,8 +56,8 @@ export function createCaseAct<Result>({ name, opened, fx }: Settings<Result>): C
   const left = createEvent()
   const operation = createOperation(fx)
   const closed = [left, operation.done, $selectedCaseId, sessionEnded]
-  const meanwhile = createMeanwhile({ name, opened, closed, writes: ['state'] })
-  const conflict = createConflict(meanwhile)
+  const conflict = createConflict({ name, opened, closed, writes: ['state'] })
+  const { meanwhile } = conflict
   refuseInto(conflict, { fx, operation })
 
   const $target = createStore<CaseTarget | null>(null)

@@ -4,7 +4,6 @@ import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { $clock } from '../../../bus/clock.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -25,13 +24,13 @@ const opened = sample({ clock: callbackShown, source: $caseDetail }).filterMap((
 )
 const closed = [callbackClosed, finishCallback.done, $selectedCaseId, sessionEnded]
 
-const meanwhile = createMeanwhile({
+export const callbackConflict = createConflict({
   name: 'callback',
   opened,
   closed,
   writes: ['callback_request'],
 })
-export const callbackConflict = createConflict(meanwhile)
+const { meanwhile } = callbackConflict
 refuseInto(callbackConflict, { fx: finishFx, operation: finishCallback })
 
 type Shown = { case_id: string; version: number }

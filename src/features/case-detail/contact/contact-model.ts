@@ -6,7 +6,6 @@ import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createCaseForm } from '../../../projections/case-form.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
@@ -59,13 +58,12 @@ const discarded = sample({ clock: contactDraftDiscarded, source: shown })
 const opened = sample({ clock: [begun, discarded] })
 const closed = [contactCancelled, changeContact.done, $selectedCaseId, sessionEnded]
 
-const meanwhile = createMeanwhile({
+export const contactConflict = createConflict({
   name: 'contact',
   opened,
   closed,
   writes: ['opponent_contact_details'],
 })
-export const contactConflict = createConflict(meanwhile)
 refuseInto(contactConflict, {
   fx: changeContactFx,
   operation: changeContact,

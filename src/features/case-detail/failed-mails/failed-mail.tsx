@@ -2,7 +2,7 @@ import { Refresh, Trash } from '@blueprintjs/icons'
 import { useStoreMap, useUnit } from 'effector-react'
 import type { EmailActivity } from '../../../../contracts/model/activity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { mailDeleteRequested } from '../scheduled-mails/delete-mail-model.ts'
+import { mailDeletion } from '../scheduled-mails/delete-mail-model.ts'
 import { $resends, mailResendRequested, rest } from './resend-model.ts'
 
 /** What went wrong last, as it was noted when it did. */
@@ -11,7 +11,10 @@ const failureOf = ({ content }: EmailActivity): string =>
 
 /** Why a mail did not go out, and the ways out of it (CASEERR-11, CASEERR-12; gaps-2, 12). */
 export function FailedMail({ activity }: { readonly activity: EmailActivity }) {
-  const { resend, remove } = useUnit({ resend: mailResendRequested, remove: mailDeleteRequested })
+  const { resend, remove } = useUnit({
+    resend: mailResendRequested,
+    remove: mailDeletion.requested,
+  })
   const { busy, error } = useStoreMap({
     store: $resends,
     keys: [activity.id],

@@ -4,7 +4,6 @@ import type { Finding, License } from '../../../../contracts/model/finding.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -50,13 +49,13 @@ const $review = createStore<Review | null>(null)
   .on(opened, (_, { detail, finding_id }) => ({ case_id: detail.id, finding_id }))
   .reset(closed)
 
-const meanwhile = createMeanwhile({
+export const licenseConflict = createConflict({
   name: 'license',
   opened,
   closed,
   writes: ({ finding_id }) => [`findings[${finding_id}].license`],
 })
-export const licenseConflict = createConflict(meanwhile)
+const { meanwhile } = licenseConflict
 refuseInto(licenseConflict, { fx: reviewFx, operation: reviewLicense })
 refuseInto(licenseConflict, { fx: deleteFx, operation: deleteLicense })
 

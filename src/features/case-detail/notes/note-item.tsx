@@ -8,7 +8,7 @@ import { $user } from '../../../projections/session.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ActivityItem } from '../timeline/activity-item.tsx'
-import { noteDeleteRequested } from './delete-note-model.ts'
+import { noteDeletion } from './delete-note-model.ts'
 
 interface Props {
   readonly note: Extract<Activity, { type: 'NOTE' }>
@@ -18,7 +18,7 @@ interface Props {
 
 /** A note in the timeline; a long one is collapsed (NOTE-04 to NOTE-07). */
 export function NoteItem({ note, pending }: Props) {
-  const { user, remove } = useUnit({ user: $user, remove: noteDeleteRequested })
+  const { user, remove } = useUnit({ user: $user, remove: noteDeletion.requested })
   const [isOpen, open] = useState(false)
   const { text } = note.content
   const isLong = isLongNote(text)

@@ -3,7 +3,6 @@ import { readNote } from '../../../../contracts/rules/notes.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
@@ -33,8 +32,8 @@ const $editor = createStore<Editor | null>(null)
   .reset(closed)
 
 /** Notes stand beside each other and beside all else: nothing that others do is in their way. */
-const meanwhile = createMeanwhile({ name: 'note', opened, closed, writes: [] })
-export const noteConflict = createConflict(meanwhile)
+export const noteConflict = createConflict({ name: 'note', opened, closed, writes: [] })
+const { meanwhile } = noteConflict
 refuseInto(noteConflict, { fx: addNoteFx, operation: addNote })
 export const $noteOpen = $editor.map((editor) => editor !== null)
 

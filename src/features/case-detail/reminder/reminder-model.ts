@@ -11,7 +11,6 @@ import { $clock } from '../../../bus/clock.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createCaseForm } from '../../../projections/case-form.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -48,13 +47,13 @@ const closed = [reminderCancelled, setReminder.done, clearReminder.done, session
 /** The user's local tomorrow when the dialog was opened (REMIND-02). */
 const $earliest = createStore('').on(opened, (_, { earliest }) => earliest)
 
-const meanwhile = createMeanwhile({
+export const reminderConflict = createConflict({
   name: 'reminder',
   opened,
   closed,
   writes: ['reminder_name', 'reminder_date'],
 })
-export const reminderConflict = createConflict(meanwhile)
+const { meanwhile } = reminderConflict
 refuseInto(reminderConflict, {
   fx: setReminderFx,
   operation: setReminder,

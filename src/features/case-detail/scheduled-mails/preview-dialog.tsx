@@ -8,7 +8,7 @@ import { Property, PropertyList } from '../../../ui/property-list.tsx'
 import { MailFrame } from '../../../ui/safe-html/mail-frame.tsx'
 import { MailLoading } from '../mail-view/mail-loading.tsx'
 import { EmailStatusTag } from '../timeline/status-tag.tsx'
-import { mailDeleteRequested } from './delete-mail-model.ts'
+import { mailDeletion } from './delete-mail-model.ts'
 import {
   $previewStatus,
   $scheduledMail,
@@ -22,7 +22,7 @@ export function ScheduledMailDialog() {
   const { mail, open, remove } = useUnit({
     mail: $scheduledMail,
     open: scheduledMailOpened,
-    remove: mailDeleteRequested,
+    remove: mailDeletion.requested,
   })
   if (!mail) return null
   const { content } = mail

@@ -4,7 +4,6 @@ import { addTagRequested } from '../../../actions/requests.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { $caseTags, caseTagsRequested } from '../../../projections/case-tags.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -28,8 +27,8 @@ const $caseId = createStore<string | null>(null)
 export const $tagOpen = $caseId.map((id) => id !== null)
 
 /** A tag is put on whatever others the case has: nothing that others do is in its way. */
-const meanwhile = createMeanwhile({ name: 'tag', opened, closed, writes: [] })
-export const tagConflict = createConflict(meanwhile)
+export const tagConflict = createConflict({ name: 'tag', opened, closed, writes: [] })
+const { meanwhile } = tagConflict
 refuseInto(tagConflict, { fx: addTagFx, operation: addTag })
 
 sample({ clock: opened, fn: () => undefined, target: [addTag.reset, caseTagsRequested] })

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import type { ScheduledActivity } from '../../../../contracts/model/activity.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { mailDeleteRequested } from '../scheduled-mails/delete-mail-model.ts'
+import { mailDeletion } from '../scheduled-mails/delete-mail-model.ts'
 import { scheduledMailOpened } from '../scheduled-mails/preview-model.ts'
 import { ActivityItem } from './activity-item.tsx'
 import { EmailStatusTag } from './status-tag.tsx'
@@ -17,7 +17,7 @@ interface Props {
 
 /** A mail that the flow will send; its name opens it (ACT-29, ACT-31). */
 export function ScheduledItem({ activity, pending, children }: Props) {
-  const { open, remove } = useUnit({ open: scheduledMailOpened, remove: mailDeleteRequested })
+  const { open, remove } = useUnit({ open: scheduledMailOpened, remove: mailDeletion.requested })
   const { content } = activity
   const paused = content.status === 'PAUSED'
   return (

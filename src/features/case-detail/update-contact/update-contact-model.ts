@@ -5,7 +5,6 @@ import { mailOpened } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createCaseForm } from '../../../projections/case-form.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { createMeanwhile } from '../../../projections/meanwhile.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -37,13 +36,13 @@ const opened = sample({
 )
 const closed = [updateCancelled, updateContact.done, mailOpened, sessionEnded]
 
-const meanwhile = createMeanwhile({
+export const updateConflict = createConflict({
   name: 'update-contact',
   opened,
   closed,
   writes: ['opponent_contact_details'],
 })
-export const updateConflict = createConflict(meanwhile)
+const { meanwhile } = updateConflict
 refuseInto(updateConflict, { fx: updateFx, operation: updateContact, again: updateConfirmed })
 
 export const $updateOpen = meanwhile.$watch.map((watch) => watch !== null)

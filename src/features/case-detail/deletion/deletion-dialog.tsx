@@ -1,0 +1,38 @@
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
+import type { Deletion } from './deletion.ts'
+
+interface Props<Shown> {
+  readonly of: Deletion<Shown>
+  readonly titleOf: (shown: Shown | null) => string
+  readonly children: (shown: Shown) => ReactNode
+}
+
+/** Asks before an activity goes; says why it may not. */
+export function DeletionDialog<Shown>({ of, titleOf, children }: Props<Shown>) {
+  const { shown, busy, error, isStale, confirm, cancel } = useUnit({
+    shown: of.$shown,
+    busy: of.operation.$pending,
+    error: of.operation.$error,
+    isStale: of.conflict.$isStale,
+    confirm: of.confirmed,
+    cancel: of.cancelled,
+  })
+  return (
+    <ConfirmDialog
+      title={titleOf(shown)}
+      confirmLabel="Delete"
+      destructive
+      isOpen={shown !== null}
+      busy={busy}
+      error={isStale ? null : error}
+      onConfirm={() => confirm()}
+      onCancel={() => cancel()}
+    >
+      <p>{shown !== null && children(shown)}</p>
+      <ConflictNotice of={of.conflict} overLabel="Delete anyway" />
+    </ConfirmDialog>
+  )
+}

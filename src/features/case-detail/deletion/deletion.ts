@@ -1,0 +1,92 @@
+import {
+  combine,
+  createEvent,
+  createStore,
+  type Effect,
+  type Event,
+  type EventCallable,
+  type Store,
+  sample,
+} from 'effector'
+import type { Activity } from '../../../../contracts/model/activity.ts'
+import { $selectedCaseId } from '../../../actions/workplace.ts'
+import { createOperation, type Operation } from '../../../bus/operation.ts'
+import type { Outcome } from '../../../bus/outcome.ts'
+import { type Conflict, createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { $activities, $caseDetail } from '../../../projections/open-case.ts'
+import { sessionEnded } from '../../../projections/session.ts'
+
+type Input = { case_id: string; version: number }
+
+/** The deletion of an activity, which is asked about before. */
+export type Deletion<Shown> = {
+  /** Asks whether the activity of this id shall go. */
+  requested: EventCallable<string>
+  confirmed: EventCallable<void>
+  cancelled: EventCallable<void>
+  operation: Pick<Operation<unknown, unknown>, '$pending' | '$error'>
+  conflict: Conflict
+  /** What is in question; null while nothing is. */
+  $shown: Store<Shown | null>
+}
+
+type Settings<I extends Input, Result, Shown> = {
+  /** Tells the dialogs apart. */
+  name: string
+  fx: Effect<I, Outcome<Result>>
+  inputOf: (of: Input, activityId: string) => I
+  /** What the question says of an activity; null for one that cannot be deleted (any more). */
+  shownOf: (activity: Activity) => Shown | null
+}
+
+/** An activity stands for itself: what others do to the rest of the case is in nobody's way. */
+export function createDeletion<I extends Input, Result, Shown>(
+  settings: Settings<I, Result, Shown>,
+): Deletion<Shown> {
+  const { name, fx, inputOf, shownOf } = settings
+  const requested = createEvent<string>()
+  const confirmed = createEvent()
+  const cancelled = createEvent()
+  const operation = createOperation(fx)
+  const opened = sample({
+    clock: requested,
+    source: $caseDetail,
+    fn: (detail, id) => ({ detail, id }),
+  }).filterMap(({ detail, id }) => (detail ? { detail, id } : undefined))
+  const closed = [cancelled, operation.done, $selectedCaseId, sessionEnded]
+  const conflict = createConflict({ name, opened, closed, writes: [] })
+  const { $watch, $version } = conflict.meanwhile
+  refuseInto(conflict, { fx, operation })
+
+  const $id = createStore<string | null>(null)
+    .on(opened, (_, { id }) => id)
+    .reset(closed)
+  const $found = combine($id, $activities, (id, entries) => {
+    const entry = id === null ? undefined : entries.find(({ activity }) => activity.id === id)
+    return entry ? shownOf(entry.activity) : null
+  })
+  // On its way it is gone by prediction already: the question stays until the server has said so.
+  const $shown = createStore<Shown | null>(null, { serialize: 'ignore' })
+    .on($found, (shown, found) => found ?? shown)
+    .reset(closed)
+
+  sample({ clock: opened, fn: () => undefined, target: operation.reset })
+  const sent: Event<I> = sample({
+    clock: confirmed,
+    source: { id: $id, watch: $watch, version: $version, isSent: fx.pending },
+    fn: ({ id, watch, version, isSent }): I | null =>
+      id !== null && watch && version !== null && !isSent
+        ? inputOf({ case_id: watch.caseId, version }, id)
+        : null,
+  }).filterMap((input) => input ?? undefined)
+  sample({ clock: sent, target: fx })
+  // Somebody else deleted it, or a planned mail was sent: there is nothing left to ask.
+  sample({
+    clock: $found,
+    source: fx.pending,
+    filter: (isSent, found) => found === null && !isSent,
+    fn: () => undefined,
+    target: cancelled,
+  })
+  return { requested, confirmed, cancelled, operation, conflict, $shown }
+}

@@ -1,64 +1,69 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ConflictChange } from '../../contracts/api/protocol.ts'
+import type { Actor } from '../../contracts/events/envelope.ts'
 import { type ChangeBy, changesByOthers, touchesField } from '../../contracts/rules/stale-fields.ts'
 
-describe('a change of a field', () => {
-  it.each([
-    ['reminder_date', 'reminder_date', true],
-    ['reminder_date', 'reminder_name', false],
-    ['findings[f1].price', 'findings', true],
-    ['findings', 'findings[f1].price', true],
-    ['claim_details.currency', 'claim_details', true],
-    ['claim_details', 'claim_details.currency', true],
-    ['claim_details.currency', 'claim_details.tax', false],
-    ['findings[f1].price', 'findings[f2].price', false],
-    ['tags_of_others', 'tags', false],
-    ['tags', 'tags_of_others', false],
-    ['old.tags', 'tags', false],
-    ['tags', 'old.tags', false],
-  ])('of %s touches %s: %s', (field, written, touches) => {
+describe('a change touches what a save writes', () => {
+  test.each([
+    ['contact', 'contact', true],
+    ['contact.email', 'contact', true],
+    ['contact', 'contact.email', true],
+    ['findings[3]', 'findings', true],
+    ['findings', 'findings[3].fee', true],
+    ['contact.email', 'contact.name', false],
+    ['contacts', 'contact', false],
+    ['contact', 'contacts', false],
+    ['findings[3]', 'findings[4]', false],
+    ['old.contact', 'contact', false],
+    ['contact', 'old.contact', false],
+  ])('%s and %s: %s', (field, written, touches) => {
     expect(touchesField(field, written)).toBe(touches)
   })
 })
 
-const change = (name: string, at: string, ...changes: [string, unknown, unknown][]): ChangeBy => ({
-  actor: { id: `id of ${name}`, kind: 'user', name },
+const me: Actor = { kind: 'user', id: 'u1', name: 'Agnes Berg' }
+const colleague: Actor = { kind: 'user', id: 'u2', name: 'Bo Lind' }
+const strangers: Actor[] = [
+  { kind: 'opponent', id: null, name: 'Jo Park' },
+  { kind: 'provider', id: null, name: null },
+  { kind: 'system', id: null, name: null },
+]
+
+const by = (actor: Actor, at: string, from: string | null, to: string | null): ChangeBy => ({
+  actor,
   at,
-  changes: changes.map(([field, from, to]) => ({ field, from, to })),
+  changes: [{ field: 'tags', from, to }],
 })
 
-const byOthers = (since: ChangeBy[], writes: string[], known: ConflictChange[] = []) =>
-  changesByOthers(since, 'id of me', writes, known)
+const told = (since: readonly ChangeBy[], known: readonly ConflictChange[] = []) =>
+  changesByOthers(since, 'u1', ['tags'], known)
 
-describe('what others changed of what is written', () => {
-  it('is one entry a field, from its first to its last value, by the youngest author', () => {
-    const since = [
-      change('Ida', '2026-11-20T08:00:00.000Z', ['host', 'a', 'b'], ['country', 'DE', 'DK']),
-      change('Olaf', '2026-11-20T09:00:00.000Z', ['host', 'b', 'c']),
-    ]
-    expect(byOthers(since, ['host', 'tags'])).toEqual([
-      { field: 'host', from: 'a', to: 'c', by: 'Olaf', at: '2026-11-20T09:00:00.000Z' },
+describe('what others changed', () => {
+  test.each([colleague, ...strangers])('is told of everybody else: $kind $name', (actor) => {
+    expect(told([by(actor, 't1', 'a', 'b')])).toEqual([
+      { field: 'tags', from: 'a', to: 'b', by: actor.name, at: 't1' },
     ])
   })
 
-  it('leaves out what this user did', () => {
-    const since = [
-      change('me', '2026-11-20T08:00:00.000Z', ['host', 'a', 'b']),
-      change('Ida', '2026-11-20T09:00:00.000Z', ['tags', [], ['x']]),
-    ]
-    expect(byOthers(since, ['host', 'tags']).map(({ field }) => field)).toEqual(['tags'])
+  test('leaves out what the person did, and fields that the save does not write', () => {
+    const elsewhere = { actor: colleague, at: 't1', changes: [{ field: 'host', from: 1, to: 2 }] }
+    expect(told([by(me, 't1', 'a', 'b'), elsewhere])).toEqual([])
   })
 
-  it('goes on from what is known already', () => {
-    const known = [
-      { field: 'host', from: 'a', to: 'b', by: 'Ida', at: '2026-11-20T08:00:00.000Z' },
-      { field: 'country', from: 'DE', to: 'DK', by: 'Ida', at: '2026-11-20T08:00:00.000Z' },
+  test('goes from the first value to the last and names the youngest author', () => {
+    const since = [
+      by(colleague, 't1', 'a', 'b'),
+      by(me, 't2', 'b', 'c'),
+      by(strangers[0] ?? me, 't3', 'c', 'd'),
     ]
-    const since = [change('Olaf', '2026-11-20T09:00:00.000Z', ['host', 'b', 'c'])]
-    expect(byOthers(since, ['host'], known)).toEqual([
-      { field: 'host', from: 'a', to: 'c', by: 'Olaf', at: '2026-11-20T09:00:00.000Z' },
-      known[1],
+    expect(told(since)).toEqual([{ field: 'tags', from: 'a', to: 'd', by: 'Jo Park', at: 't3' }])
+  })
+
+  test('goes on from what was known before', () => {
+    const known = [{ field: 'tags', from: 'z', to: 'a', by: 'Bo Lind', at: 't0' }]
+    expect(told([], known)).toEqual(known)
+    expect(told([by(colleague, 't1', 'a', 'b')], known)).toEqual([
+      { field: 'tags', from: 'z', to: 'b', by: 'Bo Lind', at: 't1' },
     ])
-    expect(byOthers([], ['host'])).toEqual([])
   })
 })

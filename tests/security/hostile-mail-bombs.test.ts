@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from '../../contracts/schema.ts'
 import { fileMail, sharedParser } from '../../server-mock/outside/mail-in/file-mail.ts'
 import { createMailParser } from '../../server-mock/outside/mail-in/mail-parser.ts'
 import { UNREADABLE } from '../../server-mock/outside/mail-in/mail-types.ts'
@@ -115,12 +118,23 @@ const bombs: [string, () => Buffer, boolean][] = [
   ['zeroes', () => Buffer.alloc(MB), false],
 ]
 
+/** A thread that has nothing to do: by how much it is late is the machine's doing. */
+const idleThread = `
+  const { parentPort } = require('node:worker_threads')
+  const delay = require('node:perf_hooks').monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  parentPort.on('message', () => parentPort.postMessage(delay.percentile(99)))`
+
 describe('bombs', () => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
+  let idle: Worker
 
   beforeAll(() => {
+    idle = new Worker(idleThread, { eval: true, execArgv: [] })
     delay.enable()
   })
+
+  afterAll(async () => void (await idle.terminate()))
 
   test.each(bombs)('%s neither stop the server nor are lost', async (_, make, isShown) => {
     const raw = make()
@@ -136,9 +150,11 @@ describe('bombs', () => {
     else expect(mail).toMatchObject({ caseId: null, text: UNREADABLE, html: null })
   })
 
-  test('none of them keeps the server from serving: p99 of the delay is at most 100 ms', () => {
+  test('none of them keeps the server from serving: p99 of the delay is at most 100 ms', async () => {
     delay.disable()
-    expect(delay.percentile(99) / 1e6).toBeLessThanOrEqual(100)
+    idle.postMessage('how late')
+    const [late] = await once(idle, 'message')
+    expect((delay.percentile(99) - z.parse(z.number(), late)) / 1e6).toBeLessThanOrEqual(100)
   })
 
   test('after all of them the next mail is read as ever', async () => {

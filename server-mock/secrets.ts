@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse, z } from '../contracts/schema.ts'
 import type { Config, Settings } from './config.ts'
 import { makeFolder } from './db/lock.ts'
-import { reachDisk, writeDraft } from './db/whole-file.ts'
+import { createWhole, reachDisk } from './db/whole-file.ts'
 
 const Secrets = z.object({
   sessionSecret: z.string().check(z.minLength(32)),
@@ -31,17 +31,9 @@ function ownSecrets(dataDir: string): Secrets {
 
 /** False when another process that starts at the same moment was faster: then its secrets count. */
 function keep(file: string, secrets: Secrets): boolean {
-  const draft = writeDraft(file, JSON.stringify(secrets))
-  try {
-    linkSync(draft, file)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  } finally {
-    rmSync(draft)
-    reachDisk(dirname(file))
-  }
+  const isFirst = createWhole(file, JSON.stringify(secrets))
+  reachDisk(dirname(file))
+  return isFirst
 }
 
 function readSecrets(file: string): Secrets | null {

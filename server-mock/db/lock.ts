@@ -2,7 +2,6 @@ import {
   accessSync,
   constants,
   existsSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -11,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { parse, z } from '../../contracts/schema.ts'
-import { writeDraft } from './whole-file.ts'
+import { createWhole, writeDraft } from './whole-file.ts'
 
 const Holder = z.object({ pid: z.int(), started: z.nullable(z.string()) })
 type Holder = z.infer<typeof Holder>
@@ -76,19 +75,7 @@ function readHolder(file: string): Holder | null {
   }
 }
 
-/** Makes the file with its whole content in one step; false when there is one. */
-function create(file: string, holder: Holder): boolean {
-  const draft = writeDraft(file, JSON.stringify(holder))
-  try {
-    linkSync(draft, file)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
+const create = (file: string, holder: Holder): boolean => createWhole(file, JSON.stringify(holder))
 
 const same = (a: Holder | null, b: Holder | null): boolean =>
   a?.pid === b?.pid && a?.started === b?.started

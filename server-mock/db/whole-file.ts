@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
  * Writes what shall become `file` beside it, for the owner alone and onto the disk, and gives its path: moved
@@ -16,6 +16,20 @@ export function writeDraft(file: string, text: string): string {
     closeSync(handle)
   }
   return draft
+}
+
+/** Makes a file with its whole content in one step; false, and nothing done, where there is one. */
+export function createWhole(file: string, text: string): boolean {
+  const draft = writeDraft(file, text)
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 /** Makes the names in a folder outlast a power cut. */

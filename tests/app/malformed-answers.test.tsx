@@ -13,7 +13,7 @@ import { casesRequested } from '../../src/projections/case-list.ts'
 import { countsRequested } from '../../src/projections/counts.ts'
 import { caseOpened, emailContentRequested } from '../../src/projections/open-case.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
-import { aCaseDetail, aCaseRow, aFinding } from '../support/builders.ts'
+import { aCaseDetail, aCaseRow, aFinding, aLicense } from '../support/builders.ts'
 import { callOf } from '../support/call-of.ts'
 import { guardScope } from '../support/effector-guard.ts'
 import {
@@ -42,17 +42,8 @@ const wire = (body: unknown, asOf = '4'): Wire => ({
   body: JSON.stringify(body),
 })
 
-const license = {
-  id: 'l1',
-  state: 'UNCHECKED' as const,
-  license_url: '/files/licenses/l1',
-  filename: 'licence.pdf',
-  date_uploaded: MOMENT,
-  note: 'Bought in 2019',
-  validation_user_name: null,
-}
 const detail = aCaseDetail({
-  findings: [aFinding({}), aFinding({ id: 'f2', license })],
+  findings: [aFinding({}), aFinding({ id: 'f2', license: aLicense({ note: 'Bought in 2019' }) })],
   tags: ['press'],
   invoices: [{ id: 'i1', type: 'ACTIVE', status: 'OPEN' }],
   case_log: [{ id: 'g1', text: 'Opened', created: MOMENT, user_name: 'Agnes Berg' }],

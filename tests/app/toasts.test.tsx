@@ -10,8 +10,8 @@ import { createOperation } from '../../src/bus/operation.ts'
 import { providerCheckRequested } from '../../src/projections/provider.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { Toaster } from '../../src/ui/toaster/toaster.tsx'
-import { aCaseDetail, aCaseRow, aFinding } from '../support/builders.ts'
-import { aUser, caseEvent, MOMENT } from '../support/events.ts'
+import { aCaseDetail, aCaseRow, aFinding, aLicense } from '../support/builders.ts'
+import { aUser, caseEvent } from '../support/events.ts'
 import { answered, fakeGateway, refused } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 
@@ -108,15 +108,7 @@ describe('a toast', () => {
 /** An office with one case and one licence that waits for its review. */
 function licenceOffice(state: 'ACTIVE' | 'STANDBY' = 'ACTIVE') {
   const gateway = fakeGateway(aUser())
-  const license = {
-    id: 'l1',
-    state: 'UNCHECKED' as const,
-    license_url: '/files/licenses/l1',
-    filename: 'licence.pdf',
-    date_uploaded: MOMENT,
-    note: null,
-    validation_user_name: null,
-  }
+  const license = aLicense()
   const detail = aCaseDetail({ state, findings: [aFinding({ license })] })
   const scope = officeScope({ gateway, rows: [aCaseRow({ state })], details: [detail] })
   const done = { ...detail, events: [caseEvent(2, 'case.license-reviewed')] }

@@ -8,6 +8,7 @@ import { emptyContact } from '../../contracts/rules/contact.ts'
 import { z } from '../../contracts/schema.ts'
 import { type Init, openApi, type Reply, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
+import { aCallbackRequest } from '../support/builders.ts'
 import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 
@@ -54,18 +55,7 @@ const remindFirst = (caseId: string) =>
     token: tokens.mine,
   })
 const licensed: CaseParts = { licenses: ['UNCHECKED'] }
-const requested: CaseParts = {
-  detail: {
-    callbackRequest: {
-      date_requested: '2026-11-20T08:30:00.000Z',
-      name: 'Jürgen Althaus',
-      role: null,
-      email: null,
-      phone_number: null,
-      note: null,
-    },
-  },
-}
+const requested: CaseParts = { detail: { callbackRequest: aCallbackRequest() } }
 
 /** Of two such calls one is taken, the other refused: they write the same field. */
 const races: Race[] = [

@@ -4,21 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
 import type { License, LicenseState } from '../../contracts/model/finding.ts'
-import { aFinding } from '../support/builders.ts'
+import { aFinding, aLicense } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail } from '../support/case-detail.tsx'
 import { minutesLater } from '../support/events.ts'
 import { refused, unreachable } from '../support/fake-gateway.ts'
 
-const license = (parts: Partial<License> = {}): License => ({
-  id: 'l1',
-  state: 'UNCHECKED',
-  license_url: '/files/licenses/l1',
-  filename: 'rights.pdf',
-  date_uploaded: '2026-11-19T10:00:00.000Z',
-  note: 'Bought in 2019',
-  validation_user_name: null,
-  ...parts,
-})
+const license = (parts: Partial<License> = {}): License =>
+  aLicense({
+    filename: 'rights.pdf',
+    date_uploaded: '2026-11-19T10:00:00.000Z',
+    note: 'Bought in 2019',
+    ...parts,
+  })
 
 const finding = (state: LicenseState) => aFinding({ id: state, license: license({ state }) })
 

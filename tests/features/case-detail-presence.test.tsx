@@ -5,8 +5,8 @@ import type { PresenceFrame } from '../../contracts/realtime.ts'
 import { $connection, type Connection } from '../../src/bus/connection.ts'
 import type { RequestOf } from '../../src/bus/gateway-call.ts'
 import { presenceTold } from '../../src/bus/realtime.ts'
-import { CASE_ID, openDetail } from '../support/case-detail.tsx'
-import { MOMENT } from '../support/events.ts'
+import { openDetail } from '../support/case-detail.tsx'
+import { aPresence, MOMENT } from '../support/events.ts'
 import { answered, type FakeGateway } from '../support/fake-gateway.ts'
 
 async function openLive(connection: Connection = { kind: 'live' }) {
@@ -16,15 +16,7 @@ async function openLive(connection: Connection = { kind: 'live' }) {
     act(() =>
       allSettled(presenceTold, {
         scope: office.scope,
-        params: {
-          case_id: CASE_ID,
-          user_id: 'u2',
-          user_name: 'Bruno Kranz',
-          tab: 't1',
-          state: 'viewing',
-          greets: false,
-          ...parts,
-        },
+        params: aPresence(parts),
       }),
     )
   return { ...office, tell }

@@ -5,36 +5,18 @@ import type { CallName } from '../../contracts/api/calls.ts'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { DetailChange } from '../../contracts/events/payloads.ts'
 import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
-import type { License } from '../../contracts/model/finding.ts'
 import { caseStateLabels } from '../../contracts/rules/case-labels.ts'
 import { aScheduledMail } from '../support/activities.ts'
-import { aFinding } from '../support/builders.ts'
+import { aCallbackRequest, aFinding, aLicense } from '../support/builders.ts'
 import { openCase, readyCase } from '../support/case-actions.tsx'
 import { CASE_ID, openDetail } from '../support/case-detail.tsx'
 import { COLLEAGUE, colleagueChanges, stale } from '../support/colleague.ts'
 import { aNote } from '../support/events.ts'
 import { answered, type FakeGateway } from '../support/fake-gateway.ts'
 
-const license: License = {
-  id: 'l1',
-  state: 'UNCHECKED',
-  license_url: '/files/licenses/l1',
-  filename: 'rights.pdf',
-  date_uploaded: '2026-11-19T10:00:00.000Z',
-  note: null,
-  validation_user_name: null,
-}
+const license = aLicense({ filename: 'rights.pdf' })
 const licensed: Partial<CaseDetail> = { findings: [aFinding({ license })] }
-const callback: Partial<CaseDetail> = {
-  callback_request: {
-    date_requested: '2026-11-20T08:30:00.000Z',
-    name: 'Jürgen Althaus',
-    role: null,
-    email: null,
-    phone_number: null,
-    note: null,
-  },
-}
+const callback: Partial<CaseDetail> = { callback_request: aCallbackRequest() }
 
 const versionsOf = (gateway: FakeGateway, call: CallName) =>
   gateway.asked.filter(({ name }) => name === call).map(({ change }) => change?.version)

@@ -1,23 +1,22 @@
-import { allSettled, createWatch, fork } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
 import { catchUpUnreadable } from '../../src/bus/catch-up.ts'
-import { $clock, type Clock } from '../../src/bus/clock.ts'
 import { $connection } from '../../src/bus/connection.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
 import { $log } from '../../src/bus/intake.ts'
 import { isBehind } from '../../src/bus/ordering.ts'
-import { $realtime, POLL } from '../../src/bus/realtime.ts'
+import { POLL } from '../../src/bus/realtime.ts'
 import { $view } from '../../src/projections/overlay.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { appStarted } from '../../src/projections/session.ts'
 import { rowIn } from '../../src/projections/view.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { perform, until } from '../support/client.ts'
-import { guardScope } from '../support/effector-guard.ts'
 import { aUser, caseEvent, MOMENT, minutesLater } from '../support/events.ts'
 import { fakeChannel } from '../support/fake-channel.ts'
 import { answered, fakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
+import { tickingClock } from '../support/timers.ts'
+import { wiredScope } from '../support/wired-scope.ts'
 
 const START = 4
 const numbered = (seq: number): WireEvent =>
@@ -36,24 +35,8 @@ async function setUp({ isOff = false } = {}) {
     since.push(from)
     return answered({ events: events.slice(from - START, from - START + 3), head, reload: false })
   })
-  let now = MOMENT
-  const ticks = new Map<number, () => void>()
-  const clock: Clock = {
-    now: () => new Date(now),
-    wait: () => new Promise((resolve) => setImmediate(resolve)),
-    every: (ms, tick) => {
-      ticks.set(ms, tick)
-      return () => ticks.delete(ms)
-    },
-  }
-  const scope = fork({
-    values: [
-      [$gateway, gateway],
-      [$clock, clock],
-      [$realtime, channel.realtime],
-    ],
-  })
-  guardScope(scope)
+  const time = tickingClock(() => new Promise((resolve) => setImmediate(resolve)))
+  const scope = wiredScope({ gateway, channel, clock: time.clock })
   await allSettled(appStarted, { scope })
   since.length = 0
   const happen = (count: number) => {
@@ -67,10 +50,8 @@ async function setUp({ isOff = false } = {}) {
     scope,
     since,
     happen,
-    tick: () => ticks.get(POLL)?.(),
-    later: (minutes: number) => {
-      now = minutesLater(minutes)
-    },
+    tick: () => time.tick(POLL),
+    later: (minutes: number) => time.set(minutesLater(minutes)),
     unread: () => rowIn(scope.getState($view), '481516')?.total_unread_emails,
     cursor: () => scope.getState($log).ordering.cursor,
     arrived: (number: number) =>

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding, License } from '../../contracts/model/finding.ts'
+import type { Finding } from '../../contracts/model/finding.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { aScheduledMail } from '../support/activities.ts'
-import { aCaseDetail, aFinding } from '../support/builders.ts'
+import { aCallbackRequest, aCaseDetail, aFinding, aLicense } from '../support/builders.ts'
 import { perform } from '../support/client.ts'
-import { MOMENT } from '../support/events.ts'
 import { entered, heldOffice, ofCase, stateChanges } from './held-office.ts'
 
 const reviewFx = createCommandEffect('case.license.review')
@@ -12,20 +11,9 @@ const deleteFx = createCommandEffect('case.license.delete')
 const changeContactFx = createCommandEffect('case.contact.change')
 const finishCallbackFx = createCommandEffect('case.callback.finish')
 
-const aLicense = (parts: Partial<License>): License => ({
-  id: 'l1',
-  state: 'UNCHECKED',
-  license_url: '/files/licenses/l1',
-  filename: 'licence.pdf',
-  date_uploaded: MOMENT,
-  note: null,
-  validation_user_name: null,
-  ...parts,
-})
-
 /** Two image uses of 100 EUR each, the first one with a licence that waits for its review. */
 const findings = (second: Partial<Finding> = {}): Finding[] => [
-  aFinding({ id: 'f1', price: 100, license: aLicense({}) }),
+  aFinding({ id: 'f1', price: 100, license: aLicense() }),
   aFinding({ id: 'f2', price: 100, ...second }),
 ]
 
@@ -136,15 +124,7 @@ describe('the contact', () => {
 })
 
 test('a callback that was dealt with is gone at once', async () => {
-  const callback_request = {
-    date_requested: MOMENT,
-    name: 'Jürgen Althaus',
-    role: null,
-    email: null,
-    phone_number: '+49 251 1234',
-    note: null,
-  }
-  const office = await heldOffice({ detail: { callback_request } })
+  const office = await heldOffice({ detail: { callback_request: aCallbackRequest() } })
   const seen = await office.during(finishCallbackFx, ofCase, 'finishCallback', office.see)
   expect(seen.detail?.callback_request).toBeNull()
 })

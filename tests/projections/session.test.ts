@@ -2,12 +2,9 @@ import { allSettled, createWatch, fork } from 'effector'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { catchUpRequested } from '../../src/bus/catch-up.ts'
-import { $clock } from '../../src/bus/clock.ts'
 import { $connection } from '../../src/bus/connection.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
 import { $log } from '../../src/bus/intake.ts'
 import { createOperation } from '../../src/bus/operation.ts'
-import { $realtime } from '../../src/bus/realtime.ts'
 import { $caseList, casesRequested } from '../../src/projections/case-list.ts'
 import { $counts, countsRequested } from '../../src/projections/counts.ts'
 import { $today } from '../../src/projections/day.ts'
@@ -26,11 +23,10 @@ import {
 } from '../../src/projections/session.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { perform, until } from '../support/client.ts'
-import { guardScope } from '../support/effector-guard.ts'
 import { allCases, aNote, aUser, caseEvent } from '../support/events.ts'
 import { fakeChannel } from '../support/fake-channel.ts'
 import { answered, fakeGateway, gate, refused } from '../support/fake-gateway.ts'
-import { stillClock } from '../support/office.ts'
+import { wiredScope } from '../support/wired-scope.ts'
 
 const loginFx = createCommandEffect('session.login')
 const logoutFx = createCommandEffect('session.logout')
@@ -59,15 +55,7 @@ function setUp(stored = false) {
   )
   gateway.answer('readCase', () => answered(aCaseDetail({}), 4))
   gateway.answer('readActivities', () => answered([aNote({})], 4))
-  const scope = fork({
-    values: [
-      [$gateway, gateway],
-      [$clock, stillClock],
-      [$realtime, channel.realtime],
-    ],
-  })
-  guardScope(scope)
-  return { gateway, channel, scope }
+  return { gateway, channel, scope: wiredScope({ gateway, channel }) }
 }
 
 async function work(scope: ReturnType<typeof fork>) {

@@ -9,7 +9,7 @@ import {
   transitionFacts,
 } from '../../contracts/rules/case-transitions.ts'
 import { isFullyLicensed, openFindings } from '../../contracts/rules/open-findings.ts'
-import { aCaseDetail, aFinding } from '../support/builders.ts'
+import { aCaseDetail, aFinding, aLicense } from '../support/builders.ts'
 
 type Case = [
   from: CaseState,
@@ -151,18 +151,7 @@ describe('properties of the transition table', () => {
 })
 
 const licensed = (state: 'VALID' | 'INVALID' | 'UNCHECKED') =>
-  aFinding({
-    id: state,
-    license: {
-      id: 'l1',
-      state,
-      license_url: '/files/licenses/l1',
-      filename: 'licence.pdf',
-      date_uploaded: '2026-11-20T08:00:00.000Z',
-      note: null,
-      validation_user_name: null,
-    },
-  })
+  aFinding({ id: state, license: aLicense({ state }) })
 
 describe('what is left to claim', () => {
   it('is every image use without a VALID licence', () => {

@@ -5,20 +5,9 @@ import {
   allowsLicenseReview,
   licenseSummary,
 } from '../../contracts/rules/license-review.ts'
-import { aFinding } from '../support/builders.ts'
+import { aFinding, aLicense } from '../support/builders.ts'
 
-const finding = (state: LicenseState | null) =>
-  aFinding({
-    license: state && {
-      id: 'l1',
-      state,
-      license_url: '/files/licenses/l1',
-      filename: 'licence.pdf',
-      date_uploaded: '2026-11-19T10:00:00.000Z',
-      note: null,
-      validation_user_name: null,
-    },
-  })
+const finding = (state: LicenseState | null) => aFinding({ license: state && aLicense({ state }) })
 
 describe('the licences of a case', () => {
   it.each<[(LicenseState | null)[], string | null]>([

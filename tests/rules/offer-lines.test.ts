@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ChargeDetails } from '../../contracts/model/case.ts'
-import type { License } from '../../contracts/model/finding.ts'
 import { type ChargeInput, chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import { offerTable } from '../../contracts/rules/offer-lines.ts'
-import { aFinding } from '../support/builders.ts'
-
-const licence = (state: License['state']): License => ({
-  id: 'l1',
-  state,
-  license_url: '/files/licenses/l1',
-  filename: 'licence.pdf',
-  date_uploaded: '2026-11-20T08:00:00.000Z',
-  note: null,
-  validation_user_name: null,
-})
+import { aFinding, aLicense } from '../support/builders.ts'
 
 const findings = [
   aFinding({ id: 'f1', price: 120 }),
-  aFinding({ id: 'f2', price: 79.99, license: licence('UNCHECKED') }),
-  aFinding({ id: 'f3', price: 250, license: licence('VALID') }),
+  aFinding({ id: 'f2', price: 79.99, license: aLicense({ state: 'UNCHECKED' }) }),
+  aFinding({ id: 'f3', price: 250, license: aLicense({ state: 'VALID' }) }),
 ]
 
 const charge = (parts: Partial<ChargeInput> = {}): ChargeDetails =>

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { OpponentContact } from '../../contracts/model/case.ts'
-import type { License } from '../../contracts/model/finding.ts'
 import type { PortalLinkConfig } from '../../contracts/model/mail-template.ts'
 import { DEFAULT_BUTTON_COLORS, mailColor } from '../../contracts/rules/placeholders/colors.ts'
 import { imageUses } from '../../contracts/rules/placeholders/image-uses.ts'
 import { portalLink, portalUrl } from '../../contracts/rules/placeholders/portal-link.ts'
 import { renderMail } from '../../contracts/rules/placeholders/render.ts'
 import { salutation } from '../../contracts/rules/placeholders/salutation.ts'
-import { aFinding } from '../support/builders.ts'
+import { aFinding, aLicense } from '../support/builders.ts'
 import {
   aContact,
   imageUsesConfig,
@@ -164,15 +163,7 @@ const uses = (count: number) =>
     }),
   )
 
-const valid: License = {
-  id: 'l1',
-  state: 'VALID',
-  license_url: '/files/licenses/l1',
-  filename: 'licence.pdf',
-  date_uploaded: '2026-11-20T08:00:00.000Z',
-  note: null,
-  validation_user_name: null,
-}
+const valid = aLicense({ state: 'VALID' })
 
 const withUses = (findings: ReturnType<typeof uses>, language = 'en') =>
   mailFacts({ language, detail: { ...facts.detail, findings } })

@@ -1,6 +1,11 @@
 /** Builders of test data: a whole, valid entity, changed by what the test is about. */
-import type { CaseDetail, CaseRow, OpponentContact } from '../../contracts/model/case.ts'
-import type { Finding } from '../../contracts/model/finding.ts'
+import type {
+  CallbackRequest,
+  CaseDetail,
+  CaseRow,
+  OpponentContact,
+} from '../../contracts/model/case.ts'
+import type { Finding, License } from '../../contracts/model/finding.ts'
 
 const MORNING = '2026-11-20T08:00:00.000Z'
 
@@ -40,6 +45,28 @@ export const aFinding = (parts: Partial<Finding>): Finding => ({
   page_screenshot_url: '/files/findings/f1/page',
   page_link: 'https://baeckerei-althaus.example/aktuelles',
   license: null,
+  ...parts,
+})
+
+/** Waits for its review. */
+export const aLicense = (parts: Partial<License> = {}): License => ({
+  id: 'l1',
+  state: 'UNCHECKED',
+  license_url: '/files/licenses/l1',
+  filename: 'licence.pdf',
+  date_uploaded: MORNING,
+  note: null,
+  validation_user_name: null,
+  ...parts,
+})
+
+export const aCallbackRequest = (parts: Partial<CallbackRequest> = {}): CallbackRequest => ({
+  date_requested: MORNING,
+  name: 'Jürgen Althaus',
+  role: null,
+  email: null,
+  phone_number: null,
+  note: null,
   ...parts,
 })
 

@@ -7,6 +7,7 @@ import type { Activity, EmailActivity } from '../../contracts/model/activity.ts'
 import type { CaseRow } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
+import type { PresenceFrame } from '../../contracts/realtime.ts'
 import { aCaseRow } from './builders.ts'
 
 export const MOMENT = '2026-11-20T09:00:00.000Z'
@@ -178,3 +179,14 @@ export const pageListed = (
     as_of: 1,
     ...parts,
   })
+
+/** Bruno has a case open. */
+export const aPresence = (parts: Partial<PresenceFrame> = {}): PresenceFrame => ({
+  case_id: '481516',
+  user_id: 'u2',
+  user_name: 'Bruno Kranz',
+  tab: 't1',
+  state: 'viewing',
+  greets: false,
+  ...parts,
+})

@@ -9,6 +9,29 @@ export type TestClock = Clock & {
   jump: (ms: number) => Promise<void>
 }
 
+/** A clock that stands still, whose intervals tick when the test says so. */
+export function tickingClock(wait: Clock['wait'] = async () => undefined) {
+  let now = MOMENT
+  const ticks = new Map<number, () => void>()
+  const clock: Clock = {
+    now: () => new Date(now),
+    wait,
+    every: (ms, tick) => {
+      ticks.set(ms, tick)
+      return () => void ticks.delete(ms)
+    },
+  }
+  return {
+    clock,
+    /** The interval of so many ms is over; nothing happens where nobody asked for it. */
+    tick: (ms: number) => ticks.get(ms)?.(),
+    ticks: (ms: number) => ticks.has(ms),
+    set: (at: string) => {
+      now = at
+    },
+  }
+}
+
 type Timer = { at: number; every: number | null; run: () => void }
 
 /** Everything that follows at once: promises of promises, and what waits for the next turn. */

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '../../server-mock/db/database.ts'
+import { type Database, type DatabaseSource, openDatabase } from '../../server-mock/db/database.ts'
 import { sumUpTally } from '../../server-mock/db/tally.ts'
 import { ensurePostgres, startPostgres } from '../../tools/lib/postgres.mjs'
 import type { Figures } from './budgets.ts'
 import { fillCases } from './server/fill.ts'
+import { liveOf } from './server/live.ts'
 import { type Ask, asksOf } from './server/reads.ts'
 import { changesOf } from './server/writes.ts'
 import { median, percentile } from './statistics.ts'
@@ -16,13 +17,13 @@ const LARGE = Number(process.env.BENCH_CASES ?? 100_000)
 const ROUNDS = 5
 const MARKS = 30
 
-/** Two databases of one engine, to be closed together. */
-type Engine = { open(name: string): Promise<Database>; close(): Promise<void> }
+/** Databases of one engine, to be given up together. */
+type Engine = { make(name: string): Promise<DatabaseSource>; close(): Promise<void> }
 
 async function embedded(): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), 'framewright-bench-'))
   return {
-    open: (name) => openDatabase({ dataDir: join(folder, name) }),
+    make: async (name) => ({ dataDir: join(folder, name) }),
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -32,20 +33,20 @@ async function postgres(): Promise<Engine> {
   if ('problem' in found) throw new Error(found.problem)
   const cluster = await startPostgres({ bin: found.bin })
   return {
-    open: async (name) => {
+    make: async (name) => {
       const admin = await openDatabase({ url: cluster.url })
       await admin.pool.query(`create database ${name}`)
       await admin.close()
       const url = new URL(cluster.url)
       url.pathname = `/${name}`
-      return openDatabase({ url: url.href })
+      return { url: url.href }
     },
     close: cluster.remove,
   }
 }
 
 async function filled(engine: Engine, name: string, cases: number): Promise<Database> {
-  const database = await engine.open(name)
+  const database = await openDatabase(await engine.make(name))
   await fillCases(database, cases)
   await sumUpTally({ database })
   return database
@@ -105,6 +106,7 @@ async function figuresOf(name: string, engine: Engine): Promise<Figures> {
       // How far the machine is from the one that the goals were set on.
       'small-page-ms': median(of('page', 'small')),
       ...(await changesOf(large)),
+      ...(await liveOf(await engine.make('live'))),
     }
     return Object.fromEntries(
       Object.entries(figures).map(([key, figure]) => [`server.${name}.${key}`, figure]),

@@ -1,4 +1,4 @@
-/** One of several servers on a PostgreSQL, in this process: database, hub, API and socket of its own. */
+/** A server in this process, one of several on a PostgreSQL or alone in a folder: database, hub, API and socket of its own. */
 import { io } from 'socket.io-client'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
 import { LoginAnswer } from '../../contracts/model/user.ts'
@@ -10,7 +10,7 @@ import {
   Welcome,
 } from '../../contracts/realtime.ts'
 import { z } from '../../contracts/schema.ts'
-import { openDatabase } from '../../server-mock/db/database.ts'
+import { type DatabaseSource, openDatabase } from '../../server-mock/db/database.ts'
 import { openHub } from '../../server-mock/events/shared-hub.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
@@ -27,9 +27,9 @@ export async function addTestOffice({ database }: Pick<Services, 'database'>): P
   await addOffice(database.db, office, await hashPassword(PASSWORD, 10))
 }
 
-/** Opens a server on the database; `close` ends it in good order. */
-export async function openProcess(url: string) {
-  const database = await openDatabase({ url })
+/** Opens a server on the database, a PostgreSQL where it is an address; `close` ends it in good order. */
+export async function openProcess(source: string | DatabaseSource) {
+  const database = await openDatabase(typeof source === 'string' ? { url: source } : source)
   const log = aLog()
   const { hub, close: closeHub } = openHub(database, log)
   const services: Services = {

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../server-mock/db/database.ts'
 import { customerTag } from '../../../server-mock/db/schema.ts'
@@ -31,6 +32,20 @@ function fsyncMs(): number {
   return median(times)
 }
 
+/** An event of usual size. */
+export const tagAdded = {
+  name: 'case.tag-added' as const,
+  caseId: '7',
+  caseVersion: 1,
+  payload: {
+    row: aCaseRow({}),
+    was: {},
+    activity: null,
+    removed_activity_id: null,
+    changes: [],
+  },
+}
+
 /** What a durable change costs, ten people at once, and how long 10,000 events take to catch up on. */
 export async function changesOf(database: Database): Promise<Figures> {
   const services = servicesOver(database)
@@ -38,13 +53,6 @@ export async function changesOf(database: Database): Promise<Figures> {
     customerId: CUSTOMER,
     actor: { kind: 'system' as const, id: null, name: null },
     commandId: null,
-  }
-  const payload = {
-    row: aCaseRow({}),
-    was: {},
-    activity: null,
-    removed_activity_id: null,
-    changes: [],
   }
   let made = 0
   const change = (events: number) =>
@@ -56,8 +64,7 @@ export async function changesOf(database: Database): Promise<Figures> {
       await tx.execute(
         sql`update case_row set version = version + 1 where id = ${10_000_000 + made}`,
       )
-      for (let at = 0; at < events; at += 1)
-        emit({ name: 'case.tag-added', caseId: '7', caseVersion: 1, payload })
+      for (let at = 0; at < events; at += 1) emit(tagAdded)
     })
   const people = (count: number) =>
     Promise.all(
@@ -72,12 +79,15 @@ export async function changesOf(database: Database): Promise<Figures> {
 
   for (let at = 0; at < EVENTS / 500; at += 1) await change(500)
   const head = await headOf(database.db, CUSTOMER)
+  const stalls = monitorEventLoopDelay({ resolution: 1 })
+  stalls.enable()
   const from = performance.now()
   for (let since = head - EVENTS; since < head; ) {
     const { events } = await eventsSince(database.db, CUSTOMER, since, 'AGENT')
     since = events.at(-1)?.seq ?? head
   }
   const catchUpMs = performance.now() - from
+  stalls.disable()
   const fsync = fsyncMs()
   return {
     'change-ms': changeMs,
@@ -85,5 +95,7 @@ export async function changesOf(database: Database): Promise<Figures> {
     // Changes of one customer are committed one after the other: the disk is part of each.
     'change-beyond-fsync-ms': Math.max(0, changeMs - fsync),
     'catch-up-ms': catchUpMs,
+    // The longest time that nobody else was served meanwhile.
+    'catch-up-stall-ms': stalls.max / 1e6,
   }
 }

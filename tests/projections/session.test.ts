@@ -1,4 +1,4 @@
-import { allSettled, createWatch, fork } from 'effector'
+import { allSettled, createWatch, type fork } from 'effector'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { catchUpRequested } from '../../src/bus/catch-up.ts'

@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { Button } from '../../ui/button.tsx'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { $look } from '../travel/model.ts'
 import { fixtureName, testText } from './fixture.ts'
 import {
@@ -68,12 +69,9 @@ export function TestDialog() {
           onChange={(event) => act.cut(event.currentTarget.checked)}
         />
       )}
-      <section aria-label="Text of the test">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-        <pre className="fw-test-text" tabIndex={0}>
-          {testText(file)}
-        </pre>
-      </section>
+      <ScrollRegion className="fw-test-text" label="Text of the test">
+        <pre>{testText(file)}</pre>
+      </ScrollRegion>
     </DialogForm>
   )
 }

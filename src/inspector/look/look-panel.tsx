@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import { useId } from 'react'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { $chosen } from '../browse/model.ts'
 import { StateView } from '../travel/state-view.tsx'
@@ -19,14 +20,7 @@ export function LookPanel() {
       aria-label="Chosen entry"
     >
       <Tabs label="Chosen entry" names={tabs} chosen={tab} panelId={panelId} onChoose={choose} />
-      <div
-        id={panelId}
-        className="fw-look-body"
-        role="tabpanel"
-        aria-label={tab}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-        tabIndex={0}
-      >
+      <ScrollRegion id={panelId} className="fw-look-body" role="tabpanel" label={tab}>
         {chosen === null ? (
           <p className="fw-look-note">Choose an entry to look into it.</p>
         ) : (
@@ -37,7 +31,7 @@ export function LookPanel() {
             {tab === 'State' && <StateView entry={chosen} />}
           </>
         )}
-      </div>
+      </ScrollRegion>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { allowsReminder } from '../../../../contracts/rules/reminders.ts'
 import { languageName } from '../../../ui/names.ts'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { AutomationLine } from '../automation/automation-line.tsx'
 import { CallbackNotice } from '../callback/callback-notice.tsx'
 import { ContactInfo } from '../contact/contact-info.tsx'
@@ -24,8 +25,7 @@ export function CaseOverview({
 }) {
   const { translation, email_flow, callback_request, findings } = detail
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className="fw-overview" tabIndex={0} aria-label="Overview">
+    <ScrollRegion className="fw-overview" label="Overview">
       {needs}
       <PaymentBox detail={detail} />
       {callback_request && <CallbackNotice request={callback_request} />}
@@ -48,7 +48,7 @@ export function CaseOverview({
       />
       <LicensingOffer detail={detail} />
       <ContactInfo detail={detail} />
-    </section>
+    </ScrollRegion>
   )
 }
 

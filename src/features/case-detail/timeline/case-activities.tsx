@@ -4,6 +4,7 @@ import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { actions } from '../../../actions/actions.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { Timeline } from './timeline.tsx'
 import './timeline.css'
 
@@ -23,10 +24,9 @@ export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
           Add note
         </Button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className="fw-activities-scroll" tabIndex={0} aria-label="Timeline">
+      <ScrollRegion className="fw-activities-scroll" label="Timeline">
         <Timeline key={detail.id} />
-      </section>
+      </ScrollRegion>
     </section>
   )
 }

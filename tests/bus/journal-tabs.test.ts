@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   aCancelCommand,
   aNoteCommand,
+  CLAIMED,
   done,
   journalDesk,
   refused,
   USER,
 } from '../support/journal-desk.ts'
-
-const CLAIMED = 1_000
 
 describe('the tabs of one browser (engine.md 20)', () => {
   test('one of them sends, the commands of the others too, and their outcomes come back', async () => {

@@ -11,6 +11,9 @@ import { settle, testClock } from './timers.ts'
 
 export const USER = 'u-agnes'
 
+/** After so long, in ms, a new tab knows whether it is the one that sends. */
+export const CLAIMED = 1_000
+
 let made = 0
 
 export const aNoteCommand = (
@@ -19,7 +22,8 @@ export const aNoteCommand = (
 ): Command => {
   made += 1
   return {
-    id: `note-${made}`,
+    // Two tabs' commands of one moment go by their ids: as text in the order in which they were made.
+    id: `note-${String(made).padStart(6, '0')}`,
     parentId: null,
     name: 'case.note.add',
     input: { case_id: '481516', version: 7, text },
@@ -116,4 +120,12 @@ export function journalDesk(browser: TestBrowser = testBrowser(), clock = testCl
   }
 
   return { browser, clock, world, openTab, settle }
+}
+
+/** A desk with one tab, which sends. */
+export async function senderDesk() {
+  const desk = journalDesk()
+  const tab = desk.openTab('a')
+  await desk.clock.pass(CLAIMED)
+  return { ...desk, tab }
 }

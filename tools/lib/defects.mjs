@@ -217,7 +217,7 @@ const stillBehind`,
         put: `if (entry.userId === '') {`,
       },
     ],
-    first: ['tests/bus/journal-entry.test.ts', 'tests/bus/journal.test.ts'],
+    first: ['tests/bus/journal-entry.test.ts', 'tests/bus/journal-sessions.test.ts'],
   },
   {
     name: 'a secret command journalled',

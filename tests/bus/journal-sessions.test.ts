@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import {
+  aNoteCommand,
+  CLAIMED,
+  done,
+  journalDesk,
+  refused,
+  senderDesk,
+} from '../support/journal-desk.ts'
+
+describe('another user', () => {
+  test('neither sees nor sends what somebody left behind', async () => {
+    const { openTab, clock, world, browser } = journalDesk()
+    const mine = openTab('mine')
+    await clock.pass(CLAIMED)
+    world.isReachable = false
+    mine.offer(aNoteCommand('mine'))
+    await clock.pass(3_000)
+    mine.journal.close()
+    world.isReachable = true
+    const theirs = openTab('theirs', 'u-bruno')
+    await clock.pass(30_000)
+    expect(theirs.state().items).toEqual([])
+    expect(world.attempts).toEqual([])
+    expect(browser.kept.size).toBe(1)
+    theirs.journal.discardAll()
+    expect(browser.kept.size).toBe(1)
+  })
+})
+
+describe('a session that is taken over', () => {
+  test('keeps what was on its way for the next login of the same user', async () => {
+    const { tab, openTab, clock, world, browser } = await senderDesk()
+    world.respond = () => {
+      tab.journal.close()
+      return refused('Authentication Failure: Invalid token', 401)
+    }
+    const note = tab.offer(aNoteCommand('on its way'))
+    await clock.pass(0)
+    expect(tab.outcome(note)).toEqual({ kind: 'waiting' })
+    expect(browser.kept.size).toBe(1)
+    world.respond = () => done
+    openTab('next')
+    await clock.pass(3_000)
+    expect(world.effects).toEqual([note.id])
+    expect(browser.kept.size).toBe(0)
+  })
+
+  test('ends nothing that was done all the same', async () => {
+    const { tab, clock, world, browser } = await senderDesk()
+    world.respond = () => {
+      tab.journal.close()
+      return done
+    }
+    const note = tab.offer(aNoteCommand('done'))
+    await clock.pass(0)
+    expect(tab.outcome(note)).toEqual(done)
+    expect(browser.kept.size).toBe(0)
+  })
+})

@@ -24,7 +24,7 @@ export type Welcome = z.infer<typeof Welcome>
 export const Batch = z.object({ events: z.array(WireEvent) })
 export type Batch = z.infer<typeof Batch>
 
-/** What somebody does with a case; `gone` takes the others back. */
+/** What somebody does with a case; `gone` ends `viewing` and `editing`. */
 export const PresenceState = z.enum(['viewing', 'editing', 'gone'])
 export type PresenceState = z.infer<typeof PresenceState>
 
@@ -43,7 +43,7 @@ export const PresenceFrame = z.object({
 })
 export type PresenceFrame = z.infer<typeof PresenceFrame>
 
-/** How often an open case is told of, and how long what was told holds, in ms. */
+/** How often an open case is announced, and how long an announcement counts, in ms. */
 export const PRESENCE_EVERY = 20_000
 export const PRESENCE_HOLDS = 45_000
 

@@ -6,7 +6,7 @@ import { nothing, signal } from './rows.ts'
 const { state, greets } = PresenceFrame.shape
 
 export const presenceCalls = {
-  /** Added: tells the others of the customer what one does with a case (engine.md 7). No event, no `As-Of`. */
+  /** Added: tells colleagues that the caller views or edits a case (engine.md 7). No event, no `As-Of`. */
   tellPresence: signal({
     method: 'PUT',
     path: '/cases/:id/presence',

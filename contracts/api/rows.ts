@@ -43,7 +43,7 @@ export const session = <P, Q, B, A>(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> 
   effect: 'session',
 })
 
-/** A call that tells the others something that nobody keeps; a lost one is made up for by the next. */
+/** A call that is passed on to others and stored nowhere; the next one makes up for a lost one. */
 export const signal = <P, Q, B, A>(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> => ({
   body: null,
   policy: staff,

@@ -8,7 +8,7 @@ import { ActiveMailSetup, ProviderStatus, Translations } from '../model/setup.ts
 import { SessionUser } from '../model/user.ts'
 import { z } from '../schema.ts'
 
-/** Far more than the deepest path of a detail: each step of it is a call inside a call. */
+/** Far more than the deepest path of a detail needs; applying a path recurses once per step. */
 const LONGEST_FIELD = 300
 
 /** A value at a path of the case detail. Grammar of `field`: `rules/detail-changes.ts`. */

@@ -13,7 +13,7 @@ export type ReadEvent =
   | { kind: 'unknown'; envelope: Envelope }
   | { kind: 'malformed'; envelope: Envelope; message: string }
 
-/** Kept as it came, but for one that could not be written down again: that would break every export. */
+/** Kept as it came, unless it is nested too deeply to be serialised again: that would break every export. */
 const asUnknown = (envelope: Envelope): ReadEvent =>
   isShallow(envelope.payload)
     ? { kind: 'unknown', envelope }

@@ -34,16 +34,16 @@ export const Count = z.int().check(z.gte(0), z.lte(2_147_483_647))
 /** A flag as the documented entities spell it: 0 or 1 (ACT-35). */
 export const Bit = z.union([z.literal(0), z.literal(1)])
 
-/** How deep a value may be that no schema describes: deeper ones could not even be written down again. */
+/** How deep a value without a schema may be nested; a much deeper one overflows the stack when serialised. */
 const DEEPEST = 64
 
-/** Whether a value from outside is no deeper than anything this product writes. */
+/** Whether a value from outside is nested no deeper than anything this product writes. */
 export function isShallow(value: unknown, left = DEEPEST): boolean {
   if (typeof value !== 'object' || value === null) return true
   return left > 0 && Object.values(value).every((part) => isShallow(part, left - 1))
 }
 
-/** A value that only its reader knows the shape of. */
+/** A value whose shape no schema describes; whoever reads it must check it. */
 export const Anything = z.unknown().check(z.refine((value) => isShallow(value), 'too deep'))
 
 /** Parts are told apart by their id: a list that holds one twice is broken. */

@@ -2,7 +2,7 @@ import type { CaseState, OpponentContact } from '../model/case.ts'
 import { isEmailAddress, sameAddress } from './email-address.ts'
 import { accept, decline, type Verdict } from './verdict.ts'
 
-/** Nobody is known yet. */
+/** The contact of a case whose opponent is not known yet. */
 export const emptyContact: OpponentContact = {
   email: null,
   name: null,

@@ -1,4 +1,4 @@
-/** What others changed of the fields that a save writes: the server refuses by it, a form tells it before. */
+/** Which fields of a save others changed meanwhile: the server refuses by this rule, an open form warns by it. */
 
 import type { ConflictChange } from '../api/protocol.ts'
 import type { Actor } from '../events/envelope.ts'

@@ -9,7 +9,7 @@ export type DatabaseClient = {
   release(): void
 }
 
-/** The part of `pg.Pool`'s face that both engines have: drizzle and our own SQL need no more. */
+/** The part of `pg.Pool`'s interface that both engines offer; drizzle and our own SQL need no more. */
 export type DatabasePool = {
   query(config: QueryInput, values?: unknown[]): Promise<pg.QueryResult>
   connect(): Promise<DatabaseClient>

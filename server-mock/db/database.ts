@@ -21,12 +21,12 @@ export type Database = { db: Db; pool: DatabasePool; peers: Peers; close(): Prom
 /** A folder, memory, or the address of a PostgreSQL. */
 export type DatabaseSource = { dataDir: string | 'memory' } | { url: string }
 
-/** Nobody answers at DATABASE_URL, or not to us. */
+/** The server at DATABASE_URL does not answer, or refuses us. */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable'
 }
 
-/** Both pools have the part of `pg`'s face that drizzle calls; a test runs all of it. */
+/** Both pools implement the part of `pg`'s interface that drizzle calls; a test runs all of it. */
 const drizzleOver = (pool: DatabasePool): Db => drizzle(pool as unknown as pg.Pool, { schema })
 
 async function openMemory(): Promise<Database> {

@@ -8,7 +8,10 @@ import type { TextResult } from './text-result.ts'
 /** The embedded PostgreSQL, one session. Errors of SQL are thrown as `pg` names them. */
 export type Engine = {
   query(text: string, values: readonly (string | null)[]): Promise<TextResult>
-  /** The whole database as a tar, which opens sooner unpacked: only for small templates (stack.md, PGlite pitfall 7). */
+  /**
+   * The whole database as a tar, which opens sooner unpacked: only for small templates (stack.md, PGlite
+   * pitfall 7).
+   */
   dump(): Promise<Uint8Array>
   close(): Promise<void>
 }

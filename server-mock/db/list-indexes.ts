@@ -33,7 +33,7 @@ const dated: readonly string[] = ['reminded', 'action']
  * `modules/cases/filter-sql.ts` asks so that these conditions follow. Most cases stand in none of the filters'.
  */
 export function listIndexes(t: ListColumns) {
-  // Made anew for each index: drizzle forgets a column's direction once an index has it.
+  // Built anew for each index: drizzle drops a column's direction once an index has used it.
   const newestFirst = (column: ExtraConfigColumn) => [
     column.desc().nullsFirst(),
     t.id.desc().nullsFirst(),

@@ -15,11 +15,11 @@ export type Peers = {
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Whether this process alone has the job. Who has it keeps it until its end or until its connection breaks. */
   leads(job: string): Promise<boolean>
-  /** Tells the others; of several texts under one key at the same moment the last is told. */
+  /** Tells the others; several texts under one key at the same moment are reduced to the last. */
   tell(topic: string, key: string, text?: string): void
-  /** Returns what ends the hearing; what this process tells itself it does not hear. */
+  /** Returns what ends the subscription; a process does not hear what it tells itself. */
   hear(topic: string, listener: (key: string, text: string) => void): () => void
-  /** Called each time the connection stands again. */
+  /** Called each time the connection is back. */
   onGap(listener: () => void): () => void
   close(): Promise<void>
 }

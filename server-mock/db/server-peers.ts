@@ -119,7 +119,7 @@ export function createServerPeers(url: string): Peers {
           CHANNEL,
           messages,
         ])
-        // Whoever did not hear it looks by itself.
+        // Whoever did not hear it finds out by polling.
         await told.catch(() => undefined)
       }
     } finally {
@@ -148,7 +148,7 @@ export function createServerPeers(url: string): Peers {
         LEADS,
         job,
       ])
-      // Given twice it would have to be freed twice; here nobody frees it but the session's end.
+      // An advisory lock taken twice has to be freed twice; here only the end of the session frees it.
       if (rows[0]?.mine === true && link === client) held.add(job)
       return held.has(job)
     },

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 
 const EVERY_MS = 15_000
 
-/** Rows that may come on top before they are summed up; a sum over them costs a millisecond. */
+/** So many rows may pile up before they are summed up; reading that many costs a millisecond. */
 const ADDED = 2_000
 
 /**

@@ -5,7 +5,7 @@ import { migrationsHash } from './migrate.ts'
 
 const fileOf = (): string => join(resolve('.cache'), `database-${migrationsHash()}.tar`)
 
-/** The engine's own patterns for new databases, of which this one needs none: two thirds of its files. */
+/** PostgreSQL's template databases, two thirds of all files; this one creates no further databases. */
 const patterns = ['template0', 'template1']
 
 /** A migrated empty database for tests: an eighth of the time that making one takes (stack.md, server 1). */

@@ -1,4 +1,4 @@
-/** PostgreSQL's classes of errors that another attempt may not meet: connection, resources, operator. */
+/** PostgreSQL's error classes that may be over at the next attempt: connection, resources, operator. */
 const passingClasses = ['08', '53', '57']
 
 /** Serialisation, deadlock and lock timeout: the transaction was undone whole. */
@@ -33,7 +33,7 @@ const causes = function* (error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
 }
 
-/** Whether the wait for a lock took too long: somebody else is at it. */
+/** Whether the wait for a lock took too long: another transaction still holds it. */
 export const isLockTimeout = (error: unknown): boolean =>
   [...causes(error)].some((cause) => 'code' in cause && cause.code === '55P03')
 

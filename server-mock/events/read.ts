@@ -17,7 +17,7 @@ const envelopeJson: SQL = sql`json_build_object(
   'actor', e.actor, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'payload', e.payload)`
 
-/** Numbers have no holes, so a page is a range of them: no plan can read more. */
+/** Numbers have no holes, so a page is a range of them, and no query plan can read more than the page. */
 const pageOf = (customerId: string, since: number): SQL => sql`select * from event
   where customer_id = ${customerId} and seq > ${since} and seq <= ${since + EVENT_PAGE}`
 
@@ -62,7 +62,7 @@ export async function eventsSince(
   return { events: events.map((event) => asSeenBy(role, event)), head, reload }
 }
 
-/** At most `EVENT_PAGE` of the customer's events after `since`, in order, for the process's own ears. */
+/** At most `EVENT_PAGE` of the customer's events after `since`, in order, nothing withheld: for this process alone. */
 export async function envelopesAfter(
   db: Db | Tx,
   customerId: string,

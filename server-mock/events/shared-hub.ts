@@ -9,7 +9,7 @@ import type { Logger } from '../log.ts'
 import { createHub, type EventHub } from './hub.ts'
 import { envelopesAfter, headOf, headsOf } from './read.ts'
 
-/** How often it looks for what no notification told: those are lost while a connection is down. */
+/** How often it polls, in ms: notifications get lost while a connection is down. */
 const LOOK_MS = 2_000
 
 /** How far the subscribers of a customer have been told; null until the head was read. */

@@ -59,7 +59,7 @@ export async function createApp(
   return app
 }
 
-/** Nothing was done, or the key of the command tells: the same request may be sent again. */
+/** Nothing was done, or the command's key will show what was: the same request may be sent again. */
 const unavailable = refuse(503, 'The server is busy.', { retryAfter: 1 })
 
 const mailRoute = `/api${calls.sendEmail.path}`

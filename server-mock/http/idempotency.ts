@@ -42,7 +42,7 @@ export async function claimKey(
     .onConflictDoNothing()
     .returning({ key: idempotency.key })
     .catch((error: unknown) => {
-      // The first is at work in another process for longer than a repeat waits (engine.md 16).
+      // Another process still works on the first attempt, for longer than a repeat waits (engine.md 16).
       throw isLockTimeout(error) ? new RolledBack(stillRunning) : error
     })
   if (claimed.length > 0) return null

@@ -75,7 +75,7 @@ const membersOf = (io: Realtime, sessionId: string): Member[] =>
     (id) => io.sockets.sockets.get(id) ?? [],
   )
 
-/** Cuts the sockets of an ended session, and takes its user's leave of every case. */
+/** Cuts the sockets of an ended session, and tells colleagues that its user has left every case. */
 function endSession(services: Services, members: readonly Member[]): void {
   const user = members[0]?.data.access.user
   if (!user) return

@@ -23,7 +23,7 @@ const $onTheirWay = $journalState.map(
 
 const asked = sample({ clock: logoutRequested, source: $unsent })
 
-/** Whether it is asked what becomes of them. */
+/** Whether the question is open what becomes of them. */
 export const $logoutAsked = createStore(false)
   .on(asked, (_, unsent) => unsent > 0)
   .reset(logoutCancelled, sessionEnded)

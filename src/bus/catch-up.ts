@@ -48,7 +48,7 @@ const fetchFx = attach({
     const session = gateway.session()
     if (!session) return 'lost'
     const answer = await gateway.call('readEvents', { query: { since: String(since) } })
-    // Another one has begun meanwhile: these are no numbers of its customer.
+    // Another session has begun meanwhile: these numbers may be another customer's.
     if (gateway.session()?.user.user_id !== session.user.user_id) return 'lost'
     if (answer.kind !== 'answer') return answer.kind === 'unknown' ? 'lost' : 'unreadable'
     const { events, head, reload } = answer.value

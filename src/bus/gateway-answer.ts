@@ -16,7 +16,7 @@ export type Raw = {
 export const malformedAnswer =
   'The answer of the server could not be read. Nothing was changed here; please try again later.'
 
-/** Of a change: whether it was done stands in an answer that nobody can read. */
+/** Said of a change whose answer cannot be read: it may or may not have been done. */
 export const unreadableChange =
   'The answer of the server could not be read: this may or may not have been done.'
 
@@ -32,7 +32,7 @@ function json(text: string): unknown {
 
 export const isDone = ({ status }: Raw): boolean => status >= 200 && status <= 299
 
-/** An event number; what is none counts as not sent at all. */
+/** An event number from a header; anything else counts as a missing header. */
 const numberIn = (raw: Raw, name: string): number | null => {
   const text = raw.headers.get(name) ?? ''
   const number = parse(Count, /^\d+$/.test(text) ? Number(text) : null)

@@ -78,7 +78,7 @@ export function createGate(clock: Clock): Gate {
       release()
     },
     answered: () => {
-      // Whoever went ahead is back in any case: the next one may, when it is time.
+      // The probe is back, whatever it brought: the next in line may go as soon as the gate opens.
       if (left() <= 0) isShut = false
       isProbed = false
       release()

@@ -6,7 +6,7 @@ import type { Shelf } from './journal-shelf.ts'
 import type { JournalEnd } from './journal-state.ts'
 import { refused } from './outcome.ts'
 
-/** How long what came before may take, in ms, and how often it is looked at. */
+/** How long earlier commands of the same case may take, in ms, and how often they are looked at. */
 const PATIENCE = 10_000
 const LOOK_EVERY = 100
 
@@ -36,7 +36,7 @@ export function createDirect(parts: Parts) {
   async function isClear(command: Command): Promise<boolean> {
     const of = caseOf(command)
     const until = clock.now().getTime() + PATIENCE
-    // One that is asked for again keeps its place: what came later waits for it, not it for them.
+    // A repeated command keeps its place: later ones wait for it, it does not wait for them.
     const place = shelf.get(command.id)?.order ?? Number.POSITIVE_INFINITY
     const isBefore = (entry: JournalEntry) =>
       entry.state.kind === 'queued' &&
@@ -58,12 +58,12 @@ export function createDirect(parts: Parts) {
     const { id } = command
     const before = shelf.get(id)
     const keep = () => shelf.begin(command, about, 'direct')
-    // Kept from here on: a page that closes before it was sent leaves it to be shown.
+    // Kept from here on: if the page closes before it was sent, the next page shows it.
     if (!before) keep()
     onTheirWay.add(id)
     const unsent = (message: string): Sent => {
       onTheirWay.delete(id)
-      // Another tab took it for left behind, and somebody asked for it again there.
+      // Another tab took it for abandoned, and somebody sent it again there.
       const now = shelf.get(id)
       if (!before && (now?.state.kind !== 'direct' || now.asked !== null)) {
         return { kind: 'unknown', message: GONE_ON_WITH }
@@ -88,7 +88,7 @@ export function createDirect(parts: Parts) {
     const known = shelf.get(id)
     if (sent.kind === 'unknown' && known) shelf.write({ ...known, waits: true, state: sent })
     else shelf.remove(id)
-    // What it held back may go now.
+    // What had to wait for it may go now.
     go()
     return sent
   }
@@ -97,7 +97,7 @@ export function createDirect(parts: Parts) {
     send,
     has: (id: string): boolean => onTheirWay.has(id),
     ids: (): string[] => [...onTheirWay],
-    /** A person asks for it again: now, or not at all. */
+    /** A person sends it again: now, or not at all. */
     retry: async (entry: JournalEntry): Promise<void> => {
       const { command, about } = entry
       const sent = await send(command, about, () => parts.run(command))

@@ -15,14 +15,17 @@ type Parts = {
   say: (message: Said) => void
   isClosed: () => boolean
   onEnd: (end: JournalEnd) => void
-  /** Something came or went: it is shown, and what it held back may go. */
+  /** An entry was added, changed or removed: the screen follows, and what had to wait for it may go. */
   onChange: () => void
 }
 
-/** How commands end: by the sender of this tab, or by another tab, whose word and whose writing come in any order. */
+/**
+ * How commands end: by the sender of this tab, or by another tab, whose message and whose change of the
+ * storage arrive in any order.
+ */
 export function createEnds({ shelf, forms, clock, say, isClosed, onEnd, onChange }: Parts) {
   const { answer, letWait } = forms
-  /** Done by another tab, whose removal is still to be seen here. */
+  /** Done by another tab, whose removal from the storage has not been noticed here yet. */
   const doneElsewhere = new Set<string>()
 
   function gone(id: string, end: Omit<JournalEnd, 'id'>): void {
@@ -31,12 +34,12 @@ export function createEnds({ shelf, forms, clock, say, isClosed, onEnd, onChange
     onChange()
   }
 
-  /** What another tab did with it meanwhile, the word of which is still on its way. */
+  /** Takes over what another tab has stored meanwhile, though its message has not arrived yet. */
   function lookAgain(id: string): void {
     if (!shelf.isOnlyHere(id)) shelf.reread(id)
   }
 
-  /** The sender has the end of one: it is told to its form, or shown. */
+  /** The sender knows how one ended: the form that waits is told, else it is shown. */
   function sent(entry: JournalEntry, sent: Sent): void {
     const { id } = entry.command
     if (sent.kind === 'done') {
@@ -81,7 +84,7 @@ export function createEnds({ shelf, forms, clock, say, isClosed, onEnd, onChange
     onChange()
   }
 
-  /** Its removal was seen before its end was heard of: the word of it may still come. */
+  /** It was removed from the storage before another tab said how it ended: that message may still arrive. */
   async function vanished(id: string): Promise<void> {
     await clock.wait(SAID_WITHIN)
     if (!doneElsewhere.delete(id) && !isClosed()) {

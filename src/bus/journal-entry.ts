@@ -69,7 +69,7 @@ const StoredEntry = z.object({
 
 const isName = (name: string): name is CommandName => Object.hasOwn(commands, name)
 
-/** What of a command may be kept: a secret one never is (engine.md 17). */
+/** Whether a command is kept in the browser at all: a secret one never is (engine.md 17). */
 export const isJournalled = (name: CommandName): boolean => !commands[name].secret
 
 /** Whether it is safe to run later (engine.md 17). */
@@ -125,7 +125,7 @@ export function readEntry(userId: string, key: string, text: string): Parsed<Jou
   const schema: Schema<unknown> = commands[command.name].input
   const input = parse(schema, command.input)
   if (!input.ok) return input
-  // Name and input were read together just now.
+  // The input was just read by the schema of this very name.
   return { ok: true, value: { ...entry, command: { ...command, input: input.value } as Command } }
 }
 
@@ -133,7 +133,7 @@ export function readEntry(userId: string, key: string, text: string): Parsed<Jou
 export const caseOf = ({ input }: Command): string | null =>
   'case_id' in input ? (input.case_id ?? null) : null
 
-/** Unanswered for longer than its id is known: it could be done twice, so a person looks first. */
+/** Unanswered for longer than the server remembers its id: a repeat could do it twice, so a person decides. */
 export const isStale = ({ command, asked }: JournalEntry, now: number): boolean =>
   now - Date.parse(asked ?? command.at) > KEY_LIFE
 

@@ -21,9 +21,9 @@ export function createForms(shelf: Shelf) {
     has: (id: string): boolean => forms.has(id),
     ids: (): string[] => [...forms.keys()],
     answer,
-    /** Nobody waits in front of it any more: it counts as waiting. */
+    /** The form stops waiting for it: from here on it counts as waiting for a connection. */
     letWait: (id: string): void => {
-      // A session that is over knows nothing new: what was done since must not come back by its hand.
+      // A session that is over hears of nothing: writing its old entry back would revive what was done since.
       if (!shelf.isOnlyHere(id)) shelf.reread(id)
       const entry = shelf.get(id)
       if (entry && !entry.waits) shelf.write({ ...entry, waits: true })

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Shelf } from './journal-shelf.ts'
 import type { Said } from './journal-tabs.ts'
 
-/** How long a tab waits for the other ones to say what it cannot see, in ms. */
+/** How long a tab waits for the other tabs to say what only they know, in ms. */
 export const SAID_WITHIN = 250
 
 /** A direct command is on its way no longer than this, in ms: its tab has died. */
@@ -14,18 +14,18 @@ type Parts = {
   shelf: Shelf
   clock: Clock
   say: (message: Said) => void
-  /** What this tab waits for. */
+  /** The commands that this tab still waits for. */
   mine: () => string[]
 }
 
-/** What a tab that died left behind: the tab that sends finds out that nobody waits for it any more. */
+/** What a tab that died left behind: the tab that sends asks the others and takes over what nobody claims. */
 export function createHeirs({ shelf, clock, say, mine }: Parts) {
   const claimed = new Set<string>()
   return {
     claimed: (ids: readonly string[]): void => {
       for (const id of ids) claimed.add(id)
     },
-    /** A new sender asks what is waited for. */
+    /** A new sender asks which commands are still claimed. */
     claim: (): void => {
       const ids = mine()
       if (ids.length > 0) say({ kind: 'claims', ids })
@@ -49,7 +49,7 @@ export function createHeirs({ shelf, clock, say, mine }: Parts) {
         ({ command, state }) =>
           state.kind === 'direct' &&
           !known.has(command.id) &&
-          // From a time that is still to come, when the clock was set back: as old as any.
+          // The clock may have been set back: a moment far in the future is as old as one far in the past.
           Math.abs(clock.now().getTime() - Date.parse(command.at)) > DIRECT_AT_MOST,
       )
     },

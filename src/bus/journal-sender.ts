@@ -10,7 +10,7 @@ import type { Platform } from './platform.ts'
 const PAUSE = 500
 const PAUSE_AT_MOST = 2_500
 
-/** A server that is out of order is asked so often by the sender; the gateway repeats each time (row 6). */
+/** So many attempts while the server is out of order, each with the gateway's own repeats (row 6). */
 const FAULTS_AT_MOST = 2
 
 export type Sent = Done<CommandName> | Failure
@@ -25,7 +25,7 @@ type Parts = {
   catchUp: () => Promise<boolean>
   /** It has ended: done, refused, or unknown after so many attempts. */
   onSent: (entry: JournalEntry, sent: Sent) => void
-  /** There is no connection: whoever waits in front of a form need not. */
+  /** There is no connection: forms need not wait any longer. */
   onOut: () => void
 }
 
@@ -78,7 +78,7 @@ export function createSender(parts: Parts) {
     isOut = false
     mustCatchUp = false
     failures = 0
-    // What was fetched is folded first: it may hold what an unanswered command has done.
+    // What was fetched is folded first: it may show that an unanswered command was done.
     await clock.wait(0)
     return true
   }
@@ -119,7 +119,7 @@ export function createSender(parts: Parts) {
   /** Sends what is there, or goes on at once where it pauses. */
   async function go(): Promise<void> {
     wake()
-    // Whoever runs may be past the last look already.
+    // A loop that runs may have looked at the entries for the last time already: it looks again.
     isAsked = true
     if (isRunning || isStopped) return
     isRunning = true

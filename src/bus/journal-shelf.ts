@@ -65,14 +65,14 @@ export function createShelf({ platform: { storage }, clock, userId, onWritten }:
     /** What only this tab knows: no other one can send it. */
     isOnlyHere: (id: string): boolean => held.get(id)?.isKept === false,
     write,
-    /** Takes a command up, or one that is unanswered under its id again, in its old place. */
+    /** Enters a command; one that was unanswered is entered again under its id, in its old place. */
     begin: (command: Command, about: string | null, kind: 'queued' | 'direct'): void => {
       const known = held.get(command.id)?.entry
       const asked = known ? clock.now().toISOString() : null
       const order = known?.order ?? nextOrder()
       write({ command, userId, order, about, waits: false, asked, state: { kind } })
     },
-    /** Entries that storage keeps otherwise than this tab knows: a page that rests hears of no change. */
+    /** Entries whose stored form differs from what this tab knows: a frozen page hears of no changes. */
     missed: (): string[] => {
       const kept = [...held].flatMap(([id, { isKept }]) => (isKept ? [id] : []))
       const stored = storage
@@ -83,7 +83,7 @@ export function createShelf({ platform: { storage }, clock, userId, onWritten }:
         return storage.getItem(keyOf(userId, id)) !== (entry ? writeEntry(entry) : null)
       })
     },
-    /** What the browser would not keep is offered again: there may be room by now. */
+    /** Tries again to store what the browser would not keep: there may be room by now. */
     keepAgain: (): void => {
       for (const [id, { entry, isKept }] of held) {
         if (isKept || !storage.setItem(keyOf(userId, id), writeEntry(entry))) continue

@@ -13,13 +13,13 @@ export type JournalItem = { entry: JournalEntry; standing: Standing }
 /** The journal as a screen needs it. */
 export type JournalState = {
   items: readonly JournalItem[]
-  /** Entries that storage keeps and nobody can read. */
+  /** How many stored entries cannot be read. */
   unreadable: number
   /** The browser keeps nothing: what is unsent does not survive a reload. */
   isVolatile: boolean
   /** This tab is the one that sends. */
   isSender: boolean
-  /** Nobody answered lately. */
+  /** The server did not answer lately. */
   isOut: boolean
 }
 
@@ -60,7 +60,7 @@ export type JournalParts = {
 /** What a form learns of a command that may wait. */
 export type Offered = Sent | Waiting
 
-/** The command that a person sends again without knowing: its id is kept (C9). */
+/** The unanswered command that a person repeats without knowing it; the repeat keeps its id (C9). */
 export function repeatOf(
   { items }: JournalState,
   name: CommandName,

@@ -49,7 +49,7 @@ export function createJournal(parts: JournalParts) {
     onEnd: parts.onEnd,
     onChange: () => {
       show()
-      // What it held back may go now.
+      // What had to wait for it may go now.
       go()
     },
   })
@@ -142,7 +142,7 @@ export function createJournal(parts: JournalParts) {
     void sender.go()
   }
 
-  /** Cleared as a whole, by a person or the browser: nobody has decided about what is unsent. */
+  /** The storage was cleared as a whole, which is no decision about what is unsent: all is stored again. */
   function keepAll(): void {
     for (const entry of shelf.entries()) shelf.write(entry)
   }
@@ -179,7 +179,7 @@ export function createJournal(parts: JournalParts) {
     }),
   ]
 
-  /** Keeps a command that may wait; ends with its end, or as soon as it waits. */
+  /** Keeps a command that may wait; resolves when it has ended, or as soon as it counts as waiting. */
   async function offer(command: Command, about: string | null): Promise<Offered> {
     const { id } = command
     const offered = forms.open(id)
@@ -201,6 +201,8 @@ export function createJournal(parts: JournalParts) {
   show()
 
   return {
+    /** Whose commands it keeps. */
+    userId,
     offer,
     direct: direct.send,
     start: (): void => {
@@ -217,7 +219,7 @@ export function createJournal(parts: JournalParts) {
     confirm: (ids: readonly string[]): void => {
       for (const id of ids) {
         const entry = shelf.get(id)
-        // One that somebody waits for ends by its answer.
+        // One whose form or tab still waits ends by its answer.
         if (!entry?.waits || forms.has(id) || direct.has(id)) continue
         tabs.say({ kind: 'done', id, through: null })
         shelf.remove(id)
@@ -239,7 +241,7 @@ export function createJournal(parts: JournalParts) {
       if (fresh) discard(id)
       returned()
     },
-    /** Whether it was given before and has not ended: then it may be done already. */
+    /** Whether the journal holds this command from an earlier attempt: then it may be done already. */
     keeps: (id: string): boolean => shelf.get(id) !== null,
     discard,
     discardAll: (): void => {
@@ -251,7 +253,7 @@ export function createJournal(parts: JournalParts) {
       shelf.removeUnreadable()
       show()
     },
-    /** Goes on at once. */
+    /** Sends at once instead of at the next attempt. */
     sendNow: returned,
     /** The session is over: what is unsent stays in storage for this user. */
     close: (): void => {

@@ -32,8 +32,8 @@ export const hear = (ordering: Ordering, head: number): Ordering =>
   head > ordering.head ? { ...ordering, head } : ordering
 
 /**
- * The server, asked, says where its numbers stand. What lies beyond and was heard of before it was asked
- * (`heard`) does not exist: a broken answer had told of it. Waiting for it would never end.
+ * The server says how far its numbers go. A higher number that had been heard of before it was asked
+ * (`heard`) does not exist; it came from a broken answer, and waiting for it would never end.
  */
 export function settle(ordering: Ordering, head: number, heard: number): Ordering {
   if (ordering.head > heard) return hear(ordering, head)

@@ -1,6 +1,6 @@
 import type { LockOptions, Platform, PlatformStorage } from './platform.ts'
 
-/** Through which the tabs of this origin talk about the journal. */
+/** The channel by which the tabs of this origin talk about the journal. */
 const CHANNEL = 'framewright.journal'
 
 const storage: PlatformStorage = {
@@ -67,7 +67,7 @@ async function lock(
   try {
     await navigator.locks.request(name, options, () => work(() => isHeld))
   } catch {
-    // Given up, or stolen: then the work that still runs is told.
+    // Waiting was given up, or the lock was stolen: work that still runs learns of it.
     isHeld = false
   }
 }

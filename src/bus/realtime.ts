@@ -108,7 +108,7 @@ sample({ clock: channelClosed, fn: (): Connection => ({ kind: 'idle' }), target:
 sample({ clock: welcomed, fn: (head) => ({ kind: 'head' as const, head }), target: arrived })
 sample({ clock: received, fn: (events) => ({ kind: 'wire' as const, events }), target: arrived })
 
-/** Behind what was handed on already: the number that the log began with was wrong, or the server went back. */
+/** The server's head is behind our cursor: our log began at a wrong number, or the server was restored. */
 const wentBack = sample({
   clock: welcomed,
   source: $cursor,

@@ -15,7 +15,7 @@ import {
 /** Raised when the format of a recording changes. */
 export const RECORDING_VERSION = 1
 
-/** Lines that one checksum is of: an altered one is found, and told from the rest. */
+/** How many lines share one checksum, so that an altered line spoils only its own stretch. */
 const SUM_LINES = 1_000
 
 export const RecordingHeader = z.object({

@@ -29,7 +29,7 @@ export type CaseForm<F> = {
   /** The version that a plain save names; null while the form is closed. */
   $version: Store<number | null>
   changed: EventCallable<Partial<F>>
-  /** The reader chose whose value of a field holds. */
+  /** The person chose whose value of a field counts. */
   chosen: EventCallable<{ key: string; choice: 'mine' | 'theirs' }>
   /** The form shows the case as the others left it. */
   reloaded: Event<F>

@@ -16,13 +16,13 @@ import { createMeanwhile, type DialogOnCase, type Meanwhile } from './meanwhile.
 import { caseReloadRequested } from './open-case.ts'
 import type { Opened } from './watch.ts'
 
-/** What is told of others' changes in a dialog. */
+/** What a dialog says about others' changes. */
 export type ConflictNews = {
   /** The message of the refusal; null while no save was refused. */
   refusal: string | null
-  /** Of what the dialog writes. */
+  /** Changes of fields that the dialog writes. */
   changes: readonly ConflictChange[]
-  /** Of the rest of the case. */
+  /** Changes of the rest of the case. */
   aside: readonly ConflictChange[]
 }
 
@@ -71,7 +71,7 @@ type Saving<Input extends Versioned, Result> = {
   again?: EventCallable<void>
 }
 
-/** Lets a command of the dialog be refused into its conflict; several of one dialog share the notice. */
+/** Shows stale refusals of a command in the dialog's notice, which several commands of a dialog may share. */
 export function refuseInto<Input extends Versioned, Result>(
   { meanwhile, $refusal, reloadPressed, saveOverPressed }: Conflict,
   { fx, operation, again }: Saving<Input, Result>,

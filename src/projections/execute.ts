@@ -7,6 +7,7 @@ import { answered } from '../bus/inbox.ts'
 import { isJournalled, mayWait } from '../bus/journal-entry.ts'
 import { type Failure, type Outcome, refused, type Waiting } from '../bus/outcome.ts'
 import { waiting, withCommand, without } from '../bus/pending.ts'
+import { $platform } from '../bus/platform.ts'
 import { doers } from './commands/doers.ts'
 import type { Office } from './fold/office.ts'
 import { $journal } from './journal.ts'
@@ -26,7 +27,12 @@ export type Settled = {
 
 type AnyDoer = Pick<Doer<never, View, Prediction>, 'refuse' | 'run'>
 
-const $means = combine({ gateway: $gateway, pending: $pending, journal: $journal })
+const $means = combine({
+  gateway: $gateway,
+  pending: $pending,
+  journal: $journal,
+  keepsCommands: $platform.map((platform) => platform !== null),
+})
 type Surroundings = StoreValue<typeof $means> & { office: Office }
 
 /** The case as a person knows it, for a list of what is unsent. */
@@ -37,21 +43,32 @@ function aboutOf({ input }: Command, view: View): string | null {
   return rowIn(view, id)?.host ?? detailIn(view, id)?.host ?? null
 }
 
+const SESSION_OVER = 'Your session is over: nothing was sent. Please log in and try again.'
+
+/** Given in a session that is no more, as the rest of a save is when its session ends in the middle. */
+const isLeftOver = (
+  { journal, keepsCommands }: Surroundings,
+  { name, actor }: Command,
+): boolean =>
+  keepsCommands && isJournalled(name) && actor.id !== null && journal?.userId !== actor.id
+
 /**
  * Asks the rules first: what the schema or a rule refuses is never sent. Then the journal keeps the
  * command before anything is sent; a secret one goes past it.
  */
 async function perform(
-  { gateway, office, pending, journal }: Surroundings,
+  around: Surroundings,
   command: Command,
 ): Promise<Done<CommandName> | Failure | Waiting> {
+  const { gateway, office, pending, journal } = around
+  if (isLeftOver(around, command)) return refused(SESSION_OVER)
   const schema: Schema<unknown> = commands[command.name].input
   const input = parse(schema, command.input)
   if (!input.ok) return refused(`${input.path || command.name}: ${input.message}`)
   // The doer was looked up by the command's own name.
   const doer = doers[command.name] as AnyDoer
   const view = viewOf(office, without(pending, command.id))
-  // What is asked for again may be done already, and what is seen here may be just that: the server knows.
+  // A repeat may have been done already, and the state here may show just that: only the server can judge it.
   const isRepeat = journal?.keeps(command.id) ?? false
   const reason = isRepeat ? null : (doer.refuse?.(command as never, view) ?? null)
   if (reason !== null) return refused(reason)

@@ -24,11 +24,11 @@ import { $pending, viewOf } from './pending.ts'
 import { sessionEnded, sessionStarted } from './session-state.ts'
 import type { Prediction, View } from './view.ts'
 
-/** Sends one that a person has to decide about again; a conflict is saved over, as a new command. */
+/** A person sends one again that was stuck; a conflict is saved over, as a new command. */
 export const journalRetried = createEvent<string>()
 export const journalDiscarded = createEvent<string>()
 export const unreadableDiscarded = createEvent()
-/** Goes on at once instead of at the next attempt. */
+/** Sends at once instead of at the next attempt. */
 export const journalSendPressed = createEvent()
 
 const stateShown = createEvent<JournalState>()

@@ -57,7 +57,7 @@ export const $casesInDialogs = createStore(noDialogs, { serialize: 'ignore' })
   })
   .reset(sessionEnded)
 
-/** The batches while any dialog is open; the rest wakes none of them. */
+/** The batches that arrive while any dialog is open; without one nothing needs to run. */
 const appliedMeanwhile = sample({
   clock: eventsApplied,
   source: $casesInDialogs,

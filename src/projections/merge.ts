@@ -1,9 +1,9 @@
 import { sameJson } from '../../contracts/rules/detail-changes.ts'
 
-/** Whose value of a field holds; null until the reader has said so. */
+/** Whose value of a field counts; null until the person has chosen. */
 export type Choice = 'mine' | 'theirs' | null
 
-/** A field that the reader and somebody else changed otherwise. */
+/** A field that this person and somebody else changed to different values. */
 export type Clash = { key: string; mine: unknown; theirs: unknown; choice: Choice }
 
 /**
@@ -85,7 +85,7 @@ export function choose<F extends Fields>(
   }
 }
 
-/** Whoever saves over it means mine wherever nothing was chosen. */
+/** Saving over it means `mine` wherever nothing was chosen. */
 export const chooseRest = <F>(state: Merged<F>): Merged<F> => ({
   ...state,
   clashes: state.clashes.map((clash) => ({ ...clash, choice: clash.choice ?? 'mine' })),

@@ -1,12 +1,12 @@
 import { PRESENCE_HOLDS, type PresenceFrame } from '../../contracts/realtime.ts'
 
-/** What this tab tells of itself. */
+/** What this tab announces of itself. */
 export type Telling = { case_id: string; state: 'viewing' | 'editing' }
 
-/** What is told, and whether whoever hears it shall answer. */
+/** What is announced, and whether those who hear it shall answer. */
 export type Saying = { case_id: string; state: PresenceFrame['state']; greets: boolean }
 
-/** What has to be said so that the others know `mine` where they knew `told`. */
+/** What to announce so that the others know `mine`, having been told `told`. */
 export function next(told: Telling | null, mine: Telling | null): Saying[] {
   const isSame = told?.case_id === mine?.case_id
   const leave = told && !isSame ? [{ ...told, state: 'gone' as const, greets: false }] : []
@@ -33,7 +33,7 @@ export function hear(heard: Heard, { frame, at }: { frame: PresenceFrame; at: nu
   return new Map([...heard].filter(([other]) => other !== key))
 }
 
-/** Forgets whoever has not been heard of for too long: their browser is closed, or nobody looks at it. */
+/** Forgets whoever has been silent for too long: their browser died, or its page is hidden. */
 export function withoutOld(heard: Heard, now: number): Heard {
   const kept = [...heard].filter(([, { at }]) => now - at < PRESENCE_HOLDS)
   return kept.length === heard.size ? heard : new Map(kept)

@@ -29,10 +29,10 @@ import { $user, sessionEnded } from './session-state.ts'
 
 // Who has the same case open (engine.md 7): told and heard by the channel alone, in no log and no office.
 
-/** So long a case stays open before the others learn of it, in ms: stepping through a list tells nobody. */
+/** How long a case stays open before it is announced, in ms: stepping through a list announces nothing. */
 const SETTLES_AFTER = 400
 
-/** How often what was heard is looked through for what holds no longer, in ms. */
+/** How often announcements that no longer count are dropped, in ms. */
 const LOOK_EVERY = 5_000
 
 /** A case is on screen: from here on the others are told, until the session ends. */
@@ -116,7 +116,7 @@ const sayFx = createEffect((sayings: readonly Saying[]) => {
   for (const saying of sayings) void tellFx(saying)
 })
 
-/** Only what still holds after a while is told. */
+/** Only what is still true after a while is announced. */
 const waitFx = attach({
   source: $clock,
   effect: (clock, mine: Telling | null) => clock.wait(SETTLES_AFTER).then(() => mine),
@@ -152,7 +152,7 @@ const again = sample({ clock: due, source: isOthers }).map(({ told, tab }) => ({
   tab,
   greets: false,
 }))
-/** What was known here may have lapsed while nobody looked. */
+/** While the page was hidden, what was known here may have lapsed: everybody is asked again. */
 const back = sample({
   clock: visibilityChanged.filter({ fn: Boolean }),
   source: isOthers,
@@ -192,5 +192,5 @@ export const $othersHere = combine($heard, $openCaseId, (heard, caseId) =>
   caseId === null ? [] : othersAt(heard, caseId),
 )
 
-/** Whether one would learn of the others; `idle` before the channel was ever asked for. */
+/** Whether others' presence can be known at all; `idle` before the channel is opened. */
 export const $presenceChannel = $connection.map(({ kind }) => kind)

@@ -88,7 +88,8 @@ export type SaveOutcome =
 
 /**
  * A save of several calls: each step is a command of its own under one parent; the first that is not
- * done stops the rest (engine.md 14); where one waits for the connection, so do the rest. All steps send the version that the form was opened with.
+ * done stops the rest (engine.md 14); where one waits for the connection, so do the rest. All steps send
+ * the version that the form was opened with.
  */
 export const createSaveEffect = (): Effect<readonly Step[], SaveOutcome> =>
   attach({

@@ -67,7 +67,7 @@ function kept(trace: CommandTrace, { entry }: JournalItem, after: number): Trace
   }
 }
 
-/** Why a command of the journal is gone that was not done: a person let it go. */
+/** A journalled command that vanished without being done was discarded by a person. */
 const discarded: Outcome<unknown> = {
   kind: 'refused',
   message: 'Discarded',

@@ -58,7 +58,7 @@ const applied = (detail: CaseDetail, changes: readonly DetailChange[]): CaseDeta
   return next.ok ? next.value : detail
 }
 
-/** An event further ahead than the next one: what lies between was withheld, so `seen` stays. */
+/** Where an event skips versions, those between were withheld from us: `seen` stays behind them. */
 function takeEvent(step: Step, event: CaseEvent, userId: string): Step {
   const { watch, fresh } = step
   const { row, changes } = event.payload
@@ -81,7 +81,7 @@ function takeEvent(step: Step, event: CaseEvent, userId: string): Step {
   }
 }
 
-/** The case was read again: what differs was done by somebody at some moment. */
+/** The case was read again: who changed what differs, and when, is not known. */
 function takeLoaded(step: Step, detail: CaseDetail): Step {
   const { watch, fresh } = step
   if (!watch.isBlind || detail.version < watch.seen) return step

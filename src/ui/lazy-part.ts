@@ -8,7 +8,7 @@ const AFTER = 3_000
 const waiting: Load[] = []
 let isAhead = false
 
-/** A failure shows when the part is really needed. */
+/** Fetching ahead may fail in silence: the failure shows when the part is really needed. */
 const fetchLater = (load: Load) =>
   setTimeout(() => {
     load().catch(() => undefined)

@@ -94,7 +94,7 @@ function commanding<N extends CommandName>(
 
 const ofCase = (recorded: Recorded) => ({ case_id: caseId(recorded), version: 1 })
 
-/** A call that no unit makes by itself alone: through the gateway, and its events as any doer brings them. */
+/** A call that no single unit makes: sent by the gateway, its events taken in as a command's doer would. */
 export function generic(name: CallName): Act {
   const { effect, answer } = calls[name]
   return {

@@ -8,10 +8,10 @@ import { asOfSql, instantText, rowJson } from './row-sql.ts'
 /** A search that hits more is not counted to its end (engine.md 9). */
 export const COUNTED_HITS = 1000
 
-/** So many hits are found by their trigrams and sorted; of more, the list meets enough on its way. */
+/** Up to so many hits are found by trigram and sorted; with more, walking the list soon meets a page of them. */
 export const SORTED_HITS = 10_000
 
-/** So many rows of the list are looked through for the hits of a page. */
+/** How many rows of the list are searched for the hits of a page. */
 const LOOKED_THROUGH = 20_000
 
 /** One page of one list, by cursor or by offset. */

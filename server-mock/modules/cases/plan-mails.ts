@@ -98,7 +98,7 @@ export async function planMails(
         scheduled_at: scheduledAt,
         status: 'SCHEDULED',
         template_name: template.name,
-        // As it would read today, for whoever looks ahead; it is filled in anew when it leaves.
+        // As the subject would read today, for the timeline; it is filled in anew when the mail leaves.
         template_subject: renderMail({ ...template, content: '' }, facts, 'plain').subject,
         template_content: null,
         template_config: null,

@@ -26,7 +26,7 @@ const startThread = (heapMb: number): Worker => {
   return worker
 }
 
-/** A busy machine gives a mail so many times longer than a quiet one, at the most. */
+/** On a busy machine a mail may take at most so many times as long as on a quiet one. */
 const MOST_PATIENCE = 3
 
 /**

@@ -23,7 +23,10 @@ const limitsOf = ({ config }: Services, given: OutboxOptions): SendLimits => ({
   ...given,
 })
 
-/** Takes the oldest mail that waits, of a customer who is not being served. One statement: it is asked after every event. */
+/**
+ * Takes the oldest waiting mail of a customer who is not being served. One statement, as it runs after every
+ * event.
+ */
 export async function claim(
   { database, clock }: Services,
   busy: readonly string[],

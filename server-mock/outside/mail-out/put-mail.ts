@@ -71,7 +71,8 @@ async function draft(
 /**
  * Puts a message of the case's flow on its way, with the case as it is now in this transaction: writes the
  * mail, its EMAIL_OUT entry (SCHEDULED while it lies in the outbox, FAILED at once if it cannot leave) and the
- * outbox row. Counters and event are the caller's, inside whose `changeCase` it runs. `activityId` turns that waiting EMAIL_SCHEDULED entry into this one.
+ * outbox row. Counters and event are the caller's, inside whose `changeCase` it runs. `activityId` turns
+ * that waiting EMAIL_SCHEDULED entry into this one.
  */
 export async function putTemplateMail(
   change: ChangeContext,

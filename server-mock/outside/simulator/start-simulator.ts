@@ -6,7 +6,7 @@ import { createWorld, type Mode } from './world.ts'
 /** Between two events, on average. */
 const INTERVAL_MS = { steady: 5_000, storm: 5 } as const
 
-/** Worlds side by side: in a storm one prepares its event while the database works for the other. */
+/** Simulated worlds side by side: in a storm one prepares its event while the database works for the other. */
 const WORLDS = { steady: 1, storm: 2 } as const
 
 /** How far the simulator may fall behind before it lets the time pass: no burst follows a slow second. */
@@ -35,7 +35,7 @@ export function startSimulator(services: Services): { close(): Promise<void> } {
       due += WORLDS[mode] * INTERVAL_MS[mode] * (mode === 'storm' ? 1 : 0.5 + pace.next())
       due = Math.max(due, performance.now() - DEBT_MS)
       const rest = due - performance.now()
-      // Never without a turn of the event loop: what waits for it comes first.
+      // A turn of the event loop in between: requests that wait come first.
       await (rest > 0 ? pause(rest, undefined, ended) : turn(undefined, ended))
       await next().catch((error) => services.log.error('the simulation failed', error))
     }

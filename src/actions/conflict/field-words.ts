@@ -10,7 +10,7 @@ import { parse, type Schema } from '../../../contracts/schema.ts'
 import { formatDateTime, formatDay } from '../../ui/format.ts'
 import { countryName } from '../../ui/names.ts'
 
-/** Parts of the case as the screen calls them; what stands in no screen is not here. */
+/** Parts of the case by their names on the screen; parts that no screen shows are missing here. */
 const parts: Readonly<Record<string, string>> = {
   state: 'State',
   host: 'Website',
@@ -98,10 +98,10 @@ function sayText(field: string, text: string): string {
   return text
 }
 
-/** By which a thing of many members is known. */
+/** The member that names a value of several members, in order of preference. */
 const names = ['name', 'filename', 'host', 'language']
 
-/** A value as a person reads it; a thing of many members by its name. */
+/** A value as a person reads it; one of several members by its name. */
 export function shownValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (Array.isArray(value)) {

@@ -2,7 +2,7 @@ import type { ConflictBody, ConflictChange } from '../../../contracts/api/protoc
 import { formatDateTime } from '../../ui/format.ts'
 import { partLabel, shownValue } from './field-words.ts'
 
-/** What no person did: a mail that left, a payment that came. */
+/** The author of what no person did: a mail that was sent, a payment that arrived. */
 const NOBODY = 'The system'
 
 const each = (values: readonly string[]) => [...new Set(values)]

@@ -8,7 +8,7 @@ import './waiting.css'
 
 const WaitingPanel = lazyPart(() => import('./waiting-panel.tsx'))
 
-/** How many changes are not sent yet; opens the list of them. Nothing is shown while all are. */
+/** How many changes are not sent yet; opens the list of them. Hidden while everything is sent. */
 export function WaitingChip() {
   const { summary, isOpen, open, close } = useUnit({
     summary: $waitingSummary,

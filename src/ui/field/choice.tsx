@@ -2,7 +2,7 @@ import { useId } from 'react'
 import './choice.css'
 
 interface Props<V extends string> {
-  /** What is chosen for. */
+  /** What the choice is about. */
   readonly label: string
   readonly options: readonly { value: V; text: string }[]
   /** Null while nothing is chosen. */

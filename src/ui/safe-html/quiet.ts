@@ -2,7 +2,8 @@
  * The page's content security policy reports every event handler, base and style element that the browser merely parses,
  * in inert documents too. Both are dropped by the sanitiser anyway; taking their meaning away beforehand, as text,
  * keeps a hostile mail from filling the reports. This is about quiet, not about safety: what is missed here is still
- * sanitised, sandboxed and refused by the frame's own policy. A frameset would take the place of the mail's body.
+ * sanitised, sandboxed and refused by the frame's own policy. A frameset would take the place of the
+ * mail's body.
  */
 
 /** An invisible character: a name that holds it is no handler any more, a text that holds it reads the same. */

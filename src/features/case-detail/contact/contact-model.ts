@@ -33,7 +33,7 @@ const editable = ({ detail, user }: Shown) =>
 const asked = sample({ clock: contactEditRequested, source: shown }).filterMap(editable)
 sample({ clock: asked, fn: ({ key }) => key, target: readContactDraftFx })
 
-/** A draft was typed over the case as it was by then: what others changed since shows when it is saved. */
+/** A draft names the version that it was typed on, so what others changed since is shown like any conflict. */
 const begun = sample({
   clock: readContactDraftFx.doneData,
   source: shown,

@@ -31,7 +31,7 @@ const $editor = createStore<Editor | null>(null)
   .on(opened, (_, { editor }) => editor)
   .reset(closed)
 
-/** Notes stand beside each other and beside all else: nothing that others do is in their way. */
+/** A note is added beside whatever the case holds, so nothing that others do conflicts with it. */
 export const noteConflict = createConflict({ name: 'note', opened, closed, writes: [] })
 const { meanwhile } = noteConflict
 refuseInto(noteConflict, { fx: addNoteFx, operation: addNote })

@@ -7,7 +7,7 @@ import { initialsOf } from '../../../ui/avatar.tsx'
 import { tip } from '../../../ui/tip-layer.tsx'
 import './presence.css'
 
-/** So many are named; the others are counted. */
+/** How many people are named; further ones are counted. */
 const NAMED = 2
 
 const doing = ({ name, isEditing }: Other) => `${name} ${isEditing ? 'is editing' : 'is viewing'}`

@@ -26,7 +26,7 @@ const $caseId = createStore<string | null>(null)
   .reset(closed)
 export const $tagOpen = $caseId.map((id) => id !== null)
 
-/** A tag is put on whatever others the case has: nothing that others do is in its way. */
+/** A tag is added beside whatever the case holds, so nothing that others do conflicts with it. */
 export const tagConflict = createConflict({ name: 'tag', opened, closed, writes: [] })
 const { meanwhile } = tagConflict
 refuseInto(tagConflict, { fx: addTagFx, operation: addTag })

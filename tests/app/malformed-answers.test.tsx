@@ -78,7 +78,7 @@ const good: Partial<Record<CallName, Wire>> = {
   addTag: wire({ ...detail, events: [caseEvent(5, 'case.tag-added', { row: { version: 2 } })] }),
 }
 
-/** Long pauses are short here; none is none, so that a repeat never fills the turn. */
+/** A clock whose pauses end soon, so that repeats take no time of the test's. */
 const briskClock: Clock = {
   now: () => new Date(MOMENT),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 20))),

@@ -22,7 +22,7 @@ export async function foldPart({ open }: OpenBench): Promise<Figures> {
     const used: Record<Side, number[]> = { engine: [], reference: [] }
     const shown = new Set<string>()
     for (let round = 0; round <= ROUNDS; round += 1) {
-      // In turn, so that neither is always the one that runs into the other's garbage.
+      // In turns, so that neither always pays for collecting the other's garbage.
       const sides: Side[] = round % 2 === 0 ? ['reference', 'engine'] : ['engine', 'reference']
       for (const side of sides) {
         await page.evaluate(([one, all]) => window.bench.fold.begin(one, all), [

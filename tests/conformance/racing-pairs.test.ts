@@ -57,7 +57,7 @@ const remindFirst = (caseId: string) =>
 const licensed: CaseParts = { licenses: ['UNCHECKED'] }
 const requested: CaseParts = { detail: { callbackRequest: aCallbackRequest() } }
 
-/** Of two such calls one is taken, the other refused: they write the same field. */
+/** Calls that write the same field: of a pair one is done, the other is refused. */
 const races: Race[] = [
   {
     call: 'setReminder',
@@ -137,7 +137,7 @@ const races: Race[] = [
   },
 ]
 
-/** What stands beside what others do: both are taken. */
+/** Additions that do not conflict: both of a pair are done. */
 const beside: CallName[] = ['addNote', 'deleteNote', 'addTag', 'removeTag', 'deleteScheduledEmail']
 
 const ask = (caseId: string, who: Who, { path, ...init }: Send, version: number) => {

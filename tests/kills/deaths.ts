@@ -19,7 +19,7 @@ export const isAtStart = (death: Death): boolean =>
 export const armingOf = (death: Death | null): Arming | null =>
   death?.kind === 'point' ? { point: death.number, nth: death.nth } : null
 
-/** How long a point may let itself be waited for. */
+/** How long to wait until a point is passed, in ms. */
 const POINT_MS = 6_000
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

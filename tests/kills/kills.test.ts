@@ -18,7 +18,7 @@ async function kept(folder: Promise<string>): Promise<string> {
   return folder
 }
 
-/** What failed is left to be looked at. */
+/** The data of a failed run is kept for inspection. */
 function removeData(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
@@ -65,7 +65,7 @@ async function aPostgres(): Promise<{ url: string; end(): Promise<void> }> {
 
 const SHARE = 10
 
-/** Where most has gone wrong elsewhere: the share has one of each. */
+/** The points at which servers break most often: the short run kills once at each. */
 const delicate = [
   /^(commit: after|answer: )/,
   /^(mail queued: after|mail claimed: |commit: before)/,

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { z } from '../../contracts/schema.ts'
 
-/** It loads a library and works for a while, as a server does that starts. */
+/** Loads a library and computes for a while, as a starting server does. */
 const program = `await import('fastify')
 const spent = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000 }
 const enough = spent() + 300

@@ -49,7 +49,7 @@ function set({ holder, key }: Parent, value: unknown): void {
   })
 }
 
-/** Written where a value stands that JSON has no word for. */
+/** Stands in a body for what `JSON.stringify` cannot write, such as NaN; `written` puts the bare text in its place. */
 const token = (text: string) => `@@${text}@@`
 const HUGE = 'x'.repeat(300_000)
 
@@ -186,10 +186,10 @@ export type MutationKind = keyof typeof inside | keyof typeof around
 const kindsInside = Object.keys(inside) as (keyof typeof inside)[]
 const kindsAround = Object.keys(around) as (keyof typeof around)[]
 
-/** Twice as much inside as around: there are more places. */
+/** Each kind inside the body occurs twice, because a body has many places to break. */
 const round: readonly MutationKind[] = [...kindsInside, ...kindsAround, ...kindsInside]
 
-/** A body with its tokens in place of the texts that stand for them. */
+/** A body as text, with the bare texts that its tokens stand for. */
 const written = (value: unknown): string =>
   JSON.stringify(value).replaceAll(/"@@([^"]*)@@"/g, (_, bare: string) => bare)
 
@@ -206,7 +206,7 @@ function mutateInside(wire: Wire, kind: keyof typeof inside, dice: Dice): Mutant
   return null
 }
 
-/** `count` broken answers made of a good one, every kind as often as any other; same dice, same answers. */
+/** Breaks a good answer in `count` ways, each kind about as often as the others; the same dice give the same ways. */
 export function mutantsOf(wire: Wire, count: number, dice: Dice): Mutant[] {
   const start = dice.upTo(round.length)
   const mutants: Mutant[] = []

@@ -10,22 +10,27 @@ export const TURN_WAIT_MS = 10_000
 export function createTurns(waitMs: number) {
   const running = new Map<string, Promise<unknown>>()
 
-  /** Runs `work` when `key` is free; null when that took too long. */
-  return async function inTurn<T>(
-    key: string,
-    work: () => Promise<T>,
-  ): Promise<{ done: T } | null> {
+  async function isFreeInTime(key: string): Promise<boolean> {
     const patience = new AbortController()
     const late = pause(waitMs, 'late' as const, { signal: patience.signal, ref: false })
     late.catch(() => undefined)
     try {
       for (let first = running.get(key); first; first = running.get(key)) {
         const outcome = await Promise.race([first.catch(() => undefined), late])
-        if (outcome === 'late') return null
+        if (outcome === 'late') return false
       }
+      return true
     } finally {
       patience.abort()
     }
+  }
+
+  /** Runs `work` when `key` is free; null when that took too long. */
+  return async function inTurn<T>(
+    key: string,
+    work: () => Promise<T>,
+  ): Promise<{ done: T } | null> {
+    if (running.has(key) && !(await isFreeInTime(key))) return null
     const mine = work()
     running.set(key, mine)
     try {

@@ -53,10 +53,13 @@ function readStored(text: string | null): StoredSession | null {
 
 /** The session in browser storage, shared by all tabs. */
 export function createSessionStore(storage: KeptStorage): SessionStore {
+  // Every request reads it, and it rarely changes.
+  let last: { text: string | null; session: StoredSession | null } = { text: null, session: null }
   return {
     read: () => {
       const text = storage.getItem(SESSION_KEY)
-      const session = readStored(text)
+      if (text !== last.text) last = { text, session: readStored(text) }
+      const { session } = last
       if (text !== null && session === null) storage.removeItem(SESSION_KEY)
       return session
     },

@@ -46,10 +46,7 @@ function aboutOf({ input }: Command, view: View): string | null {
 const SESSION_OVER = 'Your session is over: nothing was sent. Please log in and try again.'
 
 /** Given in a session that is no more, as the rest of a save is when its session ends in the middle. */
-const isLeftOver = (
-  { journal, keepsCommands }: Surroundings,
-  { name, actor }: Command,
-): boolean =>
+const isLeftOver = ({ journal, keepsCommands }: Surroundings, { name, actor }: Command): boolean =>
   keepsCommands && isJournalled(name) && actor.id !== null && journal?.userId !== actor.id
 
 /**

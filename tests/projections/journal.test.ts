@@ -7,8 +7,13 @@ import { $platform } from '../../src/bus/platform.ts'
 import { $realtime } from '../../src/bus/realtime.ts'
 import { $journalState } from '../../src/projections/journal.ts'
 import { $pending } from '../../src/projections/pending.ts'
-import { createCommandEffect } from '../../src/projections/send.ts'
-import { $user, appStarted } from '../../src/projections/session.ts'
+import {
+  createCommandEffect,
+  createSaveEffect,
+  type SaveOutcome,
+  type Step,
+} from '../../src/projections/send.ts'
+import { $user, appStarted, sessionEnded } from '../../src/projections/session.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { guardScope } from '../support/effector-guard.ts'
 import { aUser } from '../support/events.ts'
@@ -25,6 +30,7 @@ import { settle, testClock } from '../support/timers.ts'
 
 const loginFx = createCommandEffect('session.login')
 const noteFx = createCommandEffect('case.note.add')
+const saveFx = createSaveEffect()
 const cancelFx = createCommandEffect('case.cancel')
 
 const note = { case_id: '481516', version: 7, text: 'Hello' }
@@ -109,6 +115,26 @@ describe('the journal of the session', () => {
     expect(kept?.change?.commandId).toBe(
       first.gateway.asked.find(({ name }) => name === 'addNote')?.change?.commandId,
     )
+  })
+
+  test('is over for the rest of a save when the session is: nothing more is sent, and it says so', async () => {
+    const { scope, clock, gateway } = await startTab()
+    gateway.answer('addNote', () => {
+      void allSettled(sessionEnded, { scope, params: { reason: 'logout', message: null } })
+      return saved()
+    })
+    const step: Step = { name: 'case.note.add', input: note }
+    const ends: SaveOutcome[] = []
+    createWatch({ unit: saveFx.doneData, scope, fn: (end) => ends.push(end) })
+    void allSettled(saveFx, { scope, params: [step, step] })
+    await clock.pass(3_000)
+    expect(ends).toMatchObject([
+      {
+        kind: 'stopped',
+        failure: { kind: 'refused', message: expect.stringMatching(/^Your session is over/) },
+      },
+    ])
+    expect(gateway.asked.filter(({ name }) => name === 'addNote')).toHaveLength(1)
   })
 
   test('takes a refused prediction off the screen', async () => {

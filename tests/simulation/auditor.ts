@@ -18,6 +18,7 @@ import { memoryStorage } from '../support/client.ts'
 import { allCases } from '../support/events.ts'
 import { differences } from '../support/oracle.ts'
 import { type Customer, loggedIn, PEOPLE } from './customer.ts'
+import { Received } from './network.ts'
 import type { Call, SimulatedServer } from './server.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -40,9 +41,7 @@ async function openEyes(
       headers: Object.fromEntries(new Headers(init.headers)),
       body,
     }
-    const answer = await server.call(call)
-    const { status, headers, body: text } = answer ?? { status: 503, headers: {}, body: '' }
-    return new Response(text, { status, headers })
+    return new Received((await server.call(call)) ?? { status: 503, headers: {}, body: '' })
   }
   const gateway = createGateway({
     transport: createTransport('/api', fetch as typeof globalThis.fetch),

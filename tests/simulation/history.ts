@@ -174,7 +174,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
 
   async function settle(): Promise<void> {
     for (const { network, channel } of clients) {
-      network.disarm()
+      network.calm()
       channel.disarm()
     }
     sink.disarm()

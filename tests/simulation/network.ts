@@ -15,6 +15,21 @@ type Parts = {
   endSession: () => Promise<void>
 }
 
+/** An answer whose text is here already: the streams of a real one cost more than reading it. */
+export class Received extends Response {
+  /** By which the client's library knows that there is something to read. */
+  readonly _bodyInit: string
+
+  constructor({ status, headers, body }: Answer) {
+    super(null, { status, headers })
+    this._bodyInit = body
+  }
+
+  override text(): Promise<string> {
+    return Promise.resolve(this._bodyInit)
+  }
+}
+
 const broken = () => new TypeError('fetch failed')
 
 /** Faults that a gateway before the server answers for it. */
@@ -144,17 +159,19 @@ export function createNetwork({
     const answer = await Promise.race([send(call), aborted])
     if (answer.status === 401 && answer.body.includes('expired')) met('token expiry')
     if (answer.status === 412) conflict()
-    return new Response(answer.body === '' ? null : answer.body, {
-      status: answer.status,
-      headers: answer.headers,
-    })
+    return new Received(answer)
   }
 
   return {
     fetch: fetch as typeof globalThis.fetch,
     arm: (fault: NetFault) => void armed.push(fault),
     armRenewal: (fault: RenewalFault) => void renewals.push(fault),
+    /** Whatever request comes next goes through; what the next renewal meets is kept for it. */
     disarm: () => {
+      armed = []
+    },
+    /** Nothing goes wrong any more. */
+    calm: () => {
       armed = []
       renewals = []
     },

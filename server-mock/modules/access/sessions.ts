@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
 import { appUser, customer, session } from '../../db/schema.ts'
 import type { SignedIn } from '../../http/handler.ts'
 import { newId } from '../../ids.ts'
@@ -7,9 +8,9 @@ import type { Services } from '../../services.ts'
 /** A session lasts as long as its renew token (gaps-1, "Response of /login/renew"). */
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 
-/** The user of a session that stands and whose account may still be used, else null. */
-export async function liveSession(services: Services, id: string): Promise<SignedIn | null> {
-  const [row] = await services.database.db
+/** Every request asks it: built once for each database. */
+const prepareLive = (db: Db) =>
+  db
     .select({
       id: appUser.id,
       customerId: appUser.customerId,
@@ -23,13 +24,24 @@ export async function liveSession(services: Services, id: string): Promise<Signe
     .innerJoin(customer, eq(customer.id, appUser.customerId))
     .where(
       and(
-        eq(session.id, id),
+        eq(session.id, sql.placeholder('id')),
         isNull(session.ended),
-        gt(session.expires, services.clock.now().toISOString()),
+        gt(session.expires, sql.placeholder('now')),
         eq(appUser.state, 'ACTIVE'),
         eq(appUser.verified, true),
       ),
     )
+    .prepare('live_session')
+const prepared = new WeakMap<Db, ReturnType<typeof prepareLive>>()
+
+/** The user of a session that stands and whose account may still be used, else null. */
+export async function liveSession(
+  { database, clock }: Services,
+  id: string,
+): Promise<SignedIn | null> {
+  const live = prepared.get(database.db) ?? prepareLive(database.db)
+  prepared.set(database.db, live)
+  const [row] = await live.execute({ id, now: clock.now().toISOString() })
   return row ?? null
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { messages } from '../../../contracts/api/protocol.ts'
 import { Id } from '../../../contracts/model/primitives.ts'
@@ -24,12 +24,30 @@ const Claims = z.object({
   customer_id: Id,
   subscription: Plan,
   smtp_email: z.optional(z.string()),
+  nbf: z.int(),
   exp: z.int(),
 })
 
+type Claims = z.infer<typeof Claims>
+
+/** Tokens whose signature is remembered; one person's screen sends the same one again and again. */
+const REMEMBERED = 1_000
+
+type Keys = { key: KeyObject; genuine: Map<string, Claims> }
+const keys = new WeakMap<Services, Keys>()
+
 /** Only the tokens' own key: derived, so that the secret can serve other ends as well. */
-const keyOf = (services: Services): Uint8Array =>
-  createHash('sha256').update(`framewright tokens\n${services.config.sessionSecret}`).digest()
+function keysOf(services: Services): Keys {
+  const known = keys.get(services)
+  if (known) return known
+  const secret = `framewright tokens\n${services.config.sessionSecret}`
+  const key = createSecretKey(createHash('sha256').update(secret).digest())
+  const made: Keys = { key, genuine: new Map() }
+  keys.set(services, made)
+  return made
+}
+
+const secondsOf = (services: Services): number => Math.floor(services.clock.now().getTime() / 1000)
 
 const lifeOf = (services: Services, use: TokenUse): number =>
   use === 'renew' ? RENEW_SECONDS : services.config.accessTokenSeconds
@@ -41,7 +59,7 @@ export function signToken(
   user: SignedIn,
   sessionId: string,
 ): Promise<string> {
-  const now = Math.floor(services.clock.now().getTime() / 1000)
+  const now = secondsOf(services)
   return new SignJWT({
     typ: use,
     sid: sessionId,
@@ -57,7 +75,7 @@ export function signToken(
     .setIssuedAt(now)
     .setNotBefore(now)
     .setExpirationTime(now + lifeOf(services, use))
-    .sign(keyOf(services))
+    .sign(keysOf(services).key)
 }
 
 /** `expires` in milliseconds since 1970. */
@@ -67,25 +85,41 @@ export type TokenCheck =
 
 const invalid: TokenCheck = { ok: false, message: messages.tokenInvalid }
 
-/**
- * Checks signature, use, time and that the session still stands, so that a logout, a later login or a
- * deactivation counts at once. Role and plan are the present ones.
- */
-async function verify(services: Services, use: TokenUse, token: string): Promise<TokenCheck> {
-  const read = await jwtVerify(token, keyOf(services), {
+/** The claims of a token that we signed, whatever its time; null for any other. */
+async function readGenuine(services: Services, token: string): Promise<Claims | null> {
+  const { key, genuine } = keysOf(services)
+  const known = genuine.get(token)
+  if (known) return known
+  const payload = await jwtVerify(token, key, {
     algorithms: ['HS256'],
     issuer: ISSUER,
     audience: ISSUER,
     currentDate: services.clock.now(),
-  }).catch((error: unknown) => (error instanceof errors.JWTExpired ? error : null))
-  if (!read) return invalid
-  const claims = parse(Claims, read.payload)
-  if (!claims.ok || claims.value.typ !== use) return invalid
-  if (read instanceof errors.JWTExpired) return { ok: false, message: messages.tokenExpired }
-  const user = await liveSession(services, claims.value.sid)
-  if (!user || user.id !== claims.value.sub) return invalid
-  if (user.customerId !== claims.value.customer_id) return invalid
-  return { ok: true, user, sessionId: claims.value.sid, expires: claims.value.exp * 1000 }
+  }).then(
+    (read) => read.payload,
+    (error: unknown) => (error instanceof errors.JWTExpired ? error.payload : null),
+  )
+  const claims = parse(Claims, payload)
+  if (!claims.ok) return null
+  const [oldest] = genuine.keys()
+  if (oldest !== undefined && genuine.size >= REMEMBERED) genuine.delete(oldest)
+  genuine.set(token, claims.value)
+  return claims.value
+}
+
+/**
+ * Checks signature, use, time and that the session still stands, so that a logout, a later login or a
+ * deactivation counts at once. Role and plan are the present ones. Only the signature is remembered.
+ */
+async function verify(services: Services, use: TokenUse, token: string): Promise<TokenCheck> {
+  const claims = await readGenuine(services, token)
+  const now = secondsOf(services)
+  if (!claims || claims.typ !== use || claims.nbf > now) return invalid
+  if (claims.exp <= now) return { ok: false, message: messages.tokenExpired }
+  const user = await liveSession(services, claims.sid)
+  if (!user || user.id !== claims.sub) return invalid
+  if (user.customerId !== claims.customer_id) return invalid
+  return { ok: true, user, sessionId: claims.sid, expires: claims.exp * 1000 }
 }
 
 /** Refusals: 'Token expired' only for a token that was ours and good, else 'Invalid token' (gaps-1). */

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { effector } from './tools/vite-effector.ts'
+import { bundledThreads } from './tools/vite-threads.ts'
 
 /** Tests of the areas named here run without a browser's document. */
 const nodeAreas = [
@@ -43,7 +44,7 @@ const provenOnly =
 const guard = './tests/support/guard.setup.ts'
 
 export default defineConfig({
-  plugins: [effector()],
+  plugins: [effector(), bundledThreads()],
   test: {
     // The runner leaves one core to itself, which is half of a small machine.
     maxWorkers: '100%',

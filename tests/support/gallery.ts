@@ -1,14 +1,14 @@
 /** The office of the pictures, and the ways through it that its screens share. */
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { openPage, type PageOptions, type WatchedPage } from './browser.ts'
 import { submitLogin } from './login.ts'
+import { openSeat, type Seat } from './seat.ts'
 import { startServer, type TestServer } from './server.ts'
 
 /** The moment at which the pictures are taken, for the server as for the browsers. */
 export const pictureMoment = '2026-11-20T10:42:00.000Z'
 
 type Account = 'agent@enterprise.example' | 'admin@enterprise.example' | 'admin@lite.example'
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** One screen of the product. */
 export interface Screen {
@@ -26,7 +26,7 @@ export interface Screen {
   expects?: RegExp
 }
 
-/** An office whose clock stands still, with one session for each account. */
+/** An office whose clock stands still, with one place for each account. */
 export interface Gallery {
   server: TestServer
   /** Opens a page on the screen and waits until nothing moves any more. */
@@ -44,27 +44,25 @@ export async function openGallery(browser: Browser): Promise<Gallery> {
     NODE_OPTIONS: `--import=${clock}`,
   }
   const server = await startServer({ env })
-  const sessions = new Map<Account, Session>()
-  const sessionOf = async (account: Account): Promise<Session> => {
-    const known = sessions.get(account)
-    if (known) return known
-    const desk = await openPage(browser, server.url)
-    await desk.page.goto('/login')
-    await submitLogin(desk.page, account)
-    await caseRows(desk.page).first().waitFor()
-    const session = await desk.context.storageState()
-    await desk.close()
-    sessions.set(account, session)
-    return session
+  const seats = new Map<Account, Promise<Seat>>()
+  const enter = async (account: Account): Promise<Seat> =>
+    openSeat(browser, server.url, async (page) => {
+      await page.goto('/login')
+      await submitLogin(page, account)
+      await caseRows(page).first().waitFor()
+    })
+  const seatOf = (account: Account): Promise<Seat> => {
+    const seat = seats.get(account) ?? enter(account)
+    seats.set(account, seat)
+    return seat
   }
   return {
     server,
     open: async (screen, options) => {
-      const session = screen.account && (await sessionOf(screen.account))
-      const watched = await openPage(browser, server.url, {
-        ...options,
-        ...(session && { session }),
-      })
+      const own = screen.arrange !== undefined
+      const watched = screen.account
+        ? await (await seatOf(screen.account)).take({ ...options, own })
+        : await openPage(browser, server.url, options)
       const { page } = watched
       if (screen.expects) watched.expectComplaint(screen.expects)
       await page.clock.setFixedTime(pictureMoment)

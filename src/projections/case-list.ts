@@ -2,7 +2,7 @@ import { combine, createEvent, createStore, type StoreValue, sample } from 'effe
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { fingerprint } from '../bus/canonical.ts'
 import { type CaseList, listKey } from './fold/case-list.ts'
-import { $office } from './office.ts'
+import { $standing } from './office.ts'
 import { $pending } from './pending.ts'
 import { createRead } from './reads/create-read.ts'
 import { loadPage, type PageRequest } from './reads/load-page.ts'
@@ -47,7 +47,7 @@ function idsOf({ ids, hidden, revision }: CaseList): readonly string[] {
   return shown
 }
 
-const $lists = $office.map(({ lists }) => lists)
+const $lists = $standing.map(({ lists }) => lists)
 
 /** Null before the first page of the query. */
 export const $caseList = combine($lists, $query, ({ map }, query): CaseListView | null => {

@@ -22,25 +22,26 @@ export const $office = createStore<Office>(untouched, { serialize: 'ignore' })
 /** What few events touch. */
 type Standing = Pick<
   Office,
-  'session' | 'day' | 'unmapped' | 'tags' | 'translations' | 'provider'
+  'session' | 'day' | 'lists' | 'unmapped' | 'tags' | 'translations' | 'provider'
 > & { pulseSince: string | null }
 
 /** By the session, so that scopes do not meet. */
 const standing = new WeakMap<Office['session'], Standing>()
 
 function standingOf(office: Office): Standing {
-  const { session, day, unmapped, tags, translations, provider } = office
+  const { session, day, lists, unmapped, tags, translations, provider } = office
   const pulseSince = office.pulse.since
   const known = standing.get(session)
   const isSame =
     known?.day === day &&
+    known.lists === lists &&
     known.unmapped === unmapped &&
     known.tags === tags &&
     known.translations === translations &&
     known.provider === provider &&
     known.pulseSince === pulseSince
   if (known && isSame) return known
-  const next = { session, day, unmapped, tags, translations, provider, pulseSince }
+  const next = { session, day, lists, unmapped, tags, translations, provider, pulseSince }
   standing.set(session, next)
   return next
 }

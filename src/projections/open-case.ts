@@ -1,12 +1,14 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { Activity } from '../../contracts/model/activity.ts'
+import type { CaseDetail } from '../../contracts/model/case.ts'
 import { errorOf } from '../bus/operation.ts'
+import type { Timeline } from './fold/timeline.ts'
 import { $view } from './overlay.ts'
 import { createRead } from './reads/create-read.ts'
 import { type EmailOf, loadActivities, loadCase, loadEmail } from './reads/loaders.ts'
 import { statusesOf } from './reads/statuses.ts'
 import { sessionEnded } from './session-state.ts'
-import { detailIn, timelineIn } from './view.ts'
+import { detailIn, timelineIn, type View } from './view.ts'
 
 /** Opens a case in the detail, or closes it; loads it in full with its activities. */
 export const caseOpened = createEvent<string | null>()
@@ -35,18 +37,39 @@ export const $openCaseId = createStore<string | null>(null)
   .reset(sessionEnded)
 
 const noFields: ReadonlySet<string> = new Set()
-const nothingOpen = { detail: null, fields: noFields, timeline: null, isStale: false }
+const nothingOpen: OpenCase = { detail: null, fields: noFields, timeline: null, isStale: false }
 
-const $openCase = combine($view, $openCaseId, (view, id) =>
-  id === null
-    ? nothingOpen
-    : {
-        detail: detailIn(view, id),
-        fields: view.overlay.touched.get(id) ?? noFields,
-        timeline: timelineIn(view, id),
-        isStale: view.office.details.stale.has(id),
-      },
-)
+type OpenCase = {
+  detail: CaseDetail | null
+  fields: ReadonlySet<string>
+  timeline: Timeline | null
+  isStale: boolean
+}
+
+/** By the opened cases of an office, so that scopes do not meet. */
+const latest = new WeakMap<object, OpenCase>()
+
+function openCaseIn(view: View, id: string | null): OpenCase {
+  if (id === null) return nothingOpen
+  const { details } = view.office
+  const detail = detailIn(view, id)
+  const fields = view.overlay.touched.get(id) ?? noFields
+  const timeline = timelineIn(view, id)
+  const isStale = details.stale.has(id)
+  const known = latest.get(details.map)
+  const isSame =
+    known?.detail === detail &&
+    known.fields === fields &&
+    known.timeline === timeline &&
+    known.isStale === isStale
+  if (known && isSame) return known
+  const next = { detail, fields, timeline, isStale }
+  latest.set(details.map, next)
+  return next
+}
+
+/** The same object as long as nothing of the open case changed: most batches are about others. */
+const $openCase = combine($view, $openCaseId, openCaseIn)
 
 /** The open case in full, pending changes included. */
 export const $caseDetail = $openCase.map(({ detail }) => detail)

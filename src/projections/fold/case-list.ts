@@ -71,7 +71,7 @@ function belongedBefore({ query: { filter } }: CaseList, event: CaseEvent, today
 
 /** Whether more than the state decides; asked for many events, so found out once for each query. */
 const flagged = new WeakMap<CaseFilter, boolean>()
-function isFlagged(filter: CaseFilter): boolean {
+export function isFlagged(filter: CaseFilter): boolean {
   const known = flagged.get(filter)
   if (known !== undefined) return known
   const isOne = Object.values(filter).includes(true)

@@ -5,6 +5,7 @@ import {
   belongs,
   type CaseList,
   type CasePage,
+  isFlagged,
   type Look,
   listKey,
   moveInList,
@@ -19,7 +20,7 @@ import { type RowsState, rowAfter } from './rows.ts'
 import type { SessionState } from './session.ts'
 
 /** Lists kept; the one loaded longest ago goes first. */
-export const KEPT_LISTS = 4
+const KEPT_LISTS = 4
 
 /** The loaded lists by query, oldest first. */
 export type CaseListsState = { map: Map<string, CaseList> }
@@ -35,7 +36,10 @@ const lookAt = ({ day, session }: Above, after: Look['rowAfter']): Look => ({
 function takeEvents(state: CaseListsState, events: readonly CaseEvent[], above: Above): boolean {
   const look = lookAt(above, (event) => rowAfter(above.rows, event))
   let changed = false
-  for (const list of state.map.values()) if (moveInList(list, events, look)) changed = true
+  for (const list of state.map.values()) {
+    const seen = isFlagged(list.query.filter) ? events : above.rows.moved
+    if (moveInList(list, seen, look)) changed = true
+  }
   return changed
 }
 

@@ -10,7 +10,7 @@ export function copyOffice(office: Office): Office {
   return {
     session: { ...session },
     day: { ...day },
-    rows: { map: rows.map.copy(), dirty: [...rows.dirty], late: rows.late },
+    rows: { map: rows.map.copy(), dirty: [...rows.dirty], moved: rows.moved, late: rows.late },
     lists: {
       map: new Map(
         [...lists.map].map(([key, list]) => [

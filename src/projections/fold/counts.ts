@@ -2,6 +2,7 @@ import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitio
 import type { CaseCounts } from '../../../contracts/model/case.ts'
 import type { Projection } from '../../bus/projection.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
+import type { RowsState } from './rows.ts'
 
 /** The customer's cases by state: a snapshot plus what later events moved (engine.md 8). */
 export type CountsState = {
@@ -25,14 +26,13 @@ function takeEvent(state: CountsState, event: CaseEvent): boolean {
   return move(state.counts, event)
 }
 
-export const countsProjection: Projection<CountsState, { recent: RecentState }> = {
+export const countsProjection: Projection<CountsState, { rows: RowsState; recent: RecentState }> = {
   initial: () => ({ counts: null, asOf: 0 }),
   // One copy for the whole batch: what was shown before stays as it was.
   open: ({ counts, asOf }) => ({ counts: counts && { ...counts }, asOf }),
-  foldCaseEvents: (state, events) => {
+  foldCaseEvents: (state, _events, { rows }) => {
     let isChanged = false
-    if (!state.counts) return isChanged
-    for (const event of events) if (takeEvent(state, event)) isChanged = true
+    for (const event of rows.moved) if (takeEvent(state, event)) isChanged = true
     return isChanged
   },
   handlers: {

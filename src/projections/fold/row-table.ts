@@ -36,11 +36,21 @@ export class RowTable implements ReadonlyMap<string, CaseRow> {
     return this.places.has(id)
   }
 
-  /** Takes a row unless one with at least this version is there already, which is returned then. */
-  takeNewer(row: CaseRow): CaseRow | null {
-    const place = this.places.get(row.id) ?? this.rows.length
+  /** Where the rows of these cases lie; nothing for a new case. */
+  placesOf(rows: readonly CaseRow[]): (number | undefined)[] {
+    const { places } = this
+    return rows.map(({ id }) => places.get(id))
+  }
+
+  /**
+   * Takes a row unless one with at least this version is there already, which is returned then. Who has
+   * looked up its version and its place before gives them.
+   */
+  takeNewer(row: CaseRow, version = row.version, looked = this.places.get(row.id)): CaseRow | null {
+    // A case may be new, and twice in what was looked up together.
+    const place = looked ?? this.places.get(row.id) ?? this.rows.length
     const known = this.versions[place]
-    if (known !== undefined && known >= row.version) return this.rows[place] ?? null
+    if (known !== undefined && known >= version) return this.rows[place] ?? null
     this.put(place, row)
     return null
   }

@@ -14,6 +14,8 @@ export type RowsState = {
   map: RowTable
   /** The ids that the latest batch changed, some of them perhaps twice. */
   dirty: string[]
+  /** Of the latest stretch, what created a case or took it to another state: what counts and lists look at. */
+  moved: CaseEvent[]
   /** The events of the latest batch that came after a newer row, and that row; mostly there are none. */
   late: Map<CaseEvent, CaseRow> | null
 }
@@ -22,11 +24,24 @@ export type RowsState = {
 export const rowAfter = ({ late }: RowsState, event: CaseEvent): CaseRow =>
   late?.get(event) ?? event.payload.row
 
+const isMoved = ({ name, payload: { row, was } }: CaseEvent): boolean =>
+  (was.state !== undefined && was.state !== row.state) || name === 'case.created'
+
+/**
+ * Step by step for all events, not event by event: rows lie far apart in memory, and what does not wait for
+ * one another is fetched at once.
+ */
 function takeEvents(state: RowsState, events: readonly CaseEvent[]): boolean {
   const { map, dirty } = state
-  for (const event of events) {
-    const { row } = event.payload
-    const newer = map.takeNewer(row)
+  const rows = events.map(({ payload }) => payload.row)
+  state.moved = events.filter(isMoved)
+  const versions = rows.map(({ version }) => version)
+  const places = map.placesOf(rows)
+  for (let at = 0; at < events.length; at += 1) {
+    const event = events[at]
+    const row = rows[at]
+    if (!event || !row) continue
+    const newer = map.takeNewer(row, versions[at], places[at])
     if (newer === null) dirty.push(row.id)
     else {
       state.late ??= new Map()
@@ -53,8 +68,8 @@ function forget(state: RowsState): boolean {
 }
 
 export const rowsProjection: Projection<RowsState> = {
-  initial: () => ({ map: new RowTable(), dirty: [], late: null }),
-  open: ({ map }) => ({ map, dirty: [], late: null }),
+  initial: () => ({ map: new RowTable(), dirty: [], moved: [], late: null }),
+  open: ({ map }) => ({ map, dirty: [], moved: [], late: null }),
   foldCaseEvents: takeEvents,
   handlers: {
     'case-page.listed': takePage,

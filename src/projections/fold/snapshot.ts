@@ -127,6 +127,7 @@ export const loadOffice = (saved: SavedOffice): Office => ({
   rows: {
     map: new RowTable([...saved.rows]),
     dirty: [],
+    moved: [],
     late: null,
   },
   lists: {

@@ -4,7 +4,7 @@ import { isEmailAddress } from './email-address.ts'
 import { openFindings } from './open-findings.ts'
 
 /** READY-22. */
-export const NO_DEFAULT_TRANSLATION =
+const NO_DEFAULT_TRANSLATION =
   'You must create and activate a translation under Admin > Settlement Portal > Translations before activating this case.'
 
 type Unmet = string | false

@@ -5,7 +5,7 @@ import { atHour } from './time-zones.ts'
 const DAY = 86_400_000
 
 /** The discount-end mail leaves this many days before the discount ends (MAILAUTO-08). */
-export const DAYS_BEFORE_DISCOUNT_END = 1
+const DAYS_BEFORE_DISCOUNT_END = 1
 
 /** And at this hour of the customer's clocks (G-32). */
 const DISCOUNT_END_HOUR = 9

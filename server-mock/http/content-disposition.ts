@@ -5,7 +5,7 @@ const LONGEST = 150
 const unsafe = /[\u0000-\u001f\u007f/\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** A name for the disk of the person who saves: no path, no tricks, never empty. */
-export function safeFilename(name: string): string {
+function safeFilename(name: string): string {
   const clean = name
     .toWellFormed()
     .replace(unsafe, '_')

@@ -12,7 +12,7 @@ import { isBehind, type Ordering } from './ordering.ts'
 export const BEYOND = 999_999_999_999_999
 
 /** Further behind than this the log begins anew instead of being brought up to date. */
-export const TOO_FAR = 10_000
+const TOO_FAR = 10_000
 
 /** Pause after a fetch that failed, in ms; doubled each time up to the longest. */
 const RETRY_AFTER = 1_000

@@ -4,7 +4,7 @@ import type { CallResult } from './gateway-call.ts'
 import type { SessionStore, StoredSession } from './session-store.ts'
 
 /** How often a waiting request looks whether the renewal has finished, in ms (TOKEN-09). */
-export const RENEWAL_POLL = 500
+const RENEWAL_POLL = 500
 
 /** Runs `work` while no other tab does; browsers without Web Locks run it at once. */
 export type Lock = (work: () => Promise<void>) => Promise<void>

@@ -5,7 +5,7 @@ import type { Raw } from './gateway-answer.ts'
 import type { ChangeHeaders } from './gateway-call.ts'
 
 /** Longest wait for an answer, in ms (reliability.md, row 8). */
-export const TIMEOUT = 15_000
+const TIMEOUT = 15_000
 
 export type Parts = {
   params?: Record<string, string>

@@ -29,7 +29,7 @@ import { refused } from './outcome.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** Pauses before the repeats of a request whose answer got lost, in ms, shortened by chance. */
-export const REPEAT_AFTER = [300, 900] as const
+const REPEAT_AFTER = [300, 900] as const
 
 /** After so long nothing is repeated here: whoever waits learns how it stands (row 8: 20 s). */
 const REPEAT_WITHIN = 5_000

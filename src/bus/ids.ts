@@ -4,7 +4,7 @@ import { createStore } from 'effector'
 export type IdSource = () => string
 
 /** 128 random bits; `randomUUID` exists in secure contexts only, `getRandomValues` everywhere. */
-export const randomId: IdSource = () =>
+const randomId: IdSource = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')

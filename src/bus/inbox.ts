@@ -28,7 +28,7 @@ const nextFrame = () =>
     })
   })
 
-export const nextFrameFx = createEffect(nextFrame)
+const nextFrameFx = createEffect(nextFrame)
 
 const $waiting = createStore<readonly Arrival[]>([], { serialize: 'ignore' })
   .on(arrived, (waiting, arrival) => [...waiting, arrival])

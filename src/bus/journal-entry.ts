@@ -7,7 +7,7 @@ import { fingerprint } from './canonical.ts'
 import type { Command } from './command.ts'
 
 /** How long the server keeps a command's id, in ms (engine.md 16). */
-export const KEY_LIFE = 30 * 24 * 60 * 60 * 1000
+const KEY_LIFE = 30 * 24 * 60 * 60 * 1000
 
 const EntryState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('queued') }),

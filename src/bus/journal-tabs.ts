@@ -23,7 +23,7 @@ type WithoutUser<M> = M extends TabMessage ? Omit<M, 'userId'> : never
 export type Said = WithoutUser<TabMessage>
 
 /** How long a tab waits for a sign of the sender before it takes its place, in ms (row 16: 3 s). */
-export const SILENCE = 1_500
+const SILENCE = 1_500
 
 type Parts = {
   platform: Platform

@@ -56,7 +56,7 @@ const beginningPattern = /"name":"log\.rebased"/
  *
  *     numbers    4 9 6 7 8 5 10     kept  4 6 7 8 10     misplaced  9 5
  */
-export function misplacedIn(lines: readonly string[]): ReadonlySet<number> {
+function misplacedIn(lines: readonly string[]): ReadonlySet<number> {
   const misplaced = new Set<number>()
   let stretch: Numbered[] = []
   const close = () => {

@@ -13,7 +13,7 @@ import {
 } from './recording-lines.ts'
 
 /** Raised when the format of a recording changes. */
-export const RECORDING_VERSION = 1
+const RECORDING_VERSION = 1
 
 /** How many lines share one checksum, so that an altered line spoils only its own stretch. */
 const SUM_LINES = 1_000

@@ -15,7 +15,7 @@ const fetchLater = (load: Load) =>
   }, AFTER)
 
 /** Makes known what will be needed later, so that it is there without a connection as well. */
-export function fetchAhead(load: Load): void {
+function fetchAhead(load: Load): void {
   if (isAhead) fetchLater(load)
   else waiting.push(load)
 }

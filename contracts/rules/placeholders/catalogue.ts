@@ -76,7 +76,7 @@ export const placeholderCatalogue: readonly Placeholder[] = [
 const byName = new Map(placeholderCatalogue.map((entry) => [entry.name, entry]))
 
 /** The placeholders whose every use has its own configuration, and so may be numbered (G-41). */
-export const placeholderFamilies = ['salutation', 'image_uses', 'settlement_portal'] as const
+const placeholderFamilies = ['salutation', 'image_uses', 'settlement_portal'] as const
 export type PlaceholderFamily = (typeof placeholderFamilies)[number]
 
 const numbered = /^(.+)_[0-9]$/u

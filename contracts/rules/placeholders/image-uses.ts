@@ -7,7 +7,7 @@ import { fillText } from './tags.ts'
 import { wordingOf } from './wording.ts'
 
 /** So many image uses are shown in full; the rest is only counted (G-50; IMGUSE-15). */
-export const SHOWN_IMAGE_USES = 3
+const SHOWN_IMAGE_USES = 3
 
 /** One line of an image use: its label, and what it says in both formats. */
 type Line = { label: string; text: string; html: string }

@@ -57,7 +57,7 @@ function closedAccount({ app_user: user }: Account) {
 }
 
 /** The tokens of a session. */
-export async function tokensOf(services: Services, user: SignedIn, sessionId: string) {
+async function tokensOf(services: Services, user: SignedIn, sessionId: string) {
   const [accessToken, renew_token, file_token] = await Promise.all([
     signToken(services, 'access', user, sessionId),
     signToken(services, 'renew', user, sessionId),

@@ -22,7 +22,7 @@ export type LoginThrottle = {
   succeeded(account: string, ip: string): void
 }
 
-export function createLoginThrottle(clock: Clock): LoginThrottle {
+function createLoginThrottle(clock: Clock): LoginThrottle {
   const buckets = new Map<string, Bucket>()
 
   const level = (key: string): number => {

@@ -11,7 +11,7 @@ import { changeLocked, lockCase } from './change-case.ts'
 import { pauseScheduled } from './pause-scheduled.ts'
 import type { CaseSnapshot } from './snapshot.ts'
 
-export const NO_INITIAL_EMAIL = 'The mail flow of this case has no initial email.'
+const NO_INITIAL_EMAIL = 'The mail flow of this case has no initial email.'
 
 type Put = { activity: EmailActivity; error: string | null }
 

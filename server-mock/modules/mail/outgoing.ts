@@ -14,8 +14,7 @@ const FILES_MAX_SIZE = 20 * 1024 * 1024
 
 const SUBJECT_MAX_LENGTH = 500
 
-export const UNFILLED =
-  'The marked elements do not have a value. Please add the missing information.'
+const UNFILLED = 'The marked elements do not have a value. Please add the missing information.'
 
 /** What somebody wants to send, checked and clean. */
 export type Written = {

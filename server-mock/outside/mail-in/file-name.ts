@@ -22,7 +22,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 }
 
-export const OTHER_TYPE = 'application/octet-stream'
+const OTHER_TYPE = 'application/octet-stream'
 
 /** The type an attachment is stored with: from the list, and for pictures only if the bytes agree. */
 export function attachmentType(declared: string, bytes: Uint8Array): string {

@@ -20,7 +20,7 @@ import { textAsHtml } from './text-as-html.ts'
 type Part = { given: Attachment; bytes: Uint8Array<ArrayBuffer> }
 
 /** Each line of a mail costs the parser an object, so millions of empty ones would fill the heap. */
-export function hasTooManyLines(raw: Uint8Array): boolean {
+function hasTooManyLines(raw: Uint8Array): boolean {
   let lines = 0
   for (let at = raw.indexOf(0x0a); at !== -1; at = raw.indexOf(0x0a, at + 1)) {
     lines += 1

@@ -41,7 +41,7 @@ function readDataPicture(value: string): string | null {
 }
 
 /** A picture in the mail, or a remote one by https; the frame blocks remote ones until allowed (G-75). */
-export const readPicture: Read = (value) =>
+const readPicture: Read = (value) =>
   value.startsWith('data:') ? readDataPicture(value) : urlOf(value, /^https:\/\//i)
 
 const everywhere: Record<string, Read> = {

@@ -5,7 +5,7 @@ import { allowedAttributes, safeAttributes } from './safe-attributes.ts'
 import { safeText } from './safe-text.ts'
 
 /** The elements that a mail keeps: words, lists, tables, links, pictures. */
-export const allowedTags: readonly string[] = (
+const allowedTags: readonly string[] = (
   'a abbr address b big blockquote br caption center cite code col colgroup dd del div dl dt em font ' +
   'h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p pre q s samp small span strike strong sub sup table ' +
   'tbody td tfoot th thead tr tt u ul var'

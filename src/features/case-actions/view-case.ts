@@ -5,7 +5,7 @@ import { $actionState } from '../../actions/state.ts'
 import { $user } from '../../projections/session.ts'
 
 /** The portal as staff open it: their id says that it is no visit of the opponent (DETAIL-13; gaps-2, 5). */
-export const staffPortalLink = (portalLink: string, userId: string): string =>
+const staffPortalLink = (portalLink: string, userId: string): string =>
   `${portalLink}${portalLink.includes('?') ? '&' : '?'}user_id=${encodeURIComponent(userId)}`
 
 /** Where 'View case' leads; null while the case has no portal (DETAIL-11, DETAIL-12). */

@@ -27,7 +27,7 @@ const sieveFx = attach({
   },
 })
 
-export const $sieve = createStore<Sieve>(startSieve(noFilter, emptyBook()), {
+const $sieve = createStore<Sieve>(startSieve(noFilter, emptyBook()), {
   serialize: 'ignore',
 }).reset(inspectorClosed, sessionEnded)
 

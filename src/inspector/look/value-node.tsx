@@ -6,7 +6,7 @@ import type { TreeNode } from './tree-node.ts'
 const CUT_AT = 400
 
 /** A value as plain JSON: maps by their keys, sets as their members. */
-export function plainOf(value: unknown): unknown {
+function plainOf(value: unknown): unknown {
   if (value instanceof Set) return [...value]
   if (isMap(value)) {
     return Object.fromEntries([...value].map(([key, inner]) => [key, plainOf(inner)]))
@@ -41,7 +41,7 @@ export const ShownValue = ({ value }: { readonly value: unknown }): ReactNode =>
 )
 
 /** A value and what is inside it, in the order in which it lies. */
-export function valueNode(name: string, value: unknown, path: string): TreeNode {
+function valueNode(name: string, value: unknown, path: string): TreeNode {
   const members = membersOf(value)
   const children =
     members && members.size > 0

@@ -5,7 +5,7 @@ import type { Projection } from '../../bus/projection.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
 
 /** Opened cases kept in full; the one opened longest ago goes first. */
-export const KEPT_CASES = 20
+const KEPT_CASES = 20
 
 /** The opened cases in full, kept up to date by the events' `changes`. */
 export type DetailsState = {

@@ -7,7 +7,7 @@ import {
 import type { Projection } from '../../bus/projection.ts'
 
 /** Events kept to bring a late answer up to date: more than arrive while one request is under way. */
-export const RECENT_EVENTS = 2_000
+const RECENT_EVENTS = 2_000
 
 /**
  * The latest numbered events, so that a read whose `As-Of` is older than what was folded meanwhile is

@@ -5,7 +5,7 @@ import type { Failure } from '../../bus/outcome.ts'
 import type { Loaded, Loader } from './create-read.ts'
 
 /** The largest page that the server gives (gaps-2, 2). */
-export const LARGEST_PAGE = 10_000
+const LARGEST_PAGE = 10_000
 
 export type PageRequest = {
   query: CaseQuery

@@ -6,7 +6,7 @@ import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
 
 /** CASEERR-10. */
-export const NOT_SENT = 'Something went wrong. Email was not sent'
+const NOT_SENT = 'Something went wrong. Email was not sent'
 
 /** Sends the failed mail of this activity again (CASEERR-12). */
 export const mailResendRequested = createEvent<string>()

@@ -48,6 +48,30 @@ describe('the status of an operation', () => {
     expect(scope.getState(operation.$status)).toBe('')
   })
 
+  test('tells what was done, with what was asked and what came of it', async () => {
+    const { fx, operation, scope } = setUp()
+    const done: unknown[] = []
+    const failed: unknown[] = []
+    createWatch({ unit: operation.done, scope, fn: (end) => done.push(end) })
+    createWatch({ unit: operation.failed, scope, fn: (end) => failed.push(end) })
+    await allSettled(fx, { scope, params: 4 })
+    expect([done, failed]).toEqual([[{ input: 4, result: 2 }], []])
+    await allSettled(fx, { scope, params: 3 })
+    expect(done).toHaveLength(1)
+    expect(failed).toEqual([{ input: 3, failure: refused('Only even numbers.', 400) }])
+  })
+
+  test('that waits for the connection is done without a result', async () => {
+    const fx = createEffect((_: number): Outcome<number> => ({ kind: 'waiting' }))
+    const waiting = createOperation(fx)
+    const scope = fork()
+    const done: unknown[] = []
+    createWatch({ unit: waiting.done, scope, fn: (end) => done.push(end) })
+    await allSettled(fx, { scope, params: 4 })
+    expect(done).toEqual([{ input: 4, result: null }])
+    expect(scope.getState(waiting.$status)).toBe('success')
+  })
+
   test('is an error only when it is neither empty, under way nor a success', () => {
     expect(['', 'request', 'success', 'Not found'].map(errorOf)).toEqual([
       null,

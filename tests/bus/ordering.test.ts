@@ -17,6 +17,54 @@ const events = (...numbers: number[]): WireEvent[] =>
   numbers.map((seq) => caseEvent(seq, 'case.note-added'))
 const numbers = (ready: readonly { seq: number | null }[]) => ready.map(({ seq }) => seq)
 
+describe('where this client stands', () => {
+  const held = (cursor: number | null, ...early: number[]): Ordering =>
+    receive(cursor === null ? startOrdering : from(cursor), events(...early)).ordering
+
+  test('keeps, when the log begins again, what came too early and is still to come', () => {
+    const again = beginAt(held(4, 6, 8, 9), 8)
+    expect([...again.held.keys()]).toEqual([9])
+    expect([again.cursor, again.head]).toEqual([8, 9])
+    expect(beginAt(startOrdering, 5)).toEqual({ cursor: 5, head: 5, held: new Map() })
+  })
+
+  test('hands nothing with a number on before the log has begun', () => {
+    const early = receive(startOrdering, events(1, 2, 2))
+    expect(numbers(early.ready)).toEqual([])
+    expect(early.duplicates).toBe(1)
+    expect(early.ordering.cursor).toBeNull()
+    expect([...early.ordering.held.keys()]).toEqual([1, 2])
+    expect(isBehind(early.ordering)).toBe(true)
+  })
+
+  test('forgets what the server, asked, says does not exist', () => {
+    const settled = settle(held(4, 6, 9), 6, 9)
+    expect([...settled.held.keys()]).toEqual([6])
+    expect(settled.head).toBe(6)
+    expect(settle(held(4, 9), 2, 9).head).toBe(4)
+    expect(settle(held(null, 9), 2, 9)).toEqual({ cursor: null, head: 2, held: new Map() })
+    // What was heard of after it was asked is no invention of a broken answer.
+    expect(settle(held(4, 9), 6, 8).head).toBe(9)
+    expect([...settle(held(4, 9), 6, 8).held.keys()]).toEqual([9])
+  })
+
+  test('hands events without a number on at once, but nothing that was withheld', () => {
+    const withheld = (seq: number | null): WireEvent =>
+      ({ id: 'w', name: 'withheld', v: 1, seq, customerId: 'c1' }) as WireEvent
+    const local = { ...caseEvent(1, 'case.note-added'), seq: null }
+    const received = receive(from(4), [
+      local,
+      withheld(null),
+      withheld(5),
+      ...events(7),
+      withheld(6),
+    ])
+    expect(numbers(received.ready)).toEqual([null, 7])
+    expect(received.ordering).toMatchObject({ cursor: 7, head: 7 })
+    expect(received.ordering.held.size).toBe(0)
+  })
+})
+
 describe('the customer’s numbers', () => {
   test.each([
     { what: 'the next ones pass', cursor: 4, came: [5, 6], ready: [5, 6], now: 6, behind: false },

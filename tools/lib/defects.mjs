@@ -137,11 +137,13 @@ const stillBehind`,
     edits: [
       {
         file: 'src/projections/fold/counts.ts',
-        find: `  foldCaseEvents: (state, events) => {
-    let isChanged = false`,
-        put: `  foldCaseEvents: (state, all, { details }) => {
-    const events = all.filter((event) => details.map.has(event.payload.row.id))
-    let isChanged = false`,
+        find: `  foldCaseEvents: (state, _events, { rows }) => {
+    let isChanged = false
+    for (const event of rows.moved) if (takeEvent(state, event)) isChanged = true`,
+        put: `  foldCaseEvents: (state, _events, { rows, details }) => {
+    let isChanged = false
+    const moved = rows.moved.filter((event) => details.map.has(event.payload.row.id))
+    for (const event of moved) if (takeEvent(state, event)) isChanged = true`,
       },
     ],
     first: ['tests/projections/channel.test.ts', 'tests/conformance/client-engine.test.ts'],

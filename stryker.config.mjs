@@ -1,6 +1,6 @@
 /**
  * Mutation test of the engine and the rules (`npm run prove:engine`): how many small changes of the code turn
- * a test red. Its results are kept, so that only what changed is tried again.
+ * a test red. Its results are kept, so that only what changed is tried again; another `--mutate` adds to them.
  */
 export default {
   mutate: ['src/bus/**/*.ts', 'src/projections/**/*.ts', 'contracts/rules/**/*.ts'],
@@ -18,6 +18,6 @@ export default {
   ignorePatterns: ['dist', 'docs', '.data', '.cache', 'tests/results', 'tests/e2e'],
   allowEmpty: false,
   disableTypeChecks: false,
-  timeoutMS: 4000,
+  timeoutMS: 2000,
   concurrency: 2,
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
+import { slimMutationResults } from './lib/mutation.mjs'
 import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
 import { engineFigures, LEAST_MUTATION_SCORE, proofsFolder } from './lib/proofs.mjs'
 import { countsOf, readReport } from './lib/results.mjs'
@@ -39,6 +40,7 @@ async function script(args) {
 
 async function mutation() {
   const ran = await script([bins.stryker, 'run'])
+  slimMutationResults()
   const score = engineFigures().mutationScore
   console.log(`mutation score ${score} %, at least ${LEAST_MUTATION_SCORE} %`)
   return ran.failed === 0 && score !== null && score >= LEAST_MUTATION_SCORE

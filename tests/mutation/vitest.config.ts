@@ -1,13 +1,42 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import type { VitestPluginContext } from 'vitest/node'
 import { effector } from '../../tools/vite-effector.ts'
+import { endThread, keptThread } from './kept-thread.ts'
+import { QuickestVerdict } from './quickest-verdict.ts'
+
+/** Stryker asks for a new thread per mutant; this asks for the kept one instead. */
+const keepThread = {
+  name: 'framewright-kept-thread',
+  configureVitest: ({ project, vitest }: VitestPluginContext) => {
+    vitest.onClose(endThread)
+    project.config.pool = keptThread.name
+    project.config.poolRunner = keptThread
+  },
+}
 
 /** The quick tests of the engine and its rules: the ones that every changed line is held against. */
 export default defineConfig({
-  plugins: [effector()],
+  plugins: [effector(), keepThread],
   test: {
     environment: 'node',
     include: ['rules', 'bus', 'projections'].map((area) => `tests/${area}/**/*.test.ts`),
+    // Feeds 720,000 events: no test of a single line.
+    exclude: ['tests/projections/soak.test.ts'],
     setupFiles: ['./tests/support/guard.setup.ts'],
-    testTimeout: 10_000,
+    // What a mutant keeps waiting for ever is to cost little.
+    testTimeout: 1_800,
+    // Of a red test only the colour counts: the difference of two whole states takes seconds to draw.
+    chaiConfig: { showDiff: false },
+    isolate: false,
+    sequence: { sequencer: QuickestVerdict },
+    // The same throws each time: a verdict must hold on the next run.
+    env: { PROVE_SEED: '1' },
+    alias: [
+      {
+        find: /^fast-check$/,
+        replacement: fileURLToPath(new URL('./few-runs.ts', import.meta.url)),
+      },
+    ],
   },
 })

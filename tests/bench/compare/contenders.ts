@@ -6,8 +6,8 @@ import type { CaseCounts, CaseRow } from '../../../contracts/model/case.ts'
 import { countsOf } from '../crowd.ts'
 import { foldPlain, plainOffice } from '../plain-office.ts'
 
-/** Installed beside this file alone, by `npm run bench:compare`; the product knows none of them. */
-const load = createRequire(import.meta.url)
+/** Installed in a folder of their own by `npm run bench:compare`; the product knows none of them. */
+const load = createRequire(new URL('../../../.cache/compare/package.json', import.meta.url))
 const packages = {
   redux: '@reduxjs/toolkit',
   zustand: 'zustand/vanilla',

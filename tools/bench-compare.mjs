@@ -1,0 +1,22 @@
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
+import { root, run, runNode } from './lib/run.mjs'
+
+// npm run bench:compare    our engine beside others, which are installed in .cache/compare for this alone
+
+requireNode()
+await ensureInstalled()
+const folder = join(root, '.cache', 'compare')
+mkdirSync(folder, { recursive: true })
+copyFileSync(join(root, 'tests', 'bench', 'compare', 'package.json'), join(folder, 'package.json'))
+const install = await run('npm', ['install', '--no-package-lock', '--ignore-scripts'], {
+  cwd: folder,
+})
+if (install.code !== 0)
+  fail(`${install.output}\nThe other engines could not be installed: see above.`)
+const { code } = await runNode(
+  ['--expose-gc', '--import', 'tsx', 'tests/bench/compare/run.ts', ...process.argv.slice(2)],
+  { show: true, env: { NODE_ENV: 'production' } },
+)
+process.exitCode = code

@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import { ensurePostgres, startPostgres } from './lib/postgres.mjs'
+import { ensurePostgres, startPostgres, withClient } from './lib/postgres.mjs'
 import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
 import { proofsFolder } from './lib/proofs.mjs'
 import { countsOf, readReport } from './lib/results.mjs'
@@ -25,23 +24,8 @@ async function provide() {
   return startPostgres({ bin: found.bin, settings })
 }
 
-/**
- * @template T
- * @param {string} url
- * @param {(client: pg.Client) => Promise<T>} work
- */
-async function asked(url, work) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** The tests' databases are named by `tests/support/database.ts`; some outlive their test. */
-const dropDatabases = (/** @type {pg.Client} */ client) =>
+const dropDatabases = (/** @type {import('pg').Client} */ client) =>
   client
     .query(`select datname from pg_database where datname like 'framewright\\_test\\_%'`)
     .then(async ({ rows }) => {
@@ -54,7 +38,7 @@ const client = await build()
 if (!client.ok) fail(`${client.output}\nThe client could not be built: see the message above.`)
 const { url, remove } = await provide()
 try {
-  const version = await asked(
+  const version = await withClient(
     url,
     async (db) => (await db.query('show server_version')).rows[0]?.server_version ?? '',
   ).catch((error) => fail(`The database of DATABASE_URL cannot be used: ${error.message}.`))
@@ -79,7 +63,7 @@ try {
     writeFileSync(join(proofsFolder, 'postgres.json'), `${JSON.stringify(figures)}\n`)
   console.log(`${engine}: ${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
-  await asked(url, dropDatabases)
+  await withClient(url, dropDatabases)
 } finally {
   await remove()
 }

@@ -26,25 +26,37 @@ export type EventHub = {
   onPresence(customerId: string, listener: PresenceListener): () => void
 }
 
+/** Listeners by customer; a customer without any takes no room. */
+function createListeners<T>() {
+  const byCustomer = new Map<string, Set<(news: T) => void>>()
+  return {
+    add: (customerId: string, listener: (news: T) => void) => {
+      const mine = byCustomer.get(customerId) ?? new Set()
+      byCustomer.set(customerId, mine.add(listener))
+      return () => {
+        mine.delete(listener)
+        if (mine.size === 0) byCustomer.delete(customerId)
+      }
+    },
+    // Over a copy: whoever is told may leave meanwhile.
+    tell: (customerId: string, news: T) => {
+      for (const listener of [...(byCustomer.get(customerId) ?? [])]) listener(news)
+    },
+  }
+}
+
 export function createHub(): EventHub {
-  const listeners = new Map<string, Set<EventListener>>()
+  const ofEvents = createListeners<readonly Envelope[]>()
+  const ofPresence = createListeners<PresenceFrame>()
   const last = new Map<string, number>()
   const sessionEnds = new Set<(sessionId: string) => void>()
-  const watchers = new Map<string, Set<PresenceListener>>()
   return {
     publish: (customerId, events) => {
       if (events.length === 0) return
       last.set(customerId, Math.max(last.get(customerId) ?? 0, events.at(-1)?.seq ?? 0))
-      for (const listener of [...(listeners.get(customerId) ?? [])]) listener(events)
+      ofEvents.tell(customerId, events)
     },
-    subscribe: (customerId, listener) => {
-      const mine = listeners.get(customerId) ?? new Set()
-      listeners.set(customerId, mine.add(listener))
-      return () => {
-        mine.delete(listener)
-        if (mine.size === 0) listeners.delete(customerId)
-      }
-    },
+    subscribe: ofEvents.add,
     watching: async () => undefined,
     lastSeq: (customerId) => last.get(customerId) ?? 0,
     endSession: (sessionId) => {
@@ -54,16 +66,7 @@ export function createHub(): EventHub {
       sessionEnds.add(listener)
       return () => void sessionEnds.delete(listener)
     },
-    tellPresence: (customerId, frame) => {
-      for (const listener of [...(watchers.get(customerId) ?? [])]) listener(frame)
-    },
-    onPresence: (customerId, listener) => {
-      const mine = watchers.get(customerId) ?? new Set()
-      watchers.set(customerId, mine.add(listener))
-      return () => {
-        mine.delete(listener)
-        if (mine.size === 0) watchers.delete(customerId)
-      }
-    },
+    tellPresence: ofPresence.tell,
+    onPresence: ofPresence.add,
   }
 }

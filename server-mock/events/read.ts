@@ -62,33 +62,32 @@ export async function eventsSince(
   return { events: events.map((event) => asSeenBy(role, event)), head, reload }
 }
 
-/** At most `EVENT_PAGE` of the customer's events after `since`, in order, nothing withheld: for this process alone. */
-export async function envelopesAfter(
-  db: Db | Tx,
-  customerId: string,
-  since: number,
-): Promise<Envelope[]> {
+/** Events from the rows `e` of a query, in order, nothing withheld. */
+async function envelopesFrom(db: Db | Tx, rows: SQL): Promise<Envelope[]> {
   const text = await jsonText(
     db,
-    sql`select coalesce(json_agg(${envelopeJson} order by e.seq), '[]')::text from (
-      ${pageOf(customerId, since)}) e`,
+    sql`select coalesce(json_agg(${envelopeJson} order by e.seq), '[]')::text from ${rows}`,
   )
   return z.parse(z.array(Envelope), JSON.parse(text))
 }
 
+/** At most `EVENT_PAGE` of the customer's events after `since`, in order: for this process alone. */
+export const envelopesAfter = (
+  db: Db | Tx,
+  customerId: string,
+  since: number,
+): Promise<Envelope[]> => envelopesFrom(db, sql`(${pageOf(customerId, since)}) e`)
+
 /** What one command committed, in order. */
-export async function eventsOfCommand(
+export const eventsOfCommand = (
   db: Db | Tx,
   customerId: string,
   commandId: string,
-): Promise<Envelope[]> {
-  const text = await jsonText(
+): Promise<Envelope[]> =>
+  envelopesFrom(
     db,
-    sql`select coalesce(json_agg(${envelopeJson} order by e.seq), '[]')::text from event e
-      where e.customer_id = ${customerId} and e.command_id = ${commandId}`,
+    sql`event e where e.customer_id = ${customerId} and e.command_id = ${commandId}`,
   )
-  return z.parse(z.array(Envelope), JSON.parse(text))
-}
 
 /** The last numbers of those of these customers who have events. */
 export async function headsOf(

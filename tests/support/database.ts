@@ -1,8 +1,9 @@
 /** A fresh database for a test: embedded and in memory, or one of its own on the PostgreSQL of DATABASE_URL. */
 import { createHash, randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Database, openDatabase } from '../../server-mock/db/database.ts'
 import { migrationsHash } from '../../server-mock/db/migrate.ts'
+import { withClient } from '../../tools/lib/postgres.mjs'
 
 /** Whoever ends a whole run drops what carries this name. */
 const PREFIX = 'framewright_test_'
@@ -20,16 +21,6 @@ function urlOf(server: string, name: string): string {
   return url.href
 }
 
-async function asked<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 async function exists(client: pg.Client, name: string): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
   return rowCount === 1
@@ -38,7 +29,7 @@ async function exists(client: pg.Client, name: string): Promise<boolean> {
 /** The database of this name, migrated and empty unless it is there already; a copy of a template. */
 async function provide(server: string, name: string): Promise<string> {
   const template = `${PREFIX}template_${migrationsHash()}`
-  await asked(server, async (client) => {
+  await withClient(server, async (client) => {
     await client.query('select pg_advisory_lock($1, 0)', [COPYING])
     if (await exists(client, name)) return
     if (!(await exists(client, template))) {
@@ -68,7 +59,7 @@ export async function freshUrl(): Promise<{ url: string; drop(): Promise<void> }
   return {
     url: await provide(server, name),
     drop: () =>
-      asked(server, async (client) => {
+      withClient(server, async (client) => {
         await client.query(`drop database if exists ${name} with (force)`)
       }),
   }

@@ -14,6 +14,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { inPath, installDebian, isExecutable } from './find.mjs'
 
 const debianFolder = '/usr/lib/postgresql'
@@ -190,5 +191,22 @@ export async function startPostgres({ bin = findPostgres(), settings = {} } = {}
     start,
     stop,
     remove,
+  }
+}
+
+/**
+ * Lets `work` use a connection of its own, which is closed afterwards.
+ * @template T
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withClient(url, work) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }

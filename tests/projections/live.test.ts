@@ -1,0 +1,116 @@
+import { allSettled, createWatch, type Scope, type Unit } from 'effector'
+import { describe, expect, test } from 'vitest'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import { answered } from '../../src/bus/inbox.ts'
+import { eventRefused } from '../../src/bus/intake.ts'
+import { channelClosed, channelOpened } from '../../src/bus/realtime.ts'
+import { casesRefreshRequested, newCasesShown } from '../../src/projections/case-list.ts'
+import { countsRequested } from '../../src/projections/counts.ts'
+import { $today } from '../../src/projections/day.ts'
+import '../../src/projections/live.ts'
+import { caseReloadRequested } from '../../src/projections/open-case.ts'
+import { sessionEnded, sessionStarted } from '../../src/projections/session-state.ts'
+import { aUser, caseEvent, localEvent } from '../support/events.ts'
+import { officeScope } from '../support/office.ts'
+import { tickingClock } from '../support/timers.ts'
+
+/** How often each of these was asked for in a scope. */
+function asks(scope: Scope) {
+  const counted = { counts: 0, refresh: 0, anew: 0, reload: 0, opened: 0, closed: 0 }
+  const count = (name: keyof typeof counted, unit: Unit<void>) =>
+    createWatch({
+      unit,
+      scope,
+      fn: () => {
+        counted[name] += 1
+      },
+    })
+  count('counts', countsRequested)
+  count('refresh', casesRefreshRequested)
+  count('anew', newCasesShown)
+  count('reload', caseReloadRequested)
+  count('opened', channelOpened)
+  count('closed', channelClosed)
+  return counted
+}
+
+const none = { counts: 0, refresh: 0, anew: 0, reload: 0, opened: 0, closed: 0 }
+
+const enter = (scope: Scope, ...events: KnownEvent[]) =>
+  allSettled(answered, { scope, params: { kind: 'local', events } })
+
+const logout = { reason: 'logout', message: null } as const
+
+describe('what is shown follows', () => {
+  test('the session: its channel opens and closes with it', async () => {
+    const scope = officeScope()
+    const asked = asks(scope)
+    await allSettled(sessionStarted, { scope, params: aUser() })
+    expect([asked.opened, asked.closed]).toEqual([1, 0])
+    await allSettled(sessionEnded, { scope, params: logout })
+    expect([asked.opened, asked.closed]).toEqual([1, 1])
+  })
+
+  test('a log that began anew: everything is read again', async () => {
+    const scope = officeScope()
+    const asked = asks(scope)
+    await enter(scope, localEvent('case-tags.loaded', { tags: [], as_of: 1 }))
+    expect(asked).toEqual(none)
+    await enter(
+      scope,
+      localEvent('case-tags.loaded', { tags: [], as_of: 1 }),
+      localEvent('log.rebased', { as_of: 9 }),
+    )
+    expect(asked).toEqual({ ...none, counts: 1, anew: 1, reload: 1 })
+  })
+
+  test('an event that could not be read: list, counts and case are read again, in place', async () => {
+    const scope = officeScope()
+    const asked = asks(scope)
+    await allSettled(eventRefused, { scope, params: { message: 'no' } })
+    expect(asked).toEqual({ ...none, counts: 1, refresh: 1, reload: 1 })
+  })
+
+  test('events of cases without asking', async () => {
+    const scope = officeScope()
+    const asked = asks(scope)
+    await allSettled(answered, {
+      scope,
+      params: { kind: 'wire', events: [caseEvent(2, 'case.note-added')] },
+    })
+    expect(asked).toEqual(none)
+  })
+})
+
+describe('the day', () => {
+  const begun = async () => {
+    const ticking = tickingClock()
+    const scope = officeScope({ clock: ticking.clock })
+    await allSettled(sessionStarted, { scope, params: aUser() })
+    return { ticking, scope, asked: asks(scope) }
+  }
+
+  const tick = async ({ ticking, scope }: Awaited<ReturnType<typeof begun>>, at: string) => {
+    ticking.set(at)
+    ticking.tick(30_000)
+    await allSettled(scope)
+    return scope.getState($today)
+  }
+
+  test('is looked at every half minute; a new one asks for the list, once', async () => {
+    const office = await begun()
+    expect(await tick(office, '2026-11-20T23:59:59.999Z')).toBe('2026-11-20')
+    expect(office.asked).toEqual(none)
+    expect(await tick(office, '2026-11-21T00:00:00.000Z')).toBe('2026-11-21')
+    expect(office.asked).toEqual({ ...none, refresh: 1 })
+    expect(await tick(office, '2026-11-21T00:00:30.000Z')).toBe('2026-11-21')
+    expect(office.asked).toEqual({ ...none, refresh: 1 })
+  })
+
+  test('is no longer looked at when the session is over', async () => {
+    const { ticking, scope } = await begun()
+    expect(ticking.ticks(30_000)).toBe(true)
+    await allSettled(sessionEnded, { scope, params: logout })
+    expect(ticking.ticks(30_000)).toBe(false)
+  })
+})

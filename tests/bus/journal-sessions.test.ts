@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Sent } from '../../src/bus/journal-sender.ts'
 import {
+  aCancelCommand,
   aNoteCommand,
   CLAIMED,
   done,
@@ -56,5 +58,28 @@ describe('a session that is taken over', () => {
     await clock.pass(0)
     expect(tab.outcome(note)).toEqual(done)
     expect(browser.kept.size).toBe(0)
+  })
+
+  test('writes nothing back that another tab has ended since', async () => {
+    const { tab, openTab, clock, world, browser } = await senderDesk()
+    let answer: (sent: Sent) => void = () => undefined
+    world.respond = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    tab.direct(aCancelCommand())
+    await clock.pass(0)
+    tab.journal.close()
+    const next = openTab('next')
+    await clock.pass(2 * CLAIMED)
+    expect(next.standings()).toEqual(['unknown'])
+    world.respond = () => done
+    next.journal.retry(aCancelCommand().id, null)
+    await clock.pass(2_000)
+    expect(browser.kept.size).toBe(0)
+    answer({ kind: 'unknown', message: 'No answer' })
+    await clock.pass(2_000)
+    expect(browser.kept.size).toBe(0)
+    expect(next.state().items).toEqual([])
   })
 })

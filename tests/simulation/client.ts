@@ -31,6 +31,13 @@ import type { VirtualTime } from './virtual-time.ts'
 /** A command that somebody gave, and how it ended; null as long as it has not. */
 export type Given = { command: Command; by: Client; outcome: Outcome<unknown> | null }
 
+const isEnd = (outcome: Outcome<unknown> | null): boolean =>
+  outcome?.kind === 'done' || outcome?.kind === 'refused'
+
+/** An earlier attempt that ends open says nothing new once the person was told by another tab. */
+const isTold = (known: Outcome<unknown> | null, now: Outcome<unknown>): boolean =>
+  isEnd(known) && !isEnd(now)
+
 const names = Object.keys(commands) as CommandName[]
 const effects = new Map(names.map((name) => [name, createCommandEffect(name)]))
 const saveFx = createSaveEffect()
@@ -105,7 +112,9 @@ export function openClient(parts: Parts) {
       fn: (end) => {
         const entry = given.get(end.params.id)
         if (end.status === 'fail') complain(`${name}: ${end.params.name} threw ${end.error}`)
-        else if (entry) entry.outcome = end.result.outcome
+        else if (entry && !isTold(entry.outcome, end.result.outcome)) {
+          entry.outcome = end.result.outcome
+        }
       },
     }),
   ]

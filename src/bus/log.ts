@@ -3,9 +3,16 @@ import type { Envelope, WireEvent } from '../../contracts/events/envelope.ts'
 import { readEvent } from '../../contracts/events/read-event.ts'
 import type { Via } from './arrival-runs.ts'
 import { beginAt, hear, type Ordering, receive, settle, startOrdering } from './ordering.ts'
+import { weightOf } from './weight.ts'
 
 /** The log keeps at most twice this many events after its checkpoint (engine.md 11). */
 export const SEGMENT = 25_000
+
+/**
+ * A stretch ends earlier when what was read in it weighs this many bytes: a page of the list is one event
+ * and weighs as much as hundreds, so that a number alone would not bound the memory.
+ */
+export const SEGMENT_WEIGHT = 4_000_000
 
 /** An event as the log keeps it: read, or of a name or version unknown to this build (law 4). */
 export type LoggedEvent = KnownEvent | Envelope
@@ -20,6 +27,8 @@ export type Log = {
   /** One or two, oldest first. Their arrays grow in place; `version` tells. */
   segments: readonly Segment[]
   version: number
+  /** Of what the youngest stretch holds beside case events, which are light, in bytes. */
+  weight: number
   /** What the latest input brought, to be folded: one batch (law 2). */
   batch: readonly KnownEvent[]
   /** What of it is about no case; rare. */
@@ -44,6 +53,7 @@ export const startLog = (checkpoint: unknown): Log => ({
   ordering: startOrdering,
   segments: [{ checkpoint, events: [] }],
   version: 0,
+  weight: 0,
   batch: [],
   others: [],
   unknown: 0,
@@ -58,8 +68,9 @@ export function accept(log: Log, arrivals: readonly Arrival[]): Log {
     logged: log.segments.at(-1)?.events ?? [],
     batch: [],
     others: [],
+    unread: [],
   }
-  const { batch, others } = taken
+  const { batch, others, unread } = taken
   const next: Log = { ...log, batch, others, version: log.version + 1 }
   for (const arrival of arrivals) {
     if (arrival.kind === 'head') next.ordering = takeHead(next.ordering, arrival)
@@ -70,6 +81,7 @@ export function accept(log: Log, arrivals: readonly Arrival[]): Log {
       else for (const event of arrival.events) taken.batch.push(event)
     } else takeWire(next, taken, arrival.events)
   }
+  next.weight += weigh(others) + weigh(unread)
   return next
 }
 
@@ -77,12 +89,21 @@ const takeHead = (ordering: Ordering, { head, heard }: Extract<Arrival, { kind: 
   heard === undefined ? hear(ordering, head) : settle(ordering, head, heard)
 
 /** Where the events of a flush go. */
-type Taken = { logged: LoggedEvent[]; batch: KnownEvent[]; others: KnownEvent[] }
+type Taken = {
+  logged: LoggedEvent[]
+  batch: KnownEvent[]
+  others: KnownEvent[]
+  unread: Envelope[]
+}
 
 function take({ logged, others }: Taken, event: KnownEvent): void {
   logged.push(event)
   if (!isCaseEvent(event)) others.push(event)
 }
+
+/** Once for a flush: what is about no case is rare, and what is unknown rarer still. */
+const weigh = (events: readonly LoggedEvent[]): number =>
+  events.reduce((sum, { payload }) => sum + weightOf(payload), 0)
 
 function takeLocal(log: Log, taken: Taken, event: KnownEvent): void {
   take(taken, event)
@@ -109,6 +130,7 @@ function takeWire(log: Log, taken: Taken, events: readonly WireEvent[]): void {
       taken.batch.push(read.event)
     } else if (read.kind === 'unknown') {
       taken.logged.push(read.envelope)
+      taken.unread.push(read.envelope)
       log.unknown += 1
     } else log.malformed += 1
   }
@@ -116,7 +138,7 @@ function takeWire(log: Log, taken: Taken, events: readonly WireEvent[]): void {
 
 /** Whether the youngest stretch is full, so that the next one has to begin with a checkpoint. */
 export const isSegmentFull = (log: Log): boolean =>
-  (log.segments.at(-1)?.events.length ?? 0) >= SEGMENT
+  log.weight >= SEGMENT_WEIGHT || (log.segments.at(-1)?.events.length ?? 0) >= SEGMENT
 
 /** Begins a new stretch and lets the oldest go: its events are in the checkpoint after it. */
 export function beginSegment(log: Log, checkpoint: unknown): Log {
@@ -126,6 +148,7 @@ export function beginSegment(log: Log, checkpoint: unknown): Log {
     ...log,
     segments: [...kept, { checkpoint, events: [] }],
     dropped: log.dropped + gone,
+    weight: 0,
     batch: [],
     others: [],
   }

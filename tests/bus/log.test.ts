@@ -6,10 +6,12 @@ import {
   eventsOf,
   isSegmentFull,
   SEGMENT,
+  SEGMENT_WEIGHT,
   startLog,
 } from '../../src/bus/log.ts'
+import { weightOf } from '../../src/bus/weight.ts'
 import { aCaseRow } from '../support/builders.ts'
-import { caseEvent, localEvent, sessionStarted } from '../support/events.ts'
+import { caseEvent, localEvent, pageListed, sessionStarted } from '../support/events.ts'
 
 const begun = () => accept(startLog(null), [{ kind: 'local', events: [sessionStarted(4)] }])
 const wire = (...events: WireEvent[]) => ({ kind: 'wire' as const, events })
@@ -101,5 +103,28 @@ describe('the log', () => {
     expect(log.segments.map(({ checkpoint }) => checkpoint)).toEqual(['second', 'third'])
     expect(eventsOf(log)).toHaveLength(2 * SEGMENT)
     expect(log.dropped).toBe(SEGMENT)
+  })
+
+  test('ends a stretch early when what was read in it is heavy, known or not', () => {
+    const page = pageListed(Array.from({ length: 200 }, (_, n) => aCaseRow({ id: String(n) })))
+    const unknown = { ...caseEvent(5, 'case.note-added'), name: 'case.painted' }
+    const heavy = { ...unknown, payload: { text: 'x'.repeat(SEGMENT_WEIGHT) } }
+    const read = (log: ReturnType<typeof startLog>) =>
+      accept(log, [{ kind: 'local', events: [page] }])
+    const one = read(begun())
+    expect(one.weight).toBeGreaterThan(
+      (100 * weightOf(caseEvent(5, 'case.note-added').payload)) / 4,
+    )
+    expect(isSegmentFull(one)).toBe(false)
+    let log = one
+    while (!isSegmentFull(log)) log = read(log)
+    expect(eventsOf(log).length).toBeLessThan(SEGMENT / 100)
+    expect(isSegmentFull(beginSegment(log, 'next'))).toBe(false)
+    expect(isSegmentFull(accept(begun(), [wire(heavy)]))).toBe(true)
+  })
+
+  test('weighs no case event: their number is their bound', () => {
+    const before = begun()
+    expect(accept(before, [wire(caseEvent(5, 'case.tag-added'))]).weight).toBe(before.weight)
   })
 })

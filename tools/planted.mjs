@@ -36,20 +36,26 @@ async function isGreen(args) {
   return { green: false, by: failed }
 }
 
+/** Builds the client of the copy: without one no server starts there. */
+async function isBuilt() {
+  const { code } = await runNode([bins.vite, 'build'], { cwd: folder, limitMs })
+  return code === 0
+}
+
 const projects = (/** @type {string[]} */ ...names) => names.flatMap((name) => ['--project', name])
 
 /** The whole suite, the quick tests first, until one is red. @param {readonly string[]} first */
 async function findBy(first) {
-  for (const args of [first, projects('node', 'dom')]) {
+  for (const args of [first, projects('node', 'node-shared', 'dom')]) {
     const tried = await isGreen(args)
     if (!tried.green) return tried.by
   }
-  const built = await runNode([bins.vite, 'build'], { cwd: folder, limitMs })
-  if (built.code !== 0) return 'the client build'
+  if (!(await isBuilt())) return 'the client build'
   const tried = await isGreen(projects('e2e', 'e2e-pairs'))
   return tried.green ? null : tried.by
 }
 
+if (!(await isBuilt())) fail('Nothing is planted yet, but the client cannot be built.')
 const sound = await isGreen([...new Set(chosen.flatMap(({ first }) => first))])
 if (!sound.green) fail(`Nothing is planted yet, but a test is red: ${sound.by}`)
 

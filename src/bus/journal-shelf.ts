@@ -11,7 +11,8 @@ import {
 } from './journal-entry.ts'
 import type { Platform } from './platform.ts'
 
-type Held = { entry: JournalEntry; isKept: boolean }
+/** `text` is how storage has it, or would have it: read again, the same entry may be written otherwise. */
+type Held = { entry: JournalEntry; text: string; isKept: boolean }
 
 type Parts = {
   platform: Platform
@@ -40,16 +41,17 @@ export function createShelf({ platform: { storage }, clock, userId, onWritten }:
       return held.has(id)
     }
     const entry = readEntry(userId, key, text)
-    if (entry.ok) held.set(id, { entry: entry.value, isKept: true })
+    if (entry.ok) held.set(id, { entry: entry.value, text, isKept: true })
     else unreadable.add(key)
     return entry.ok
   }
 
   function write(entry: JournalEntry): void {
     const { id } = entry.command
-    const isKept = storage.setItem(keyOf(userId, id), writeEntry(entry))
+    const text = writeEntry(entry)
+    const isKept = storage.setItem(keyOf(userId, id), text)
     wasRefused ||= !isKept
-    held.set(id, { entry, isKept })
+    held.set(id, { entry, text, isKept })
     onWritten(id)
   }
 
@@ -78,16 +80,15 @@ export function createShelf({ platform: { storage }, clock, userId, onWritten }:
       const stored = storage
         .keys()
         .flatMap((key) => (isKeyOf(userId, key) ? idIn(userId, key) : []))
-      return [...new Set([...kept, ...stored])].filter((id) => {
-        const entry = held.get(id)?.entry
-        return storage.getItem(keyOf(userId, id)) !== (entry ? writeEntry(entry) : null)
-      })
+      return [...new Set([...kept, ...stored])].filter(
+        (id) => storage.getItem(keyOf(userId, id)) !== (held.get(id)?.text ?? null),
+      )
     },
     /** Tries again to store what the browser would not keep: there may be room by now. */
     keepAgain: (): void => {
-      for (const [id, { entry, isKept }] of held) {
-        if (isKept || !storage.setItem(keyOf(userId, id), writeEntry(entry))) continue
-        held.set(id, { entry, isKept: true })
+      for (const [id, { entry, text, isKept }] of held) {
+        if (isKept || !storage.setItem(keyOf(userId, id), text)) continue
+        held.set(id, { entry, text, isKept: true })
         onWritten(id)
       }
     },

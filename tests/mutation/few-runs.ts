@@ -6,16 +6,21 @@ import fc, {
 
 const mostRuns = 6
 
+const few = <T>(parameters: Parameters<T>): Parameters<T> => ({
+  ...parameters,
+  numRuns: Math.min(parameters.numRuns ?? mostRuns, mostRuns),
+  seed: 1,
+  endOnFailure: true,
+})
+
 /**
  * Stands in for fast-check while mutants are tried: the same few examples each time, so that a mutant is cheap
  * and its verdict holds on the next run.
  */
-function assertFew<T>(
-  property: IProperty<T> & IAsyncProperty<T>,
-  parameters: Parameters<T> = {},
-): void | Promise<void> {
-  const numRuns = Math.min(parameters.numRuns ?? mostRuns, mostRuns)
-  return fc.assert(property, { ...parameters, numRuns, seed: 1, endOnFailure: true })
+export default {
+  ...fc,
+  assert: <T>(property: IProperty<T> & IAsyncProperty<T>, parameters: Parameters<T> = {}) =>
+    fc.assert(property, few(parameters)),
+  check: <T>(property: IProperty<T> & IAsyncProperty<T>, parameters: Parameters<T> = {}) =>
+    fc.check(property, few(parameters)),
 }
-
-export default { ...fc, assert: assertFew }

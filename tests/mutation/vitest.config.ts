@@ -20,9 +20,9 @@ export default defineConfig({
   plugins: [effector(), keepThread],
   test: {
     environment: 'node',
-    include: ['rules', 'bus', 'projections'].map((area) => `tests/${area}/**/*.test.ts`),
-    // Feeds 720,000 events: no test of a single line.
-    exclude: ['tests/projections/soak.test.ts'],
+    include: ['rules', 'bus', 'projections', 'models'].map((area) => `tests/${area}/**/*.test.ts`),
+    // The one feeds 720,000 events, the other starts a server: no tests of a single line.
+    exclude: ['tests/projections/soak.test.ts', 'tests/models/transitions.test.ts'],
     setupFiles: ['./tests/support/guard.setup.ts'],
     // What a mutant keeps waiting for ever is to cost little.
     testTimeout: 1_800,

@@ -7,8 +7,8 @@ const KEPT = 500
 
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number]
 
-function read(messages: readonly Message[]): TextResult {
-  const result: TextResult = { command: '', rowCount: null, fields: [], rows: [] }
+function read(messages: readonly Message[], fields: TextResult['fields']): TextResult {
+  const result: TextResult = { command: '', rowCount: null, fields, rows: [] }
   for (const message of messages) {
     if (message instanceof protocol.messages.RowDescriptionMessage) {
       result.fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }))
@@ -28,7 +28,7 @@ function read(messages: readonly Message[]): TextResult {
 export function createPrepared(
   pg: PGlite,
 ): (text: string, values: readonly (string | null)[]) => Promise<TextResult> {
-  const names = new Map<string, string>()
+  const statements = new Map<string, { name: string; fields: TextResult['fields'] }>()
   let made = 0
   const newName = (text: string): string => {
     if (made >= KEPT || text.trimStart().startsWith(PLANNED_BY_VALUES)) return ''
@@ -38,18 +38,20 @@ export function createPrepared(
   }
 
   return async (text, values) => {
-    const known = names.get(text)
-    const name = known ?? newName(text)
+    const known = statements.get(text)
+    const name = known?.name ?? newName(text)
     const { serialize } = protocol
     const turn = Buffer.concat([
-      ...(known === undefined ? [serialize.parse({ name, text })] : []),
+      ...(known ? [] : [serialize.parse({ name, text })]),
       serialize.bind({ statement: name, values: [...values] }),
-      serialize.describe({ type: 'P' }),
+      // What a prepared statement answers stays the same as long as it stands.
+      ...(known ? [] : [serialize.describe({ type: 'P' })]),
       serialize.execute({}),
       serialize.sync(),
     ])
     const { messages } = await pg.execProtocol(turn, { syncToFs: false })
-    if (name !== '') names.set(text, name)
-    return read(messages)
+    const result = read(messages, known?.fields ?? [])
+    if (name !== '' && !known) statements.set(text, { name, fields: result.fields })
+    return result
   }
 }

@@ -46,7 +46,7 @@ const projects = (/** @type {string[]} */ ...names) => names.flatMap((name) => [
 
 /** The whole suite, the quick tests first, until one is red. @param {readonly string[]} first */
 async function findBy(first) {
-  for (const args of [first, projects('node', 'node-shared', 'dom')]) {
+  for (const args of [first, projects('node', 'dom')]) {
     const tried = await isGreen(args)
     if (!tried.green) return tried.by
   }

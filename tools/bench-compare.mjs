@@ -16,7 +16,14 @@ const install = await run('npm', ['install', '--no-package-lock', '--ignore-scri
 if (install.code !== 0)
   fail(`${install.output}\nThe other engines could not be installed: see above.`)
 const { code } = await runNode(
-  ['--expose-gc', '--import', 'tsx', 'tests/bench/compare/run.ts', ...process.argv.slice(2)],
+  [
+    '--expose-gc',
+    '--single-threaded-gc',
+    '--import',
+    'tsx',
+    'tests/bench/compare/run.ts',
+    ...process.argv.slice(2),
+  ],
   { show: true, env: { NODE_ENV: 'production' } },
 )
 process.exitCode = code

@@ -1,6 +1,6 @@
 import { type Runs, type Via, viaOf } from '../../bus/arrival-runs.ts'
 import type { CommandTrace, TracedCommand } from '../../bus/command-trace.ts'
-import type { Log, LoggedEvent } from '../../bus/log.ts'
+import { type Log, type LoggedEvent, loggedCount } from '../../bus/log.ts'
 
 /** Which way something came into this client. */
 export type Origin = Via | 'server' | 'read' | 'local'
@@ -79,15 +79,26 @@ const reaches = (book: Book, log: Log): boolean => {
   return first === undefined || first.at >= log.dropped
 }
 
-/** The book with all that was logged and sent since; made anew when the log let its beginning go. */
+/** Events that are taken at once: more would keep the page's thread for longer than a frame. */
+export const SLICE = 10_000
+
+/** Whether every event of the log is in the book. */
+export const isWhole = (book: Book, log: Log): boolean => book.events >= loggedCount(log)
+
+/**
+ * The book with what was logged and sent since, at most one slice of it: whoever wants more asks again.
+ * Made anew when the log let its beginning go.
+ */
 export function grownBook(known: Book, log: Log, trace: CommandTrace): Book {
   const book = reaches(known, log) ? { ...known } : emptyBook(log.dropped, trace.dropped)
   if (book.entries.length === 0) book.events = Math.max(book.events, log.dropped)
   const commands = [...trace.map.values()].slice(Math.max(0, book.commands - trace.dropped))
   let next = 0
   let begins = log.dropped
+  const end = book.events + SLICE
   for (const { events } of log.segments) {
     for (let at = Math.max(0, book.events - begins); at < events.length; at += 1) {
+      if (book.events >= end) return book
       for (; (commands[next]?.after ?? Number.POSITIVE_INFINITY) <= book.events; next += 1) {
         const command = commands[next]
         if (command && command.after >= log.dropped) takeCommand(book, command)

@@ -1,9 +1,9 @@
-import { createEvent, createStore, sample } from 'effector'
+import { createEffect, createEvent, createStore, sample } from 'effector'
 import { loggedCount } from '../../bus/log.ts'
 import { $log } from '../../projections/recording.ts'
 import { sessionEnded } from '../../projections/session-state.ts'
 import { $commandTrace } from '../../projections/trace.ts'
-import { type Book, type Entry, emptyBook, grownBook } from './book.ts'
+import { type Book, type Entry, emptyBook, grownBook, isWhole } from './book.ts'
 
 /** The inspector is on the screen, or no longer. */
 export const inspectorOpened = createEvent()
@@ -32,12 +32,23 @@ export const $book = createStore<Book>(emptyBook(), { serialize: 'ignore' })
   // The default is shared by all scopes and a book grows in place: each opening begins one of its own.
   .on([inspectorOpened, inspectorClosed, sessionEnded], () => emptyBook())
 
+/** A long log is read slice by slice: between two of them the page draws and answers. */
+const restFx = createEffect(() => new Promise<void>((later) => setTimeout(later)))
+
 sample({
-  clock: [inspectorOpened, pauseToggled, $log, $commandTrace],
+  clock: [inspectorOpened, pauseToggled, $log, $commandTrace, restFx.done],
   source: { book: $book, log: $log, trace: $commandTrace, isOpen: $isOpen, isPaused: $isPaused },
   filter: ({ isOpen, isPaused }) => isOpen && !isPaused,
   fn: ({ book, log, trace }) => grownBook(book, log, trace),
   target: grown,
+})
+
+sample({
+  clock: grown,
+  source: $log,
+  filter: (log, book) => !isWhole(book, log),
+  fn: () => undefined,
+  target: restFx,
 })
 
 /** Events and commands that came since the list was paused. */

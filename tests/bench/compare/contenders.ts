@@ -39,7 +39,12 @@ function moved(counts: CaseCounts, events: readonly CaseEvent[]): CaseCounts {
 const lately = (known: readonly Activity[], events: readonly CaseEvent[]): Activity[] =>
   [...known, ...events.flatMap(({ payload }) => payload.activity ?? [])].slice(-KEPT)
 
-const rowsOf = (events: readonly CaseEvent[]) => events.map(({ payload }) => payload.row)
+/** The rows to take: as with us, what comes twice or late changes nothing. */
+const newerRows = (events: readonly CaseEvent[], knownOf: (id: string) => CaseRow | undefined) =>
+  events.flatMap(({ payload: { row } }) => {
+    const known = knownOf(row.id)
+    return known && known.version >= row.version ? [] : [row]
+  })
 
 /** Calls the listeners of what a batch changed, each once. */
 function keyed() {
@@ -76,7 +81,7 @@ export function zustand(rows: readonly CaseRow[]): Contender {
   return {
     take: (events) =>
       store.setState((state: State) => {
-        for (const row of rowsOf(events)) state.rows.set(row.id, row)
+        for (const row of newerRows(events, (id) => state.rows.get(id))) state.rows.set(row.id, row)
         const counts = moved(state.counts, events)
         return { version: state.version + 1, counts, last: lately(state.last, events) }
       }),
@@ -91,7 +96,11 @@ export function zustand(rows: readonly CaseRow[]): Contender {
 export function reduxToolkit(rows: readonly CaseRow[]): Contender {
   const { configureStore, createEntityAdapter, createSlice } = load(packages.redux)
   const adapter = createEntityAdapter()
-  type State = { cases: unknown; counts: CaseCounts; last: Activity[] }
+  type State = {
+    cases: { entities: Record<string, CaseRow> }
+    counts: CaseCounts
+    last: Activity[]
+  }
   const slice = createSlice({
     name: 'office',
     initialState: {
@@ -101,7 +110,10 @@ export function reduxToolkit(rows: readonly CaseRow[]): Contender {
     },
     reducers: {
       applied: (state: State, { payload }: { payload: readonly CaseEvent[] }) => {
-        adapter.setMany(state.cases, rowsOf(payload))
+        adapter.setMany(
+          state.cases,
+          newerRows(payload, (id) => state.cases.entities[id]),
+        )
         state.counts = moved(state.counts, payload)
         state.last = lately(state.last, payload)
       },
@@ -143,7 +155,7 @@ export function mobx(rows: readonly CaseRow[]): Contender {
   return {
     take: (events) =>
       runInAction(() => {
-        for (const row of rowsOf(events)) state.rows.set(row.id, row)
+        for (const row of newerRows(events, (id) => state.rows.get(id))) state.rows.set(row.id, row)
         state.counts = moved(state.counts, events)
         state.last = lately(state.last, events)
       }),
@@ -183,7 +195,9 @@ export function tanstackDb(rows: readonly CaseRow[]): Contender {
   return {
     take: (events) => {
       sync?.begin()
-      for (const value of rowsOf(events)) sync?.write({ type: 'update', value })
+      for (const value of newerRows(events, (id) => collection.get(id))) {
+        sync?.write({ type: 'update', value })
+      }
       sync?.commit()
       counts = moved(counts, events)
       last = lately(last, events)

@@ -7,23 +7,27 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { settingRows } from '../../server-mock/config.ts'
+import { bundleServer } from '../../tools/lib/server-bundle.mjs'
 import { onPostgres, urlForFolder } from '../support/database.ts'
 import { freePorts, startServer, type TestServer } from '../support/server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 let dataDir = ''
+/** What `npm start` runs. */
+let program = ''
 /** Of the same database as `startServer` takes for this folder; empty: the embedded one. */
 let databaseUrl = ''
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'framewright-start-'))
+  program = join(await bundleServer(), 'main.mjs')
   databaseUrl = (await urlForFolder(dataDir)) ?? ''
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Runs the program to its end. */
 async function run(env: Record<string, string>, options: string[] = []) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server-mock/main.ts', ...options], {
+  const child = spawn(process.execPath, [program, ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -58,7 +62,7 @@ const ports = async (): Promise<Record<string, string>> => {
 /** The program on the common data folder, once it says that it is ready. */
 async function startChild() {
   const env = await ports()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server-mock/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -261,7 +265,7 @@ describe('a first start that was killed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'framewright-first-'))
     try {
       const env = await ports()
-      const child = spawn(process.execPath, ['--import', 'tsx', 'server-mock/main.ts'], {
+      const child = spawn(process.execPath, [program], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {

@@ -81,7 +81,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/{features,app,ui,inspector,actions}/**/*.test.{ts,tsx}'],
           setupFiles: [guard, './tests/support/dom.setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -7,14 +7,14 @@ import { flipBits, textBreakers } from '../support/broken-lines.ts'
 import { aToken } from '../support/fake-server.ts'
 import { aUser } from '../support/events.ts'
 import { aNoteCommand, journalDesk, USER } from '../support/journal-desk.ts'
-import { type Dice, isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
+import { type Dice, proofSeed, reportProof, throwDice, timesOf } from '../support/proof.ts'
 import { testBrowser } from '../support/tabs.ts'
 
 const THEIRS = 'u-bruno'
 const SECRET = 'what Bruno wrote'
 
 const seed = proofSeed()
-const COUNT = isFullProof ? 2_000 : 150
+const COUNT = timesOf({ full: 2_000, share: 150, mutant: 25 })
 const figures = { journals: 0, entriesKept: 0, entriesSaid: 0 }
 afterAll(() => reportProof('logs-journals', seed, figures))
 

@@ -6,7 +6,7 @@ import { readLog } from '../../src/inspector/import/read-log.ts'
 import { readOffice, saveOffice } from '../../src/projections/fold/snapshot.ts'
 import { record, replay } from '../../src/projections/replay.ts'
 import { type LineBreak, type Line, lineBreakers, lineBreaks, linesOf, textOf } from '../support/broken-lines.ts'
-import { type Dice, isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
+import { type Dice, proofSeed, reportProof, throwDice, timesOf } from '../support/proof.ts'
 
 const folder = new URL('./', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
@@ -20,7 +20,7 @@ const strangers: Record<string, string> = {
 const bases = Object.keys(strangers)
 
 const seed = proofSeed()
-const COUNT = isFullProof ? 1_500 : 100
+const COUNT = timesOf({ full: 1_500, share: 100, mutant: 12 })
 const figures = {
   logs: 0,
   refused: 0,

@@ -20,18 +20,20 @@ export default defineConfig({
   plugins: [effector(), keepThread],
   test: {
     environment: 'node',
-    include: ['rules', 'bus', 'projections', 'models'].map((area) => `tests/${area}/**/*.test.ts`),
+    include: ['rules', 'bus', 'projections', 'models', 'logs'].map(
+      (area) => `tests/${area}/**/*.test.ts`,
+    ),
     // The one feeds 720,000 events, the other starts a server: no tests of a single line.
     exclude: ['tests/projections/soak.test.ts', 'tests/models/transitions.test.ts'],
     setupFiles: ['./tests/support/guard.setup.ts'],
     // What a mutant keeps waiting for ever is to cost little.
-    testTimeout: 1_800,
+    testTimeout: 2_500,
     // Of a red test only the colour counts: the difference of two whole states takes seconds to draw.
     chaiConfig: { showDiff: false },
     isolate: false,
     sequence: { sequencer: QuickestVerdict },
     // The same throws each time: a verdict must hold on the next run.
-    env: { PROVE_SEED: '1' },
+    env: { PROVE: 'mutant', PROVE_SEED: '1' },
     alias: [
       {
         find: /^fast-check$/,

@@ -8,6 +8,10 @@ const folder = join(process.cwd(), '.cache/prove')
 /** Whether the full counts are asked for. */
 export const isFullProof = process.env.PROVE === 'full'
 
+/** How often a property is tried: in the full proof, in `npm test`, and for each mutant (tests/mutation). */
+export const timesOf = (counts: { full: number; share: number; mutant: number }): number =>
+  process.env.PROVE === 'mutant' ? counts.mutant : isFullProof ? counts.full : counts.share
+
 /** A fresh seed, or the one that `PROVE_SEED` asks to be repeated. */
 export const proofSeed = (): number =>
   Number(process.env.PROVE_SEED ?? Math.trunc(Math.random() * 2 ** 31))

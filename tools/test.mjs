@@ -4,6 +4,7 @@ import { ensureChromium } from './lib/chromium.mjs'
 import { build, ensureInstalled, requireNode } from './lib/prepare.mjs'
 import { countsOf, readReport, resultsFolder } from './lib/results.mjs'
 import { bins, runNode, seconds } from './lib/run.mjs'
+import { bundleServer } from './lib/server-bundle.mjs'
 
 const stepLimitMs = 12 * 60_000
 const total = { passed: 0, failed: 0 }
@@ -65,11 +66,22 @@ async function vitest(name, args, env) {
   )
 }
 
+/** The server's bundle, before several tests at once find that there is none. */
+async function bundled() {
+  try {
+    await bundleServer()
+    count('server bundle', true, '')
+  } catch (error) {
+    count('server bundle', false, String(error))
+  }
+}
+
 /** Everything, in an order that leaves both cores busy until the browser needs them. */
 async function runAll() {
   rmSync(resultsFolder, { recursive: true, force: true })
   mkdirSync(resultsFolder, { recursive: true })
-  const [browser, client] = [await ensureChromium(), await build()]
+  const browser = await ensureChromium()
+  const [client] = await Promise.all([build(), bundled()])
   count('browser', 'path' in browser, 'problem' in browser ? browser.problem : '')
   count('client build', client.ok, client.output)
   const projects = ['node', 'dom', 'types'].flatMap((project) => ['--project', project])

@@ -10,13 +10,15 @@ const starts = /new URL\('\.\/([a-z]+-entry)\.mjs', import\.meta\.url\)/g
  * half a second of processor time whenever a test opens a database.
  */
 export function bundledThreads(): Plugin {
+  let bundle: Promise<string> | null = null
   return {
     name: 'framewright-threads',
     enforce: 'pre',
     transform: {
       filter: { id: /\/server-mock\/.*\.ts$/, code: starts },
       async handler(code) {
-        const folder = await bundleServer()
+        bundle ??= bundleServer()
+        const folder = await bundle
         const changed = code.replaceAll(
           starts,
           (_, name) => `new URL('${pathToFileURL(join(folder, `${name}.mjs`)).href}')`,

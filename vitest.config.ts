@@ -57,8 +57,9 @@ export default defineConfig({
           include: nodeAreas.map((area) => `tests/${area}/**/*.test.ts`),
           exclude: provenOnly,
           setupFiles: [guard],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Generous: what is measured says so itself, and a machine may have other work.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

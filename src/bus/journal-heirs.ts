@@ -1,12 +1,13 @@
 import type { Clock } from './clock.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import type { Shelf } from './journal-shelf.ts'
 import type { Said } from './journal-tabs.ts'
 
 /** How long a tab waits for the other tabs to say what only they know, in ms. */
 export const SAID_WITHIN = 250
 
-/** A direct command is on its way no longer than this, in ms: its tab has died. */
-const DIRECT_AT_MOST = 120_000
+/** A command is on its way, or its form waits for it, no longer than this, in ms: its tab has died. */
+const AT_MOST = 120_000
 
 const LEFT_BEHIND = 'The page was closed before the answer came: it may or may not have been done.'
 
@@ -17,6 +18,10 @@ type Parts = {
   /** The commands that this tab still waits for. */
   mine: () => string[]
 }
+
+/** Only the tab that gave it can say what becomes of it: it sends it, or its form waits for it. */
+const isBound = ({ state, waits }: JournalEntry): boolean =>
+  state.kind === 'direct' || (state.kind === 'queued' && !waits)
 
 /** What a tab that died left behind: the tab that sends asks the others and takes over what nobody claims. */
 export function createHeirs({ shelf, clock, say, mine }: Parts) {
@@ -42,16 +47,15 @@ export function createHeirs({ shelf, clock, say, mine }: Parts) {
         } else if (!entry.waits) shelf.write({ ...entry, waits: true })
       }
     },
-    /** Whether a command that only its own tab sends has been on its way for too long. */
+    /** Whether a command has been bound to another tab for too long. */
     isAnyLeft: (): boolean => {
       const known = new Set(mine())
-      return shelf.entries().some(
-        ({ command, state }) =>
-          state.kind === 'direct' &&
-          !known.has(command.id) &&
-          // The clock may have been set back: a moment far in the future is as old as one far in the past.
-          Math.abs(clock.now().getTime() - Date.parse(command.at)) > DIRECT_AT_MOST,
-      )
+      return shelf.entries().some((entry) => {
+        const { id, at } = entry.command
+        // The clock may have been set back: a moment far in the future is as old as one far in the past.
+        const age = Math.abs(clock.now().getTime() - Date.parse(at))
+        return isBound(entry) && !known.has(id) && age > AT_MOST
+      })
     },
   }
 }

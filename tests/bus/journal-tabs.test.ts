@@ -8,6 +8,7 @@ import {
   journalDesk,
   refused,
   USER,
+  unreachable,
 } from '../support/journal-desk.ts'
 
 describe('the tabs of one browser (engine.md 20)', () => {
@@ -112,6 +113,24 @@ describe('the tabs of one browser (engine.md 20)', () => {
     await clock.pass(0)
     expect(follower.outcome(cancel)).toEqual(done)
     expect(third.state().items).toEqual([])
+  })
+
+  test('what the form of a page that died still waited for is shown, although it is held back', async () => {
+    const { openTab, clock, world } = journalDesk()
+    const sender = openTab('sender')
+    await clock.pass(CLAIMED)
+    const other = openTab('other')
+    await clock.pass(CLAIMED)
+    world.respond = () => unreachable
+    other.direct(aCancelCommand())
+    await clock.pass(1_000)
+    world.respond = () => done
+    other.offer(aNoteCommand('behind it'))
+    await clock.pass(1_000)
+    expect(sender.standings()).toEqual(['unknown', 'form'])
+    other.crash()
+    await clock.pass(125_000)
+    expect(sender.standings()).toEqual(['unknown', 'waiting'])
   })
 
   test('a closed session leaves the queue to the next login of the same user', async () => {

@@ -29,7 +29,7 @@ import { fakeChannel } from '../support/fake-channel.ts'
 import { aSession, aToken, gatewayTo } from '../support/fake-server.ts'
 import { mutantsOf, type Wire } from '../support/mutations.ts'
 import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
-import { someCounts } from './open-app.tsx'
+import { loadScreens, someCounts } from './open-app.tsx'
 
 const seed = proofSeed()
 const COUNT = isFullProof ? 50 : 4
@@ -155,15 +155,7 @@ function expectLive(what: string): void {
     throw new Error(`${what}: no list`)
 }
 
-// The screens are chunks of their own, and slow to load while other tests run beside this one.
-beforeAll(async () => {
-  await Promise.all([
-    import('../../src/app/shell/shell.tsx'),
-    import('../../src/features/case-list/index.ts'),
-    import('../../src/features/case-detail/index.ts'),
-    import('../../src/features/case-actions/index.ts'),
-  ])
-}, 60_000)
+beforeAll(loadScreens, 60_000)
 
 let app: Opened
 describe('list, case and mail stay alive while a broken answer comes for', () => {

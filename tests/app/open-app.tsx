@@ -18,6 +18,16 @@ import { stillClock } from '../support/office.ts'
 // The shell is a chunk of its own, and slow to load while other tests run beside this one.
 configure({ asyncUtilTimeout: 10_000 })
 
+/** The screens are chunks of their own, and slow to load while other tests run beside: for a `beforeAll`. */
+export async function loadScreens(): Promise<void> {
+  await Promise.all([
+    import('../../src/app/shell/shell.tsx'),
+    import('../../src/features/case-list/index.ts'),
+    import('../../src/features/case-detail/index.ts'),
+    import('../../src/features/case-actions/index.ts'),
+  ])
+}
+
 export const someCounts: CaseCounts = {
   all: 1284,
   STANDBY: 412,

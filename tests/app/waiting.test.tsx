@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { $toasts } from '../../src/app/toasts.ts'
 import { aCaseDetail } from '../support/builders.ts'
@@ -9,7 +9,7 @@ import { aUser } from '../support/events.ts'
 import { answered, type FakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
 import { type TestBrowser, testBrowser } from '../support/tabs.ts'
 import { testClock } from '../support/timers.ts'
-import { openApp } from './open-app.tsx'
+import { loadScreens, openApp } from './open-app.tsx'
 
 const host = 'baeckerei-althaus.example'
 const chip = () => screen.queryByRole('button', { name: /changes? (waiting|needs?)|need you/ })
@@ -22,6 +22,8 @@ interface Options {
 }
 
 const page = window as unknown as { happyDOM: DetachedWindowAPI }
+
+beforeAll(loadScreens, 60_000)
 
 /** The app in one tab of a browser, on a clock of its own, with the case opened. */
 async function openDesk({ browser = testBrowser(), server }: Options = {}) {

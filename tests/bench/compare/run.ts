@@ -5,7 +5,7 @@ import type { CaseRow } from '../../../contracts/model/case.ts'
 import { $clock } from '../../../src/bus/clock.ts'
 import { $log } from '../../../src/bus/intake.ts'
 import { accept, startLog } from '../../../src/bus/log.ts'
-import { createOffice, foldOffice } from '../../../src/projections/fold/office.ts'
+import { createOffice, foldCases, foldOffice } from '../../../src/projections/fold/office.ts'
 import { $office } from '../../../src/projections/office.ts'
 import { $view } from '../../../src/projections/overlay.ts'
 import '../../../src/projections/session.ts'
@@ -48,7 +48,28 @@ function framewright(rows: readonly CaseRow[]): Contender {
   }
 }
 
-const contenders = { framewright, plainMap, zustand, mobx, tanstackDb, reduxToolkit }
+/** The same projections without inbox, log and stores: no more than what the others do. */
+function foldAlone(rows: readonly CaseRow[]): Contender {
+  const loaded = officeEvents({ rows: [...rows], counts: countsOf(rows) })
+  let office = foldOffice(createOffice(), loaded)
+  const byId = new Map<string, () => void>()
+  return {
+    take: (events) => {
+      office = foldCases(office, events)
+      if (byId.size > 0) for (const id of office.rows.dirty) byId.get(id)?.()
+    },
+    listen: (id, told) => void byId.set(id, told),
+    row: (id) => office.rows.map.get(id),
+  }
+}
+
+const all = { framewright, foldAlone, plainMap, zustand, mobx, tanstackDb, reduxToolkit }
+
+/** Those that are named, or all of them. */
+const asked = process.argv.slice(2)
+const contenders = Object.entries(all).filter(
+  ([name]) => asked.length === 0 || asked.includes(name),
+)
 
 const rows = crowd(CASES)
 const stream = batches(mixedEvents(rows, EVENTS))
@@ -57,7 +78,7 @@ const streamOf = (name: string) => (slow.has(name) ? stream.slice(0, FEW) : stre
 for (const listeners of [0, 50]) {
   const used: Record<string, number[]> = {}
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [name, make] of Object.entries(contenders)) {
+    for (const [name, make] of contenders) {
       const one = make(rows)
       let told = 0
       const heard = () => {
@@ -81,9 +102,9 @@ for (const listeners of [0, 50]) {
   console.log(
     `\n${listeners} listeners: CPU us an event, events per CPU second, their share of ours`,
   )
-  for (const [name, all] of Object.entries(used)) {
-    const us = median(all)
-    const spread = `${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)}`
+  for (const [name, times] of Object.entries(used)) {
+    const us = median(times)
+    const spread = `${Math.min(...times).toFixed(2)} to ${Math.max(...times).toFixed(2)}`
     const perSecond = Math.round(1000 / us) * 1000
     console.log(
       `${name.padEnd(14)} ${us.toFixed(2)} (${spread})  ${perSecond}  ${(ours / us).toFixed(3)}`,

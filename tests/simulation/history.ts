@@ -2,7 +2,6 @@ import type { Standing } from '../../src/bus/journal-entry.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
 import { caseTagsRequested } from '../../src/projections/case-tags.ts'
 import { countsRequested } from '../../src/projections/counts.ts'
-import { journalDiscarded, journalRetried } from '../../src/projections/journal.ts'
 import { caseOpened } from '../../src/projections/open-case.ts'
 import { allCases } from '../support/events.ts'
 import { throwDice } from '../support/proof.ts'
@@ -25,11 +24,9 @@ import { type FaultKind, noTally, type Tally } from './faults.ts'
 import { readLedger } from './ledger.ts'
 import { createNetwork } from './network.ts'
 import { describeStep, type Plan } from './plan.ts'
+import { settle } from './settle.ts'
 import type { History } from './stage.ts'
 import type { World } from './world.ts'
-
-/** Virtual ms after which everything has to be at its end once the faults have stopped. */
-const QUIET_WITHIN = 240_000
 
 export type Verdict = { problems: string[]; tally: Tally; step: string }
 
@@ -155,56 +152,6 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     logInAgain,
   }
 
-  /** What is unknown holds back the rest of its case, what is refused that of its save: people decide. */
-  function decide(): void {
-    for (const person of customer.people) {
-      const client = clients.find((one) => one.person === person)
-      if (!client?.journal().some(({ standing }) => standing === 'waiting')) continue
-      for (const { entry, standing } of client.journal()) {
-        const { id } = entry.command
-        if (standing === 'unknown') client.tell(journalRetried, id)
-        if (standing !== 'refused') continue
-        discarded.set(id, standing)
-        client.tell(journalDiscarded, id)
-      }
-    }
-  }
-
-  const hasSlept = plan.steps.some((one) => one.act === 'night')
-
-  async function settle(): Promise<void> {
-    for (const { network, channel } of clients) {
-      network.calm()
-      channel.disarm()
-    }
-    sink.disarm()
-    server.instance()?.power.disarm()
-    for (const at of clients.keys()) reopen(at)
-    for (const browser of browsers.values()) {
-      browser.empty()
-      if (!browser.isOnline()) browser.setOnline(true)
-    }
-    const isOver = (): boolean =>
-      server.instance() !== null &&
-      [...given.values()].every(({ outcome, by }) => outcome !== null || died.has(by)) &&
-      clients.every((client) => client.isQuiet())
-    await time.pass(3_000)
-    for (let passed = 0; passed < QUIET_WITHIN; passed += 5_000) {
-      for (const client of clients) if (!client.isLoggedIn()) logInAgain(client)
-      await time.pass(passed === 0 && plan.isRealtimeOff ? 16_000 : 5_000)
-      if (isOver()) {
-        // What happened last may still be on its way to somebody, and a new day is noticed within 30 s.
-        await time.pass(hasSlept ? 31_000 : plan.isRealtimeOff ? 16_000 : 4_000)
-        if (isOver()) return
-      }
-      if (passed > 0) decide()
-    }
-    const stuck = clients.filter((client) => !client.isQuiet())
-    problems.push(
-      `lost: not at rest after ${QUIET_WITHIN} ms: ${stuck.map((c) => `${c.name} ${c.describe()}`).join('; ')}`,
-    )
-  }
-
   try {
     if (plan.isRealtimeOff) met('REALTIME=off')
     for (const [at, number] of tabsOf(plan.people).entries()) {
@@ -220,7 +167,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       await act(history, one)
     }
     step = 'the quiet period'
-    await settle()
+    problems.push(...(await settle({ history, plan, browsers, given, died, reopen })))
     step = 'the end'
     const arrived = sink.takeArrived()
     const ledger = await readLedger(world.database(), customer.id)

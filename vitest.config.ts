@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 import { effector } from './tools/vite-effector.ts'
 import { bundledThreads } from './tools/vite-threads.ts'
 
@@ -48,6 +49,7 @@ export default defineConfig({
   test: {
     // The runner leaves one core to itself, which is half of a small machine.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

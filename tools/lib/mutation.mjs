@@ -6,7 +6,8 @@ const path = join(root, 'tests', 'mutation', 'incremental.json')
 
 /**
  * Keeps of Stryker's results only what its next run reuses, one mutant a line: no paths of this machine, no
- * messages, and the tests that reach a mutant only where they let it live.
+ * messages, the tests that reach a mutant only where they let it live, and no mutant that was never tried:
+ * whether any test reaches it by now is found out for nothing.
  */
 export function slimMutationResults() {
   if (!existsSync(path)) return
@@ -17,7 +18,10 @@ export function slimMutationResults() {
 }
 
 /** @param {any} file */
-const slimFile = (file) => ({ ...file, mutants: file.mutants.map(slimMutant) })
+const slimFile = (file) => ({ ...file, mutants: file.mutants.filter(wasTried).map(slimMutant) })
+
+/** @param {{ status: string }} mutant */
+const wasTried = ({ status }) => status !== 'NoCoverage' && status !== 'Ignored'
 
 /** @param {any} mutant */
 function slimMutant({ statusReason: _, description: __, coveredBy, ...mutant }) {

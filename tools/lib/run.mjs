@@ -22,7 +22,18 @@ export const bins = {
  * @property {Record<string, string | undefined>} [env] variables added to those of this process
  * @property {string} [cwd] where it runs; the project's folder unless told
  * @property {number} [limitMs] the command is killed after this time
+ * @property {boolean} [whole] what it started itself is killed with it, also when that runs in circles
  */
+
+/** @param {number | undefined} pid of the first of a group */
+function killGroup(pid) {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // All of it has ended meanwhile.
+  }
+}
 
 /**
  * Runs a command to its end. Never throws: a command that cannot be started
@@ -32,7 +43,8 @@ export const bins = {
  * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string, ms: number }>}
  */
-export function run(command, args, { show = false, env = {}, cwd = root, limitMs } = {}) {
+export function run(command, args, options = {}) {
+  const { show = false, env = {}, cwd = root, limitMs, whole = false } = options
   const began = Date.now()
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -40,9 +52,11 @@ export function run(command, args, { show = false, env = {}, cwd = root, limitMs
       env: { ...process.env, ...env },
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
       shell: process.platform === 'win32' && command === 'npm',
-      timeout: limitMs,
+      timeout: whole ? undefined : limitMs,
       killSignal: 'SIGKILL',
+      detached: whole,
     })
+    const limit = whole && limitMs ? setTimeout(() => killGroup(child.pid), limitMs) : undefined
     let output = ''
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString()
@@ -52,7 +66,10 @@ export function run(command, args, { show = false, env = {}, cwd = root, limitMs
     child.on('error', (error) =>
       resolve({ code: 127, output: error.message, ms: Date.now() - began }),
     )
-    child.on('close', (code) => resolve({ code: code ?? 128, output, ms: Date.now() - began }))
+    child.on('close', (code) => {
+      clearTimeout(limit)
+      resolve({ code: code ?? 128, output, ms: Date.now() - began })
+    })
   })
 }
 

@@ -25,8 +25,8 @@ type Parts = {
  */
 export function createEnds({ shelf, forms, clock, say, isClosed, onEnd, onChange }: Parts) {
   const { answer, letWait } = forms
-  /** Done by another tab, whose removal from the storage has not been noticed here yet. */
-  const doneElsewhere = new Set<string>()
+  /** Removed from the storage by another tab that has not said yet how they ended. */
+  const vanishing = new Set<string>()
 
   function gone(id: string, end: Omit<JournalEnd, 'id'>): void {
     const result: Sent = { kind: 'done', result: {}, events: [], through: end.through }
@@ -80,16 +80,15 @@ export function createEnds({ shelf, forms, clock, say, isClosed, onEnd, onChange
       }
     } else if (now?.state.kind === 'unknown') answer(id, now.state)
     else if (now?.waits) answer(id, { kind: 'waiting' })
-    if (before && !isThere && !doneElsewhere.delete(id)) vanished(id)
+    if (before && !isThere) vanished(id)
     onChange()
   }
 
   /** It was removed from the storage before another tab said how it ended: that message may still arrive. */
   async function vanished(id: string): Promise<void> {
+    vanishing.add(id)
     await clock.wait(SAID_WITHIN)
-    if (!doneElsewhere.delete(id) && !isClosed()) {
-      gone(id, undone)
-    }
+    if (vanishing.delete(id) && !isClosed()) gone(id, undone)
   }
 
   return {
@@ -98,7 +97,9 @@ export function createEnds({ shelf, forms, clock, say, isClosed, onEnd, onChange
     reread,
     /** Another tab says that it is done. */
     heardDone: (id: string, through: number | null): void => {
-      doneElsewhere.add(id)
+      vanishing.delete(id)
+      // Its removal from the storage may come later: nobody is shown it after its end.
+      shelf.forget(id)
       gone(id, { isDone: true, events: [], through })
     },
   }

@@ -97,6 +97,10 @@ export function createShelf({ platform: { storage }, clock, userId, onWritten }:
       storage.removeItem(keyOf(userId, id))
       onWritten(id)
     },
+    /** Another tab has ended it: that one removes it from the storage. */
+    forget: (id: string): void => {
+      held.delete(id)
+    },
     /** Entries that are there and cannot be read. */
     unreadable: (): number => unreadable.size,
     removeUnreadable: (): void => {

@@ -173,6 +173,8 @@ export function createJournal(parts: JournalParts) {
       },
       onLook: () => {
         shelf.keepAgain()
+        // No tab is told of its own writes: what a former session of this one kept late is found here.
+        for (const id of shelf.missed()) if (!shelf.isOnlyHere(id)) ends.reread(id)
         if (tabs.leads() && heirs.isAnyLeft()) void heirs.adopt()
         show()
       },

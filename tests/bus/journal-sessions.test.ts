@@ -8,6 +8,7 @@ import {
   journalDesk,
   refused,
   senderDesk,
+  USER,
 } from '../support/journal-desk.ts'
 
 describe('another user', () => {
@@ -44,6 +45,22 @@ describe('a session that is taken over', () => {
     world.respond = () => done
     openTab('next')
     await clock.pass(3_000)
+    expect(world.effects).toEqual([note.id])
+    expect(browser.kept.size).toBe(0)
+  })
+
+  test('leaves to the next one in the same tab what the browser would not keep until then', async () => {
+    const { tab, openTab, clock, world, browser } = await senderDesk()
+    world.respond = () => new Promise(() => undefined)
+    browser.facts.isFull = true
+    const note = tab.offer(aNoteCommand('kept late'))
+    await clock.pass(1_000)
+    tab.journal.close()
+    browser.facts.isFull = false
+    world.respond = () => done
+    openTab('next', USER, tab)
+    await clock.pass(15_000)
+    expect(tab.outcome(note)).toEqual({ kind: 'waiting' })
     expect(world.effects).toEqual([note.id])
     expect(browser.kept.size).toBe(0)
   })

@@ -7,6 +7,7 @@ import {
   done,
   journalDesk,
   refused,
+  senderDesk,
   USER,
   unreachable,
 } from '../support/journal-desk.ts'
@@ -52,6 +53,23 @@ describe('the tabs of one browser (engine.md 20)', () => {
     await clock.pass(5_000)
     expect([sender.standings(), follower.standings()]).toEqual([[], []])
     expect(follower.ends).toEqual([{ id: note.id, isDone: true, events: [], through: 12 }])
+  })
+
+  test('what another one knows to be done is not shown again after its end was told', async () => {
+    const { tab, openTab, clock, world } = await senderDesk()
+    world.isReachable = false
+    const note = tab.offer(aNoteCommand('done long ago'))
+    const other = openTab('other')
+    await clock.pass(3_000)
+    world.respond = () => {
+      other.journal.confirm([note.id])
+      return new Promise(() => undefined)
+    }
+    world.isReachable = true
+    await clock.pass(5_000)
+    expect(tab.ends).toMatchObject([{ id: note.id, isDone: true }])
+    expect([...tab.unfinished]).toEqual([])
+    expect([...other.unfinished]).toEqual([])
   })
 
   test('when the sender dies another one takes over within 3 s', async () => {

@@ -6,7 +6,7 @@ import type { JournalEnd, JournalState, Offered } from '../../src/bus/journal-st
 import { refused } from '../../src/bus/outcome.ts'
 import { MOMENT } from './events.ts'
 import { unreachable } from './fake-gateway.ts'
-import { type TestBrowser, testBrowser } from './tabs.ts'
+import { type TestBrowser, type TestTab, testBrowser } from './tabs.ts'
 import { settle, testClock } from './timers.ts'
 
 export const USER = 'u-agnes'
@@ -69,13 +69,15 @@ export function journalDesk(browser: TestBrowser = testBrowser(), clock = testCl
     return sent
   }
 
-  function openTab(name: string, userId = USER) {
-    const tab = browser.open()
+  /** A session of this name; in a new tab, or in that of an earlier session. */
+  function openTab(name: string, userId = USER, tab: TestTab = browser.open()) {
     let state: JournalState | null = null
     const ends: JournalEnd[] = []
+    const unfinished = new Set<string>()
     const journal = createJournal({
       platform: tab.platform,
-      clock,
+      // A page that hangs looks at nothing either.
+      clock: { ...clock, every: (ms, tick) => clock.every(ms, () => !tab.isFrozen() && tick()) },
       userId,
       run: (command) => run(name, command),
       catchUp: async () => {
@@ -85,8 +87,12 @@ export function journalDesk(browser: TestBrowser = testBrowser(), clock = testCl
       needsConnection: ({ name: what }) => `${what} needs a connection`,
       onState: (next) => {
         state = next
+        for (const { entry } of next.items) unfinished.add(entry.command.id)
       },
-      onEnd: (end) => ends.push(end),
+      onEnd: (end) => {
+        ends.push(end)
+        unfinished.delete(end.id)
+      },
     })
     journal.start()
     const outcomes = new Map<string, Offered>()
@@ -98,6 +104,8 @@ export function journalDesk(browser: TestBrowser = testBrowser(), clock = testCl
       ...tab,
       journal,
       ends,
+      /** What a screen would show as not done: what it was shown, but for what it was told the end of. */
+      unfinished,
       run: (command: Command) => run(name, command),
       offer: (command: Command) => follow(command, journal.offer(command, 'althaus.example')),
       direct: (command: Command) =>

@@ -18,6 +18,7 @@ export type TestTab = {
   die: () => void
   /** The page hangs: it holds its locks and answers nothing. */
   freeze: () => void
+  isFrozen: () => boolean
   /** It comes back to the screen. */
   show: () => void
 }
@@ -138,6 +139,7 @@ export function testBrowser() {
       freeze: () => {
         tab.isFrozen = true
       },
+      isFrozen: () => tab.isFrozen,
       show: () => {
         tab.isFrozen = false
         for (const listener of tab.returned) listener()

@@ -86,7 +86,7 @@ export function createDirect(parts: Parts) {
     const sent = await run()
     onTheirWay.delete(id)
     // Another tab, or the next session of this one, may have ended it meanwhile.
-    if (!shelf.isOnlyHere(id)) shelf.reread(id)
+    shelf.lookAgain(id)
     const known = shelf.get(id)
     if (sent.kind === 'unknown' && known) shelf.write({ ...known, waits: true, state: sent })
     else shelf.remove(id)

@@ -34,11 +34,6 @@ export function createEnds({ shelf, forms, clock, say, isClosed, onEnd, onChange
     onChange()
   }
 
-  /** Takes over what another tab has stored meanwhile, though its message has not arrived yet. */
-  function lookAgain(id: string): void {
-    if (!shelf.isOnlyHere(id)) shelf.reread(id)
-  }
-
   /** The sender knows how one ended: the form that waits is told, else it is shown. */
   function sent(entry: JournalEntry, sent: Sent): void {
     const { id } = entry.command
@@ -49,7 +44,7 @@ export function createEnds({ shelf, forms, clock, say, isClosed, onEnd, onChange
       if (!answer(id, sent)) onEnd({ id, isDone: true, events, through })
       return
     }
-    lookAgain(id)
+    shelf.lookAgain(id)
     const known = shelf.get(id)
     // Discarded, or confirmed by its event, while it was on its way; or the session is over, and what
     // nobody looks at any more is kept for the next one.

@@ -5,6 +5,7 @@ import { Id, Instant, isShallow } from '../../contracts/model/primitives.ts'
 import { type Parsed, parse, type Schema, z } from '../../contracts/schema.ts'
 import { fingerprint } from './canonical.ts'
 import type { Command } from './command.ts'
+import { readJson } from './read-json.ts'
 
 /** How long the server keeps a command's id, in ms (engine.md 16). */
 const KEY_LIFE = 30 * 24 * 60 * 60 * 1000
@@ -92,14 +93,6 @@ export const writeEntry = (entry: JournalEntry): string =>
 const sumOf = (entry: object): string => fingerprint(JSON.stringify(entry))
 
 const Summed = z.looseObject({ v: z.literal(1), sum: z.string() })
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const unreadable = (path: string, message: string): Parsed<never> => ({ ok: false, path, message })
 

@@ -24,7 +24,7 @@ export function createForms(shelf: Shelf) {
     /** The form stops waiting for it: from here on it counts as waiting for a connection. */
     letWait: (id: string): void => {
       // A session that is over hears of nothing: writing its old entry back would revive what was done since.
-      if (!shelf.isOnlyHere(id)) shelf.reread(id)
+      shelf.lookAgain(id)
       const entry = shelf.get(id)
       if (entry && !entry.waits) shelf.write({ ...entry, waits: true })
       answer(id, { kind: 'waiting' })

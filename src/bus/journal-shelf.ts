@@ -46,6 +46,8 @@ export function createShelf({ platform: { storage }, clock, userId, onWritten }:
     return entry.ok
   }
 
+  const isOnlyHere = (id: string): boolean => held.get(id)?.isKept === false
+
   function write(entry: JournalEntry): void {
     const { id } = entry.command
     const text = writeEntry(entry)
@@ -62,10 +64,14 @@ export function createShelf({ platform: { storage }, clock, userId, onWritten }:
 
   return {
     reread,
+    /** Takes over what another tab has stored meanwhile, though nobody has told of it yet. */
+    lookAgain: (id: string): void => {
+      if (!isOnlyHere(id)) reread(id)
+    },
     get: (id: string): JournalEntry | null => held.get(id)?.entry ?? null,
     entries: (): JournalEntry[] => inOrder([...held.values()].map(({ entry }) => entry)),
     /** What only this tab knows: no other one can send it. */
-    isOnlyHere: (id: string): boolean => held.get(id)?.isKept === false,
+    isOnlyHere,
     write,
     /** Enters a command; one that was unanswered is entered again under its id, in its old place. */
     begin: (command: Command, about: string | null, kind: 'queued' | 'direct'): void => {

@@ -128,7 +128,6 @@ export function createJournal(parts: JournalParts) {
     const over = new Promise<void>((resolve) => {
       endLead = resolve
     })
-    if (isClosed) return
     hearWhatWasMissed()
     await heirs.adopt()
     show()
@@ -137,8 +136,7 @@ export function createJournal(parts: JournalParts) {
   }
 
   function go(): void {
-    const entries = shelf.entries()
-    if (entries.some(({ state }) => state.kind === 'queued') && !tabs.leads()) void tabs.ask()
+    if (shelf.entries().some(({ state }) => state.kind === 'queued')) void tabs.ask()
     void sender.go()
   }
 
@@ -160,8 +158,8 @@ export function createJournal(parts: JournalParts) {
 
   const stops = [
     platform.onStored((key) => {
-      if (key !== null && isKeyOf(userId, key)) ends.reread(idIn(userId, key))
-      else if (key === null) keepAll()
+      if (key === null) keepAll()
+      else if (isKeyOf(userId, key)) ends.reread(idIn(userId, key))
     }),
     watchReturns({
       platform,

@@ -164,7 +164,7 @@ export function combine<States extends Record<string, object>>(
     foldCases: (states, events) => {
       const draft = draftOf(states)
       for (let at = 0; at < events.length; at += LONGEST) {
-        foldCases(draft, events.length > LONGEST ? events.slice(at, at + LONGEST) : events)
+        foldCases(draft, events.slice(at, at + LONGEST))
       }
       return close(states, draft)
     },

@@ -3,6 +3,7 @@ import { Envelope } from '../../contracts/events/envelope.ts'
 import { SessionStarted } from '../../contracts/events/payloads.ts'
 import { readEvent } from '../../contracts/events/read-event.ts'
 import { parse } from '../../contracts/schema.ts'
+import { readJson } from './read-json.ts'
 
 /** A line that was left out, by its number in the file, and why. */
 export type LostLine = { line: number; reason: string }
@@ -14,15 +15,6 @@ export type ReadLine =
   | { kind: 'lost'; reason: string }
 
 const lost = (reason: string): ReadLine => ({ kind: 'lost', reason })
-
-/** A value that is no JSON is undefined. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const customerPattern = /"customerId":"([^"]+)"/
 

@@ -4,13 +4,8 @@ import { type Parsed, parse, z } from '../../contracts/schema.ts'
 import { Run } from './arrival-runs.ts'
 import { fingerprint } from './canonical.ts'
 import { TracedCommand } from './command-trace.ts'
-import {
-  createLineReader,
-  customerOf,
-  type LostLine,
-  type ReadLine,
-  readJson,
-} from './recording-lines.ts'
+import { readJson } from './read-json.ts'
+import { createLineReader, customerOf, type LostLine, type ReadLine } from './recording-lines.ts'
 
 /** Raised when the format of a recording changes. */
 const RECORDING_VERSION = 1
@@ -107,12 +102,9 @@ function readHeader(lines: readonly string[], lost: LostLine[]): Parsed<First> {
   const made = missingHeader(lines)
   if (!made) return { ...header, path: `line 1: ${header.path}` }
   lost.push({ line: 1, reason: 'the header cannot be read' })
-  const isLater = parse(Dated, first).ok || hasCheckpoint(first)
+  const isLater = parse(Dated, first).ok || parse(CheckpointLine, first).ok
   return { ok: true, value: { header: made, taken: isLater ? 0 : 1 } }
 }
-
-const hasCheckpoint = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, 'checkpoint')
 
 type Second = Pick<Recording, 'checkpoint' | 'trace'>
 
@@ -120,7 +112,7 @@ type Second = Pick<Recording, 'checkpoint' | 'trace'>
 function readSecond(line: string, customer: string | null, lost: LostLine[]): Second | null {
   const value = readJson(line)
   const second = parse(CheckpointLine, value)
-  if (!second.ok || !hasCheckpoint(value)) {
+  if (!second.ok) {
     if (parse(Dated, value).ok) return null
     lost.push({ line: 2, reason: 'the checkpoint cannot be read' })
     return { checkpoint: null }

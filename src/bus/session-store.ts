@@ -1,6 +1,7 @@
 import { SessionUser } from '../../contracts/model/user.ts'
 import { parse, z } from '../../contracts/schema.ts'
 import type { KeptStorage } from './browser-storage.ts'
+import { readJson } from './read-json.ts'
 import { SESSION_KEY } from './session-key.ts'
 
 /** The session as the browser keeps it (AUTH-08). Tokens live here and nowhere else (engine.md 12). */
@@ -42,13 +43,9 @@ export function isUsableToken(token: string): boolean {
   return claims.ok && Boolean(claims.value.user_role ?? claims.value.role)
 }
 
-function readStored(text: string | null): StoredSession | null {
-  try {
-    const stored = parse(StoredSession, JSON.parse(text ?? 'null'))
-    return stored.ok && isUsableToken(stored.value.accessToken) ? stored.value : null
-  } catch {
-    return null
-  }
+function readStored(text: string): StoredSession | null {
+  const stored = parse(StoredSession, readJson(text))
+  return stored.ok && isUsableToken(stored.value.accessToken) ? stored.value : null
 }
 
 /** The session in browser storage, shared by all tabs. */
@@ -58,7 +55,7 @@ export function createSessionStore(storage: KeptStorage): SessionStore {
   return {
     read: () => {
       const text = storage.getItem(SESSION_KEY)
-      if (text !== last.text) last = { text, session: readStored(text) }
+      if (text !== last.text) last = { text, session: text === null ? null : readStored(text) }
       const { session } = last
       if (text !== null && session === null) storage.removeItem(SESSION_KEY)
       return session

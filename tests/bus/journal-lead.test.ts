@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { createTabs, type TabMessage } from '../../src/bus/journal-tabs.ts'
+import type { Platform } from '../../src/bus/platform.ts'
 import { USER } from '../support/journal-desk.ts'
 import { testBrowser } from '../support/tabs.ts'
 import { settle, testClock } from '../support/timers.ts'
 
 function desk() {
   const [browser, clock] = [testBrowser(), testClock()]
-  function open(userId = USER) {
+  function open(userId = USER, lock?: Platform['lock']) {
     const tab = browser.open()
     const said: TabMessage[] = []
     const seen = { leads: 0, losses: 0 }
     let giveUp: () => void = () => undefined
     const tabs = createTabs({
-      platform: tab.platform,
+      platform: { ...tab.platform, ...(lock && { lock }) },
       clock,
       userId,
       onLead: () => {
@@ -88,9 +89,10 @@ describe('the tab that sends', () => {
     one.tabs.start()
     two.tabs.start()
     await settle()
+    // It cannot hear the question.
+    one.freeze()
     two.tabs.ask()
-    // As if it could not hear the question.
-    two.said.length = 0
+    await settle()
     one.tabs.say(word as never)
     await clock.pass(1_500)
     expect([one, two].map(({ tabs }) => tabs.leads())).toEqual([true, false])
@@ -146,6 +148,39 @@ describe('the tab that sends', () => {
     bruno.platform.post({ kind: 'changed', id: 'note-000001', userId: USER })
     await settle()
     expect(one.said).toEqual([{ kind: 'changed', id: 'note-000001', userId: USER }])
+  })
+
+  test('is not who stopped before its turn was granted, and it has lost nothing', async () => {
+    const { open } = desk()
+    const granted: (() => Promise<void>)[] = []
+    const one = open(USER, (_name, work) => {
+      let over: () => void = () => undefined
+      granted.push(() => work(() => true).then(over))
+      return new Promise((resolve) => {
+        over = resolve
+      })
+    })
+    one.tabs.start()
+    one.tabs.stop()
+    await granted[0]?.()
+    await settle()
+    expect(one.tabs.leads()).toBe(false)
+    expect(one.seen).toEqual({ leads: 0, losses: 0 })
+    expect(granted).toHaveLength(1)
+  })
+
+  test('gives the lead up for good when it stops', async () => {
+    const { open } = desk()
+    const [one, two] = [open(), open()]
+    one.tabs.start()
+    await settle()
+    one.tabs.stop()
+    one.giveUp()
+    await settle()
+    expect([one.tabs.leads(), one.seen]).toEqual([false, { leads: 1, losses: 1 }])
+    two.tabs.start()
+    await settle()
+    expect(two.tabs.leads()).toBe(true)
   })
 
   test('that stopped is out of the queue and hears nothing', async () => {

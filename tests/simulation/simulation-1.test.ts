@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proofSeed } from '../support/proof.ts'
+import { isFullProof, proofSeed } from '../support/proof.ts'
 import { failureText, replayKept, report, simulate, unmet } from './campaign.ts'
 import { provePart, sayHow } from './full-part.ts'
 
@@ -35,7 +35,7 @@ else {
     end = performance.now() + SHARE
     expect(await replayKept()).toEqual([])
   }, 300_000)
-  if (process.env.PROVE === 'share') proveFresh(() => end)
+  if (!isFullProof) proveFresh(() => end)
 }
 
 provePart(1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SESSION_KEY } from '../../src/bus/session-key.ts'
-import { createSessionStore } from '../../src/bus/session-store.ts'
+import { createSessionStore, isUsableToken } from '../../src/bus/session-store.ts'
 import { memoryStorage } from '../support/client.ts'
 import { aSession, aToken, gatewayTo, json } from '../support/fake-server.ts'
 
@@ -36,6 +36,30 @@ describe('the stored session', () => {
       const good = stored(aToken({ username: 'a@b.example', [role]: 'ADMIN' }))
       expect(createSessionStore(good).read()).not.toBeNull()
     }
+  })
+
+  test('with a token that needs all letters of its alphabet is read', () => {
+    const token = aToken({ username: 'ÿþý~~~???', user_role: 'AGENT', n: '>>>???' })
+    expect(token.split('.')[1]).toMatch(/-.*_|_.*-/)
+    expect(createSessionStore(stored(token)).read()?.accessToken).toBe(token)
+    const name = Array.from({ length: 64 }, (_, at) => String.fromCharCode(0xc0 + at)).join('')
+    for (const username of [name, `a${name}`, `ab${name}`]) {
+      expect(isUsableToken(aToken({ username, role: 'ADMIN' }))).toBe(true)
+    }
+  })
+
+  test('is looked at again once another tab has changed it, and cleared alone where it is bad', () => {
+    const storage = memoryStorage()
+    const store = createSessionStore(storage)
+    expect(store.read()).toBeNull()
+    const other = createSessionStore(storage)
+    other.write(aSession())
+    expect(store.read()).toEqual(aSession())
+    expect(store.read()).toBe(store.read())
+    other.clear()
+    expect(store.read()).toBeNull()
+    storage.setItem(SESSION_KEY, '{')
+    expect([store.read(), storage.getItem(SESSION_KEY)]).toEqual([null, null])
   })
 
   test.each(['{', '[]', 'null', '{"user":{}}'])('that reads %s is cleared', (text) => {

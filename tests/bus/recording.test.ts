@@ -1,0 +1,344 @@
+import { describe, expect, test } from 'vitest'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import type { Envelope } from '../../contracts/events/envelope.ts'
+import {
+  openRecording,
+  type Recording,
+  readRecording,
+  writeRecording,
+} from '../../src/bus/recording.ts'
+import { createLineReader, customerOf } from '../../src/bus/recording-lines.ts'
+import { aUser, caseEvent, localEvent, MOMENT, minutesLater } from '../support/events.ts'
+
+const header = {
+  format: 'framewright-log' as const,
+  version: 1,
+  at: MOMENT,
+  redacted: false,
+  dropped: 3,
+  malformed: 1,
+  state: 'abc',
+}
+
+const numbered = (...seqs: number[]): KnownEvent[] =>
+  seqs.map((seq) => caseEvent(seq, 'case.mail-received', { row: { version: seq } }))
+
+const named = <E extends Envelope>(event: E, parts: Partial<Envelope>): Envelope => ({
+  ...event,
+  ...parts,
+})
+
+const rebased = named(localEvent('log.rebased', { as_of: 1 }), { id: 'rebased' })
+const day = localEvent('day.changed', { day: '2026-11-20' })
+
+function written(parts: Partial<Recording> = {}): string {
+  return writeRecording({ header, checkpoint: null, events: numbered(1, 2, 3), ...parts })
+}
+
+function opened(text: string) {
+  const recording = readRecording(text)
+  if (!recording.ok) throw new Error(`${recording.path}: ${recording.message}`)
+  return recording.value
+}
+
+/** The recording with one line changed, by its number in the file. */
+function changed(text: string, line: number, change: (line: string) => string): string {
+  const lines = text.split('\n')
+  lines[line - 1] = change(lines[line - 1] ?? '')
+  return lines.join('\n')
+}
+
+const trace = {
+  arrivals: [{ from: 1, to: 3, via: 'channel' as const }],
+  commands: [],
+}
+
+describe('a recording', () => {
+  test('is read as it was written, with or without a trace', () => {
+    const events = numbered(1, 2, 3)
+    const checkpoint = { any: 'state' }
+    const again = opened(written({ checkpoint, events, trace }))
+    expect(again).toMatchObject({ header, checkpoint, events, trace, lost: [], alteredFrom: null })
+    expect(opened(written())).not.toHaveProperty('trace')
+  })
+
+  test('of an older build, without checksums, is as good', () => {
+    const text = changed(written(), 1, () => JSON.stringify(header))
+    expect(opened(text)).toMatchObject({ header, lost: [], alteredFrom: null })
+    expect(opened(changed(text, 3, (line) => `${line} `)).alteredFrom).toBeNull()
+  })
+
+  test('whose trace does not fit is read without it', () => {
+    const text = changed(written({ trace }), 2, (line) => line.replace('"channel"', '"pigeon"'))
+    const { lost, events, ...rest } = opened(text)
+    expect([lost, events.length, rest.checkpoint]).toEqual([[], 3, null])
+    expect(rest).not.toHaveProperty('trace')
+  })
+
+  test('of another editor is the same: a mark at its beginning, its own ends of lines, empty lines', () => {
+    const text = written()
+    const marked = `\ufeff${text.replaceAll('\n', '\r\n')}\r\n\r\n`
+    expect(opened(marked)).toEqual(opened(text))
+  })
+
+  test('keeps such a mark inside a text', () => {
+    const note = named(day, { payload: { day: '2026-11-20', text: 'a\ufeffb' } })
+    const again = opened(written({ events: [note] }))
+    expect(again).toMatchObject({ events: [note], alteredFrom: null })
+  })
+})
+
+describe('an altered line', () => {
+  const events = numbered(...Array.from({ length: 2_500 }, (_, at) => at + 1))
+  const long = written({ events })
+
+  test.each([
+    [2, 2],
+    [3, 2],
+    [1_001, 2],
+    [1_002, 1_002],
+    [2_001, 1_002],
+    [2_002, 2_002],
+    [2_502, 2_002],
+  ])('%s is found in its thousand, which begins at %s', (line, from) => {
+    const text = changed(long, line, (one) => one.replace('{', '{ '))
+    expect(opened(text)).toMatchObject({ lost: [], alteredFrom: from })
+  })
+
+  test('is also a line more, a line less, and one that was cut in two', () => {
+    const short = written({ events: events.slice(0, 999) })
+    expect(opened(short).alteredFrom).toBeNull()
+    const more = `${short}${JSON.stringify(events[1_000])}\n`
+    expect(opened(more).alteredFrom).toBe(1_002)
+    const less = long.split('\n').slice(0, 2_002).join('\n')
+    expect(opened(long).alteredFrom).toBeNull()
+    expect(opened(less).alteredFrom).toBe(2_002)
+    const joined = written().replace('}\n{"id":"ev2"', '}{"id":"ev2"')
+    expect(opened(joined).alteredFrom).toBe(2)
+  })
+
+  test('is so also where merely the ends of two lines changed places', () => {
+    const two = [named(day, { id: 'ab' }), named(day, { id: 'abc' })]
+    const [a, b] = two.map((one) => JSON.stringify(one))
+    const text = written({ events: two }).replace(
+      `${a}\n${b}`,
+      `${a}${b?.slice(0, 1)}\n${b?.slice(1)}`,
+    )
+    expect(opened(text).alteredFrom).toBe(2)
+  })
+})
+
+describe('a recording without its header', () => {
+  const stand = {
+    format: 'framewright-log',
+    version: 1,
+    at: MOMENT,
+    redacted: false,
+    dropped: 0,
+    malformed: 0,
+    state: '',
+  }
+  const lost = [{ line: 1, reason: 'the header cannot be read' }]
+  const checkpoint = { any: 'state' }
+  const [first, ...behind] = written({ checkpoint }).split('\n')
+
+  test('cut off, begins with its checkpoint or with an event', () => {
+    const again = opened(behind.join('\n'))
+    expect(again).toMatchObject({ header: stand, checkpoint, lost, alteredFrom: null })
+    expect(again.events).toHaveLength(3)
+    const bare = opened(behind.slice(1).join('\n'))
+    expect(bare).toMatchObject({ header: stand, checkpoint: null, lost })
+    expect(bare.events).toHaveLength(3)
+  })
+
+  test('damaged, is read from its second line on; its moment is that of the first event', () => {
+    const later = named(day, { id: 'later', at: minutesLater(5) })
+    const text = written({ checkpoint, events: [later, ...numbered(1)] })
+    const again = opened(changed(text, 1, (line) => line.replace('"format"', '"fermat"')))
+    expect(again).toMatchObject({ header: { ...stand, at: minutesLater(5) }, checkpoint, lost })
+    expect(again.events).toHaveLength(2)
+    for (const broken of ['null', '7', '"text"', '{}', '{"at":"2026-11-20T09:00:00.000Z"}']) {
+      const one = opened([broken, ...behind].join('\n'))
+      expect([one.checkpoint, one.events.length, one.lost]).toEqual([checkpoint, 3, lost])
+    }
+  })
+
+  test('and without any event is refused, with the reason', () => {
+    const empty = { ok: false, path: 'line 1: ', message: expect.any(String) }
+    expect(openRecording('')).toEqual(empty)
+    expect(openRecording('nonsense\n{"checkpoint":null}\n')).toEqual(empty)
+    const noState = first?.replace('"state":"abc"', '"state":7') ?? ''
+    expect(openRecording(noState)).toMatchObject({ ok: false, path: 'line 1: state' })
+  })
+
+  test('of a newer format says so; one of ours that is damaged is not newer', () => {
+    const newer = openRecording(written().replace('"version":1', '"version":2'))
+    expect(newer).toEqual({
+      ok: false,
+      path: '',
+      message: 'was written by a newer version (format 2)',
+    })
+    const damaged = opened(written().replace('"dropped":3', '"dropped":"x"'))
+    expect([damaged.lost, damaged.events.length]).toEqual([lost, 3])
+  })
+})
+
+describe('a checkpoint', () => {
+  const stateOf = (customer_id: string | null) => ({
+    session: { user: customer_id === null ? null : { customer_id } },
+  })
+
+  test('that cannot be read is said; the events behind it are kept', () => {
+    const lost = [{ line: 2, reason: 'the checkpoint cannot be read' }]
+    for (const broken of ['nonsense', '{"chickpoint":null}', 'null', '7', '[]']) {
+      const again = opened(changed(written(), 2, () => broken))
+      expect([again.checkpoint, again.lost, again.events.length]).toEqual([null, lost, 3])
+    }
+  })
+
+  test('that is missing is none: the first event stands in its place', () => {
+    const lines = written().split('\n')
+    lines.splice(1, 1)
+    const again = opened(lines.join('\n'))
+    expect([again.checkpoint, again.lost, again.events.length]).toEqual([null, [], 3])
+    expect(again.alteredFrom).toBe(2)
+  })
+
+  test('of another customer is never shown', () => {
+    const foreign = opened(written({ checkpoint: stateOf('c2'), trace }))
+    expect(foreign).toMatchObject({
+      checkpoint: null,
+      lost: [{ line: 2, reason: 'the checkpoint is of another customer' }],
+    })
+    expect(foreign).not.toHaveProperty('trace')
+    for (const checkpoint of [stateOf('c1'), stateOf(null), { session: 7 }]) {
+      expect(opened(written({ checkpoint }))).toMatchObject({ checkpoint, lost: [] })
+    }
+  })
+
+  test('alone, with no event that tells the customer, is its own', () => {
+    const checkpoint = stateOf('c2')
+    expect(opened(written({ checkpoint, events: [] }))).toMatchObject({ checkpoint, lost: [] })
+    const nobody = named(day, { customerId: '' })
+    expect(opened(written({ checkpoint, events: [nobody] }))).toMatchObject({
+      checkpoint,
+      lost: [],
+      events: [nobody],
+    })
+  })
+})
+
+describe('a line of a recording', () => {
+  const linesOf = (events: readonly Envelope[]) => events.map((event) => JSON.stringify(event))
+
+  /** What became of each line. */
+  const read = (lines: readonly string[]) => {
+    const readLine = createLineReader(lines, customerOf(lines))
+    return lines.map((_, place) => {
+      const one = readLine(place)
+      return one.kind === 'lost' ? one.reason : one.kind
+    })
+  }
+
+  test('is known, or kept unread where this build knows neither its name nor its version', () => {
+    const [one, two, three] = numbered(1, 2, 3) as [KnownEvent, KnownEvent, KnownEvent]
+    const newer = [named(two, { name: 'case.painted' }), named(three, { v: 99 })]
+    expect(read(linesOf([one, ...newer]))).toEqual(['known', 'unknown', 'unknown'])
+    const again = opened(written({ events: [one, ...newer] }))
+    expect(again.events).toEqual([one, ...newer])
+  })
+
+  test('that is damaged is lost, with what is wrong about it', () => {
+    const [one] = numbered(1) as [KnownEvent]
+    const damaged = [
+      '{"id":',
+      JSON.stringify({ ...one, seq: 2, at: 'yesterday' }),
+      JSON.stringify({ ...one, seq: 3, payload: { row: 7 } }),
+    ]
+    const [noJson, noEvent, noPayload] = read([...linesOf([one]), ...damaged]).slice(1)
+    expect(noJson).toBe('no JSON')
+    expect(noEvent).toMatch(/^at: ./)
+    expect(noPayload).toMatch(/^case\.mail-received: row: ./)
+    const text = `${written({ events: [one] })}${damaged.join('\n')}\n`
+    expect(opened(text).lost.map(({ line }) => line)).toEqual([4, 5, 6])
+  })
+
+  test('that was there before counts once', () => {
+    const [one] = numbered(1) as [KnownEvent]
+    expect(read(linesOf([day, one, day, named(one, { id: 'other', seq: 2 })]))).toEqual([
+      'known',
+      'known',
+      'there before',
+      'known',
+    ])
+  })
+
+  test('of another customer is never shown; what nobody was logged in for is nobody’s', () => {
+    const session = (customer_id: string) =>
+      localEvent('session.started', { user: aUser({ customer_id }), as_of: 1 })
+    const events = [
+      ...numbered(1),
+      named(day, { customerId: 'c2' }),
+      named(day, { id: 'nobody', customerId: '' }),
+      named(session('c2'), { id: 'takeover' }),
+      named(session('c1'), { id: 'own' }),
+    ]
+    expect(read(linesOf(events))).toEqual([
+      'known',
+      'of another customer',
+      'known',
+      'of another customer',
+      'known',
+    ])
+  })
+
+  test('of the customer of most lines is the own, however many are nobody’s', () => {
+    const nobodys = [1, 2, 3].map((n) => named(day, { id: `n${n}`, customerId: '' }))
+    const theirs = [1, 2].map((n) => named(day, { id: `t${n}`, customerId: 'c2' }))
+    const own = [1, 2, 3].map((n) => named(day, { id: `o${n}` }))
+    expect(customerOf(linesOf([...nobodys, ...own.slice(0, 1)]))).toBe('c1')
+    expect(customerOf(linesOf([...theirs, ...own]))).toBe('c1')
+    expect(customerOf(linesOf([...own, ...theirs]))).toBe('c1')
+    expect(customerOf(linesOf(nobodys))).toBeNull()
+    expect(customerOf([])).toBeNull()
+  })
+})
+
+describe('numbers that are not where they belong', () => {
+  const places = (seqs: readonly (number | 'rebased' | 'day')[]) => {
+    const events = seqs.map((seq, at): Envelope => {
+      if (seq === 'rebased') return named(rebased, { id: `r${at}` })
+      if (seq === 'day') return named(day, { id: `d${at}` })
+      return named(numbered(seq)[0] as KnownEvent, { id: `e${at}` })
+    })
+    const lines = events.map((event) => JSON.stringify(event))
+    const readLine = createLineReader(lines, 'c1')
+    return lines.flatMap((_, place) => {
+      const one = readLine(place)
+      return one.kind === 'lost' ? [[place, one.reason]] : []
+    })
+  }
+  const out = (...at: number[]) => at.map((place) => [place, 'out of order'])
+
+  test('cost themselves alone: the longest part in order is left', () => {
+    expect(places([1, 2, 3, 4])).toEqual([])
+    expect(places([4, 9, 6, 7, 8, 5, 10])).toEqual(out(1, 5))
+    expect(places([5, 1, 2, 3])).toEqual(out(0))
+    expect(places([1, 2, 3, 0])).toEqual(out(3))
+    expect(places([3, 4, 5, 1, 2])).toEqual(out(3, 4))
+    expect(places([10, 11, 1, 2, 3])).toEqual(out(0, 1))
+    expect(places([])).toEqual([])
+  })
+
+  test('are those of a doubled number, too', () => {
+    expect(places([1, 2, 2, 3])).toHaveLength(1)
+    expect(places([7, 7, 7])).toHaveLength(2)
+  })
+
+  test('are none where lines without a number stand between, or the log began anew', () => {
+    expect(places([1, 'day', 3, 'day', 4])).toEqual([])
+    expect(places([8, 9, 'day', 1])).toEqual(out(3))
+    expect(places([8, 9, 'rebased', 1, 2, 'rebased', 1])).toEqual([])
+    expect(places([8, 9, 'rebased', 2, 1, 3]).length).toBe(1)
+  })
+})

@@ -110,15 +110,18 @@ const proveAll = (): void =>
         const cases = MANY_CASES
         const deathsOn = (embedded: boolean) =>
           drawDeaths(dice, FULL, [...points.entries()].filter(isNamed(embedded)))
-        const embedded = await runCampaign(
-          { dataDir: await kept(filledFolder(cases)), databaseUrl: null, cases, seed },
-          deathsOn(true),
-        )
-        const dataDir = await kept(filledPostgres(postgres.url, cases))
-        const external = await runCampaign(
-          { dataDir, databaseUrl: postgres.url, cases, seed: seed + 1 },
-          deathsOn(false),
-        )
+        const deaths = { embedded: deathsOn(true), postgres: deathsOn(false) }
+        const killEmbedded = async () => {
+          const dataDir = await kept(filledFolder(cases))
+          return runCampaign({ dataDir, databaseUrl: null, cases, seed }, deaths.embedded)
+        }
+        const killOnPostgres = async () => {
+          const dataDir = await kept(filledPostgres(postgres.url, cases))
+          const data = { dataDir, databaseUrl: postgres.url, cases, seed: seed + 1 }
+          return runCampaign(data, deaths.postgres)
+        }
+        // Side by side: each waits most of its time for the one process that it kills.
+        const [embedded, external] = await Promise.all([killEmbedded(), killOnPostgres()])
         const ofFirst = [...points.entries()].filter(([, { during }]) => during === 'first start')
         const first = await runFirstStarts(
           drawFirstDeaths(dice, ofFirst, FIRST_STARTS - ofFirst.length),

@@ -30,7 +30,8 @@ function json(text: string): unknown {
   }
 }
 
-export const isDone = ({ status }: Raw): boolean => status >= 200 && status <= 299
+/** No request of a page is answered below 200. */
+export const isDone = ({ status }: Raw): boolean => status < 300
 
 /** An event number from a header; anything else counts as a missing header. */
 const numberIn = (raw: Raw, name: string): number | null => {

@@ -57,12 +57,11 @@ const mayRepeat = ({ effect }: Target, raw: Raw): boolean =>
 /** Refused before the server looked whether the command was done: says nothing about an earlier attempt. */
 const isBlind = (status: number): boolean => status === 401 || status === 403 || status === 429
 
-/** An answer to a change that leaves open whether it was done: out of order, or not to be read. */
-const isOpen = (raw: Raw, schema: Schema<unknown>): boolean =>
-  raw.status >= 500 || (isDone(raw) && readAnswer(raw, schema).kind !== 'answer')
-
 /** What the server says in refusing; empty for an answer. */
 const refusalOf = (raw: Raw): string => (isDone(raw) ? '' : readError(raw).message)
+
+/** Somebody else logged in with the account (TOKEN-12, TOKEN-13). */
+const takenOver: SessionEnd = { reason: 'forced', message: messages.loggedOut }
 
 type Row<Value> = Target & { policy: Policy; answer: Schema<Value> | 'file' }
 
@@ -75,20 +74,14 @@ export function createGateway(parts: Dependencies): Gateway {
   const jittered = (ms: number) => (parts.random ? ms * (0.5 + parts.random() / 2) : ms)
   const door = createSessionDoor(sessions, parts.onStored)
 
-  /** Ends the session once: whoever finds it ended, or replaced by a newer one, keeps still (TOKEN-15). */
-  function lose(used: string | null, end: SessionEnd): void {
-    if (used !== null && sessions.read()?.accessToken === used) door.end(end)
-  }
+  const tokenNow = () => sessions.read()?.accessToken ?? null
 
   const renewal = createRenewal({
     ...parts,
     renew: (email, renew_token) => call('renew', { body: { email, renew_token } }),
     onRenewed: door.renew,
     onRefused: (message) =>
-      lose(sessions.read()?.accessToken ?? null, {
-        reason: isInvalid(message) ? 'forced' : 'expired',
-        message: isInvalid(message) ? messages.loggedOut : message,
-      }),
+      door.end(isInvalid(message) ? takenOver : { reason: 'expired', message }),
   })
 
   /** One attempt, once the gate lets it pass; null without an answer, false where it may not go. */
@@ -122,8 +115,6 @@ export function createGateway(parts: Dependencies): Gateway {
     change: ChangeHeaders | null,
     onLost: () => void = () => undefined,
   ): Promise<Raw | null | false> {
-    const open = row.policy === anybody
-    const tokenNow = () => (open ? null : (sessions.read()?.accessToken ?? null))
     const userNow = () => sessions.read()?.user.user_id
     const attempt = (token: string | null) =>
       repeat(row, async () => {
@@ -133,7 +124,7 @@ export function createGateway(parts: Dependencies): Gateway {
       })
 
     const user = userNow()
-    let token = tokenNow()
+    let token = row.policy === anybody ? null : tokenNow()
     let raw = await attempt(token)
     if (token !== null && raw && isExpired(raw.status, refusalOf(raw))) {
       // Whoever logged in meanwhile does not send what this user asked for.
@@ -141,8 +132,9 @@ export function createGateway(parts: Dependencies): Gateway {
       token = tokenNow()
       raw = await attempt(token)
     }
-    if (raw && isInvalid(refusalOf(raw))) {
-      lose(token, { reason: 'forced', message: messages.loggedOut })
+    // Whoever finds the session ended, or replaced by a newer one, keeps still (TOKEN-15).
+    if (token !== null && raw && isInvalid(refusalOf(raw)) && tokenNow() === token) {
+      door.end(takenOver)
     }
     return raw
   }
@@ -178,12 +170,10 @@ export function createGateway(parts: Dependencies): Gateway {
     })
     if (raw === false) return patience()
     if (raw === null) return unreachable
-    if (isDone(raw) && isOpen(raw, answer)) {
-      return { kind: 'unknown', message: unreadableChange, isFault: true }
-    }
     const result = readAnswer(raw, answer)
     if (result.kind !== 'refused') return result
     const { message } = result
+    if (isDone(raw)) return { kind: 'unknown', message: unreadableChange, isFault: true }
     if (raw.status >= 500) return { kind: 'unknown', message, isFault: true }
     return mayBeDone && isBlind(raw.status) ? { kind: 'unknown', message } : result
   }
@@ -197,7 +187,7 @@ export function createGateway(parts: Dependencies): Gateway {
     },
     change: sendChange,
     session: door.session,
-    token: () => sessions.read()?.accessToken ?? null,
+    token: tokenNow,
     watch: door.watch,
     login: async (request) => {
       const answer = await call('login', request)

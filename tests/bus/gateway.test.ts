@@ -148,6 +148,14 @@ describe('a failure', () => {
 describe('a file', () => {
   const request = { params: { customer_id: 'c1', emailId: 'mail-1', attachmentId: 'a 1' } }
 
+  test('is asked for as a file: anything else is a bug, not a request', async () => {
+    const { gateway, requests } = gatewayTo({ respond: () => json({}) })
+    const said = 'readAttachment answers a file'
+    await expect(gateway.call('readAttachment', request)).rejects.toThrow(said)
+    await expect(gateway.change('readAttachment', request, change)).rejects.toThrow(said)
+    expect(requests).toEqual([])
+  })
+
   test('is answered with its bytes and type', async () => {
     const bytes = new Uint8Array([37, 80, 68, 70, 0, 255])
     const { gateway, requests } = gatewayTo({

@@ -144,6 +144,60 @@ describe('an expired token', () => {
     }
   })
 
+  test('that another tab has renewed meanwhile is not renewed again [TOKEN-07]', async () => {
+    const server = expiringServer()
+    const { gateway, storage } = gatewayTo({
+      respond: (request) => {
+        createSessionStore(storage).write(aSession(tokenNumber(1)))
+        return server.respond(request)
+      },
+    })
+    expect(await gateway.call('readCaseTags', tags)).toMatchObject({ value: ['new'] })
+    expect(server.renewals()).toBe(0)
+  })
+
+  test.each([null, 'renewal'] as const)('of a session that ended meanwhile: %s', async (during) => {
+    const server = expiringServer({ renewal: () => end() })
+    const { gateway, changes, storage } = gatewayTo({
+      respond: (request) => {
+        if (during === null) end()
+        return server.respond(request)
+      },
+    })
+    const end = () => {
+      createSessionStore(storage).clear()
+      return expired()
+    }
+    expect(await gateway.call('readCaseTags', tags)).toMatchObject({
+      message: messages.tokenExpired,
+    })
+    expect([changes, server.renewals()]).toEqual([[], during === null ? 0 : 1])
+  })
+
+  test('that a newer login replaced ends with its alert [TOKEN-12] [TOKEN-13]', async () => {
+    const { gateway, changes } = gatewayTo(expiringServer({ renewal: invalid }))
+    await gateway.call('readCaseTags', tags)
+    expect(changes).toEqual([{ kind: 'ended', reason: 'forced', message: messages.loggedOut }])
+  })
+
+  test.each([400, 499])(
+    'that the server refuses to renew with %i ends the session',
+    async (status) => {
+      const renewal = () => json({ error_message: 'No' }, status)
+      const { gateway, changes } = gatewayTo(expiringServer({ renewal }))
+      await gateway.call('readCaseTags', tags)
+      expect(changes).toEqual([{ kind: 'ended', reason: 'expired', message: 'No' }])
+    },
+  )
+
+  test('another answer with the same words is none', async () => {
+    const { gateway, requests } = gatewayTo({
+      respond: () => json({ error_message: messages.tokenExpired }, 403),
+    })
+    expect(await gateway.call('readCaseTags', tags)).toMatchObject({ status: 403 })
+    expect(requests).toHaveLength(1)
+  })
+
   test('another 401 is handed back without a renewal [TOKEN-11]', async () => {
     const { gateway, requests } = gatewayTo({
       respond: () => json({ error_message: messages.authenticationFailed }, 401),
@@ -157,6 +211,13 @@ describe('an expired token', () => {
 })
 
 describe('an invalid token', () => {
+  test('said to somebody without a session ends none', async () => {
+    const { gateway, changes } = gatewayTo({ respond: invalid, session: null })
+    expect(gateway.token()).toBeNull()
+    expect(await gateway.call('readCaseTags', tags)).toMatchObject({ kind: 'refused' })
+    expect(changes).toEqual([])
+  })
+
   test('ends the session with the alert, once however often it is said [TOKEN-12] [TOKEN-13] [TOKEN-15]', async () => {
     const { gateway, changes, storage } = gatewayTo({ respond: invalid })
     await Promise.all([1, 2, 3].map(() => gateway.call('readCaseTags', tags)))

@@ -62,9 +62,10 @@ type Options = {
   session?: ReturnType<typeof aSession> | null
   storage?: ReturnType<typeof memoryStorage>
   lock?: (work: () => Promise<void>) => Promise<void>
+  random?: () => number
 }
 
-export function gatewayTo({ respond, clock, session = aSession(), storage, lock }: Options) {
+export function gatewayTo({ respond, clock, session = aSession(), storage, ...rest }: Options) {
   const requests: Request[] = []
   const changes: SessionChange[] = []
   const followers = new Set<() => void>()
@@ -90,18 +91,19 @@ export function gatewayTo({ respond, clock, session = aSession(), storage, lock 
       wait: async () => undefined,
       every: () => () => undefined,
     },
-    lock: lock ?? ((work) => work()),
+    lock: (work) => work(),
     onStored: (listener) => {
       followers.add(listener)
       return () => followers.delete(listener)
     },
+    ...rest,
   })
-  gateway.watch((change) => changes.push(change))
+  const stop = gateway.watch((change) => changes.push(change))
   /** What another tab does to the session. */
   const inOtherTab = (stored: object | null) => {
     if (stored === null) shelf.removeItem(SESSION_KEY)
     else shelf.setItem(SESSION_KEY, JSON.stringify(stored))
     for (const follow of followers) follow()
   }
-  return { gateway, requests, changes, storage: shelf, inOtherTab }
+  return { gateway, requests, changes, storage: shelf, inOtherTab, followers, stop }
 }

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { SessionChange } from '../../src/bus/gateway-call.ts'
+import { aUser } from '../support/events.ts'
+import { aSession, aToken, gatewayTo, json, tokenNumber } from '../support/fake-server.ts'
+
+const credentials = { body: { email: 'agent@pro.example', password: 'Framewright-1' } }
+const loginAnswer = (accessToken: string) => ({
+  ...aUser(),
+  accessToken,
+  renew_token: 'renew',
+  file_token: 'file',
+})
+const loginTo = (answer: object) => gatewayTo({ respond: () => json(answer), session: null })
+
+describe('a login', () => {
+  test('opens the session with its user, and tells nobody who did not ask [AUTH-08]', async () => {
+    const { gateway, changes } = loginTo(loginAnswer(tokenNumber(3)))
+    expect(await gateway.login(credentials)).toMatchObject({ kind: 'answer', value: aUser() })
+    expect(gateway.session()).toEqual({ user: aUser(), fileToken: 'file' })
+    expect(gateway.token()).toBe(tokenNumber(3))
+    expect(changes).toEqual([])
+  })
+
+  test.each([
+    ['username', { user_role: 'AGENT' }],
+    ['role', { username: 'agent@pro.example' }],
+  ])('whose token names no %s opens none [TOKEN-03] [TOKEN-04]', async (_, claims) => {
+    const { gateway } = loginTo(loginAnswer(aToken(claims)))
+    expect(await gateway.login(credentials)).toMatchObject({ kind: 'refused' })
+    expect([gateway.session(), gateway.token()]).toEqual([null, null])
+  })
+
+  test('that is refused opens none', async () => {
+    const { gateway } = gatewayTo({
+      respond: () => json({ error_message: 'Wrong password' }, 400),
+      session: null,
+    })
+    expect(await gateway.login(credentials)).toMatchObject({ message: 'Wrong password' })
+    expect(gateway.session()).toBeNull()
+  })
+})
+
+test('a logout ends the session here at once, whatever the server says', async () => {
+  const { gateway, changes, requests } = gatewayTo({
+    respond: () => {
+      throw new TypeError('connection reset')
+    },
+  })
+  const done = gateway.logout()
+  expect(gateway.session()).toBeNull()
+  await done
+  expect(changes).toEqual([{ kind: 'ended', reason: 'logout', message: null }])
+  expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
+    `Bearer ${tokenNumber(0)}`,
+  ])
+})
+
+describe('whoever watches the session', () => {
+  test('is told as long as it wants to be; other tabs are followed as long as anybody watches', () => {
+    const { gateway, changes, inOtherTab, followers } = gatewayTo({ respond: () => json({}) })
+    const heard: SessionChange[] = []
+    const stop = gateway.watch((change) => heard.push(change))
+    expect(followers.size).toBe(1)
+    inOtherTab(aSession(tokenNumber(1)))
+    expect([heard.length, changes.length]).toEqual([1, 1])
+    stop()
+    expect(followers.size).toBe(1)
+    inOtherTab(null)
+    expect([heard.length, changes.length]).toEqual([1, 2])
+  })
+
+  test('and stops as the last one leaves the other tabs alone', () => {
+    const { gateway, changes, inOtherTab, followers, stop } = gatewayTo({ respond: () => json({}) })
+    stop()
+    expect(followers.size).toBe(0)
+    inOtherTab(aSession(tokenNumber(1)))
+    expect(changes).toEqual([])
+    gateway.watch((change) => changes.push(change))
+    inOtherTab(aSession(tokenNumber(2)))
+    expect(changes.map(({ kind }) => kind)).toEqual(['renewed'])
+  })
+})

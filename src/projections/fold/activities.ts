@@ -1,6 +1,6 @@
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
 import type { Projection } from '../../bus/projection.ts'
-import { keepYoungest } from './details.ts'
+import { KEPT_CASES } from './details.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
 import {
   attachContent,
@@ -10,6 +10,7 @@ import {
   upsertActivity,
   withoutActivity,
 } from './timeline.ts'
+import { putYoungest } from './youngest.ts'
 
 /** The timelines of the opened cases; events up to `asOf` are in the one that was read. */
 export type ActivitiesState = { map: Map<string, { asOf: number; timeline: Timeline }> }
@@ -17,7 +18,7 @@ export type ActivitiesState = { map: Map<string, { asOf: number; timeline: Timel
 function takeEvent(state: ActivitiesState, event: CaseEvent): boolean {
   const { row, activity, removed_activity_id: removed } = event.payload
   const known = state.map.get(row.id)
-  if (!known || event.seq === null || event.seq <= known.asOf) return false
+  if (!known || (event.seq ?? 0) <= known.asOf) return false
   const { further_activities: further = [], further_removed_activity_ids: more = [] } =
     event.payload
   const gone = removed === null ? more : [removed, ...more]
@@ -42,8 +43,8 @@ export const activitiesProjection: Projection<ActivitiesState, { recent: RecentS
       const later = eventsAfter(recent, as_of)
       const known = state.map.get(case_id)
       if (!later || (known && known.asOf > as_of)) return false
-      const timeline = refreshTimeline(activities, known?.timeline ?? [])
-      keepYoungest(state.map, case_id, { asOf: as_of, timeline })
+      const timeline = known ? refreshTimeline(activities, known.timeline) : activities
+      putYoungest(state.map, case_id, { asOf: as_of, timeline }, KEPT_CASES)
       for (const event of later) {
         if (isCaseEvent(event) && event.payload.row.id === case_id) takeEvent(state, event)
       }

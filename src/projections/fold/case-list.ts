@@ -51,13 +51,12 @@ export const belongs = (list: CaseList, row: CaseRow | undefined, today: string)
   isSearch(list.query) || row === undefined || matchesFilter(row, list.query.filter, today)
 
 /** Hides what no longer belongs and shows what does again. */
-export function place(list: CaseList, row: CaseRow, today: string): boolean {
+export function place(list: CaseList, row: CaseRow, today: string): void {
   const hide = !belongs(list, row, today)
-  if (hide === list.hidden.has(row.id)) return false
+  if (hide === list.hidden.has(row.id)) return
   if (hide) list.hidden.add(row.id)
   else list.hidden.delete(row.id)
   list.revision += 1
-  return true
 }
 
 /** Whether the case belonged before the event; mostly the state alone decides, without a copy. */
@@ -85,18 +84,16 @@ function belongsNow({ query: { filter } }: CaseList, row: CaseRow, today: string
 }
 
 /**
- * How case events change a list's membership (engine.md 8 and 9). Most change none, which is told from the
- * state alone: they leave it as it is, and a list of all states loses no case by it.
+ * How case events change a list's membership (engine.md 8 and 9). A list of all states loses no case, and
+ * but a creation brings it one.
  */
 export function moveInList(list: CaseList, events: readonly CaseEvent[], look: Look): boolean {
+  if (isSearch(list.query)) return false
   const { filter } = list.query
-  const byState = !isFlagged(filter)
+  const holdsAll = filter.state === undefined && !isFlagged(filter)
   let isMoved = false
   for (const event of events) {
-    if (byState && event.name !== 'case.created') {
-      const { row, was } = event.payload
-      if (filter.state === undefined || was.state === undefined || was.state === row.state) continue
-    }
+    if (holdsAll && event.name !== 'case.created') continue
     if (move(list, event, look)) isMoved = true
   }
   return isMoved
@@ -104,7 +101,7 @@ export function moveInList(list: CaseList, events: readonly CaseEvent[], look: L
 
 function move(list: CaseList, event: CaseEvent, look: Look): boolean {
   const { row } = event.payload
-  if (isSearch(list.query) || event.seq === null) return false
+  if (event.seq === null) return false
   const before = belongedBefore(list, event, look.today)
   const after = belongsNow(list, row, look.today)
   if (before === after) return false
@@ -130,6 +127,8 @@ function enter(list: CaseList, id: string, isOwn: boolean): void {
 /** The own creation is shown at once, without the chip. */
 function putFirst(list: CaseList, id: string): void {
   list.ids = new Set([id, ...list.ids])
+  // A refresh may have brought it before its event.
+  list.fresh.delete(id)
   list.revision += 1
 }
 

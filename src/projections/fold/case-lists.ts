@@ -18,6 +18,7 @@ import type { DayState } from './day.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
 import { type RowsState, rowAfter } from './rows.ts'
 import type { SessionState } from './session.ts'
+import { putYoungest } from './youngest.ts'
 
 /** Lists kept; the one loaded longest ago goes first. */
 const KEPT_LISTS = 4
@@ -50,7 +51,7 @@ function takePage(state: CaseListsState, page: CasePage, above: Above): boolean 
   const list = enter(state, page)
   if (!list) return false
   const rows = above.rows.map
-  if (page.mode === 'reset' || takeTotal(list, page)) {
+  if (takeTotal(list, page)) {
     const now = ({ payload: { row } }: CaseEvent) => rows.get(row.id) ?? row
     moveInList(list, later.filter(isCaseEvent), lookAt(above, now))
   }
@@ -63,10 +64,7 @@ function enter(state: CaseListsState, page: CasePage): CaseList | undefined {
   const key = listKey(page.query)
   if (page.mode === 'reset') {
     const list = startList(page)
-    state.map.delete(key)
-    state.map.set(key, list)
-    const [oldest] = state.map.keys()
-    if (state.map.size > KEPT_LISTS && oldest !== undefined) state.map.delete(oldest)
+    putYoungest(state.map, key, list, KEPT_LISTS)
     return list
   }
   const list = state.map.get(key)
@@ -83,7 +81,7 @@ function replace(list: CaseList, rows: RowsState['map'], today: string): void {
   }
   // A refresh that was overtaken announces what has left the list meanwhile.
   for (const id of list.fresh) {
-    if (list.ids.has(id) || !belongs(list, rows.get(id), today)) list.fresh.delete(id)
+    if (!belongs(list, rows.get(id), today)) list.fresh.delete(id)
   }
 }
 

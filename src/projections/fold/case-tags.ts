@@ -14,14 +14,17 @@ export const caseTagsProjection: Projection<CaseTagsState> = {
   open: (state) => ({ ...state }),
   foldCaseEvents: (state, events) => {
     const before = state.tags
-    for (const { name, payload } of before ? events : []) {
-      if (name === 'case.tag-added') state.tags = merge(state.tags ?? [], payload.row.tags)
+    if (!before) return false
+    let tags = before
+    for (const { name, payload } of events) {
+      if (name === 'case.tag-added') tags = merge(tags, payload.row.tags)
     }
-    return state.tags !== before
+    state.tags = tags
+    return tags !== before
   },
   handlers: {
     'case-tags.loaded': (state, { payload }) => {
-      if (state.tags && state.asOf > payload.as_of) return false
+      if (state.asOf > payload.as_of) return false
       state.tags = merge(payload.tags.toSorted(), state.tags ?? [])
       state.asOf = payload.as_of
       return true

@@ -2,7 +2,7 @@ import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitio
 import type { CaseCounts } from '../../../contracts/model/case.ts'
 import type { Projection } from '../../bus/projection.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
-import type { RowsState } from './rows.ts'
+import { isMoved, type RowsState } from './rows.ts'
 
 /** The customer's cases by state: a snapshot plus what later events moved (engine.md 8). */
 export type CountsState = {
@@ -11,19 +11,14 @@ export type CountsState = {
   asOf: number
 }
 
-/** Moves the counts in place and says whether the event moved any. */
-function move(counts: CaseCounts, event: CaseEvent): boolean {
-  const { row, was } = event.payload
-  if (event.name === 'case.created') counts.all += 1
-  else if (was.state === undefined || was.state === row.state) return false
-  else counts[was.state] = Math.max(0, counts[was.state] - 1)
+/** Counts what created a case or took it to another state, in place. */
+function takeEvent({ counts, asOf }: CountsState, { name, seq, payload }: CaseEvent): boolean {
+  if (!counts || (seq ?? 0) <= asOf) return false
+  const { row, was } = payload
+  if (name === 'case.created') counts.all += 1
+  else if (was.state) counts[was.state] = Math.max(0, counts[was.state] - 1)
   counts[row.state] += 1
   return true
-}
-
-function takeEvent(state: CountsState, event: CaseEvent): boolean {
-  if (!state.counts || event.seq === null || event.seq <= state.asOf) return false
-  return move(state.counts, event)
 }
 
 export const countsProjection: Projection<CountsState, { rows: RowsState; recent: RecentState }> = {
@@ -38,10 +33,10 @@ export const countsProjection: Projection<CountsState, { rows: RowsState; recent
   handlers: {
     'counts.loaded': (state, { payload }, { recent }) => {
       const later = eventsAfter(recent, payload.as_of)
-      if (!later || (state.counts && state.asOf > payload.as_of)) return false
+      if (!later || state.asOf > payload.as_of) return false
       state.asOf = payload.as_of
       state.counts = { ...payload.counts }
-      for (const event of later) if (isCaseEvent(event)) takeEvent(state, event)
+      for (const event of later) if (isCaseEvent(event) && isMoved(event)) takeEvent(state, event)
       return true
     },
     'session.ended': forget,

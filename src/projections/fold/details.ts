@@ -3,9 +3,10 @@ import type { CaseDetail } from '../../../contracts/model/case.ts'
 import { applyChanges } from '../../../contracts/rules/detail-changes.ts'
 import type { Projection } from '../../bus/projection.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
+import { putYoungest } from './youngest.ts'
 
 /** Opened cases kept in full; the one opened longest ago goes first. */
-const KEPT_CASES = 20
+export const KEPT_CASES = 20
 
 /** The opened cases in full, kept up to date by the events' `changes`. */
 export type DetailsState = {
@@ -34,15 +35,6 @@ function takeEvent(state: DetailsState, event: CaseEvent): boolean {
   return true
 }
 
-/** Puts an entry at the young end and lets the oldest go. */
-export function keepYoungest<V>(map: Map<string, V>, id: string, value: V): void {
-  map.delete(id)
-  map.set(id, value)
-  if (map.size <= KEPT_CASES) return
-  const [oldest] = map.keys()
-  if (oldest !== undefined) map.delete(oldest)
-}
-
 export const detailsProjection: Projection<DetailsState, { recent: RecentState }> = {
   initial: () => ({ map: new Map(), stale: new Set() }),
   open: ({ map, stale }) => ({ map, stale: new Set(stale) }),
@@ -57,11 +49,10 @@ export const detailsProjection: Projection<DetailsState, { recent: RecentState }
       const later = eventsAfter(recent, as_of)
       const known = state.map.get(detail.id)
       if (!later || (known && known.version > detail.version)) return false
-      keepYoungest(state.map, detail.id, detail)
+      putYoungest(state.map, detail.id, detail, KEPT_CASES)
       state.stale.delete(detail.id)
-      for (const event of later) {
-        if (isCaseEvent(event) && event.payload.row.id === detail.id) takeEvent(state, event)
-      }
+      // The other cases know these events already.
+      for (const event of later) if (isCaseEvent(event)) takeEvent(state, event)
       return true
     },
     'session.ended': forget,

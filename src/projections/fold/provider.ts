@@ -9,13 +9,14 @@ export const providerProjection: Projection<ProviderState> = {
   open: (state) => ({ ...state }),
   handlers: {
     'payment-provider.connected': (state, { seq, payload }) => {
-      if (seq === null || seq <= state.asOf) return false
+      const number = seq ?? 0
+      if (number <= state.asOf) return false
       state.provider = { status: payload.status, onboarding_url: null }
-      state.asOf = seq
+      state.asOf = number
       return true
     },
     'provider.checked': (state, { payload }) => {
-      if (state.provider && state.asOf > payload.as_of) return false
+      if (state.asOf > payload.as_of) return false
       state.provider = payload.provider
       state.asOf = payload.as_of
       return true

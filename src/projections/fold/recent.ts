@@ -34,9 +34,8 @@ export const isNumbered = (event: KnownEvent): event is NumberedEvent =>
 /** The events after `asOf`, in order, or null when some of them are no longer kept. */
 export function eventsAfter(recent: RecentState, asOf: number): readonly NumberedEvent[] | null {
   if (asOf < recent.since) return null
-  let from = recent.events.length
-  while (from > 0 && (recent.events[from - 1]?.seq ?? 0) > asOf) from -= 1
-  return from === recent.events.length ? [] : recent.events.slice(from)
+  const last = recent.events.findLastIndex(({ seq }) => (seq ?? 0) <= asOf)
+  return recent.events.slice(last + 1)
 }
 
 function keep(state: RecentState, event: NumberedEvent): boolean {

@@ -49,8 +49,8 @@ export class RowTable implements ReadonlyMap<string, CaseRow> {
   takeNewer(row: CaseRow, version = row.version, looked = this.places.get(row.id)): CaseRow | null {
     // A case may be new, and twice in what was looked up together.
     const place = looked ?? this.places.get(row.id) ?? this.rows.length
-    const known = this.versions[place]
-    if (known !== undefined && known >= version) return this.rows[place] ?? null
+    const known = this.versions[place] ?? -1
+    if (known >= version) return this.rows[place] ?? null
     this.put(place, row)
     return null
   }

@@ -24,7 +24,7 @@ export type RowsState = {
 export const rowAfter = ({ late }: RowsState, event: CaseEvent): CaseRow =>
   late?.get(event) ?? event.payload.row
 
-const isMoved = ({ name, payload: { row, was } }: CaseEvent): boolean =>
+export const isMoved = ({ name, payload: { row, was } }: CaseEvent): boolean =>
   (was.state !== undefined && was.state !== row.state) || name === 'case.created'
 
 /**
@@ -37,11 +37,11 @@ function takeEvents(state: RowsState, events: readonly CaseEvent[]): boolean {
   state.moved = events.filter(isMoved)
   const versions = rows.map(({ version }) => version)
   const places = map.placesOf(rows)
-  for (let at = 0; at < events.length; at += 1) {
-    const event = events[at]
-    const row = rows[at]
-    if (!event || !row) continue
+  let at = 0
+  for (const event of events) {
+    const { row } = event.payload
     const newer = map.takeNewer(row, versions[at], places[at])
+    at += 1
     if (newer === null) dirty.push(row.id)
     else {
       state.late ??= new Map()

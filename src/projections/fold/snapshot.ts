@@ -174,7 +174,7 @@ export const loadOffice = (saved: SavedOffice): Office => ({
 export const readOffice = (saved: unknown): Parsed<SavedOffice> => parse(SavedOffice, saved)
 
 function readNumbered(event: WireEvent): NumberedEvent[] {
-  if (event.name === 'withheld' || !('payload' in event)) return []
+  if (!('payload' in event)) return []
   const read = readEvent(event)
   return read.kind === 'known' && isNumbered(read.event) ? [read.event] : []
 }

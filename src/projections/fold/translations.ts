@@ -9,7 +9,7 @@ export const translationsProjection: Projection<TranslationsState> = {
   open: (state) => ({ ...state }),
   handlers: {
     'translations.loaded': (state, { payload }) => {
-      if (state.translations && state.asOf > payload.as_of) return false
+      if (state.asOf > payload.as_of) return false
       state.translations = payload.translations
       state.asOf = payload.as_of
       return true

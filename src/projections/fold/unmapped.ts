@@ -27,7 +27,7 @@ function delta({ name, payload }: MailEvent): [total: number, unread: number] {
 }
 
 function takeEvent(state: UnmappedState, event: MailEvent): boolean {
-  if (!state.counts || event.seq === null || event.seq <= state.asOf) return false
+  if (!state.counts || (event.seq ?? 0) <= state.asOf) return false
   const [total, unread] = delta(event)
   state.counts = {
     total: Math.max(0, state.counts.total + total),
@@ -49,7 +49,7 @@ export const unmappedProjection: Projection<UnmappedState, { recent: RecentState
     'email.unmapped-deleted': takeEvent,
     'unmapped.counted': (state, { payload }, { recent }) => {
       const later = eventsAfter(recent, payload.as_of)
-      if (!later || (state.counts && state.asOf > payload.as_of)) return false
+      if (!later || state.asOf > payload.as_of) return false
       state.asOf = payload.as_of
       state.counts = { total: payload.total, unread: payload.unread }
       for (const event of later) if (isMailEvent(event)) takeEvent(state, event)

@@ -2,7 +2,7 @@ import { $standing } from './office.ts'
 import { createRead } from './reads/create-read.ts'
 import { loadCaseTags } from './reads/loaders.ts'
 
-const tagsRead = createRead<void>({ read: 'case-tags', keyOf: () => '', load: loadCaseTags })
+const tagsRead = createRead<void>({ read: 'case-tags', load: loadCaseTags })
 
 /** Loads the tags that the customer's cases use, for the suggestions (TAG-07). */
 export const caseTagsRequested = tagsRead.requested

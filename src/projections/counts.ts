@@ -6,8 +6,8 @@ import { loadCounts, loadUnmapped } from './reads/loaders.ts'
 
 export const countsRequested = createEvent()
 
-const countsRead = createRead<void>({ read: 'counts', keyOf: () => '', load: loadCounts })
-const unmappedRead = createRead<void>({ read: 'unmapped', keyOf: () => '', load: loadUnmapped })
+const countsRead = createRead<void>({ read: 'counts', load: loadCounts })
+const unmappedRead = createRead<void>({ read: 'unmapped', load: loadUnmapped })
 
 sample({ clock: countsRequested, target: [countsRead.requested, unmappedRead.requested] })
 

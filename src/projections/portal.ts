@@ -4,7 +4,6 @@ import { loadTranslations } from './reads/loaders.ts'
 
 const translationsRead = createRead<void>({
   read: 'translations',
-  keyOf: () => '',
   load: loadTranslations,
 })
 

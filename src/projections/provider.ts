@@ -7,7 +7,6 @@ import { retried } from './reads/retried.ts'
 
 const providerRead = createRead<void>({
   read: 'provider',
-  keyOf: () => '',
   load: retried(loadProvider),
 })
 

@@ -101,6 +101,75 @@ describe('a form that two people change', () => {
     )
   })
 
+  test('tells once which fields it took over, the latest last, until something is typed there', () => {
+    const { state } = run([
+      { kind: 'theirs', key: 'city', value: 'x' },
+      { kind: 'theirs', key: 'name', value: 'y' },
+      { kind: 'theirs', key: 'city', value: 'z' },
+    ])
+    expect(state).toEqual({
+      form: { name: 'y', city: 'z', phone: 'p' },
+      clashes: [],
+      taken: ['name', 'city'],
+    })
+    expect(typeInto(state, { city: 'own' }).taken).toEqual(['name'])
+  })
+
+  const clashed = (...steps: Step[]) =>
+    run([
+      { kind: 'type', key: 'name', value: 'x' },
+      { kind: 'type', key: 'city', value: 'x' },
+      { kind: 'theirs', key: 'name', value: 'y' },
+      { kind: 'theirs', key: 'city', value: 'y' },
+      ...steps,
+    ]).state
+  const untouched = { key: 'name', mine: 'x', theirs: 'y', choice: null }
+
+  test('lets the reader choose field by field', () => {
+    const state = clashed({ kind: 'choose', key: 'city', choice: 'theirs' })
+    expect(state.clashes).toEqual([untouched, { ...untouched, key: 'city', choice: 'theirs' }])
+    expect(state.form).toEqual({ name: 'x', city: 'y', phone: 'p' })
+    expect(isUndecided(state)).toBe(true)
+    const back = choose(state, { key: 'city', choice: 'mine' })
+    expect(back.form).toEqual({ name: 'x', city: 'x', phone: 'p' })
+    expect(choose(state, { key: 'phone', choice: 'theirs' })).toEqual(state)
+  })
+
+  test('follows them further where theirs was chosen, without another question', () => {
+    const state = clashed(
+      { kind: 'choose', key: 'city', choice: 'theirs' },
+      { kind: 'theirs', key: 'city', value: 'z' },
+    )
+    const city = { key: 'city', mine: 'x', theirs: 'z', choice: 'theirs' }
+    expect(state).toEqual({
+      form: { name: 'x', city: 'z', phone: 'p' },
+      clashes: [untouched, city],
+      taken: [],
+    })
+  })
+
+  test('is mine again where something is typed over theirs', () => {
+    const city = { key: 'city', mine: 'z', theirs: 'y' }
+    const typed: Step = { kind: 'type', key: 'city', value: 'z' }
+    const over = clashed({ kind: 'choose', key: 'city', choice: 'theirs' }, typed)
+    expect(over.clashes).toEqual([untouched, { ...city, choice: 'mine' }])
+    expect(over.form.city).toBe('z')
+    expect(clashed(typed).clashes).toEqual([untouched, { ...city, choice: null }])
+  })
+
+  test('is asked about no longer where they came back to the same', () => {
+    const state = clashed({ kind: 'theirs', key: 'city', value: 'x' })
+    expect(state.clashes).toEqual([untouched])
+  })
+
+  test('is saved over with mine wherever nothing was chosen', () => {
+    const state = chooseRest(clashed({ kind: 'choose', key: 'city', choice: 'theirs' }))
+    expect(state.clashes).toEqual([
+      { ...untouched, choice: 'mine' },
+      { ...untouched, key: 'city', choice: 'theirs' },
+    ])
+  })
+
   test('asks anew when they change again what the reader had kept', () => {
     const { state } = run([
       { kind: 'type', key: 'city', value: 'x' },

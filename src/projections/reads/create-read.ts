@@ -49,8 +49,8 @@ export type Loader<Params> = (
 
 type Options<Params> = {
   read: PayloadOf<'read.failed'>['read']
-  /** Which one of its kind; the status speaks of the one asked for last. */
-  keyOf: (params: Params) => string
+  /** Which one of its kind, where there are several; the status speaks of the one asked for last. */
+  keyOf?: (params: Params) => string
   load: Loader<Params>
 }
 
@@ -68,7 +68,8 @@ export type Read<Params> = {
  * older than the events that are kept to bring it up to date is asked for again (engine.md 6); one that
  * belongs to a session that is over is let go.
  */
-export function createRead<Params>({ read, keyOf, load }: Options<Params>): Read<Params> {
+export function createRead<Params>(options: Options<Params>): Read<Params> {
+  const { read, keyOf = () => '', load } = options
   const requested = createEvent<Params>()
   const reset = createEvent()
 

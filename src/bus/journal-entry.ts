@@ -146,14 +146,13 @@ export function standingOf(entry: JournalEntry, now: number): Standing {
  * unknown or stale also holds back what came later for its case, as that may build on it.
  */
 export function nextToSend(entries: readonly JournalEntry[], now: number): JournalEntry | null {
-  const cases = new Set<string>()
-  const saves = new Set<string>()
+  const cases = new Set<string | null>()
+  const saves = new Set<string | null>()
   for (const entry of entries) {
     const { command, state } = entry
     const of = caseOf(command)
     const isOpen = state.kind === 'unknown' || isStale(entry, now)
-    const isHeld =
-      (of !== null && cases.has(of)) || (command.parentId !== null && saves.has(command.parentId))
+    const isHeld = cases.has(of) || saves.has(command.parentId)
     if (state.kind === 'queued' && !isOpen && !isHeld) return entry
     if (of !== null && (isOpen || isHeld)) cases.add(of)
     if (command.parentId !== null && (isOpen || state.kind === 'refused')) {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Command } from '../../src/bus/command.ts'
 import {
+  inOrder,
   type JournalEntry,
   keyOf,
   nextToSend,
@@ -25,6 +27,8 @@ const anEntry = (parts: Partial<JournalEntry> = {}): JournalEntry => ({
 const read = (entry: JournalEntry, userId = USER) =>
   readEntry(userId, keyOf(userId, entry.command.id), writeEntry(entry))
 
+const none = (path: string, message: string) => ({ ok: false, path, message })
+
 const now = Date.parse(MOMENT)
 
 describe('an entry of the journal', () => {
@@ -43,15 +47,33 @@ describe('an entry of the journal', () => {
 
   test('of another user is none, under whatever key it lies', () => {
     const theirs = anEntry({ userId: 'u-bruno' })
-    expect(read(theirs).ok).toBe(false)
+    expect(read(theirs)).toEqual(none('userId', 'of another user'))
     const forged = anEntry({
       command: aNoteCommand('x', { actor: { kind: 'user', id: 'u-bruno', name: null } }),
     })
-    expect(read(forged).ok).toBe(false)
+    expect(read(forged)).toEqual(none('userId', 'of another user'))
   })
 
   test('under the key of another command is none', () => {
-    expect(readEntry(USER, keyOf(USER, 'other'), writeEntry(anEntry())).ok).toBe(false)
+    expect(readEntry(USER, keyOf(USER, 'other'), writeEntry(anEntry()))).toEqual(
+      none('command.id', 'of another key'),
+    )
+  })
+
+  test('with a flipped letter is none, though it would be one by its shape', () => {
+    const entry = anEntry()
+    const key = keyOf(USER, entry.command.id)
+    const flipped = writeEntry(entry).replace('Hello', 'Hullo')
+    expect(readEntry(USER, key, flipped)).toEqual(none('sum', 'damaged'))
+    expect(readEntry(USER, key, 'nonsense').ok).toBe(false)
+    expect(readEntry(USER, key, '{"v":2,"sum":""}').ok).toBe(false)
+  })
+
+  test('nested so deeply that nobody could write it again is none', () => {
+    const entry = anEntry()
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const text = writeEntry(entry).replace('"Hello"', deep)
+    expect(readEntry(USER, keyOf(USER, entry.command.id), text)).toEqual(none('sum', 'damaged'))
   })
 
   test('of a secret command, one of no name, or with an input that does not fit is none', () => {
@@ -68,6 +90,10 @@ describe('an entry of the journal', () => {
     for (const command of commands) {
       expect(read(anEntry({ command: command as never })).ok).toBe(false)
     }
+    const [secret] = commands
+    expect(read(anEntry({ command: secret as never }))).toEqual(
+      none('command.name', 'no such command'),
+    )
   })
 
   test('row 21: however it is damaged, it is read whole or not at all, and never as somebody else’s', () => {
@@ -127,5 +153,66 @@ describe('what is sent next', () => {
     const other = anEntry({ order: 3, command: onCase('8') })
     const stuck = anEntry({ command: onCase('7'), state: unknown })
     expect(nextToSend([stuck, sameCase, other], now)).toBe(other)
+  })
+
+  test('is also held back behind what is held back itself', () => {
+    const refusal = { kind: 'refused' as const, message: '', status: 409, conflict: null }
+    const entries = [
+      anEntry({ command: ofSave('one'), state: refusal }),
+      anEntry({ order: 2, command: ofSave('two') }),
+      anEntry({ order: 3, command: aNoteCommand('of the same case') }),
+    ]
+    expect(nextToSend(entries, now)).toBeNull()
+  })
+
+  test('is never held back by what has no case or no save, where it has none either', () => {
+    const unknown = { kind: 'unknown' as const, message: '' }
+    const refusal = { kind: 'refused' as const, message: '', status: 409, conflict: null }
+    const noCase = (email_id: string): Command => ({
+      ...aNoteCommand(''),
+      name: 'email.mark-read',
+      input: { case_id: null, email_id },
+    })
+    const next = anEntry({ order: 3, command: noCase('e2') })
+    const before = [
+      anEntry({ command: noCase('e1'), state: unknown }),
+      anEntry({ order: 2, command: onCase('7'), state: refusal }),
+    ]
+    expect(nextToSend([...before, next], now)).toBe(next)
+  })
+
+  test('may be the next step of a save whose earlier one is on its way', () => {
+    const first = anEntry({ command: ofSave('one'), state: { kind: 'direct' } })
+    const second = anEntry({ order: 2, command: ofSave('two') })
+    expect(nextToSend([first, second], now)).toBe(second)
+  })
+
+  test('goes by the order of the journal, and by the id where two tabs gave the same place', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((id) =>
+      anEntry({ order: id === 'c' ? 1 : 2, command: aNoteCommand('', { id }) }),
+    )
+    if (!a || !b || !c) throw new Error('too few')
+    for (const entries of [
+      [a, b, c],
+      [c, b, a],
+      [b, a, c],
+    ]) {
+      expect(inOrder(entries)).toEqual([c, a, b])
+    }
+  })
+})
+
+describe('engine.md 16: an id is kept for 30 days', () => {
+  const days = 30 * 24 * 3_600_000
+
+  test('that long a command is sent by itself, and no longer, counted from when it was asked for', () => {
+    const entry = anEntry()
+    expect(standingOf(entry, now + days)).toBe('waiting')
+    expect(nextToSend([entry], now + days)).toBe(entry)
+    expect(standingOf(entry, now + days + 1)).toBe('stale')
+    expect(nextToSend([entry], now + days + 1)).toBeNull()
+    const asked = { ...entry, asked: new Date(now + days).toISOString() }
+    expect(standingOf(asked, now + 2 * days)).toBe('waiting')
+    expect(standingOf({ ...entry, waits: false }, now)).toBe('form')
   })
 })

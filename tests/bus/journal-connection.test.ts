@@ -129,16 +129,13 @@ describe('reliability.md, row 26: a page that slept', () => {
   })
 
   test('sends nothing before it has caught up, and does so once', async () => {
-    const { tab, clock, world, browser } = await senderDesk()
-    const { platform } = browser.open()
+    const { tab, clock, world } = await senderDesk()
     world.respond = () => refused('Too many requests', 429)
     const note = tab.offer(aNoteCommand('n'))
     await clock.pass(10_000)
-    const [catchUps, attempts] = [world.catchUps, world.attempts.length]
-    expect(catchUps).toBe(attempts - 1)
+    const { catchUps } = world
     world.respond = () => done
     tab.freeze()
-    platform.post({})
     await clock.jump(3_600_000)
     tab.show()
     await clock.pass(0)

@@ -1,0 +1,132 @@
+/** An office in which every part of the state holds something, and events to fold over it. */
+import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.ts'
+import type { MailEventName } from '../../contracts/events/names.ts'
+import type { CaseCounts } from '../../contracts/model/case.ts'
+import type { EmailItem } from '../../contracts/model/email.ts'
+import type { CaseQuery } from '../../contracts/model/query.ts'
+import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import { aCaseDetail, aCaseRow } from '../support/builders.ts'
+import {
+  allCases,
+  aMail,
+  aNote,
+  caseEvent,
+  localEvent,
+  MOMENT,
+  pageListed,
+  sessionStarted,
+} from '../support/events.ts'
+
+export const active: CaseQuery = { ...allCases, filter: { state: 'ACTIVE' } }
+export const unread: CaseQuery = { ...allCases, filter: { unread_emails: true } }
+
+/** The session begins here: what happened before is not known. */
+export const BEGUN = 1
+/** The moment of all reads. */
+export const READ = 5
+
+export const fold = (...events: KnownEvent[]): Office =>
+  foldOffice(createOffice(), [sessionStarted(BEGUN), ...events])
+
+/** Cases 1 and 2 are active, 3 stands by. */
+export const counted: CaseCounts = {
+  all: 3,
+  STANDBY: 1,
+  ACTIVE: 2,
+  PAYMENT_PROCESSING: 0,
+  PAID: 0,
+  VALID_LICENSE: 0,
+  CANCELLED: 0,
+}
+
+export const mailEvent = (
+  seq: number,
+  name: MailEventName,
+  email: Partial<EmailItem> = {},
+): KnownEvent =>
+  ({
+    ...caseEvent(seq, 'case.mail-received'),
+    name,
+    caseId: null,
+    caseVersion: null,
+    payload: {
+      email: {
+        id: 'e9',
+        case_id: null,
+        subject: 'Your letter',
+        from: 'info@bakery.example',
+        received: MOMENT,
+        unread: 1,
+        ...email,
+      },
+    },
+  }) as KnownEvent
+
+export const providerConnected = (seq: number): KnownEvent =>
+  ({
+    ...caseEvent(seq, 'case.mail-received'),
+    name: 'payment-provider.connected',
+    caseId: null,
+    caseVersion: null,
+    payload: { status: 'connected' },
+  }) as KnownEvent
+
+/** The same event, had the server never numbered it. */
+export const withoutNumber = (event: KnownEvent): KnownEvent => ({ ...event, seq: null })
+
+/** A case event that touches nothing but its row. */
+export const touched = (seq: number, id: string, version = seq): CaseEvent =>
+  caseEvent(seq, 'case.portal-visited', { row: { id, version } })
+
+export const cancelled = (seq: number, id: string): CaseEvent =>
+  caseEvent(seq, 'case.cancelled', {
+    row: { id, state: 'CANCELLED', version: seq },
+    was: { state: 'ACTIVE' },
+    changes: [{ field: 'state', from: 'ACTIVE', to: 'CANCELLED' }],
+  })
+
+export const created = (seq: number, id: string): CaseEvent =>
+  caseEvent(seq, 'case.created', { row: { id, state: 'ACTIVE', version: 1 } })
+
+const rows = [aCaseRow({ id: '1' }), aCaseRow({ id: '2' }), aCaseRow({ id: '3', state: 'STANDBY' })]
+
+/** What a morning of reading brings. */
+export const readings: readonly KnownEvent[] = [
+  sessionStarted(BEGUN),
+  localEvent('day.changed', { day: MOMENT.slice(0, 10) }),
+  pageListed(rows, { as_of: READ, total_count: 3 }),
+  pageListed(rows.slice(0, 2), { query: active, as_of: READ, next_cursor: 'more' }),
+  pageListed([], { query: unread, as_of: READ }),
+  localEvent('counts.loaded', { counts: counted, as_of: READ }),
+  localEvent('unmapped.counted', { total: 4, unread: 2, as_of: READ }),
+  localEvent('case.loaded', { detail: aCaseDetail({ id: '1', case_id: '1' }), as_of: READ }),
+  localEvent('activities.loaded', {
+    case_id: '1',
+    activities: [aMail({ id: 'm1', case_id: '1' }), aNote({ id: 'n1', case_id: '1' })],
+    as_of: READ,
+  }),
+  localEvent('case-tags.loaded', { tags: ['press', 'urgent'], as_of: READ }),
+  localEvent('translations.loaded', {
+    translations: { translations: [], default_translation_id: 't1' },
+    as_of: READ,
+  }),
+  localEvent('provider.checked', {
+    provider: { status: 'pending', onboarding_url: '/board' },
+    as_of: READ,
+  }),
+  caseEvent(READ + 1, 'case.mail-received', { row: { id: '2', version: 2 } }),
+  mailEvent(READ + 2, 'email.unmapped-received'),
+]
+
+/** The last number that is folded in `filled`. */
+export const HEAD = READ + 2
+
+export const filled = (): Office => foldOffice(createOffice(), readings)
+
+const keys = Object.keys(createOffice()) as (keyof Office)[]
+
+/** The parts that these events changed: all others are the very objects that they were. */
+export function changedBy(before: Office, events: readonly KnownEvent[]): (keyof Office)[] {
+  const after = foldOffice(before, events)
+  return keys.filter((key) => after[key] !== before[key])
+}

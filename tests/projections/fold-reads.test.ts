@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import { aCaseDetail, aCaseRow } from '../support/builders.ts'
+import { aNote, caseEvent, localEvent, MOMENT, pageListed } from '../support/events.ts'
+import {
+  BEGUN,
+  cancelled,
+  changedBy,
+  counted,
+  created,
+  filled,
+  fold,
+  HEAD,
+  mailEvent,
+  providerConnected,
+  READ,
+  touched,
+} from './fold-office.ts'
+
+/** A read of each kind, with the moment and something to know it by again. */
+const reads: [
+  what: keyof Office,
+  read: (asOf: number, mark: number) => KnownEvent,
+  shown: (office: Office) => unknown,
+][] = [
+  [
+    'counts',
+    (as_of, all) => localEvent('counts.loaded', { counts: { ...counted, all }, as_of }),
+    ({ counts }) => counts.counts?.all,
+  ],
+  [
+    'unmapped',
+    (as_of, total) => localEvent('unmapped.counted', { total, unread: 0, as_of }),
+    ({ unmapped }) => unmapped.counts?.total,
+  ],
+  [
+    'translations',
+    (as_of, mark) =>
+      localEvent('translations.loaded', {
+        translations: { translations: [], default_translation_id: String(mark) },
+        as_of,
+      }),
+    ({ translations }) => Number(translations.translations?.default_translation_id),
+  ],
+  [
+    'provider',
+    (as_of, mark) =>
+      localEvent('provider.checked', {
+        provider: { status: 'pending', onboarding_url: String(mark) },
+        as_of,
+      }),
+    ({ provider }) => Number(provider.provider?.onboarding_url),
+  ],
+  [
+    'tags',
+    (as_of, mark) => localEvent('case-tags.loaded', { tags: [`tag ${mark}`], as_of }),
+    ({ tags }) => Number(tags.tags?.at(-1)?.slice(4)),
+  ],
+  [
+    'activities',
+    (as_of, mark) =>
+      localEvent('activities.loaded', {
+        case_id: '1',
+        activities: [aNote({ id: String(mark) })],
+        as_of,
+      }),
+    ({ activities }) => Number(activities.map.get('1')?.timeline[0]?.id),
+  ],
+]
+
+describe('a read (engine.md 6)', () => {
+  test.each(reads)('of %s does not go over one of a later moment', (_what, read, shown) => {
+    const before = fold(read(5, 10))
+    expect(changedBy(before, [read(4, 20)])).toEqual([])
+    expect(shown(foldOffice(before, [read(4, 20)]))).toBe(10)
+  })
+
+  test.each(reads)('of %s goes over one of the same or an earlier moment', (what, read, shown) => {
+    const same = fold(read(5, 10), read(5, 20))
+    expect(shown(same)).toBe(20)
+    expect(changedBy(same, [read(6, 30)])).toEqual([what])
+    expect(shown(fold(read(5, 10), read(6, 30)))).toBe(30)
+  })
+
+  test.each(
+    reads.filter(([what]) => what === 'counts' || what === 'unmapped' || what === 'activities'),
+  )('of %s is not taken where what happened since is no longer known', (_what, read, shown) => {
+    const before = fold()
+    expect(changedBy(before, [read(BEGUN - 1, 10)])).toEqual([])
+    expect(shown(fold(read(BEGUN, 10)))).toBe(10)
+  })
+
+  test('of a case or a page is not taken either where what happened since is not known', () => {
+    const detail = aCaseDetail({ id: '1', case_id: '1' })
+    const early = localEvent('case.loaded', { detail, as_of: BEGUN - 1 })
+    expect(changedBy(fold(), [early])).toEqual([])
+    const page = pageListed([aCaseRow({ id: '1' })], { as_of: BEGUN - 1 })
+    expect(changedBy(fold(), [page])).toEqual(['rows'])
+  })
+
+  test('of a case goes by the version', () => {
+    const read = (version: number, host: string) =>
+      localEvent('case.loaded', {
+        detail: aCaseDetail({ id: '1', case_id: '1', version, host }),
+        as_of: READ,
+      })
+    const hostAfter = (...events: KnownEvent[]) => fold(...events).details.map.get('1')?.host
+    expect(hostAfter(read(2, 'known'), read(1, 'older'))).toBe('known')
+    expect(changedBy(fold(read(2, 'known')), [read(1, 'older')])).toEqual([])
+    expect(hostAfter(read(2, 'known'), read(2, 'same'))).toBe('same')
+    expect(hostAfter(read(2, 'known'), read(3, 'newer'))).toBe('newer')
+    expect(changedBy(fold(read(2, 'known')), [read(2, 'same')])).toEqual(['details'])
+  })
+
+  test('of a page goes by the version, row by row', () => {
+    const row = (version: number, host: string) => aCaseRow({ id: '1', version, host })
+    const hostAfter = (...events: KnownEvent[]) => fold(...events).rows.map.get('1')?.host
+    expect(hostAfter(pageListed([row(2, 'known')]), pageListed([row(1, 'older')]))).toBe('known')
+    expect(hostAfter(pageListed([row(2, 'known')]), pageListed([row(2, 'same')]))).toBe('same')
+    const both = pageListed([row(1, 'older'), aCaseRow({ id: '2' })])
+    expect(fold(pageListed([row(2, 'known')]), both).rows.map.has('2')).toBe(true)
+    const alone = foldOffice(fold(pageListed([row(2, 'known')])), [both])
+    expect(alone.rows.dirty).toEqual(['2'])
+  })
+})
+
+const mails = [
+  mailEvent(READ, 'email.unmapped-received'),
+  mailEvent(READ + 1, 'email.unmapped-received'),
+  mailEvent(READ + 3, 'email.mapped-to-case', { unread: 0 }),
+]
+
+describe('a read that was overtaken by events', () => {
+  test('of counts has those folded over it that came after it (engine.md 8)', () => {
+    const office = fold(
+      created(READ - 1, '8'),
+      created(READ, '9'),
+      ...mails,
+      touched(READ + 2, '3'),
+      cancelled(READ + 3, '2'),
+      created(READ + 4, '4'),
+      localEvent('counts.loaded', { counts: counted, as_of: READ }),
+    )
+    expect(office.counts).toEqual({
+      counts: { ...counted, all: 4, ACTIVE: 2, CANCELLED: 1 },
+      asOf: READ,
+    })
+  })
+
+  test('of mail without a case has those folded over it that came after it', () => {
+    const office = fold(
+      ...mails,
+      cancelled(READ + 4, '2'),
+      localEvent('unmapped.counted', { total: 4, unread: 2, as_of: READ }),
+    )
+    expect(office.unmapped).toEqual({ counts: { total: 4, unread: 3 }, asOf: READ })
+  })
+
+  test('of activities has those of its case folded over it that came after it', () => {
+    const added = (seq: number, id: string, note: string) =>
+      caseEvent(seq, 'case.note-added', {
+        row: { id, version: seq },
+        activity: aNote({ id: note, created: new Date(Date.parse(MOMENT) + seq).toISOString() }),
+      })
+    const office = fold(
+      added(READ - 1, '1', 'before'),
+      added(READ, '1', 'at'),
+      ...mails,
+      added(READ + 2, '2', 'foreign'),
+      added(READ + 3, '1', 'after'),
+      localEvent('activities.loaded', {
+        case_id: '1',
+        activities: [aNote({ id: 'n1', created: MOMENT })],
+        as_of: READ,
+      }),
+    )
+    expect(office.activities.map.get('1')?.timeline.map(({ id }) => id)).toEqual(['after', 'n1'])
+    expect([...office.activities.map.keys()]).toEqual(['1'])
+  })
+
+  test('of activities leaves those of other cases as they are', () => {
+    const noted = (id: string) =>
+      caseEvent(HEAD + 1, 'case.note-added', {
+        row: { id, version: 9 },
+        activity: aNote({ id: 'n9' }),
+      })
+    const before = foldOffice(filled(), [noted('1')])
+    const known = before.activities.map.get('1')
+    const read = localEvent('activities.loaded', { case_id: '2', activities: [], as_of: READ })
+    expect(foldOffice(before, [read]).activities.map.get('1')).toBe(known)
+  })
+
+  test('of a case has its changes folded over it that came after it', () => {
+    const moved = (seq: number, id: string, version: number) =>
+      caseEvent(seq, 'case.portal-visited', {
+        row: { id, version },
+        changes: [{ field: 'host', from: '', to: `host of ${version}` }],
+      })
+    const office = fold(
+      moved(READ, '1', 2),
+      ...mails,
+      moved(READ + 2, '2', 7),
+      moved(READ + 3, '1', 3),
+      localEvent('case.loaded', {
+        detail: aCaseDetail({ id: '1', case_id: '1', version: 2, host: 'as read' }),
+        as_of: READ,
+      }),
+    )
+    expect(office.details.map.get('1')).toMatchObject({ version: 3, host: 'host of 3' })
+    expect([...office.details.map.keys()]).toEqual(['1'])
+    expect(office.details.stale.size).toBe(0)
+  })
+
+  test('of tags keeps those that were added meanwhile', () => {
+    const added = (seq: number, tags: string[]) =>
+      caseEvent(seq, 'case.tag-added', { row: { id: '1', version: seq, tags } })
+    const { tags } = fold(
+      localEvent('case-tags.loaded', { tags: ['press', 'Archive'], as_of: READ }),
+      added(READ + 1, ['VIP', 'PRESS']),
+      localEvent('case-tags.loaded', { tags: ['vip', 'late', 'early'], as_of: READ }),
+    )
+    expect(tags).toEqual({ tags: ['Archive', 'early', 'late', 'press', 'vip'], asOf: READ })
+  })
+
+  test('of the payment account does not undo that it was connected', () => {
+    const checked = (as_of: number) =>
+      localEvent('provider.checked', {
+        provider: { status: 'pending', onboarding_url: '/board' },
+        as_of,
+      })
+    const connected = providerConnected(READ)
+    expect(fold(connected, checked(READ - 1)).provider).toEqual({
+      provider: { status: 'connected', onboarding_url: null },
+      asOf: READ,
+    })
+    expect(fold(connected, checked(READ)).provider.provider?.status).toBe('pending')
+  })
+})
+
+describe('before anything was read', () => {
+  test('events count nothing, open nothing and suggest nothing', () => {
+    const { counts, unmapped, details, activities, tags } = fold(
+      created(2, '1'),
+      ...mails,
+      caseEvent(9, 'case.tag-added', { row: { id: '1', version: 9, tags: ['vip'] } }),
+    )
+    const fresh = createOffice()
+    expect({ counts, unmapped, details, activities, tags }).toEqual({
+      counts: fresh.counts,
+      unmapped: fresh.unmapped,
+      details: fresh.details,
+      activities: fresh.activities,
+      tags: fresh.tags,
+    })
+  })
+})

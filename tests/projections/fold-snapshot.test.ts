@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import { listKey } from '../../src/projections/fold/case-list.ts'
+import { copyOffice } from '../../src/projections/fold/copy.ts'
+import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import {
+  loadOffice,
+  readOffice,
+  type SavedOffice,
+  saveOffice,
+} from '../../src/projections/fold/snapshot.ts'
+import { canonical } from '../../src/projections/replay.ts'
+import { caseEvent, localEvent } from '../support/events.ts'
+import {
+  active,
+  cancelled,
+  changedBy,
+  counted,
+  created,
+  filled,
+  HEAD,
+  mailEvent,
+  READ,
+  touched,
+} from './fold-office.ts'
+
+/** More than `filled`: something is hidden, something is new, and a case is to be read again. */
+const later: readonly KnownEvent[] = [
+  cancelled(HEAD + 1, '2'),
+  created(HEAD + 2, '9'),
+  created(HEAD + 3, '8'),
+  touched(HEAD + 4, '1', 7),
+]
+const full = (): Office => foldOffice(filled(), later)
+
+const throughJson = (saved: unknown) => readOffice(JSON.parse(JSON.stringify(saved)))
+function restored(saved: unknown): Office {
+  const read = throughJson(saved)
+  if (!read.ok) throw new Error(`${read.path} ${read.message}`)
+  return loadOffice(read.value)
+}
+
+/** A restored office starts anew what tells of the latest batch and of the screen. */
+const atRest = ({ rows, lists, ...office }: Office) => ({
+  ...office,
+  rows: { map: [...rows.map], dirty: [], moved: [], late: null },
+  lists: [...lists.map].map(([key, list]) => [
+    key,
+    {
+      ...list,
+      hidden: [...list.hidden].toSorted(),
+      fresh: [...list.fresh].toSorted(),
+      revision: 0,
+    },
+  ]),
+})
+
+describe('a checkpoint (engine.md 11)', () => {
+  test('is the whole state, through JSON and back', () => {
+    const saved = saveOffice(full())
+    expect(saved.details.stale).toEqual(['1'])
+    expect(saved.lists.map(({ hidden, fresh }) => [hidden, fresh])).toEqual([
+      [[], ['8', '9']],
+      [['2'], ['8', '9']],
+      [[], []],
+    ])
+    expect(saved.recent.events).toHaveLength(2 + later.length)
+    const back = restored(saved)
+    const { rows, lists, ...rest } = back
+    expect(atRest(back)).toEqual(atRest(full()))
+    expect({ ...rows, map: null }).toEqual({ map: null, dirty: [], moved: [], late: null })
+    expect([...lists.map.values()].map(({ revision }) => revision)).toEqual([0, 0, 0])
+    expect(Object.keys(rest)).toHaveLength(11)
+    expect(saveOffice(back)).toEqual(saved)
+    expect(canonical(back)).toBe(canonical(full()))
+  })
+
+  test('is folded on as the state itself is, reads of an earlier moment included', () => {
+    const more = [
+      touched(HEAD + 5, '2', 3),
+      localEvent('counts.loaded', { counts: counted, as_of: READ }),
+      localEvent('unmapped.counted', { total: 4, unread: 2, as_of: READ }),
+      caseEvent(HEAD + 6, 'case.tag-added', { row: { id: '3', version: 4, tags: ['vip'] } }),
+    ]
+    const resumed = foldOffice(restored(saveOffice(full())), more)
+    expect(canonical(resumed)).toBe(canonical(foldOffice(full(), more)))
+    expect(resumed.counts.counts).toEqual({ ...counted, all: 5, ACTIVE: 3, CANCELLED: 1 })
+  })
+
+  test('shares nothing with the state that goes on', () => {
+    const office = full()
+    const saved = saveOffice(office)
+    const before = JSON.stringify(saved)
+    const one = loadOffice(saved)
+    foldOffice(one, [cancelled(HEAD + 7, '1'), mailEvent(HEAD + 8, 'email.unmapped-received')])
+    foldOffice(office, [cancelled(HEAD + 7, '1'), mailEvent(HEAD + 8, 'email.unmapped-received')])
+    expect(JSON.stringify(saved)).toBe(before)
+  })
+
+  test('holds the ids of a list once for as long as none is added', () => {
+    const office = full()
+    const ids = () => saveOffice(office).lists.map((list) => list.ids)
+    const first = ids()
+    expect(ids()[0]).toBe(first[0])
+    office.lists.map.get(listKey(active))?.ids.add('7')
+    expect(ids()[1]).toEqual(['1', '2', '7'])
+    expect(ids()[0]).toBe(first[0])
+  })
+
+  test('of an empty office is one', () => {
+    expect(restored(saveOffice(createOffice()))).toEqual(createOffice())
+  })
+})
+
+describe('the latest events in a checkpoint', () => {
+  const saved = saveOffice(full())
+  const withEvents = (events: unknown[]): unknown => ({
+    ...saved,
+    recent: { since: 1, events: [...events, touched(HEAD + 9, '3', 2)] },
+  })
+  const numbersIn = (events: unknown[]) =>
+    restored(withEvents(events)).recent.events.map(({ seq }) => seq)
+
+  test.each<[what: string, event: object]>([
+    ['was withheld', { seq: HEAD + 8, name: 'withheld' }],
+    ['has a name that is not known yet', { ...touched(HEAD + 8, '1'), name: 'case.praised' }],
+    ['is of a newer version', { ...touched(HEAD + 8, '1'), v: 99 }],
+    ['does not fit its name', { ...touched(HEAD + 8, '1'), payload: { row: null } }],
+    [
+      'is about no case and no mail',
+      {
+        ...touched(HEAD + 8, '1'),
+        name: 'payment-provider.connected',
+        payload: { status: 'connected' },
+      },
+    ],
+  ])('leave out one that %s', (_what, event) => {
+    expect(numbersIn([event])).toEqual([HEAD + 9])
+    expect(numbersIn([mailEvent(HEAD + 7, 'email.unmapped-read'), event])).toEqual([
+      HEAD + 7,
+      HEAD + 9,
+    ])
+  })
+
+  test('must all be numbered and whole', () => {
+    expect(throughJson(withEvents([touched(1, '1')])).ok).toBe(true)
+    expect(throughJson(withEvents([{ ...touched(1, '1'), seq: null }])).ok).toBe(false)
+    expect(throughJson(withEvents([{ ...touched(1, '1'), payload: undefined }])).ok).toBe(false)
+  })
+})
+
+describe('a checkpoint from outside', () => {
+  const saved = saveOffice(full())
+  const broken: [what: string, parts: Partial<Record<keyof SavedOffice, unknown>>][] = [
+    ['no row', { rows: [{ id: '1' }] }],
+    ['no count', { counts: { counts: { all: -1 }, asOf: 1 } }],
+    ['no number', { unmapped: { counts: null, asOf: 'x' } }],
+    ['no second', { pulse: { since: null, seconds: [['2026-11-20T09:00', {}]] } }],
+    [
+      'a second of no day',
+      { pulse: { since: null, seconds: [['2026-13-45T99:00:00', saved.pulse.seconds[0]?.[1]]] } },
+    ],
+    ['no timeline', { activities: [{ case_id: '1', asOf: 1, timeline: [{}] }] }],
+  ]
+
+  test.each(broken)('is refused where there is %s', (_what, parts) => {
+    expect(throughJson({ ...saved, ...parts }).ok).toBe(false)
+  })
+
+  test('is refused where a part is missing, but for those that older ones lack', () => {
+    for (const key of Object.keys(saved)) {
+      const without = Object.fromEntries(Object.entries(saved).filter(([name]) => name !== key))
+      const isYounger = ['translations', 'provider', 'pulse'].includes(key)
+      expect([key, throughJson(without).ok]).toEqual([key, isYounger])
+    }
+  })
+})
+
+describe('a copy', () => {
+  test('is the same in every part, what the latest batch changed included', () => {
+    const office = full()
+    expect(copyOffice(office)).toEqual(office)
+    expect(copyOffice(office).rows.dirty).toEqual(['2', '9', '8', '1'])
+  })
+
+  test('and the original change apart from each other, whichever is folded on', () => {
+    const more = [
+      cancelled(HEAD + 7, '1'),
+      created(HEAD + 8, '7'),
+      mailEvent(HEAD + 9, 'email.unmapped-received'),
+      caseEvent(HEAD + 10, 'case.tag-added', { row: { id: '3', version: 4, tags: ['vip'] } }),
+      localEvent('session.ended', { reason: 'logout' }),
+    ]
+    const original = full()
+    const copy = copyOffice(original)
+    const asItWas = JSON.stringify(saveOffice(full()))
+    for (const event of more.slice(0, -1)) {
+      expect(changedBy(copyOffice(copy), [event])).not.toEqual([])
+    }
+    expect(JSON.stringify(saveOffice(copy))).toBe(asItWas)
+    foldOffice(original, more)
+    expect(JSON.stringify(saveOffice(copy))).toBe(asItWas)
+    expect(copy).toEqual(full())
+  })
+})

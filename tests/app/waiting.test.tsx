@@ -1,76 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { DetachedWindowAPI } from 'happy-dom'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { $toasts } from '../../src/app/toasts.ts'
-import { aCaseDetail } from '../support/builders.ts'
-import { aUser } from '../support/events.ts'
-import { answered, type FakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
-import { type TestBrowser, testBrowser } from '../support/tabs.ts'
-import { testClock } from '../support/timers.ts'
-import { loadScreens, openApp } from './open-app.tsx'
+import { refused, unreachable } from '../support/fake-gateway.ts'
+import { loadScreens } from './open-app.tsx'
+import { addNote, chip, host, openDesk, saved, sentNotes } from './unsent-desk.tsx'
 
-const host = 'baeckerei-althaus.example'
-const chip = () => screen.queryByRole('button', { name: /changes? (waiting|needs?)|need you/ })
 const panel = () => screen.findByRole('dialog', { name: 'Changes not sent yet' })
-const saved = () => answered({ ...aCaseDetail({}), events: [] })
-
-interface Options {
-  browser?: TestBrowser
-  server?: (gateway: FakeGateway) => void
-}
-
-const page = window as unknown as { happyDOM: DetachedWindowAPI }
 
 beforeAll(loadScreens, 60_000)
-
-/** The app in one tab of a browser, on a clock of its own, with the case opened. */
-async function openDesk({ browser = testBrowser(), server }: Options = {}) {
-  page.happyDOM.setViewport({ width: 1440, height: 900 })
-  const clock = testClock()
-  const tab = browser.open()
-  const answer = { addNote: saved as () => ReturnType<typeof saved> | typeof unreachable }
-  let isReachable = true
-  const app = openApp('/cases', {
-    loggedIn: true,
-    platform: tab.platform,
-    clock,
-    server: (gateway) => {
-      gateway.answer('addNote', () => (isReachable ? answer.addNote() : unreachable))
-      gateway.answer('readEvents', () =>
-        isReachable ? answered({ events: [], head: 4, reload: false }) : unreachable,
-      )
-      server?.(gateway)
-    },
-  })
-  const pass = (ms: number) => act(() => clock.pass(ms))
-  const setReachable = (now: boolean) => {
-    isReachable = now
-    browser.setOnline(now)
-  }
-  await userEvent.click(await screen.findByText(host))
-  await screen.findByRole('heading', { name: host })
-  await pass(1_000)
-  return { ...app, browser, tab, clock, answer, pass, setReachable }
-}
-
-async function addNote(text: string, pass: (ms: number) => Promise<unknown>): Promise<void> {
-  await userEvent.click(await screen.findByRole('button', { name: 'Add note' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Add note' })
-  await userEvent.type(within(dialog).getByLabelText(/^Note/), text)
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Save note' }))
-  await pass(500)
-}
 
 async function answerQuestion(label: string, pass: (ms: number) => Promise<unknown>) {
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name: label }))
   await pass(0)
 }
-
-const sentNotes = (gateway: FakeGateway) =>
-  gateway.asked.filter(({ name }) => name === 'addNote').map(({ change }) => change?.commandId)
 
 describe('changes without a connection', () => {
   test('wait visibly: the form closes, the effect shows, the shell counts, and they go out by themselves', async () => {
@@ -82,6 +27,10 @@ describe('changes without a connection', () => {
     await waitFor(() => expect(chip()?.textContent).toBe('1 change waiting'))
     expect(screen.queryByRole('dialog', { name: 'Add note' })).toBeNull()
     expect(screen.getByText('First')).toBeTruthy()
+    // In the list and in the timeline, for eyes and ears.
+    expect(screen.getAllByText('Waiting')).toHaveLength(2)
+    expect(screen.getAllByRole('img', { name: 'Waiting' })).toHaveLength(2)
+    expect(screen.queryByText('Saving')).toBeNull()
     await addNote('Second', pass)
     await addNote('Third', pass)
     await waitFor(() => expect(chip()?.textContent).toBe('3 changes waiting'))
@@ -144,6 +93,7 @@ describe('changes without a connection', () => {
     await pass(5_000)
     expect(chip()?.textContent).toBe('1 change needs you')
     expect(screen.queryByText('Saving')).toBeNull()
+    expect(screen.queryByText('Waiting')).toBeNull()
     await userEvent.click(chip() as HTMLElement)
     const line = within(await panel()).getByRole('listitem', { name: /Too late/ })
     expect(within(line).getByText('The case is closed.')).toBeTruthy()
@@ -251,71 +201,5 @@ describe('changes without a connection', () => {
     )
     expect(gateway.asked.map(({ name }) => name)).not.toContain('cancelCase')
     expect(chip()).toBeNull()
-  })
-})
-
-describe('Logout with unsent changes', () => {
-  async function askToLeave() {
-    const desk = await openDesk()
-    act(() => desk.setReachable(false))
-    await addNote('Unsent', desk.pass)
-    await userEvent.click(screen.getByRole('button', { name: /Agnes Berg/ }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Log out with unsent changes' }),
-    )
-    const journalled = () => [...desk.browser.kept.keys()].filter((key) => key.includes('journal'))
-    return { ...desk, dialog, journalled }
-  }
-  const loggedOut = () => screen.findByRole('button', { name: 'LOGIN' })
-
-  test('asks, and Escape stays', async () => {
-    const { dialog, gateway } = await askToLeave()
-    expect(dialog.getByText(/^1 change is not sent yet/)).toBeTruthy()
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
-  })
-
-  test('keeps them for the next login of this user, whom nobody else sees', async () => {
-    const { dialog, pass, journalled, browser, view, gateway } = await askToLeave()
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep for my next login' }))
-    await pass(0)
-    await loggedOut()
-    expect(journalled()).toHaveLength(1)
-    const before = sentNotes(gateway).length
-    view.unmount()
-    const clock = testClock()
-    const other = openApp('/cases', {
-      loggedIn: true,
-      user: aUser({ user_id: 'u2', name: 'Bruno Kranz' }),
-      platform: browser.open().platform,
-      clock,
-    })
-    await screen.findByRole('navigation', { name: 'Main' })
-    await act(() => clock.pass(10_000))
-    expect(chip()).toBeNull()
-    expect(sentNotes(other.gateway)).toEqual([])
-    expect(sentNotes(gateway)).toHaveLength(before)
-  })
-
-  test('discards them', async () => {
-    const { dialog, pass, journalled } = await askToLeave()
-    await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
-    await pass(0)
-    await loggedOut()
-    expect(journalled()).toEqual([])
-  })
-
-  test('sends them first, and leaves when the last one is sent', async () => {
-    const { dialog, pass, journalled, setReachable, gateway } = await askToLeave()
-    await userEvent.click(dialog.getByRole('button', { name: 'Send first' }))
-    await pass(3_000)
-    expect(dialog.getByRole('status').textContent).toContain('Sending 1 change')
-    expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
-    act(() => setReachable(true))
-    await pass(5_000)
-    await loggedOut()
-    expect(journalled()).toEqual([])
   })
 })

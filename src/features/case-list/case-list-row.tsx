@@ -14,9 +14,9 @@ import { formatDateShort } from '../../ui/format.ts'
 import { Glyph } from '../../ui/glyphs.tsx'
 import type { IconComponent } from '../../ui/icon.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import type { Tone } from '../../ui/tag.tsx'
 import { tip } from '../../ui/tip-layer.tsx'
+import { PendingRing, PendingText } from './pending-sign.tsx'
 
 type Indicator = { icon: IconComponent; tone: Tone; text: string }
 
@@ -94,7 +94,7 @@ export function CaseListRow({ index }: { index: number }) {
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       {pending ? (
-        <Spinner label="Saving" />
+        <PendingRing caseId={id} />
       ) : (
         <Glyph shape={look.shape} tone={look.tone} label={caseStateLabels[row.state]} />
       )}
@@ -104,7 +104,7 @@ export function CaseListRow({ index }: { index: number }) {
       <Indicators row={row} today={today} />
       <Progress row={row} plan={plan ?? 'LITE'} />
       <span className="fw-case-date fw-num">
-        {pending ? 'Saving' : formatDateShort(row.last_case_activity_timestamp)}
+        {pending ? <PendingText caseId={id} /> : formatDateShort(row.last_case_activity_timestamp)}
       </span>
     </div>
   )

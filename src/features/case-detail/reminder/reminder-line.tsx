@@ -7,6 +7,7 @@ import { actions } from '../../../actions/actions.ts'
 import { reminderRequested } from '../../../actions/requests.ts'
 import { $today } from '../../../projections/day.ts'
 import { $pendingFields } from '../../../projections/open-case.ts'
+import { $openPendingWord } from '../../../projections/pending-word.ts'
 import { formatDateShort } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Property } from '../../../ui/property-list.tsx'
@@ -16,9 +17,10 @@ import './reminder.css'
 
 /** The reminder of an ACTIVE case, amber when due (EDIT-16, REMIND-09). */
 export function ReminderLine({ detail }: { readonly detail: CaseDetail }) {
-  const { today, pending, edit } = useUnit({
+  const { today, pending, word, edit } = useUnit({
     today: $today,
     pending: $pendingFields,
+    word: $openPendingWord,
     edit: reminderRequested,
   })
   const { reminder_date: date, reminder_name } = detail
@@ -47,7 +49,7 @@ export function ReminderLine({ detail }: { readonly detail: CaseDetail }) {
         <span className={overdue ? 'fw-num fw-reminder-overdue' : 'fw-num fw-text-3'}>
           {`${overdue ? 'overdue ' : ''}${formatDateShort(date)}`}
         </span>
-        {saving && <Spinner label="Saving reminder" />}
+        {saving && <Spinner label={`${word} reminder`} />}
       </button>
     </Property>
   )

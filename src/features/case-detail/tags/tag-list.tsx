@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { actions } from '../../../actions/actions.ts'
 import { addTagRequested } from '../../../actions/requests.ts'
 import { $pendingFields } from '../../../projections/open-case.ts'
+import { $openPendingWord } from '../../../projections/pending-word.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -11,8 +12,9 @@ import './tags.css'
 
 /** The case's tags, each with its remove button (TAG-01, TAG-02). */
 export function TagList({ tags }: { readonly tags: readonly string[] }) {
-  const { pending, add, remove } = useUnit({
+  const { pending, word, add, remove } = useUnit({
     pending: $pendingFields,
+    word: $openPendingWord,
     add: addTagRequested,
     remove: tagRemoved,
   })
@@ -23,7 +25,7 @@ export function TagList({ tags }: { readonly tags: readonly string[] }) {
           {tag}
         </Tag>
       ))}
-      {pending.has('tags') && <Spinner label="Saving tags" />}
+      {pending.has('tags') && <Spinner label={`${word} tags`} />}
       <IconButton
         icon={Plus}
         label={`Add Case Tag (${actions.addTag.hotkey.toUpperCase()})`}

@@ -1,4 +1,6 @@
+import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
+import { $openPendingWord } from '../../../projections/pending-word.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Glyph, type GlyphShape } from '../../../ui/glyphs.tsx'
 import type { IconComponent } from '../../../ui/icon.ts'
@@ -17,7 +19,7 @@ interface Props {
   readonly at: string
   /** Unread: weight 600. */
   readonly strong?: boolean
-  /** Not confirmed yet: spinner and "Saving" (look.md, 2). */
+  /** Not confirmed yet: spinner and "Saving" (look.md, 2), or "Waiting" without a connection. */
   readonly pending?: boolean
   /** Small buttons at the right of the title line, shown on hover and focus. */
   readonly actions?: ReactNode
@@ -36,10 +38,11 @@ export function ActivityItem(props: Props) {
     strong = false,
     pending = false,
   } = props
+  const word = useUnit($openPendingWord)
   return (
     <li className={pending ? 'fw-activity fw-activity-pending' : 'fw-activity'}>
       <span className={`fw-activity-icon fw-ink-${tone}`}>
-        {pending && <Spinner label="Saving" />}
+        {pending && <Spinner label={word} />}
         {!pending && Icon && <Icon />}
         {!pending && glyph && <Glyph shape={glyph} />}
       </span>
@@ -52,7 +55,7 @@ export function ActivityItem(props: Props) {
           <span className="fw-detail-fill" />
           {props.actions}
           <time className="fw-activity-time fw-num" dateTime={at}>
-            {pending ? 'Saving' : formatDateTime(at)}
+            {pending ? word : formatDateTime(at)}
           </time>
         </div>
         {props.children}

@@ -1,0 +1,75 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aUser } from '../support/events.ts'
+import { testClock } from '../support/timers.ts'
+import { loadScreens, openApp } from './open-app.tsx'
+import { addNote, chip, openDesk, sentNotes } from './unsent-desk.tsx'
+
+beforeAll(loadScreens, 60_000)
+
+describe('Logout with unsent changes', () => {
+  async function askToLeave() {
+    const desk = await openDesk()
+    act(() => desk.setReachable(false))
+    await addNote('Unsent', desk.pass)
+    await userEvent.click(screen.getByRole('button', { name: /Agnes Berg/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Log out with unsent changes' }),
+    )
+    const journalled = () => [...desk.browser.kept.keys()].filter((key) => key.includes('journal'))
+    return { ...desk, dialog, journalled }
+  }
+  const loggedOut = () => screen.findByRole('button', { name: 'LOGIN' })
+
+  test('asks, and Escape stays', async () => {
+    const { dialog, gateway } = await askToLeave()
+    expect(dialog.getByText(/^1 change is not sent yet/)).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
+  })
+
+  test('keeps them for the next login of this user, whom nobody else sees', async () => {
+    const { dialog, pass, journalled, browser, view, gateway } = await askToLeave()
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep for my next login' }))
+    await pass(0)
+    await loggedOut()
+    expect(journalled()).toHaveLength(1)
+    const before = sentNotes(gateway).length
+    view.unmount()
+    const clock = testClock()
+    const other = openApp('/cases', {
+      loggedIn: true,
+      user: aUser({ user_id: 'u2', name: 'Bruno Kranz' }),
+      platform: browser.open().platform,
+      clock,
+    })
+    await screen.findByRole('navigation', { name: 'Main' })
+    await act(() => clock.pass(10_000))
+    expect(chip()).toBeNull()
+    expect(sentNotes(other.gateway)).toEqual([])
+    expect(sentNotes(gateway)).toHaveLength(before)
+  })
+
+  test('discards them', async () => {
+    const { dialog, pass, journalled } = await askToLeave()
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
+    await pass(0)
+    await loggedOut()
+    expect(journalled()).toEqual([])
+  })
+
+  test('sends them first, and leaves when the last one is sent', async () => {
+    const { dialog, pass, journalled, setReachable, gateway } = await askToLeave()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send first' }))
+    await pass(3_000)
+    expect(dialog.getByRole('status').textContent).toContain('Sending 1 change')
+    expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
+    act(() => setReachable(true))
+    await pass(5_000)
+    await loggedOut()
+    expect(journalled()).toEqual([])
+  })
+})

@@ -6,6 +6,9 @@ import { failureText, forgetPart, report, simulate, unmet } from './campaign.ts'
 const HISTORIES = 10_000
 const PARTS = 2
 
+/** After so many histories a line says how far it is. */
+const PROGRESS = 500
+
 /** How what follows is repeated. */
 export const sayHow = (seed: number): string =>
   `simulation: seeds from ${seed} on; one of them alone with PROVE_SEED=n`
@@ -21,7 +24,10 @@ export function provePart(part: 1 | 2): void {
       console.log(sayHow(seed))
       const count = HISTORIES / PARTS
       const seeds = Array.from({ length: count }, (_, at) => seed + at * PARTS)
-      const campaign = await simulate(seeds, () => true)
+      const campaign = await simulate(seeds, ({ tally: { histories } }) => {
+        if (histories % PROGRESS === 0) console.log(`part ${part}: ${histories} of ${count}`)
+        return true
+      })
       report(seed, part, PARTS, campaign)
       expect(failureText(campaign)).toBe('')
       expect(campaign.tally.histories).toBe(count)

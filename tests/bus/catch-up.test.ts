@@ -34,7 +34,9 @@ function setUp({ hasBegun = true } = {}) {
     await clock.pass(0)
   }
   const since = () =>
-    gateway.asked.map(({ request }) => (request as { query: { since: string } }).query.since)
+    gateway.asked
+      .filter(({ name }) => name === 'readEvents')
+      .map(({ request }) => (request as { query: { since: string } }).query.since)
   if (hasBegun) {
     void allSettled(taken, { scope, params: { kind: 'local', events: [sessionStarted(START)] } })
   }
@@ -69,27 +71,33 @@ describe('what is missing', () => {
     }
   })
 
-  test('is not known before the log has begun: it begins at the head', async () => {
-    const { gateway, scope, take, since } = setUp({ hasBegun: false })
-    gateway.answer('readEvents', () => answered({ events: [], head: 9, reload: true }))
+  test('is not known before the log has begun: the head alone is asked for', async () => {
+    const { gateway, take, since } = setUp({ hasBegun: false })
+    gateway.answer('readEvents', () => unreachable)
     await take({ kind: 'head', head: 9 })
     expect(since()).toEqual([String(BEYOND)])
+  })
+
+  test('and no longer kept is left out: the log begins anew at the head (engine.md 2)', async () => {
+    const { gateway, scope, take } = setUp()
+    gateway.answer('readEvents', () => answered({ events: [], head: 9, reload: true }))
+    await take({ kind: 'head', head: 6 })
     expect(scope.getState($cursor)).toBe(9)
-    const [rebased] = eventsOf(scope.getState($log))
-    expect(rebased).toMatchObject({ name: 'log.rebased', payload: { as_of: 9 }, at: MOMENT })
+    const rebased = { name: 'log.rebased', customerId: 'c1', payload: { as_of: 9 }, at: MOMENT }
+    expect(eventsOf(scope.getState($log)).slice(1)).toMatchObject([rebased])
   })
 
   test('may be nothing: an empty page up to here is no mistake', async () => {
-    const { gateway, clock, scope, moments, told } = setUp()
+    const { gateway, clock, scope, moments, told, since } = setUp()
     gateway.answer('readEvents', () => answered(page([], START)))
     void allSettled(catchUpRequested, { scope })
     await clock.pass(20_000)
     expect([moments.length, told.length]).toEqual([1, 0])
-    expect(gateway.asked).toHaveLength(1)
+    expect(since()).toHaveLength(1)
   })
 
   test('is asked for once at a time', async () => {
-    const { gateway, clock, scope, take } = setUp()
+    const { gateway, clock, scope, take, since } = setUp()
     const held = gate()
     gateway.answer('readEvents', async () => {
       await held.passed
@@ -98,7 +106,7 @@ describe('what is missing', () => {
     await take({ kind: 'head', head: 5 })
     void allSettled(catchUpRequested, { scope })
     await take({ kind: 'head', head: 6 })
-    expect(gateway.asked).toHaveLength(1)
+    expect(since()).toHaveLength(1)
     held.open()
     await clock.pass(0)
     expect(scope.getState($cursor)).toBe(5)
@@ -132,21 +140,21 @@ describe('a fetch that fails', () => {
   })
 
   test('is waited for although more is heard of meanwhile', async () => {
-    const { gateway, clock, take } = setUp()
+    const { gateway, clock, take, since } = setUp()
     gateway.answer('readEvents', () => unreachable)
     await take({ kind: 'head', head: 6 })
     await take({ kind: 'head', head: 7 })
-    expect(gateway.asked).toHaveLength(1)
+    expect(since()).toHaveLength(1)
     await clock.pass(1_000)
-    expect(gateway.asked).toHaveLength(2)
+    expect(since()).toHaveLength(2)
   })
 
   test('is not made again where nothing was missing', async () => {
-    const { gateway, clock, scope } = setUp()
+    const { gateway, clock, scope, since } = setUp()
     gateway.answer('readEvents', () => unreachable)
     void allSettled(catchUpRequested, { scope })
     await clock.pass(60_000)
-    expect(gateway.asked).toHaveLength(1)
+    expect(since()).toHaveLength(1)
   })
 
   test('because nobody answers is not told as unreadable, however often', async () => {
@@ -211,11 +219,11 @@ describe('a page that cannot be read', () => {
 
 describe('without the session that asked', () => {
   test('nothing is asked', async () => {
-    const { gateway, clock, take, told } = setUp()
+    const { gateway, clock, take, told, since } = setUp()
     gateway.session = () => null
     await take({ kind: 'head', head: 6 })
     await clock.pass(5_000)
-    expect([gateway.asked.length, told.length]).toEqual([0, 0])
+    expect([since().length, told.length]).toEqual([0, 0])
   })
 
   test.each([

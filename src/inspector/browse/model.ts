@@ -32,17 +32,23 @@ export const $book = createStore<Book>(emptyBook(), { serialize: 'ignore' })
   // The default is shared by all scopes and a book grows in place: each opening begins one of its own.
   .on([inspectorOpened, inspectorClosed, sessionEnded], () => emptyBook())
 
-/** A long log is read slice by slice: between two of them the page draws and answers. */
+/** Whether the list is known to be as short as it is. */
+export const $isRead = createStore(false)
+  .on(grown, () => true)
+  .reset(inspectorOpened, inspectorClosed, sessionEnded)
+
+/** A long log is read slice by slice, the first after the panel: between two the page draws and answers. */
 const restFx = createEffect(() => new Promise<void>((later) => setTimeout(later)))
 
 sample({
-  clock: [inspectorOpened, pauseToggled, $log, $commandTrace, restFx.done],
+  clock: [pauseToggled, $log, $commandTrace, restFx.done],
   source: { book: $book, log: $log, trace: $commandTrace, isOpen: $isOpen, isPaused: $isPaused },
   filter: ({ isOpen, isPaused }) => isOpen && !isPaused,
   fn: ({ book, log, trace }) => grownBook(book, log, trace),
   target: grown,
 })
 
+sample({ clock: inspectorOpened, target: restFx })
 sample({
   clock: grown,
   source: $log,

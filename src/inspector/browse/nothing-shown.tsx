@@ -2,17 +2,18 @@ import { useUnit } from 'effector-react'
 import { formatCount } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { $isFiltering, $shown, filterCleared } from '../filter/model.ts'
-import { $dropped } from './model.ts'
+import { $dropped, $isRead } from './model.ts'
 
 /** What stands where the list ends: that nothing fits, or that the log begins here. */
 export function NothingShown() {
-  const { shown, isFiltering, dropped, clear } = useUnit({
+  const { shown, isRead, isFiltering, dropped, clear } = useUnit({
     shown: $shown,
+    isRead: $isRead,
     isFiltering: $isFiltering,
     dropped: $dropped,
     clear: filterCleared,
   })
-  if (shown.progress !== null) return null
+  if (!isRead || shown.progress !== null) return null
   if (shown.count === 0)
     return (
       <p className="fw-entries-end">

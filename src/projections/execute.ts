@@ -4,7 +4,7 @@ import { parse, type Schema } from '../../contracts/schema.ts'
 import type { Command, Doer, Done } from '../bus/command.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { answered } from '../bus/inbox.ts'
-import { isJournalled, mayWait } from '../bus/journal-entry.ts'
+import { caseOf, isJournalled, mayWait } from '../bus/journal-entry.ts'
 import { type Failure, type Outcome, refused, type Waiting } from '../bus/outcome.ts'
 import { waiting, withCommand, without } from '../bus/pending.ts'
 import { $platform } from '../bus/platform.ts'
@@ -36,10 +36,10 @@ const $means = combine({
 type Surroundings = StoreValue<typeof $means> & { office: Office }
 
 /** The case as a person knows it, for a list of what is unsent. */
-function aboutOf({ input }: Command, view: View): string | null {
-  if ('host' in input) return input.host
-  const id = 'case_id' in input ? input.case_id : null
-  if (id === null || id === undefined) return null
+function aboutOf(command: Command, view: View): string | null {
+  if ('host' in command.input) return command.input.host
+  const id = caseOf(command)
+  if (id === null) return null
   return rowIn(view, id)?.host ?? detailIn(view, id)?.host ?? null
 }
 

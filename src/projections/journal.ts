@@ -114,6 +114,14 @@ const openFx = attach({
 /** The journal of the session; null without a session, and where commands are not kept. */
 export const $journal = createStore<Journal | null>(null, { serialize: 'ignore' })
 
+/** Asks the journal for something, where there is one. */
+const askFx = attach({
+  source: $journal,
+  effect: (journal, ask: (journal: Journal) => void) => {
+    if (journal) ask(journal)
+  },
+})
+
 const closeFx = attach({ source: $journal, effect: (journal) => journal?.close() })
 
 sample({ clock: sessionEnded, fn: () => undefined, target: closeFx })
@@ -164,16 +172,15 @@ sample({
   target: answered,
 })
 
-const confirmFx = attach({
-  source: $journal,
-  effect: (journal, ids: readonly string[]) => journal?.confirm(ids),
-})
 sample({
   clock: eventsApplied,
   source: $journalState,
   filter: ({ items }) => items.length > 0,
-  fn: (_, events) => events.flatMap(({ commandId }) => (commandId === null ? [] : [commandId])),
-  target: confirmFx,
+  fn: (_, events) => {
+    const ids = events.flatMap(({ commandId }) => commandId ?? [])
+    return (journal: Journal) => journal.confirm(ids)
+  },
+  target: askFx,
 })
 
 const setLiveFx = attach({
@@ -202,20 +209,21 @@ const retryFx = attach({
 })
 sample({ clock: journalRetried, target: retryFx })
 
-const discardFx = attach({
-  source: $journal,
-  effect: (journal, id: string) => journal?.discard(id),
+sample({
+  clock: journalDiscarded,
+  fn: (id) => (journal: Journal) => journal.discard(id),
+  target: askFx,
 })
-sample({ clock: journalDiscarded, target: discardFx })
-
-const discardUnreadableFx = attach({
-  source: $journal,
-  effect: (journal) => journal?.discardUnreadable(),
+sample({
+  clock: unreadableDiscarded,
+  fn: () => (journal: Journal) => journal.discardUnreadable(),
+  target: askFx,
 })
-sample({ clock: unreadableDiscarded, target: discardUnreadableFx })
-
-const sendNowFx = attach({ source: $journal, effect: (journal) => journal?.sendNow() })
-sample({ clock: journalSendPressed, target: sendNowFx })
+sample({
+  clock: journalSendPressed,
+  fn: () => (journal: Journal) => journal.sendNow(),
+  target: askFx,
+})
 
 /** Discards everything that is unsent, and what cannot be read. */
 export const clearJournalFx = attach({

@@ -1,32 +1,18 @@
-import { allSettled, createWatch, type Effect, fork } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { describe, expect, test } from 'vitest'
-import { $clock } from '../../src/bus/clock.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
-import type { Outcome } from '../../src/bus/outcome.ts'
-import { $platform } from '../../src/bus/platform.ts'
-import { $realtime } from '../../src/bus/realtime.ts'
 import { $journalState } from '../../src/projections/journal.ts'
-import { $pending } from '../../src/projections/pending.ts'
 import {
   createCommandEffect,
   createSaveEffect,
   type SaveOutcome,
   type Step,
 } from '../../src/projections/send.ts'
-import { $user, appStarted, sessionEnded } from '../../src/projections/session.ts'
+import { $user, sessionEnded } from '../../src/projections/session.ts'
 import { aCaseDetail } from '../support/builders.ts'
-import { guardScope } from '../support/effector-guard.ts'
+import { pendingOf, startTab } from '../support/engine-tab.ts'
 import { aUser } from '../support/events.ts'
-import { fakeChannel } from '../support/fake-channel.ts'
-import {
-  answered,
-  type FakeGateway,
-  fakeGateway,
-  refused,
-  unreachable,
-} from '../support/fake-gateway.ts'
-import { testBrowser } from '../support/tabs.ts'
-import { settle, testClock } from '../support/timers.ts'
+import { answered, refused, unreachable } from '../support/fake-gateway.ts'
+import { settle } from '../support/timers.ts'
 
 const loginFx = createCommandEffect('session.login')
 const noteFx = createCommandEffect('case.note.add')
@@ -36,55 +22,6 @@ const cancelFx = createCommandEffect('case.cancel')
 const note = { case_id: '481516', version: 7, text: 'Hello' }
 const ofCase = { case_id: '481516', version: 7 }
 const saved = () => answered({ ...aCaseDetail({}), events: [] })
-
-/** The engine of one tab, as the app starts it. */
-async function startTab({ browser = testBrowser(), user = aUser(), loggedIn = true } = {}) {
-  const clock = testClock()
-  const gateway: FakeGateway = fakeGateway(loggedIn ? user : null)
-  gateway.answer('readEvents', () => answered({ events: [], head: 4, reload: true }))
-  const written: string[] = []
-  const tab = browser.open()
-  const { storage } = tab.platform
-  const platform = {
-    ...tab.platform,
-    storage: {
-      ...storage,
-      setItem: (key: string, value: string) => {
-        written.push(`${key} ${value}`)
-        return storage.setItem(key, value)
-      },
-    },
-  }
-  const scope = fork({
-    values: [
-      [$gateway, gateway],
-      [$clock, clock],
-      [$platform, platform],
-      [$realtime, fakeChannel().realtime],
-    ],
-  })
-  guardScope(scope)
-  allSettled(appStarted, { scope })
-  await clock.pass(2_000)
-  /** Sends a command, and how it has ended by the time it is looked at. */
-  const send = async <I, R>(fx: Effect<I, Outcome<R>>, params: I) => {
-    let outcome: Outcome<R> | null = null
-    createWatch({
-      unit: fx.doneData,
-      scope,
-      fn: (ended) => {
-        outcome = ended
-      },
-    })
-    allSettled(fx as Effect<unknown, Outcome<R>>, { scope, params })
-    await clock.pass(1_000)
-    return () => outcome
-  }
-  return { scope, gateway, clock, browser, written, send, tab }
-}
-
-const pendingOf = (scope: ReturnType<typeof fork>) =>
-  scope.getState($pending).map(({ command }) => command.name)
 
 describe('the journal of the session', () => {
   test('never holds a secret: neither the login nor the logout is written down', async () => {

@@ -1,8 +1,10 @@
 /** What a text that somebody kept says; undefined where it is no JSON. */
 export function readJson(text: string): unknown {
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
-    return undefined
+    // No JSON says nothing.
   }
+  return value
 }

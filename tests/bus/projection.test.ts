@@ -97,9 +97,12 @@ describe('law 1: several projections as one', () => {
     const after = combined.fold(before, [day('a')])
     expect(after).not.toBe(before)
     expect(after.first).not.toBe(before.first)
-    expect([after.second, after.idle]).toEqual([before.second, before.idle])
     expect(after.second).toBe(before.second)
     expect(after.idle).toBe(before.idle)
+    const noted = combined.fold(before, notes(1, 1))
+    expect(noted.first).not.toBe(before.first)
+    expect(noted.second).not.toBe(before.second)
+    expect(noted.idle).toBe(before.idle)
   })
 
   test('where nobody has anything to say, nothing is new', () => {

@@ -1,11 +1,14 @@
-import { allSettled } from 'effector'
-import { describe, expect, test } from 'vitest'
+import { allSettled, createEvent } from 'effector'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PRESENCE_EVERY, PRESENCE_HOLDS, type PresenceFrame } from '../../contracts/realtime.ts'
 import { $log } from '../../src/bus/intake.ts'
+import { createMeanwhile } from '../../src/projections/meanwhile.ts'
 import { caseOpened } from '../../src/projections/open-case.ts'
 import { $othersHere, presenceShown } from '../../src/projections/presence.ts'
 import { hear, next, nobody, othersAt, withoutOld } from '../../src/projections/presence-rules.ts'
 import { appStarted, sessionEnded } from '../../src/projections/session.ts'
+import type { Opened } from '../../src/projections/watch.ts'
+import { aCaseDetail } from '../support/builders.ts'
 import { aPresence, aUser, minutesLater } from '../support/events.ts'
 import { fakeChannel } from '../support/fake-channel.ts'
 import { answered, fakeGateway } from '../support/fake-gateway.ts'
@@ -95,8 +98,23 @@ test.each([
   expect(sayings).toEqual(expected)
 })
 
+/** What listens to a part of a page. */
+function eventTarget() {
+  const listeners = new Map<string, Set<() => void>>()
+  const of = (name: string) => listeners.get(name) ?? new Set()
+  return {
+    addEventListener: (name: string, listener: () => void) =>
+      void listeners.set(name, of(name).add(listener)),
+    removeEventListener: (name: string, listener: () => void) => void of(name).delete(listener),
+    tell: (name: string) => {
+      for (const listener of of(name)) listener()
+    },
+    count: () => of('visibilitychange').size + of('pagehide').size,
+  }
+}
+
 describe('a tab at a case', () => {
-  async function setUp({ isOff = false } = {}) {
+  async function setUp({ isOff = false, isShown = true } = {}) {
     const gateway = fakeGateway(aUser())
     const channel = fakeChannel({ isOff })
     gateway.answer('readEvents', () => answered({ events: [], head: 4, reload: false }))
@@ -104,7 +122,7 @@ describe('a tab at a case', () => {
     const time = tickingClock()
     const scope = wiredScope({ gateway, channel, clock: time.clock })
     await allSettled(appStarted, { scope })
-    await allSettled(presenceShown, { scope })
+    if (isShown) await allSettled(presenceShown, { scope })
     if (!isOff) {
       channel.welcome(4)
       await allSettled(scope)
@@ -178,6 +196,120 @@ describe('a tab at a case', () => {
     channel.welcome(4)
     await settle()
     expect(told().slice(1)).toEqual([saying('481516', 'viewing', true)])
+  })
+
+  test('says that it is edited while a dialog on it is open', async () => {
+    const opened = createEvent<Opened>()
+    const closed = createEvent()
+    const writes = ['reminder_name']
+    createMeanwhile({ name: 'presence-test', opened, closed: [closed], writes })
+    const { scope, open, told } = await setUp()
+    await open('481516')
+    await allSettled(opened, { scope, params: { detail: aCaseDetail({ id: '7' }) } })
+    await allSettled(opened, { scope, params: { detail: aCaseDetail({}) } })
+    await allSettled(closed, { scope })
+    expect(told().slice(1)).toEqual([
+      saying('481516', 'editing', false),
+      saying('481516', 'viewing', false),
+    ])
+  })
+
+  test('stepping through a list announces only where it stays', async () => {
+    const { scope, settle, told } = await setUp()
+    for (const id of ['1', '2', '3']) void allSettled(caseOpened, { scope, params: id })
+    await settle()
+    expect(told()).toEqual([saying('3', 'viewing', true)])
+  })
+
+  test('is shown to be the same tab however often it is shown', async () => {
+    const { scope, time, open, settle, told } = await setUp()
+    await open('481516')
+    await allSettled(presenceShown, { scope })
+    time.tick(PRESENCE_EVERY)
+    await settle()
+    const tabs = told().map(({ request }) => (request as { body: { tab: string } }).body.tab)
+    expect([tabs.length, new Set(tabs).size]).toEqual([2, 1])
+  })
+
+  test('tells nothing before anything was shown, and ends without having told', async () => {
+    const { scope, channel, open, settle, told } = await setUp({ isShown: false })
+    await open('481516')
+    channel.tell(aPresence({ greets: true }))
+    await settle()
+    await allSettled(sessionEnded, { scope, params: { reason: 'logout', message: null } })
+    expect(told()).toEqual([])
+  })
+
+  test('at no case answers nobody', async () => {
+    const { channel, settle, told } = await setUp()
+    channel.tell(aPresence({ greets: true }))
+    channel.tell(aPresence({ greets: true, case_id: null, tab: null, state: 'gone' }))
+    await settle()
+    expect(told()).toEqual([])
+  })
+
+  describe('in a page', () => {
+    /** A page whose visibility and end the test decides. */
+    function aPage() {
+      const page = { ...eventTarget(), visibilityState: 'visible' }
+      const window = eventTarget()
+      vi.stubGlobal('document', page)
+      vi.stubGlobal('window', window)
+      const show = (visibilityState: 'visible' | 'hidden') => {
+        page.visibilityState = visibilityState
+        page.tell('visibilitychange')
+      }
+      return {
+        show,
+        leave: () => window.tell('pagehide'),
+        heard: () => page.count() + window.count(),
+      }
+    }
+    afterEach(() => void vi.unstubAllGlobals())
+
+    test('that is hidden tells nothing; back on screen it greets anew', async () => {
+      const page = aPage()
+      const { time, open, settle, told } = await setUp()
+      await open('481516')
+      page.show('hidden')
+      time.tick(PRESENCE_EVERY)
+      await settle()
+      expect(told()).toHaveLength(1)
+      page.show('visible')
+      await settle()
+      expect(told().slice(1)).toEqual([saying('481516', 'viewing', true)])
+    })
+
+    test('that begins hidden tells again only once it was on screen', async () => {
+      const page = aPage()
+      page.show('hidden')
+      const { time, open, settle, told } = await setUp()
+      await open('481516')
+      const before = told().length
+      time.tick(PRESENCE_EVERY)
+      await settle()
+      expect(told()).toHaveLength(before)
+    })
+
+    test('that is closed takes leave of its case, and of nothing where none is open', async () => {
+      const page = aPage()
+      const { open, settle, told } = await setUp()
+      page.leave()
+      await settle()
+      expect(told()).toEqual([])
+      await open('481516')
+      page.leave()
+      await settle()
+      expect(told().slice(1)).toEqual([saying('481516', 'gone', false)])
+    })
+
+    test('listens to it as long as the session lasts', async () => {
+      const page = aPage()
+      const { scope } = await setUp()
+      expect(page.heard()).toBe(2)
+      await allSettled(sessionEnded, { scope, params: { reason: 'logout', message: null } })
+      expect(page.heard()).toBe(0)
+    })
   })
 
   test('tells nothing where the channel is switched off', async () => {

@@ -9,6 +9,7 @@ import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
 import { PULSE_SECONDS, pulseAt } from '../../src/projections/fold/pulse.ts'
 import { loadOffice, readOffice, saveOffice } from '../../src/projections/fold/snapshot.ts'
 import { $lastMinute, $pulseSince } from '../../src/projections/pulse.ts'
+import { sessionEnded } from '../../src/projections/session-state.ts'
 import { caseEvent, MOMENT, sessionStarted } from '../support/events.ts'
 import { officeScope } from '../support/office.ts'
 
@@ -84,11 +85,13 @@ describe('shown', () => {
   /** A clock that the test moves on, second by second. */
   function officeWithClock() {
     let seconds = 0
+    let started = 0
     let ticking: (() => void) | null = null
     const clock: Clock = {
       now: () => new Date(start + seconds * 1000),
       wait: async () => undefined,
       every: (_ms, tick) => {
+        started += 1
         ticking = tick
         return () => {
           ticking = null
@@ -104,7 +107,7 @@ describe('shown', () => {
         ticking?.()
       }
     }
-    return { scope, happen, pass, isTicking: () => ticking !== null }
+    return { scope, happen, pass, isTicking: () => ticking !== null, started: () => started }
   }
 
   test('falls back to nothing when the minute has passed, and ticks no longer then', async () => {
@@ -119,6 +122,42 @@ describe('shown', () => {
     expect(scope.getState($lastMinute)).toMatchObject({ mailsIn: 0, mailsSent: 0 })
     expect(isTicking()).toBe(false)
     expect(scope.getState($pulseSince)).toBe(MOMENT)
+  })
+
+  const one = { mailsIn: 0, mailsSent: 0, payments: 0, activations: 0, failures: 0 }
+
+  test.each<[CaseEventName, keyof typeof one]>([
+    ['case.mail-received', 'mailsIn'],
+    ['case.mail-sent', 'mailsSent'],
+    ['case.payment-succeeded', 'payments'],
+    ['case.activated', 'activations'],
+    ['case.mail-failed', 'failures'],
+  ])('%s alone shows at once, and goes', async (name, counted) => {
+    const { scope, happen, pass, isTicking } = officeWithClock()
+    await happen(happened(2, name, 0))
+    expect(scope.getState($lastMinute)).toEqual({ ...one, [counted]: 1 })
+    pass(60)
+    expect([scope.getState($lastMinute), isTicking()]).toEqual([one, false])
+  })
+
+  test('moves with the clock from then on, and ticks by one clock alone', async () => {
+    const { scope, happen, pass, started } = officeWithClock()
+    await happen(happened(2, 'case.mail-sent', 0))
+    await happen(happened(3, 'case.mail-sent', 0))
+    expect(scope.getState($lastMinute)).toMatchObject({ mailsSent: 1 })
+    pass(1)
+    expect(scope.getState($lastMinute)).toMatchObject({ mailsSent: 2 })
+    pass(1)
+    expect(started()).toBe(1)
+  })
+
+  test('ends with the session, ticking or not', async () => {
+    for (const names of [['case.mail-sent'], []] as const) {
+      const { scope, happen, isTicking } = officeWithClock()
+      await happen(...names.map((name) => happened(2, name, 0)))
+      await allSettled(sessionEnded, { scope, params: { reason: 'logout', message: null } })
+      expect([scope.getState($lastMinute), isTicking()]).toEqual([one, false])
+    }
   })
 
   test('wakes nobody for events that are none of it', async () => {

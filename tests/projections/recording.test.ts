@@ -1,12 +1,16 @@
+import { allSettled } from 'effector'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
+import { arrived } from '../../src/bus/inbox.ts'
+import { checkpointTaken } from '../../src/bus/intake.ts'
 import { readRecording } from '../../src/bus/recording.ts'
 import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
 import { saveOffice } from '../../src/projections/fold/snapshot.ts'
 import { exportFx } from '../../src/projections/recording.ts'
 import { canonical, canonicalRedacted, record, replay } from '../../src/projections/replay.ts'
+import { createCommandEffect } from '../../src/projections/send.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { perform } from '../support/client.ts'
 import {
@@ -100,6 +104,46 @@ describe('a recording', () => {
     ])
   })
 
+  test('begins with the state at the oldest event kept, and has the trace of its events', async () => {
+    const scope = officeScope({ rows: [aCaseRow({})] })
+    const checkpoint = saveOffice(fold(before))
+    await allSettled(checkpointTaken, { scope, params: { checkpoint } })
+    await allSettled(checkpointTaken, { scope, params: { checkpoint } })
+    const tagged = caseEvent(2, 'case.tag-added', { row: { version: 2 } })
+    await allSettled(arrived, { scope, params: { kind: 'wire', events: [tagged] } })
+    await allSettled(createCommandEffect('case.note.add'), {
+      scope,
+      params: { case_id: id, version: 2, text: 'Mr Althaus called' },
+    })
+    const recording = readRecording(await perform(scope, exportFx, { redact: false }))
+    expect(recording.ok && recording.value).toMatchObject({
+      header: { at: MOMENT, dropped: 3, redacted: false },
+      checkpoint: JSON.parse(JSON.stringify(checkpoint)),
+      events: [{ seq: 2, name: 'case.tag-added' }],
+      trace: {
+        arrivals: [{ from: 2, to: 2, via: 'channel' }],
+        commands: [
+          { name: 'case.note.add', input: { text: 'Mr Althaus called' }, state: 'unknown' },
+        ],
+      },
+    })
+    const redacted = readRecording(await perform(scope, exportFx, { redact: true }))
+    expect(redacted.ok && redacted.value.trace).toMatchObject({
+      arrivals: [{ from: 2, to: 2, via: 'channel' }],
+      commands: [{ name: 'case.note.add', state: 'unknown', after: 4 }],
+    })
+    const [command] = (redacted.ok && redacted.value.trace?.commands) || []
+    expect(JSON.stringify(command)).not.toContain('Althaus')
+  })
+
+  test('with an event that does not fit its name is not replayed, and says which one', () => {
+    const recording = readRecording(recordingOf([], before, null).text)
+    if (!recording.ok) throw new Error(recording.message)
+    const broken = { ...caseEvent(2, 'case.note-added'), id: 'broken-one', payload: { row: 7 } }
+    const events = [...recording.value.events, broken]
+    expect(replay({ ...recording.value, events })).toMatchObject({ ok: false, path: 'broken-one' })
+  })
+
   test('with an unknown event replays as if it were not there', () => {
     const { text } = recordingOf([], before, null)
     const painted = JSON.stringify({ ...after[0], name: 'case.painted' })
@@ -131,7 +175,7 @@ describe('a recording', () => {
   test('with a checkpoint that is no state is not replayed', () => {
     const { text } = recordingOf(before, after, null)
     const cut = readRecording(text.replace('"recent":', '"gone":'))
-    expect(cut.ok && replay(cut.value).ok).toBe(false)
+    expect(cut.ok && replay(cut.value)).toMatchObject({ ok: false, path: 'checkpoint.recent' })
   })
 })
 

@@ -4,11 +4,13 @@ import { messages } from '../../contracts/api/protocol.ts'
 import { catchUpRequested } from '../../src/bus/catch-up.ts'
 import { $connection } from '../../src/bus/connection.ts'
 import { $log } from '../../src/bus/intake.ts'
+import { eventsOf } from '../../src/bus/log.ts'
 import { createOperation } from '../../src/bus/operation.ts'
 import { $caseList, casesRequested } from '../../src/projections/case-list.ts'
 import { $counts, countsRequested } from '../../src/projections/counts.ts'
 import { $today } from '../../src/projections/day.ts'
 import { createOffice } from '../../src/projections/fold/office.ts'
+import { saveOffice } from '../../src/projections/fold/snapshot.ts'
 import { $office } from '../../src/projections/office.ts'
 import { $activities, $caseDetail, caseOpened } from '../../src/projections/open-case.ts'
 import { canonical } from '../../src/projections/replay.ts'
@@ -25,7 +27,7 @@ import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { perform, until } from '../support/client.ts'
 import { allCases, aNote, aUser, caseEvent } from '../support/events.ts'
 import { fakeChannel } from '../support/fake-channel.ts'
-import { answered, fakeGateway, gate, refused } from '../support/fake-gateway.ts'
+import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { wiredScope } from '../support/wired-scope.ts'
 
 const loginFx = createCommandEffect('session.login')
@@ -85,7 +87,71 @@ describe('the start of the app', () => {
   })
 })
 
+describe('a session that begins elsewhere', () => {
+  const other = { user: aUser({ user_id: 'u-other' }), fileToken: 'other-file' }
+
+  test('in another tab begins here too; a renewal brings its token alone (engine.md 20)', async () => {
+    const { scope, gateway } = setUp()
+    await allSettled(appStarted, { scope })
+    gateway.session = () => other
+    gateway.tell({ kind: 'opened', session: other })
+    await until(() => scope.getState($user)?.user_id === 'u-other', 'the session')
+    expect(scope.getState($fileToken)).toBe('other-file')
+    const version = scope.getState($log).version
+    gateway.tell({ kind: 'renewed', session: { ...other, fileToken: 'renewed' } })
+    await allSettled(scope)
+    expect(scope.getState($fileToken)).toBe('renewed')
+    expect(scope.getState($user)?.user_id).toBe('u-other')
+    expect(scope.getState($log).version).toBe(version)
+  })
+
+  test.each([null, other])(
+    'while this one begins is no end of it and no start: %#',
+    async (now) => {
+      const { scope, gateway } = setUp(true)
+      const held = gate()
+      gateway.answer('readEvents', async () => {
+        await held.passed
+        return answered({ events: [], head: 4, reload: true })
+      })
+      const started = allSettled(appStarted, { scope })
+      expect(scope.getState($sessionChecked)).toBe(false)
+      gateway.session = () => now
+      held.open()
+      await started
+      expect(scope.getState($user)).toBeNull()
+      expect(scope.getState($sessionChecked)).toBe(true)
+      expect(eventsOf(scope.getState($log))).toEqual([])
+    },
+  )
+
+  test('before the server answers begins its log at the beginning', async () => {
+    const { scope, gateway } = setUp(true)
+    gateway.answer('readEvents', () => unreachable)
+    await allSettled(appStarted, { scope })
+    expect(scope.getState($user)?.user_id).toBe('u1')
+    expect(scope.getState($log).ordering.cursor).toBe(0)
+  })
+})
+
+test('the log of a session begins with the state of nothing, as plain data', async () => {
+  const { scope } = setUp(true)
+  await allSettled(appStarted, { scope })
+  const [first] = scope.getState($log).segments
+  expect(first?.checkpoint).toEqual(saveOffice(createOffice()))
+})
+
 describe('login', () => {
+  test('alone begins a session: no other command does', async () => {
+    const { scope, gateway } = setUp(true)
+    await allSettled(appStarted, { scope })
+    const before = gateway.asked.filter(({ name }) => name === 'readEvents').length
+    gateway.answer('addNote', () => answered({ ...aCaseDetail({}), events: [] }))
+    const note = { case_id: '481516', version: 1, text: 'Hello' }
+    await perform(scope, createCommandEffect('case.note.add'), note)
+    expect(gateway.asked.filter(({ name }) => name === 'readEvents')).toHaveLength(before)
+  })
+
   test('moves from request to logged in [AUTH-10] [API-08]', async () => {
     const { scope } = setUp()
     await allSettled(appStarted, { scope })

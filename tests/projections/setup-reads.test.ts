@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { ProviderStatus, Translations } from '../../contracts/model/setup.ts'
 import { answered as cameIn } from '../../src/bus/inbox.ts'
+import { readAttachmentFx } from '../../src/projections/attachments.ts'
 import { $activities } from '../../src/projections/open-case.ts'
 import { $translations, translationsRequested } from '../../src/projections/portal.ts'
 import {
@@ -11,9 +12,11 @@ import {
   providerChecked,
   providerCheckFailed,
   providerCheckRequested,
+  providerConnected,
 } from '../../src/projections/provider.ts'
 import { $templateStatus, templateRequested } from '../../src/projections/templates.ts'
 import { aScheduledMail } from '../support/activities.ts'
+import { perform } from '../support/client.ts'
 import { aUser, caseEvent, localEvent } from '../support/events.ts'
 import { answered, fakeGateway, unreachable } from '../support/fake-gateway.ts'
 import { officeScope, stillClock } from '../support/office.ts'
@@ -73,12 +76,34 @@ describe('how the card payment account stands', () => {
       caseVersion: null,
       payload: { status: 'connected' },
     } as KnownEvent
-    await allSettled(cameIn, { scope, params: { kind: 'local', events: [event] } })
+    const told: unknown[] = []
+    createWatch({ unit: providerConnected, scope, fn: (events) => void told.push(events) })
+    const checks: unknown[] = []
+    createWatch({ unit: providerChecked, scope, fn: (status) => void checks.push(status) })
+    const day = localEvent('day.changed', { day: '2026-11-21' })
+    await allSettled(cameIn, { scope, params: { kind: 'local', events: [day] } })
+    expect(told).toEqual([])
+    await allSettled(cameIn, { scope, params: { kind: 'local', events: [day, event] } })
+    expect([told.length, checks]).toEqual([1, []])
     expect(scope.getState($provider)).toEqual(connected)
     gateway.answer('readProviderStatus', () => answered(pending, 4))
     await allSettled(providerCheckRequested, { scope })
     expect(scope.getState($provider)).toEqual(connected)
   })
+})
+
+test('the bytes of an attachment are asked for by mail and attachment, of the own customer', async () => {
+  const { gateway, scope } = setUp()
+  gateway.answer('readAttachment', () => answered('bytes' as never))
+  const params = { email_id: 'e1', attachment_id: 'a1' }
+  const file = await perform(scope, readAttachmentFx, params)
+  expect(file.kind).toBe('answer')
+  expect(gateway.asked).toMatchObject([
+    {
+      name: 'readAttachment',
+      request: { params: { customer_id: 'c1', emailId: 'e1', attachmentId: 'a1' } },
+    },
+  ])
 })
 
 test('the portal languages are there once they were read', async () => {

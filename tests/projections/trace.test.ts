@@ -1,16 +1,20 @@
 import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
+import { viaOf } from '../../src/bus/arrival-runs.ts'
+import type { Command } from '../../src/bus/command.ts'
 import { COMMANDS_KEPT, emptyTrace, traced, withoutSecrets } from '../../src/bus/command-trace.ts'
+import { arrived, answered as cameIn } from '../../src/bus/inbox.ts'
 import type { EntryState } from '../../src/bus/journal-entry.ts'
 import { emptyJournal } from '../../src/bus/journal-state.ts'
 import { refused } from '../../src/bus/outcome.ts'
+import { executeFx } from '../../src/projections/execute.ts'
 import { $journalState, journalEnded } from '../../src/projections/journal.ts'
 import { createCommandEffect, createSaveEffect } from '../../src/projections/send.ts'
-import { $commandTrace } from '../../src/projections/trace.ts'
+import { $arrivals, $commandTrace } from '../../src/projections/trace.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { perform } from '../support/client.ts'
-import { aUser, caseEvent, MOMENT } from '../support/events.ts'
-import { answered, fakeGateway } from '../support/fake-gateway.ts'
+import { aUser, caseEvent, localEvent, MOMENT } from '../support/events.ts'
+import { answered, fakeGateway, gate, unreachable } from '../support/fake-gateway.ts'
 import { aNoteCommand, USER } from '../support/journal-desk.ts'
 import { officeScope } from '../support/office.ts'
 
@@ -30,6 +34,24 @@ const changed = (seq: number) =>
     ...aCaseDetail({}),
     events: [caseEvent(seq, 'case.tag-added', { row: { version: seq } })],
   })
+
+const heldCommand = { name: 'case.tag.add' as const, input }
+
+test('each numbered event stands with the way that it came first', async () => {
+  const { scope } = desk()
+  const came = (seq: number, via?: 'catch-up') => ({
+    kind: 'wire' as const,
+    events: [caseEvent(seq, 'case.note-added')],
+    ...(via && { via }),
+  })
+  await allSettled(arrived, { scope, params: came(2) })
+  await allSettled(cameIn, { scope, params: came(3) })
+  await allSettled(cameIn, { scope, params: came(4, 'catch-up') })
+  const day = localEvent('day.changed', { day: '2026-11-21' })
+  await allSettled(cameIn, { scope, params: { kind: 'local', events: [day] } })
+  const ways = [2, 3, 4].map((seq) => viaOf(scope.getState($arrivals), seq))
+  expect(ways).toEqual(['channel', 'answer', 'catch-up'])
+})
 
 describe('the commands of a session', () => {
   test('stand with what was sent, where in the log, and how it ended', async () => {
@@ -98,11 +120,18 @@ describe('the commands of a session', () => {
       await allSettled($journalState, { scope, params: { ...emptyJournal, items } })
     }
     const states = () => commands().map(({ id, state, message }) => [id, state, message])
+    const before = scope.getState($commandTrace)
+    await stands()
+    expect(scope.getState($commandTrace)).toBe(before)
     await stands(['n1', { kind: 'queued' }], ['n2', { kind: 'queued' }])
     expect(states()).toEqual([
       ['n1', 'waiting', null],
       ['n2', 'waiting', null],
     ])
+    const { version } = scope.getState($commandTrace)
+    await stands(['n1', { kind: 'queued' }], ['n2', { kind: 'direct' }])
+    expect(scope.getState($commandTrace).version).toBe(version)
+    expect(commands().map(({ settledAt }) => settledAt)).toEqual([null, null])
     const overtaken = {
       kind: 'refused' as const,
       message: 'Too late.',
@@ -119,6 +148,51 @@ describe('the commands of a session', () => {
       ['n1', 'done', null],
       ['n2', 'refused', 'Discarded'],
     ])
+  })
+
+  test('one that broke is told as unknown', async () => {
+    const { gateway, scope, commands } = desk()
+    gateway.answer('addTag', () => Promise.reject(new Error('a bug')))
+    await allSettled(addTagFx, { scope, params: input })
+    expect(commands()).toMatchObject([
+      {
+        state: 'unknown',
+        message: 'The command broke while it was being done.',
+        status: null,
+        settledAt: MOMENT,
+        through: null,
+      },
+    ])
+  })
+
+  test('one that is given up stands with its status; one that nobody answered has none', async () => {
+    const { gateway, scope, commands } = desk()
+    gateway.answer('addTag', () => refused('Too late.', 409))
+    await perform(scope, addTagFx, input)
+    gateway.answer('addTag', () => unreachable)
+    await perform(scope, addTagFx, input)
+    expect(commands().map(({ state, status }) => [state, status])).toEqual([
+      ['refused', 409],
+      ['unknown', null],
+    ])
+  })
+
+  test('one that is sent again is one, and on its way once more', async () => {
+    const { gateway, scope, commands } = desk()
+    gateway.answer('addTag', () => unreachable)
+    await perform(scope, addTagFx, input)
+    const [first] = commands()
+    const command = { ...aNoteCommand('Called.', { id: first?.id ?? '' }), ...heldCommand }
+    const held = gate()
+    gateway.answer('addTag', async () => {
+      await held.passed
+      return changed(2)
+    })
+    const sent = allSettled(executeFx, { scope, params: command as Command })
+    expect(commands()).toMatchObject([{ id: first?.id, at: first?.at, state: 'sent' }])
+    held.open()
+    await sent
+    expect(commands()).toMatchObject([{ id: first?.id, state: 'done', through: 2 }])
   })
 
   test('the oldest are let go, and counted', () => {

@@ -3,7 +3,7 @@ import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { type CaseList, listKey } from '../../src/projections/fold/case-list.ts'
-import { foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
 import { loadOffice, saveOffice } from '../../src/projections/fold/snapshot.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { allCases, caseEvent, localEvent, pageListed } from '../support/events.ts'
@@ -170,6 +170,13 @@ describe('the own creation', () => {
     expect(seen(office, active)).toEqual({ shown: ['7', '1'], fresh: ['8', '9', '10'], total: 9 })
   })
 
+  test('is nobody’s while nobody is logged in', () => {
+    const page = listed(active, ['1'])
+    const nobody = { ...created(6, '7'), actor: { ...own, id: null } }
+    const office = foldOffice(foldOffice(createOffice(), [page]), [nobody])
+    expect(seen(office, active)).toMatchObject({ shown: ['1'], fresh: ['7'] })
+  })
+
   test('is not announced as well where a refresh brought it before its event', () => {
     const refresh = pageListed([row('7')], { query: active, mode: 'refresh', as_of: 6 })
     const office = fold(listed(active, ['1']), refresh, { ...created(6, '7'), actor: own })
@@ -178,6 +185,10 @@ describe('the own creation', () => {
 })
 
 describe('a page', () => {
+  test('is told to whoever shows a list', () => {
+    expect(changedBy(fold(), [listed(active, ['1'])])).toEqual(['rows', 'lists'])
+  })
+
   test('shows no case of which something newer is known that does not belong', () => {
     const gone = pageListed([row('2', { state: 'CANCELLED', version: 8 })], { as_of: 8 })
     const office = fold(gone, listed(active, ['1', '2']))

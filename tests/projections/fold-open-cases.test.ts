@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { DetailChange } from '../../contracts/events/payloads.ts'
+import type { Activity } from '../../contracts/model/activity.ts'
 import { foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import { aScheduledMail } from '../support/activities.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { aMail, aMailContent, aNote, caseEvent, localEvent } from '../support/events.ts'
 import { changedBy, filled, fold, HEAD, READ, touched } from './fold-office.ts'
 
 const loaded = (id: string, version = 1) =>
   localEvent('case.loaded', { detail: aCaseDetail({ id, case_id: id, version }), as_of: READ })
-const read = (id: string, ...activities: ReturnType<typeof aNote | typeof aMail>[]) =>
+const read = (id: string, ...activities: Activity[]) =>
   localEvent('activities.loaded', { case_id: id, activities, as_of: READ })
 
 const changed = (seq: number, version: number, ...changes: DetailChange[]) =>
@@ -129,6 +131,31 @@ describe('the activities of an open case', () => {
       further: [aNote({ id: 'n3' })],
     })
     expect(timeline(foldOffice(filled(), [came]))).toEqual(['n3', 'm1', 'n1'])
+  })
+
+  test('get the template of a mail that waits, and tell of it [ACT-15]', () => {
+    const waits = aScheduledMail('s1', '2026-12-01', { source_email_template_id: 't1' })
+    const template = localEvent('template.loaded', {
+      case_id: '1',
+      template: {
+        id: 't1',
+        emailFlowId: 'f1',
+        name: 'First reminder',
+        type: 'scheduled',
+        trigger_event: null,
+        schedule_num_days: 3,
+        subject: 'A reminder',
+        content: '<p>Hello</p>',
+        config: { placeholders: {} },
+      },
+      as_of: HEAD,
+    })
+    const office = () => fold(read('1', waits))
+    expect(changedBy(office(), [template])).toEqual(['activities'])
+    expect(foldOffice(office(), [template]).activities.map.get('1')).toMatchObject({
+      asOf: READ,
+      timeline: [{ id: 's1', content: { template_content: '<p>Hello</p>' } }],
+    })
   })
 
   test('keep a mail as it was marked since, whatever another case’s read goes over again', () => {

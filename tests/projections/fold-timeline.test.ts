@@ -80,6 +80,7 @@ describe('what was loaded of a mail', () => {
   test('stays with it while it is read', () => {
     expect(kept(read)).toEqual(opened)
     expect(refreshTimeline([read, note('n', 1)], [opened])).toEqual([opened, note('n', 1)])
+    expect(refreshTimeline([read, waiting({})], [note('n', 1)])).toEqual([read, waiting({})])
   })
 
   test('goes when it is marked unread, and when something newer comes', () => {
@@ -95,6 +96,8 @@ describe('what was loaded of a mail', () => {
     expect(kept({ ...scheduled, id: 'm1' })).toEqual({ ...scheduled, id: 'm1' })
     expect(kept(aNote({ id: 'm1' }))).toEqual(aNote({ id: 'm1' }))
     expect(kept({ ...read, id: 'n1' }, aNote({ id: 'n1' }))).toEqual({ ...read, id: 'n1' })
+    const failed = { ...read, content: { ...read.content, source_email_template_id: 't1' } }
+    expect(kept({ ...scheduled, id: 'm1' }, failed)).toEqual({ ...scheduled, id: 'm1' })
     const filled = waiting({ ...filledIn, source_email_template_id: 't1' })
     expect(kept(aNote({ id: 's1' }), filled)).toEqual(aNote({ id: 's1' }))
   })

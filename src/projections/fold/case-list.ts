@@ -84,8 +84,8 @@ function belongsNow({ query: { filter } }: CaseList, row: CaseRow, today: string
 }
 
 /**
- * How case events change a list's membership (engine.md 8 and 9). A list of all states loses no case, and
- * but a creation brings it one.
+ * How case events change a list's membership (engine.md 8 and 9). A list of all cases loses none, and
+ * nothing but a creation brings it one.
  */
 export function moveInList(list: CaseList, events: readonly CaseEvent[], look: Look): boolean {
   if (isSearch(list.query)) return false

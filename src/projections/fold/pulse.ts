@@ -37,11 +37,9 @@ export type PulseState = {
 
 const SECOND_LENGTH = 'yyyy-mm-ddThh:mm:ss'.length
 
-/**
- * The end of the time before the window of a second that is given in ms since 1970. As a text it comes
- * right after the second that it ends.
- */
-const cutBefore = (ms: number): string => new Date(ms - PULSE_SECONDS * 1000).toISOString()
+/** The second that ends the time before the window of one that is given in ms since 1970. */
+const cutBefore = (ms: number): string =>
+  new Date(ms - PULSE_SECONDS * 1000).toISOString().slice(0, SECOND_LENGTH)
 
 /** Most events of a storm fall into the second of the one before: told without making a text. */
 const secondOf = ({ newest }: PulseState, at: string): string =>

@@ -44,11 +44,11 @@ export class RowTable implements ReadonlyMap<string, CaseRow> {
 
   /**
    * Takes a row unless one with at least this version is there already, which is returned then. Who has
-   * looked up its version and its place before gives them.
+   * looked up its version and its place before gives them; a case that was new then, and may be twice in what
+   * was looked up together, is looked up again.
    */
   takeNewer(row: CaseRow, version = row.version, looked = this.places.get(row.id)): CaseRow | null {
-    // A case may be new, and twice in what was looked up together.
-    const place = looked ?? this.places.get(row.id) ?? this.rows.length
+    const place = looked ?? this.rows.length
     const known = this.versions[place] ?? -1
     if (known >= version) return this.rows[place] ?? null
     this.put(place, row)

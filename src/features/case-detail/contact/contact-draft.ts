@@ -2,6 +2,7 @@ import { createEffect } from 'effector'
 import { Count } from '../../../../contracts/model/primitives.ts'
 import { parse, z } from '../../../../contracts/schema.ts'
 import { browserStorage } from '../../../bus/browser-storage.ts'
+import { readJson } from '../../../bus/read-json.ts'
 import { ContactForm } from './contact-form.ts'
 
 /** Whose draft of which case. */
@@ -12,14 +13,6 @@ const ContactDraft = z.object({ version: Count, form: ContactForm })
 export type ContactDraft = z.infer<typeof ContactDraft>
 
 const keyOf = ({ userId, caseId }: DraftKey) => `framewright:${userId}:contact-draft:${caseId}`
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** What was typed and never saved, also before a reload (spec README, 14); null for none. */
 export const readContactDraftFx = createEffect((key: DraftKey): ContactDraft | null => {

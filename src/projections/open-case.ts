@@ -8,7 +8,7 @@ import { createRead } from './reads/create-read.ts'
 import { type EmailOf, loadActivities, loadCase, loadEmail } from './reads/loaders.ts'
 import { statusesOf } from './reads/statuses.ts'
 import { sessionEnded } from './session-state.ts'
-import { detailIn, timelineIn, type View } from './view.ts'
+import { detailIn, timelineIn } from './view.ts'
 
 /** Opens a case in the detail, or closes it; loads it in full with its activities. */
 export const caseOpened = createEvent<string | null>()
@@ -37,7 +37,6 @@ export const $openCaseId = createStore<string | null>(null)
   .reset(sessionEnded)
 
 const noFields: ReadonlySet<string> = new Set()
-const nothingOpen: OpenCase = { detail: null, fields: noFields, timeline: null, isStale: false }
 
 type OpenCase = {
   detail: CaseDetail | null
@@ -46,30 +45,18 @@ type OpenCase = {
   isStale: boolean
 }
 
-/** By the opened cases of an office, so that scopes do not meet. */
-const latest = new WeakMap<object, OpenCase>()
+const nothingOpen: OpenCase = { detail: null, fields: noFields, timeline: null, isStale: false }
 
-function openCaseIn(view: View, id: string | null): OpenCase {
+/** What is read off it wakes nobody as long as it is the same: most batches are about other cases. */
+const $openCase = combine($view, $openCaseId, (view, id): OpenCase => {
   if (id === null) return nothingOpen
-  const { details } = view.office
-  const detail = detailIn(view, id)
-  const fields = view.overlay.touched.get(id) ?? noFields
-  const timeline = timelineIn(view, id)
-  const isStale = details.stale.has(id)
-  const known = latest.get(details.map)
-  const isSame =
-    known?.detail === detail &&
-    known.fields === fields &&
-    known.timeline === timeline &&
-    known.isStale === isStale
-  if (known && isSame) return known
-  const next = { detail, fields, timeline, isStale }
-  latest.set(details.map, next)
-  return next
-}
-
-/** The same object as long as nothing of the open case changed: most batches are about others. */
-const $openCase = combine($view, $openCaseId, openCaseIn)
+  return {
+    detail: detailIn(view, id),
+    fields: view.overlay.touched.get(id) ?? noFields,
+    timeline: timelineIn(view, id),
+    isStale: view.office.details.stale.has(id),
+  }
+})
 
 /** The open case in full, pending changes included. */
 export const $caseDetail = $openCase.map(({ detail }) => detail)

@@ -1,4 +1,11 @@
-import { allSettled, createEffect, createEvent, createStore, type Scope } from 'effector'
+import {
+  allSettled,
+  createEffect,
+  createEvent,
+  createStore,
+  createWatch,
+  type Scope,
+} from 'effector'
 import { describe, expect, test } from 'vitest'
 import type { ConflictBody } from '../../contracts/api/protocol.ts'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
@@ -9,7 +16,7 @@ import { createOperation } from '../../src/bus/operation.ts'
 import { type Outcome, refused } from '../../src/bus/outcome.ts'
 import { createCaseForm } from '../../src/projections/case-form.ts'
 import { createConflict, refuseInto } from '../../src/projections/conflict.ts'
-import { $casesInDialogs } from '../../src/projections/meanwhile.ts'
+import { $casesInDialogs, createMeanwhile } from '../../src/projections/meanwhile.ts'
 import { caseReloadRequested } from '../../src/projections/open-case.ts'
 import { sessionEnded } from '../../src/projections/session-state.ts'
 import type { Opened } from '../../src/projections/watch.ts'
@@ -172,6 +179,62 @@ describe('a dialog on a case', () => {
   })
 })
 
+describe('several dialogs', () => {
+  const opened = [createEvent<Opened>(), createEvent<Opened>()] as const
+  const closed = createEvent()
+  const first = createMeanwhile({ name: 'first', opened: opened[0], closed: [], writes: ['tags'] })
+  createMeanwhile({
+    name: 'second',
+    opened: opened[1],
+    closed: [closed],
+    writes: ({ detail: { reminder_name } }) => [`${reminder_name}`],
+  })
+
+  test('are open side by side; one that closes leaves the other', async () => {
+    const scope = officeScope()
+    await allSettled(opened[0], { scope, params: { detail } })
+    await allSettled(opened[1], { scope, params: { detail: { ...detail, id: '7' } } })
+    expect([...scope.getState($casesInDialogs)]).toEqual([
+      ['first', '481516'],
+      ['second', '7'],
+    ])
+    await allSettled(closed, { scope })
+    expect([...scope.getState($casesInDialogs)]).toEqual([['first', '481516']])
+  })
+
+  test('are told what is new to them, not what they did themselves', async () => {
+    const scope = officeScope()
+    const met: string[][] = []
+    createWatch({
+      unit: first.met,
+      scope,
+      fn: ({ fresh }) => void met.push(fresh.map(({ field }) => field)),
+    })
+    await allSettled(opened[0], { scope, params: { detail } })
+    await happen(scope, byMe(2, retagged), byOther(3, renamed))
+    expect(met).toEqual([])
+    await happen(scope, byOther(4, change('tags', ['vip'], [])))
+    expect(met).toEqual([['tags']])
+  })
+
+  test('write what they say when they open', async () => {
+    const scope = officeScope()
+    const opens = createEvent<Opened>()
+    const writes = ({ detail: { id } }: Opened) => (id === '7' ? ['tags'] : [])
+    const { $version } = createMeanwhile({ name: 'third', opened: opens, closed: [], writes })
+    for (const [id, version] of [
+      ['481516', 2],
+      ['7', 1],
+    ] as const) {
+      await allSettled(opens, { scope, params: { detail: { ...detail, id } } })
+      const row = { id, version: 2 }
+      const changes = [retagged]
+      await happen(scope, caseEvent(2, 'case.reminder-set', { row, changes }))
+      expect(scope.getState($version)).toBe(version)
+    }
+  })
+})
+
 describe('a save that somebody else was faster than', () => {
   async function refusedSave(dialog: Dialog, withAgain: boolean, body = stale(5, renamed)) {
     const { conflict, sendFx, operation, again, outcomes } = dialog
@@ -184,6 +247,10 @@ describe('a save that somebody else was faster than', () => {
 
   test('is told with its message and the changes, and the dialog stays as it is', async () => {
     const dialog = aDialog()
+    let reloads = 0
+    caseReloadRequested.watch(() => {
+      reloads += 1
+    })
     const scope = await refusedSave(dialog, false)
     expect(told(scope, dialog)).toEqual({
       refusal: 'Somebody else was faster',
@@ -192,6 +259,7 @@ describe('a save that somebody else was faster than', () => {
     })
     expect(scope.getState(dialog.conflict.$isStale)).toBe(true)
     expect(scope.getState(dialog.conflict.meanwhile.$watch)?.seen).toBe(5)
+    expect(reloads).toBe(0)
   })
 
   test('can be saved over: the same input with the version that was in the way', async () => {

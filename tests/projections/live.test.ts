@@ -1,6 +1,8 @@
 import { allSettled, createWatch, type Scope, type Unit } from 'effector'
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import { catchUpRequested } from '../../src/bus/catch-up.ts'
+import { $connection } from '../../src/bus/connection.ts'
 import { answered } from '../../src/bus/inbox.ts'
 import { eventRefused } from '../../src/bus/intake.ts'
 import { channelClosed, channelOpened } from '../../src/bus/realtime.ts'
@@ -9,8 +11,11 @@ import { countsRequested } from '../../src/projections/counts.ts'
 import { $today } from '../../src/projections/day.ts'
 import '../../src/projections/live.ts'
 import { caseReloadRequested } from '../../src/projections/open-case.ts'
+import { createCommandEffect } from '../../src/projections/send.ts'
 import { sessionEnded, sessionStarted } from '../../src/projections/session-state.ts'
-import { aUser, caseEvent, localEvent } from '../support/events.ts'
+import { aCaseDetail } from '../support/builders.ts'
+import { aUser, caseEvent, localEvent, MOMENT } from '../support/events.ts'
+import { fakeGateway, refused, answered as replied } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 import { tickingClock } from '../support/timers.ts'
 
@@ -79,6 +84,67 @@ describe('what is shown follows', () => {
       params: { kind: 'wire', events: [caseEvent(2, 'case.note-added')] },
     })
     expect(asked).toEqual(none)
+  })
+})
+
+describe('what was done here', () => {
+  const cancelFx = createCommandEffect('case.cancel')
+  const createFx = createCommandEffect('case.create')
+  const tagFx = createCommandEffect('case.tag.add')
+  const ofCase = { case_id: '481516', version: 1 }
+  const saved = () => replied({ ...aCaseDetail({}), events: [] })
+
+  function desk() {
+    const gateway = fakeGateway(aUser())
+    gateway.answer('cancelCase', saved)
+    gateway.answer('addTag', saved)
+    gateway.answer('createCase', saved)
+    const scope = officeScope({ gateway })
+    return { gateway, scope, asked: asks(scope) }
+  }
+
+  test('has list, counts and the case read again once, 150 ms after the last', async () => {
+    const { scope, asked } = desk()
+    void allSettled(cancelFx, { scope, params: ofCase })
+    await allSettled(cancelFx, { scope, params: ofCase })
+    expect(asked).toEqual({ ...none, counts: 1, refresh: 1, reload: 1 })
+  })
+
+  test('reads no case again after a new one, and nothing after anything else', async () => {
+    const { scope, asked } = desk()
+    await allSettled(tagFx, { scope, params: { ...ofCase, tag: 'vip' } })
+    expect(asked).toEqual(none)
+    await allSettled(createFx, { scope, params: { host: 'a.example', source_case_id: null } })
+    expect(asked).toEqual({ ...none, counts: 1, refresh: 1 })
+  })
+
+  test('and refused is no reason to read', async () => {
+    const { gateway, scope, asked } = desk()
+    gateway.answer('cancelCase', () => refused('No', 409))
+    await allSettled(cancelFx, { scope, params: ofCase })
+    expect(asked).toEqual(none)
+  })
+
+  test('without a channel brings what the others did; nothing is asked for without a session', async () => {
+    const { gateway, scope } = desk()
+    let fetches = 0
+    createWatch({ unit: catchUpRequested, scope, fn: () => (fetches += 1) })
+    const tag = () => allSettled(tagFx, { scope, params: { ...ofCase, tag: 'vip' } })
+    await tag()
+    expect(fetches).toBe(0)
+    await allSettled($connection, { scope, params: { kind: 'off', since: MOMENT } })
+    await tag()
+    expect(fetches).toBe(1)
+    gateway.answer('addTag', () => refused('No', 409))
+    await tag()
+    expect(fetches).toBe(1)
+
+    const loggedOut = officeScope({ user: null, gateway })
+    createWatch({ unit: catchUpRequested, scope: loggedOut, fn: () => (fetches += 1) })
+    await allSettled($connection, { scope: loggedOut, params: { kind: 'off', since: MOMENT } })
+    gateway.answer('logout', () => replied({}))
+    await allSettled(createCommandEffect('session.logout'), { scope: loggedOut, params: {} })
+    expect(fetches).toBe(1)
   })
 })
 

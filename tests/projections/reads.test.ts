@@ -1,9 +1,10 @@
-import { allSettled } from 'effector'
+import { allSettled, createWatch, fork } from 'effector'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
+import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { $log } from '../../src/bus/intake.ts'
-import { eventsOf } from '../../src/bus/log.ts'
+import { eventsOf, SEGMENT_WEIGHT } from '../../src/bus/log.ts'
 import {
   $caseList,
   $listStatus,
@@ -21,6 +22,8 @@ import {
   countLabel,
   countsRequested,
 } from '../../src/projections/counts.ts'
+import { saveOffice } from '../../src/projections/fold/snapshot.ts'
+import { $office } from '../../src/projections/office.ts'
 import {
   $activities,
   $activitiesError,
@@ -32,7 +35,16 @@ import {
   emailContentRequested,
 } from '../../src/projections/open-case.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { allCases, aMail, aMailContent, aUser, MOMENT } from '../support/events.ts'
+import {
+  allCases,
+  aMail,
+  aMailContent,
+  aUser,
+  caseEvent,
+  localEvent,
+  MOMENT,
+  sessionStarted,
+} from '../support/events.ts'
 import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 
@@ -55,6 +67,75 @@ function setUp() {
   )
   return { gateway, page, scope: officeScope({ gateway }) }
 }
+
+describe('the case that is open', () => {
+  const opened = async () => {
+    const gateway = fakeGateway(aUser())
+    gateway.answer('readCase', () => answered(aCaseDetail({}), 1))
+    gateway.answer('readActivities', () => answered([], 1))
+    const scope = officeScope({ gateway })
+    await allSettled(caseOpened, { scope, params: '481516' })
+    const reads = () => gateway.asked.filter(({ name }) => name === 'readCase').length
+    const happen = (seq: number, version: number, id = '481516') => {
+      const event = caseEvent(seq, 'case.tag-added', { row: { id, version } })
+      return allSettled(cameIn, { scope, params: { kind: 'wire', events: [event] } })
+    }
+    return { gateway, scope, reads, happen }
+  }
+
+  test('is read again where its events do not go on where it stands', async () => {
+    const { gateway, scope, reads, happen } = await opened()
+    await happen(2, 2)
+    await happen(3, 3, '7')
+    expect(reads()).toBe(1)
+    gateway.answer('readCase', () => answered(aCaseDetail({ version: 4 }), 4))
+    await happen(4, 4)
+    expect(reads()).toBe(2)
+    expect(scope.getState($caseDetail)?.version).toBe(4)
+  })
+
+  test('that was closed is not read again, and one that is opened keeps its status', async () => {
+    const { scope, reads, happen } = await opened()
+    expect(scope.getState($caseStatus)).toBe('success')
+    await allSettled(caseOpened, { scope, params: null })
+    expect(scope.getState($caseStatus)).toBe('')
+    await happen(2, 4)
+    expect(reads()).toBe(1)
+  })
+
+  test('wakes nobody for what happens to others', async () => {
+    const { scope, happen } = await opened()
+    let woken = 0
+    const count = () => {
+      woken += 1
+    }
+    createWatch({ unit: $caseDetail, scope, fn: count })
+    createWatch({ unit: $activities, scope, fn: count })
+    await happen(2, 2, '7')
+    expect(woken).toBe(0)
+    await happen(3, 2)
+    expect(woken).toBe(1)
+  })
+})
+
+test('the log takes the state of now as its checkpoint when a stretch is full (engine.md 11)', async () => {
+  const { scope } = setUp()
+  const tags = ['x'.repeat(SEGMENT_WEIGHT)]
+  const loaded = localEvent('case-tags.loaded', { tags, as_of: 1 })
+  await allSettled(cameIn, { scope, params: { kind: 'local', events: [loaded] } })
+  const [, second] = scope.getState($log).segments
+  expect(second).toEqual({ checkpoint: saveOffice(scope.getState($office)), events: [] })
+  expect(scope.getState($office).tags.tags).toEqual(tags)
+})
+
+test('what enters the log of one scope is in the office of no other', async () => {
+  const [one, other] = [fork(), fork()]
+  const events = [sessionStarted(1)]
+  await allSettled(cameIn, { scope: one, params: { kind: 'local', events } })
+  expect(one.getState($office).session.user).toEqual(aUser())
+  expect(other.getState($office).session.user).toBeNull()
+  expect(fork().getState($office).session.user).toBeNull()
+})
 
 describe('the status of a read', () => {
   test('of the activities says only that it failed; why stands apart [ASYNC-03]', async () => {

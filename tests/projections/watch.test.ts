@@ -116,6 +116,45 @@ describe('what others do while a dialog is open', () => {
     expect(step && told(step.watch)).toMatchObject({ sends: 1, seen: 4 })
   })
 
+  test('after an event that was withheld: what escaped may be of the fields that are written', () => {
+    expect(told(gone(start, event(3, [tags])))).toMatchObject({ sends: 1, seen: 1 })
+  })
+
+  test('of the own user is told nowhere, and known from then on', () => {
+    const step = takeEvents(start, [event(2, [city], true)], ME)
+    expect(step?.fresh).toEqual([])
+    expect(step && told(step.watch)).toMatchObject({ sends: 2, changes: [], aside: [] })
+    expect(step?.watch.stored.opponent_contact_details.city).toBe('Greven')
+  })
+
+  test('a case that is read again tells nothing where all was told, nor one that is older', () => {
+    const contact = { ...start.stored.opponent_contact_details, city: 'Greven' }
+    const read = (version: number, id = '481516') => {
+      const detail = aCaseDetail({ id, version, opponent_contact_details: contact })
+      return localEvent('case.loaded', { detail, as_of: 9 })
+    }
+    expect(takeEvents(start, [read(1), read(4)], ME)).toBeNull()
+    const blind = takeRefusal(start, refusal(4, [])).watch
+    expect(versionOf(blind)).toBe(1)
+    expect(takeEvents(blind, [read(3), read(4, '7')], ME)).toBeNull()
+    const step = takeEvents(blind, [read(4)], ME)
+    expect([blind.isBlind, step?.watch.isBlind]).toEqual([true, false])
+    expect(takeEvents(step?.watch ?? start, [read(5)], ME)).toBeNull()
+    const other = localEvent('day.changed', { day: '2026-11-22' })
+    expect(takeEvents(blind, [other], ME)).toBeNull()
+  })
+
+  test('a refusal adds to what events told, and knows the case as it is there', () => {
+    const first = gone(start, event(2, [city]))
+    const { watch, fresh } = takeRefusal(first, refusal(3, [city, tags]))
+    expect(fresh.map(({ field }) => field)).toEqual(['tags'])
+    expect(watch.changes.map(({ field }) => field)).toEqual([city.field, 'tags'])
+    expect(watch.isBlind).toBe(false)
+    expect(watch.stored.tags).toEqual(['vip'])
+    const late = takeRefusal(first, refusal(2, [tags])).watch
+    expect([late.seen, late.stored.tags]).toEqual([2, []])
+  })
+
   test('at another case is none of its business', () => {
     const elsewhere = caseEvent(2, 'case.contact-changed', { row: { id: '7', version: 2 } })
     expect(takeEvents(start, [elsewhere], ME)).toBeNull()

@@ -67,7 +67,8 @@ async function metric(session: CDPSession, name: string): Promise<number> {
   return found.value
 }
 
-async function meters(page: Page): Promise<Measured> {
+/** The meters on a page of any kind. */
+export async function meters(page: Page): Promise<Measured> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   return {

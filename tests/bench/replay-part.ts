@@ -16,8 +16,9 @@ function interleaved(works: Record<string, () => () => void>): Record<string, nu
   const used: Record<string, number[]> = {}
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, prepare] of Object.entries(works)) {
-      const work = prepare()
+      // First: what a collection leaves to be done later would count for whoever allocates next.
       globalThis.gc?.()
+      const work = prepare()
       const ms = cpuOf(work)
       // The first round warms up.
       if (round > 0) used[name] = [...(used[name] ?? []), ms]

@@ -11,11 +11,11 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Starts the browser of this machine. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts the browser of this machine, with flags of its own beside the usual ones. */
+export async function launchBrowser(own: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No browser found: install Chromium or set CHROMIUM_PATH.')
-  return chromium.launch({ executablePath, args: flags })
+  return chromium.launch({ executablePath, args: [...flags, ...own] })
 }
 
 /** How a test wants its page. */

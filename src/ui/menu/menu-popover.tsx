@@ -15,6 +15,11 @@ export interface MenuPopoverProps {
 
 const belowButton = { offset: { mainAxis: 4 } }
 
+type Props = MenuPopoverProps & {
+  /** It has closed, and the focus is on the button again unless somebody went elsewhere. */
+  readonly onClosed: () => void
+}
+
 /** Opens at once, since its button was pressed while this was still being fetched. */
 export default function MenuPopover({
   label,
@@ -22,7 +27,8 @@ export default function MenuPopover({
   single = false,
   placement = 'bottom-start',
   children,
-}: MenuPopoverProps) {
+  onClosed,
+}: Props) {
   const host = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const button = host.current?.querySelector('button')
@@ -43,6 +49,7 @@ export default function MenuPopover({
         enforceFocus={false}
         shouldReturnFocusOnClose
         onOpened={focusFirst}
+        onClosed={onClosed}
       >
         {children}
       </PopoverNext>

@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest'
+import type { CallName } from '../../contracts/api/calls.ts'
+import type { CommandName } from '../../contracts/commands/commands.ts'
+import type { Doer } from '../../src/bus/command.ts'
+import { doneWith } from '../../src/projections/commands/answers.ts'
+import { doers } from '../../src/projections/commands/doers.ts'
+import type { Prediction, View } from '../../src/projections/view.ts'
+import { aFailedMail } from '../support/activities.ts'
+import { aCaseDetail } from '../support/builders.ts'
+import { aMailContent, aNote, aUser, caseEvent, localEvent } from '../support/events.ts'
+import { answered, fakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
+import { commandOf, contact, doerOf, id, ofCase, refusalOf, viewOf } from './doer-desk.ts'
+
+type Sent = [command: CommandName, input: object, call: CallName, request: object, version?: false]
+
+const sent: Sent[] = [
+  [
+    'case.create',
+    { host: 'a.example', source_case_id: null },
+    'createCase',
+    { body: { host: 'a.example', source_case_id: null } },
+    false,
+  ],
+  [
+    'case.note.add',
+    { ...ofCase, text: ' Hello ' },
+    'addNote',
+    { params: { id }, body: { text: 'Hello' } },
+  ],
+  [
+    'case.note.delete',
+    { ...ofCase, note_id: 'n1' },
+    'deleteNote',
+    { params: { id, noteId: 'n1' } },
+  ],
+  ['case.tag.add', { ...ofCase, tag: ' vip ' }, 'addTag', { params: { id, tagId: 'vip' } }],
+  ['case.tag.remove', { ...ofCase, tag: 'vip' }, 'removeTag', { params: { id, tagId: 'vip' } }],
+  [
+    'case.reminder.set',
+    { ...ofCase, name: 'Call', date: '2026-12-01' },
+    'setReminder',
+    { params: { id }, body: { name: 'Call', date: '2026-12-01' } },
+  ],
+  ['case.reminder.clear', ofCase, 'clearReminder', { params: { id } }],
+  ['case.activate', ofCase, 'activateCase', { params: { id } }],
+  ['case.cancel', ofCase, 'cancelCase', { params: { id } }],
+  ['case.reset', ofCase, 'resetCase', { params: { id } }],
+  [
+    'case.automation.pause',
+    ofCase,
+    'setAutomation',
+    { params: { id }, query: { state: 'PAUSED' } },
+  ],
+  [
+    'case.automation.resume',
+    ofCase,
+    'setAutomation',
+    { params: { id }, query: { state: 'SCHEDULED' } },
+  ],
+  [
+    'case.scheduled-mail.delete',
+    { ...ofCase, activity_id: 's1' },
+    'deleteScheduledEmail',
+    { params: { id, activityId: 's1' } },
+  ],
+  [
+    'case.contact.change',
+    { ...ofCase, contact },
+    'changeContact',
+    { params: { id }, body: contact },
+  ],
+  [
+    'case.license.review',
+    { ...ofCase, finding_id: 'f1', state: 'VALID' },
+    'reviewLicense',
+    { params: { id, findingId: 'f1' }, body: { state: 'VALID' } },
+  ],
+  [
+    'case.license.delete',
+    { ...ofCase, finding_id: 'f1' },
+    'deleteLicense',
+    { params: { id, findingId: 'f1' } },
+  ],
+  ['case.callback.finish', ofCase, 'finishCallback', { params: { id } }],
+  [
+    'email.mark-read',
+    { case_id: id, email_id: 'e1' },
+    'markEmail',
+    { params: { customer_id: 'c1', emailId: 'e1' }, query: { unread: 'false' } },
+    false,
+  ],
+  [
+    'email.mark-unread',
+    { case_id: id, email_id: 'e1' },
+    'markEmail',
+    { params: { customer_id: 'c1', emailId: 'e1' }, query: { unread: 'true' } },
+    false,
+  ],
+]
+
+describe('what is sent', () => {
+  test.each(sent)(
+    '%s is one call, under its id and with the version of its form',
+    async (name, input, call, request, version) => {
+      const gateway = fakeGateway(aUser())
+      const events = [caseEvent(8, 'case.note-added'), caseEvent(9, 'case.note-added')]
+      gateway.answer(call, () =>
+        answered({ ...aCaseDetail({}), initial_email_error: null, events } as never),
+      )
+      const doer = doers[name] as Doer<CommandName, View, Prediction>
+      const command = commandOf(name, input as never)
+      const done = await doer.run(command, gateway, viewOf(null))
+      const change = version === false ? { commandId: 'k1' } : { commandId: 'k1', version: 7 }
+      expect(gateway.asked).toEqual([{ name: call, request, change }])
+      expect(done).toMatchObject({ kind: 'done', events, through: 9 })
+      gateway.answer(call, () => unreachable)
+      expect(await doer.run(command, gateway, viewOf(null))).toEqual(unreachable)
+    },
+  )
+
+  test('brings back what the sender learns beside the events', async () => {
+    const gateway = fakeGateway(aUser())
+    gateway.answer('createCase', () =>
+      answered({ ...aCaseDetail({ id: '99' }), events: [] } as never),
+    )
+    gateway.answer('activateCase', () =>
+      answered({ ...aCaseDetail({}), initial_email_error: '550', events: [] } as never),
+    )
+    const create = commandOf('case.create', { host: 'a.example', source_case_id: null })
+    expect(await doerOf('case.create').run(create, gateway, viewOf(null))).toMatchObject({
+      result: { case_id: '99' },
+    })
+    const activate = commandOf('case.activate', ofCase)
+    expect(await doerOf('case.activate').run(activate, gateway, viewOf(null))).toMatchObject({
+      result: { initial_email_error: '550' },
+    })
+  })
+
+  test.each([
+    ['case.note.add', { ...ofCase, text: '  ' }],
+    ['case.tag.add', { ...ofCase, tag: '  ' }],
+    ['case.contact.change', { ...ofCase, contact: { ...contact, email: 'nobody' } }],
+  ] as const)('%s that the rules refuse is not sent', async (name, input) => {
+    const gateway = fakeGateway(aUser())
+    const doer = doers[name] as Doer<CommandName, View, Prediction>
+    const end = await doer.run(commandOf(name, input as never), gateway, viewOf(null))
+    expect([end.kind, gateway.asked]).toEqual(['refused', []])
+  })
+
+  test('a login and a logout have no events of the server', async () => {
+    const gateway = fakeGateway(aUser())
+    gateway.answer('login', () =>
+      answered({ ...aUser(), accessToken: 'a', renew_token: 'r', file_token: 'f' }),
+    )
+    const credentials = { email: 'agent@pro.example', password: 'x' }
+    const login = commandOf('session.login', credentials)
+    const none = { events: [], through: null }
+    expect(await doerOf('session.login').run(login, gateway, viewOf(null))).toEqual({
+      kind: 'done',
+      result: aUser(),
+      ...none,
+    })
+    expect(gateway.asked[0]?.request).toEqual({ body: credentials })
+    const logout = commandOf('session.logout', {})
+    expect(await doerOf('session.logout').run(logout, gateway, viewOf(null))).toEqual({
+      kind: 'done',
+      result: {},
+      ...none,
+    })
+  })
+
+  test('its last number is the highest of its events, or what the answer names', () => {
+    const local = localEvent('day.changed', { day: '2026-11-20' })
+    const events = [caseEvent(9, 'case.note-added'), local, caseEvent(4, 'case.note-added')]
+    const through = (answer: ReturnType<typeof answered<{ events: typeof events }>>) => {
+      const done = doneWith(answer, () => ({}))
+      return done.kind === 'done' ? done.through : undefined
+    }
+    expect(through(answered({ events }))).toBe(9)
+    expect(through(answered({ events: [local] }))).toBeNull()
+    expect(through({ ...answered({ events }), eventsThrough: 12 })).toBe(12)
+  })
+})
+
+describe('what is refused before it is sent', () => {
+  test('is what the table of transitions refuses; of a case that is not loaded the server decides', () => {
+    for (const name of ['case.activate', 'case.cancel', 'case.reset'] as const) {
+      expect(refusalOf(name, ofCase, null)).toBeNull()
+      expect(refusalOf(name, ofCase, { detail: { state: 'VALID_LICENSE' } })).toMatch(/./)
+    }
+    expect(refusalOf('case.cancel', ofCase)).toBeNull()
+  })
+
+  test("is an activation that lacks something, once the portal's languages are known", () => {
+    const standby = { detail: { state: 'STANDBY' as const, findings: [] } }
+    expect(refusalOf('case.activate', ofCase, standby)).toBeNull()
+    expect(refusalOf('case.activate', ofCase, { ...standby, languages: true })).toMatch(/.; ./)
+  })
+
+  test('is a contact that cannot be read, or of a case whose state does not take one', () => {
+    const typed = { ...ofCase, contact }
+    expect(refusalOf('case.contact.change', typed, null)).toBeNull()
+    expect(refusalOf('case.contact.change', typed)).toBeNull()
+    expect(refusalOf('case.contact.change', typed, { detail: { state: 'PAID' } })).toMatch(/./)
+    expect(
+      refusalOf(
+        'case.contact.change',
+        { ...ofCase, contact: { ...contact, email: 'nobody' } },
+        null,
+      ),
+    ).toMatch(/./)
+  })
+
+  test('is a licence of a case whose state does not take a review', () => {
+    const input = { ...ofCase, finding_id: 'f1' }
+    expect(refusalOf('case.license.delete', input, null)).toBeNull()
+    expect(refusalOf('case.license.review', { ...input, state: 'VALID' })).toBeNull()
+    expect(refusalOf('case.license.delete', input, { detail: { state: 'CANCELLED' } })).toMatch(/./)
+  })
+})
+
+describe('a mail that is sent again', () => {
+  const command = commandOf('case.mail.resend', { case_id: id, activity_id: 'x' })
+  const mail = aFailedMail('x')
+  const run = (
+    gateway: ReturnType<typeof fakeGateway>,
+    activities = [aFailedMail('other'), mail],
+  ) =>
+    doerOf('case.mail.resend').run(
+      command,
+      gateway,
+      viewOf({ activities: [aNote({}), ...activities] }),
+    )
+
+  test('is nowhere where the timeline does not have it', async () => {
+    const gateway = fakeGateway(aUser())
+    expect(await run(gateway, [])).toMatchObject({ kind: 'refused' })
+    expect(await doerOf('case.mail.resend').run(command, gateway, viewOf(null))).toMatchObject({
+      kind: 'refused',
+    })
+    expect(gateway.asked).toEqual([])
+  })
+
+  test('is asked for by its own id, and not sent where it or a file of it cannot be read', async () => {
+    const gateway = fakeGateway(aUser())
+    expect(await run(gateway)).toEqual(unreachable)
+    const of = { customer_id: 'c1', emailId: 'e-x' }
+    expect(gateway.asked).toEqual([{ name: 'readEmail', request: { params: of }, change: null }])
+    const attachments = [{ id: 'a1', filename: 'a.pdf', contentType: 'application/pdf' }]
+    gateway.answer('readEmail', () =>
+      answered({
+        to: 'info@althaus.example',
+        subject: 'Hello',
+        mail_content: { ...aMailContent(), attachments },
+      } as never),
+    )
+    gateway.answer('readAttachment', () => refused('Gone', 404))
+    expect(await run(gateway)).toMatchObject({ message: 'Gone' })
+    expect(gateway.asked.at(-1)).toMatchObject({
+      name: 'readAttachment',
+      request: { params: { ...of, attachmentId: 'a1' } },
+    })
+
+    const bytes = 'x'.repeat(0x8000 + 2)
+    gateway.answer('readAttachment', () => answered(bytes as never))
+    gateway.answer('sendEmail', () => answered({ email_error: null, events: [] } as never))
+    expect(await run(gateway)).toMatchObject({ kind: 'done', result: { email_error: null } })
+    expect(gateway.asked.at(-1)).toMatchObject({
+      name: 'sendEmail',
+      request: {
+        params: { id },
+        query: { case_activity_id: 'x' },
+        body: {
+          attachments: [
+            {
+              filename: 'a.pdf',
+              contentType: 'application/pdf',
+              content: btoa(bytes),
+              encoding: 'base64',
+            },
+          ],
+        },
+      },
+      change: { commandId: 'k1' },
+    })
+  })
+})

@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest'
+import type { CommandName } from '../../contracts/commands/commands.ts'
+import type { Activity } from '../../contracts/model/activity.ts'
+import type { CaseDetail } from '../../contracts/model/case.ts'
+import { onTheirWay } from '../../src/projections/commands/mail-counts.ts'
+import { aFailedMail, anActivity, aScheduledMail } from '../support/activities.ts'
+import { aCallbackRequest, aCaseDetail, aFinding, aLicense } from '../support/builders.ts'
+import { aMail, aMailContent, aNote, MOMENT } from '../support/events.ts'
+import { changed, contact, id, type Known, ofCase, predict } from './doer-desk.ts'
+
+describe('what is shown before the answer', () => {
+  const license = (parts: object = {}) => aFinding({ id: 'f1', license: aLicense(parts) })
+  const named: [CommandName, object, Known, string][] = [
+    ['case.note.add', { ...ofCase, text: 'Hello' }, {}, 'case.note-added'],
+    ['case.note.delete', { ...ofCase, note_id: 'n1' }, {}, 'case.note-deleted'],
+    ['case.tag.add', { ...ofCase, tag: 'vip' }, {}, 'case.tag-added'],
+    ['case.tag.remove', { ...ofCase, tag: 'vip' }, {}, 'case.tag-removed'],
+    ['case.reminder.set', { ...ofCase, name: null, date: '2026-12-01' }, {}, 'case.reminder-set'],
+    ['case.reminder.clear', ofCase, {}, 'case.reminder-cleared'],
+    ['case.activate', ofCase, { detail: { state: 'STANDBY' } }, 'case.activated'],
+    ['case.activate', ofCase, { detail: { state: 'CANCELLED' } }, 'case.reactivated'],
+    ['case.cancel', ofCase, {}, 'case.cancelled'],
+    ['case.automation.pause', ofCase, {}, 'case.automation-paused'],
+    ['case.automation.resume', ofCase, {}, 'case.automation-resumed'],
+    [
+      'case.scheduled-mail.delete',
+      { ...ofCase, activity_id: 's1' },
+      { activities: [aScheduledMail('s1', '2026-12-01')] },
+      'case.mail-removed',
+    ],
+    ['case.contact.change', { ...ofCase, contact }, {}, 'case.contact-changed'],
+    [
+      'case.license.review',
+      { ...ofCase, finding_id: 'f1', state: 'INVALID' },
+      { detail: { findings: [license()] } },
+      'case.license-reviewed',
+    ],
+    [
+      'case.license.review',
+      { ...ofCase, finding_id: 'f1', state: 'VALID' },
+      { detail: { findings: [license()] } },
+      'case.licenses-completed',
+    ],
+    ['case.license.delete', { ...ofCase, finding_id: 'f1' }, {}, 'case.license-deleted'],
+    ['case.callback.finish', ofCase, {}, 'case.callback-done'],
+    [
+      'email.mark-read',
+      { case_id: id, email_id: 'e1' },
+      { activities: [aMail({})] },
+      'case.mail-read',
+    ],
+    [
+      'email.mark-unread',
+      { case_id: id, email_id: 'e1' },
+      { activities: [aMail({ content: { unread: 0 } })] },
+      'case.mail-unread',
+    ],
+  ]
+  test.each(named)('%s %j', (name, input, known, event) => {
+    const predicted = predict(name, input as never, known)
+    expect(predicted).toMatchObject({ name: event, caseId: id })
+  })
+
+  test("a note stands under the command's id, by its writer, and moves the row up", () => {
+    expect(predict('case.note.add', { ...ofCase, text: ' Hello ' })).toMatchObject({
+      row: { last_case_activity_timestamp: MOMENT },
+      activities: [
+        {
+          type: 'NOTE',
+          id: 'k1',
+          case_activity_id: 'k1',
+          case_id: id,
+          created: MOMENT,
+          user_name: 'Agnes Berg',
+          user_id: 'u1',
+          content: { text: 'Hello' },
+        },
+      ],
+      removedActivityIds: [],
+    })
+  })
+
+  test("tags differ by more than their letters' case, and are not taken twice", () => {
+    const known = { row: { tags: ['press', 'VIP'] }, detail: { tags: ['press', 'VIP'] } }
+    const added = predict('case.tag.add', { ...ofCase, tag: 'vip' }, known)
+    expect([added?.row?.tags, changed(added)]).toEqual([['press', 'VIP'], {}])
+    const new1 = predict('case.tag.add', { ...ofCase, tag: 'new' }, known)
+    expect([new1?.row?.tags, changed(new1)]).toEqual([
+      ['press', 'VIP', 'new'],
+      { tags: ['press', 'VIP', 'new'] },
+    ])
+    const removed = predict('case.tag.remove', { ...ofCase, tag: 'vip' }, known)
+    expect([removed?.row?.tags, changed(removed)]).toEqual([['press'], { tags: ['press'] }])
+  })
+
+  test('a reminder has a name of its own, or the usual one', () => {
+    const set = (name: string | null) =>
+      predict('case.reminder.set', { ...ofCase, name, date: '2026-12-01' })
+    expect(set(' Call ')?.row).toMatchObject({ reminder_name: 'Call', reminder_date: '2026-12-01' })
+    expect(changed(set(' Call '))).toEqual({ reminder_name: 'Call', reminder_date: '2026-12-01' })
+    const usual = set(null)?.row?.reminder_name
+    expect(usual).toBeTruthy()
+    expect(set('  ')?.row?.reminder_name).toBe(usual)
+    const known = {
+      row: { reminder_name: 'a', reminder_date: '2026-12-01' },
+      detail: { reminder_name: 'a', reminder_date: '2026-12-01' },
+    }
+    const cleared = predict('case.reminder.clear', ofCase, known)
+    expect(cleared?.row).toMatchObject({ reminder_name: null, reminder_date: null })
+    expect(changed(cleared)).toEqual({ reminder_name: null, reminder_date: null })
+  })
+
+  test('a callback is done; a contact is as it was read', () => {
+    const known = { detail: { callback_request: aCallbackRequest() } }
+    expect(changed(predict('case.callback.finish', ofCase, known))).toMatchObject({
+      callback_request: null,
+    })
+    const typed = { ...ofCase, contact: { ...contact, city: 'Greven' } }
+    expect(changed(predict('case.contact.change', typed))).toEqual({
+      'opponent_contact_details.city': 'Greven',
+    })
+    expect(
+      predict('case.contact.change', { ...ofCase, contact: { ...contact, email: 'nobody' } }),
+    ).toBeNull()
+  })
+
+  test('a mark moves the mail and the counter of its case, and nothing where it stands so already', () => {
+    const mail = aMail({ content: { unread: 1, mail_content: aMailContent() } })
+    const other = aMail({
+      id: 'm2',
+      content: { email_id: 'e2', unread: 0, mail_content: aMailContent() },
+    })
+    const note = aNote({ id: 'n1' })
+    const known = { row: { total_unread_emails: 1 }, activities: [note, other, mail] }
+    const read = predict('email.mark-read', { case_id: id, email_id: 'e1' }, known)
+    expect(read?.row?.total_unread_emails).toBe(0)
+    expect(read?.activities).toEqual([{ ...mail, content: { ...mail.content, unread: 0 } }])
+    const unread = predict('email.mark-unread', { case_id: id, email_id: 'e2' }, known)
+    expect(unread?.row?.total_unread_emails).toBe(2)
+    expect(unread?.activities).toEqual([
+      { ...other, content: { ...other.content, unread: 1, mail_content: null } },
+    ])
+    expect(predict('email.mark-read', { case_id: id, email_id: 'e2' }, known)).toBeNull()
+    for (const [case_id, email_id] of [
+      [id, 'e9'],
+      [null, 'e1'],
+      ['7', 'e1'],
+    ] as const) {
+      expect(predict('email.mark-read', { case_id, email_id }, known)).toBeNull()
+    }
+    const none = { ...known, row: { total_unread_emails: 0 } }
+    expect(
+      predict('email.mark-read', { case_id: id, email_id: 'e1' }, none)?.row?.total_unread_emails,
+    ).toBe(0)
+  })
+
+  test('nothing is shown of a case that is not loaded that far', () => {
+    const names = ['case.activate', 'case.cancel', 'case.reset', 'case.automation.pause'] as const
+    for (const name of names) expect(predict(name, ofCase, null)).toBeNull()
+    expect(predict('case.license.delete', { ...ofCase, finding_id: 'f1' }, null)).toBeNull()
+    expect(
+      predict('case.license.review', { ...ofCase, finding_id: 'f1', state: 'VALID' }, null),
+    ).toBeNull()
+    expect(predict('case.scheduled-mail.delete', { ...ofCase, activity_id: 's1' }, null)).toBeNull()
+    expect(predict('case.scheduled-mail.delete', { ...ofCase, activity_id: 's1' })).toBeNull()
+    expect(predict('case.tag.add', { ...ofCase, tag: 'vip' }, null)).toMatchObject({
+      row: null,
+      changes: [],
+      removedActivityIds: [],
+    })
+  })
+
+  test('a change of state takes everything along that goes with it', () => {
+    const cancelled = predict('case.cancel', ofCase, {
+      row: { reminder_name: 'a', reminder_date: '2026-12-01', num_scheduled_emails_scheduled: 1 },
+      detail: {
+        portal_link: 'https://portal.example/1',
+        reminder_name: 'a',
+        reminder_date: '2026-12-01',
+      },
+      activities: [aScheduledMail('s1', '2026-12-01'), aNote({})],
+    })
+    expect(cancelled?.row).toMatchObject({
+      state: 'CANCELLED',
+      date_state_updated: MOMENT,
+      last_case_activity_timestamp: MOMENT,
+      reminder_name: null,
+      reminder_date: null,
+      num_scheduled_emails_scheduled: 0,
+    })
+    expect(changed(cancelled)).toMatchObject({
+      state: 'CANCELLED',
+      portal_link: null,
+      reminder_name: null,
+      reminder_date: null,
+    })
+    expect(cancelled?.removedActivityIds).toEqual(['s1'])
+    expect(cancelled?.activities).toMatchObject([
+      {
+        type: 'STATE_CHANGE',
+        id: 'k1',
+        case_activity_id: 'k1',
+        case_id: id,
+        created: MOMENT,
+        user_name: 'Agnes Berg',
+        user_id: 'u1',
+        content: { old_state: 'ACTIVE', new_state: 'CANCELLED', additional_info: null },
+      },
+    ])
+    const activated = predict('case.activate', ofCase, {
+      detail: { state: 'STANDBY', overview: { ...aCaseDetail({}).overview, was_activated: false } },
+    })
+    expect(changed(activated)).toMatchObject({ state: 'ACTIVE', 'overview.was_activated': true })
+  })
+
+  test('a licence is judged once, and only where there is one', () => {
+    const judged = (
+      finding_id: string,
+      findings: CaseDetail['findings'],
+      state: 'VALID' | 'INVALID' = 'VALID',
+    ) => predict('case.license.review', { ...ofCase, finding_id, state }, { detail: { findings } })
+    const open = [
+      license(),
+      aFinding({ id: 'f2', license: aLicense({ id: 'l2' }) }),
+      aFinding({ id: 'f3' }),
+    ]
+    expect(judged('f9', open)).toBeNull()
+    expect(judged('f3', open)).toBeNull()
+    expect(judged('f1', [license({ state: 'VALID' })])).toBeNull()
+    const second = judged('f2', open, 'INVALID')
+    expect(second?.row?.total_unchecked_licenses).toBe(1)
+    expect(Object.keys(changed(second)).some((field) => field.includes('f1'))).toBe(false)
+    const deleted = predict(
+      'case.license.delete',
+      { ...ofCase, finding_id: 'f1' },
+      { row: { currency: null }, detail: { findings: open } },
+    )
+    expect(deleted?.row).toMatchObject({ total_unchecked_licenses: 1, final_amount: null })
+  })
+})
+
+describe('the automation', () => {
+  const counts = (scheduled: number, paused: number) => ({
+    num_scheduled_emails_scheduled: scheduled,
+    num_scheduled_emails_paused: paused,
+  })
+  const outgoing = (kind: string | null, status = 'SCHEDULED') =>
+    anActivity('EMAIL_OUT', `o-${kind}-${status}`, {
+      ...aMail({}).content,
+      status,
+      unread: 0,
+      history: [],
+      automation_info: kind === null ? null : { kind, template_name: 'First reminder' },
+    })
+
+  test('counts a reminder that is on its way, and no other mail', () => {
+    expect(onTheirWay(null)).toBe(0)
+    expect(
+      onTheirWay([
+        outgoing('SCHEDULED'),
+        outgoing('DISCOUNT_END'),
+        outgoing('TRIGGERED'),
+        outgoing(null),
+        outgoing('SCHEDULED', 'SENT'),
+        aNote({}),
+      ]),
+    ).toBe(2)
+  })
+
+  test('paused and resumed moves what waits; what is on its way stays', () => {
+    const planned = [
+      aScheduledMail('s1', '2026-12-01'),
+      aScheduledMail('s2', '2026-12-02', { status: 'PAUSED' }),
+    ]
+    const known = {
+      row: { ...counts(2, 1), num_scheduled_emails_sent: 3, num_scheduled_emails_failed: 4 },
+      activities: [...planned, outgoing('SCHEDULED')],
+    }
+    const paused = predict('case.automation.pause', ofCase, known)
+    expect(paused?.row).toMatchObject({ ...counts(1, 2), total_scheduled_emails: 10 })
+    expect(paused?.activities.map((one) => one.id)).toEqual(['s1'])
+    const resumed = predict('case.automation.resume', ofCase, known)
+    expect(resumed?.row).toMatchObject({ ...counts(3, 0), total_scheduled_emails: 10 })
+    expect(resumed?.activities.map((one) => one.id)).toEqual(['s2'])
+  })
+
+  test('resumed drops a discount reminder only where the discount is over', () => {
+    const day = MOMENT.slice(0, 10)
+    const late = { status: 'PAUSED' as const, type: 'DISCOUNT_END' as const }
+    const planned = [
+      aScheduledMail('over', '2026-11-02', late),
+      aScheduledMail('now', day, { ...late, scheduled_at: MOMENT }),
+      aScheduledMail('later', '2026-12-24', late),
+      aScheduledMail('other', '2026-11-02', { status: 'PAUSED' }),
+      aScheduledMail('waits', '2026-11-02', { type: 'DISCOUNT_END' }),
+    ]
+    const known = { row: counts(1, 4), activities: planned }
+    const resumed = predict('case.automation.resume', ofCase, known)
+    expect(resumed?.removedActivityIds).toEqual(['over', 'now'])
+    expect(resumed?.activities.map((one) => one.id)).toEqual(['later', 'other'])
+    expect(resumed?.row).toMatchObject(counts(3, 0))
+    expect(predict('case.automation.pause', ofCase, known)?.removedActivityIds).toEqual([])
+  })
+
+  test('a mail that is deleted leaves the counter that it stood in', () => {
+    const row = { ...counts(2, 2), num_scheduled_emails_failed: 2, num_triggered_emails_failed: 2 }
+    const failed = (kind: string | null) =>
+      ({ ...aFailedMail('x'), ...outgoing(kind, 'FAILED'), id: 'x' }) as Activity
+    const counterOf = (mail: Activity) => {
+      const deleted = predict(
+        'case.scheduled-mail.delete',
+        { ...ofCase, activity_id: 'x' },
+        { row, activities: [aScheduledMail('first', '2026-12-09'), mail] },
+      )
+      expect(deleted?.removedActivityIds).toEqual(['x'])
+      return Object.entries(row).flatMap(([name, before]) =>
+        (deleted?.row as Record<string, unknown> | null)?.[name] === before - 1 ? [name] : [],
+      )
+    }
+    expect(counterOf(aScheduledMail('x', '2026-12-01'))).toEqual(['num_scheduled_emails_scheduled'])
+    expect(counterOf(aScheduledMail('x', '2026-12-01', { status: 'PAUSED' }))).toEqual([
+      'num_scheduled_emails_paused',
+    ])
+    expect(counterOf(failed('SCHEDULED'))).toEqual(['num_scheduled_emails_failed'])
+    expect(counterOf(failed('DISCOUNT_END'))).toEqual(['num_scheduled_emails_failed'])
+    expect(counterOf(failed('TRIGGERED'))).toEqual(['num_triggered_emails_failed'])
+    expect(counterOf(failed(null))).toEqual([])
+    expect(counterOf({ ...outgoing('SCHEDULED', 'SENT'), id: 'x' } as Activity)).toEqual([])
+    expect(counterOf(aNote({ id: 'x' }))).toEqual([])
+    const none = { row: counts(0, 0), activities: [aScheduledMail('x', '2026-12-01')] }
+    const deleted = predict('case.scheduled-mail.delete', { ...ofCase, activity_id: 'x' }, none)
+    expect(deleted?.row?.num_scheduled_emails_scheduled).toBe(0)
+  })
+})

@@ -1,0 +1,268 @@
+import { allSettled, createWatch } from 'effector'
+import { describe, expect, test } from 'vitest'
+import type { CallName } from '../../contracts/api/calls.ts'
+import { $log } from '../../src/bus/intake.ts'
+import type { LocalEvent } from '../../src/bus/local-event.ts'
+import { eventsOf } from '../../src/bus/log.ts'
+import { $office } from '../../src/projections/office.ts'
+import { createRead, type Loaded, type Loader } from '../../src/projections/reads/create-read.ts'
+import { loadPage, type PageRequest, pagingsOf } from '../../src/projections/reads/load-page.ts'
+import {
+  loadActivities,
+  loadCase,
+  loadCaseTags,
+  loadCounts,
+  loadEmail,
+  loadProvider,
+  loadTemplate,
+  loadTranslations,
+  loadUnmapped,
+} from '../../src/projections/reads/loaders.ts'
+import { aCaseRow } from '../support/builders.ts'
+import { allCases, aMailContent, aUser } from '../support/events.ts'
+import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
+import { officeScope, stillClock } from '../support/office.ts'
+
+const CURSOR = 7
+const event = ((name: string, payload: unknown) => ({ name, payload })) as unknown as LocalEvent
+
+function around() {
+  const gateway = fakeGateway(aUser())
+  const means = { gateway, customerId: 'c1', cursor: CURSOR, event, wait: stillClock.wait }
+  return { gateway, load: <P>(loader: Loader<P>, params: P) => loader(means, params) }
+}
+
+type Row = [
+  loader: Loader<never>,
+  params: unknown,
+  call: CallName,
+  request: object,
+  value: unknown,
+  name: string,
+  payload: object,
+]
+
+const ofCustomer = { params: { customer_id: 'c1' } }
+const mail_content = aMailContent()
+
+const rows: Row[] = [
+  [loadCounts, undefined, 'countCases', {}, { all: 1 }, 'counts.loaded', { counts: { all: 1 } }],
+  [
+    loadUnmapped,
+    undefined,
+    'searchEmails',
+    { ...ofCustomer, body: { unmapped: true } },
+    { total_count: 4, unread_count: 2 },
+    'unmapped.counted',
+    { total: 4, unread: 2 },
+  ],
+  [
+    loadCase,
+    '1',
+    'readCase',
+    { params: { id: '1' } },
+    { id: '1' },
+    'case.loaded',
+    { detail: { id: '1' } },
+  ],
+  [
+    loadActivities,
+    '1',
+    'readActivities',
+    { params: { id: '1' } },
+    [],
+    'activities.loaded',
+    { case_id: '1', activities: [] },
+  ],
+  [
+    loadEmail,
+    { case_id: '1', email_id: 'e1' },
+    'readEmail',
+    { params: { customer_id: 'c1', emailId: 'e1' } },
+    { mail_content },
+    'email.content-loaded',
+    { case_id: '1', email_id: 'e1', mail_content },
+  ],
+  [
+    loadCaseTags,
+    undefined,
+    'readCaseTags',
+    ofCustomer,
+    ['vip'],
+    'case-tags.loaded',
+    { tags: ['vip'] },
+  ],
+  [
+    loadTemplate,
+    { case_id: '1', template_id: 't1' },
+    'readCaseTemplate',
+    { params: { id: '1', templateId: 't1' } },
+    { id: 't1' },
+    'template.loaded',
+    { case_id: '1', template: { id: 't1' } },
+  ],
+  [
+    loadTranslations,
+    undefined,
+    'readTranslations',
+    ofCustomer,
+    { translations: [] },
+    'translations.loaded',
+    { translations: { translations: [] } },
+  ],
+  [
+    loadProvider,
+    undefined,
+    'readProviderStatus',
+    { ...ofCustomer, query: {} },
+    { status: 'pending' },
+    'provider.checked',
+    { provider: { status: 'pending' } },
+  ],
+]
+
+describe('a read is one call, whose answer is an event of its moment (engine.md 6)', () => {
+  test.each(rows.map((row) => [row[2], row] as const))(
+    '%s',
+    async (call, [loader, params, , request, value, name, payload]) => {
+      const { gateway, load } = around()
+      gateway.answer(call, () => answered(value, 5) as never)
+      expect(await load(loader, params as never)).toEqual({
+        kind: 'loaded',
+        events: [{ name, payload: { ...payload, as_of: 5 } }],
+        asOf: 5,
+      })
+      expect(gateway.asked).toEqual([{ name: call, request, change: null }])
+      gateway.answer(call, () => answered(value) as never)
+      expect(await load(loader, params as never)).toMatchObject({ asOf: CURSOR })
+      gateway.answer(call, () => unreachable)
+      expect(await load(loader, params as never)).toBe(unreachable)
+    },
+  )
+})
+
+describe('a page of the list', () => {
+  const request = (parts: Partial<PageRequest>): PageRequest => ({
+    query: allCases,
+    mode: 'reset',
+    cursor: null,
+    loaded: 0,
+    ...parts,
+  })
+
+  test.each<[Partial<PageRequest>, object[]]>([
+    [{ loaded: 500 }, [{ page: 1, page_size: 200 }]],
+    [{ loaded: 20_000 }, [{ page: 1, page_size: 200 }]],
+    [{ mode: 'append', cursor: 'after', loaded: 500 }, [{ page_size: 200, cursor: 'after' }]],
+    [{ mode: 'append' }, [{ page: 1, page_size: 200 }]],
+    [{ mode: 'refresh', loaded: 0 }, [{ page: 1, page_size: 200 }]],
+    [{ mode: 'refresh', loaded: 1 }, [{ page: 1, page_size: 1 }]],
+    [{ mode: 'refresh', loaded: 10_000 }, [{ page: 1, page_size: 10_000 }]],
+    [
+      { mode: 'refresh', loaded: 10_001 },
+      [
+        { page: 1, page_size: 10_000 },
+        { page: 2, page_size: 10_000 },
+      ],
+    ],
+  ])('is asked for as its mode says: %j', (parts, pagings) => {
+    expect(pagingsOf(request(parts))).toEqual(pagings)
+  })
+
+  test('of several requests is of the oldest of their moments, and nothing where one fails', async () => {
+    const { gateway, load } = around()
+    const moments = [9, 5]
+    gateway.answer('searchCases', () =>
+      answered(
+        { cases: [aCaseRow({})], total_count: 1, next_cursor: null },
+        moments.shift() ?? null,
+      ),
+    )
+    const both = await load(loadPage, request({ mode: 'refresh', loaded: 10_001 }))
+    expect(both).toMatchObject({
+      kind: 'loaded',
+      asOf: 5,
+      events: [{ payload: { mode: 'refresh', as_of: 9 } }, { payload: { as_of: 5 } }],
+    })
+    expect(await load(loadPage, request({}))).toMatchObject({ asOf: CURSOR })
+    gateway.answer('searchCases', () => refused('No', 500))
+    expect(await load(loadPage, request({}))).toMatchObject({ kind: 'refused', message: 'No' })
+  })
+})
+
+describe('a read', () => {
+  const moment = (asOf: number): Loaded => ({ kind: 'loaded', events: [], asOf })
+
+  test('that fails enters the log with what was asked for; it is no answer', async () => {
+    const read = createRead<string>({
+      read: 'case',
+      keyOf: (id) => id,
+      load: async () => refused('Not found', 404),
+    })
+    const scope = officeScope()
+    const loaded: string[] = []
+    createWatch({ unit: read.loaded, scope, fn: (id) => void loaded.push(id) })
+    await allSettled(read.requested, { scope, params: '9' })
+    expect(eventsOf(scope.getState($log)).at(-1)).toMatchObject({
+      name: 'read.failed',
+      payload: { read: 'case', key: '9', message: 'Not found' },
+    })
+    expect([scope.getState(read.$status), loaded]).toEqual(['Not found', []])
+    await allSettled(read.reset, { scope })
+    expect(scope.getState(read.$status)).toBe('')
+  })
+
+  test('speaks of the one asked for last, and tells of each that was answered', async () => {
+    const held = gate()
+    const read = createRead<string>({
+      read: 'case',
+      keyOf: (id) => id,
+      load: async (_, id) => {
+        if (id === 'slow') return moment(1)
+        await held.passed
+        return refused('No', 500)
+      },
+    })
+    const scope = officeScope()
+    const loaded: string[] = []
+    createWatch({ unit: read.loaded, scope, fn: (id) => void loaded.push(id) })
+    const slow = allSettled(read.requested, { scope, params: 'slow' })
+    const last = allSettled(read.requested, { scope, params: 'last' })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([scope.getState(read.$status), loaded]).toEqual(['request', ['slow']])
+    held.open()
+    await Promise.all([slow, last])
+    expect([scope.getState(read.$status), loaded]).toEqual(['No', ['slow']])
+  })
+
+  test('whose answer is older than what is kept to bring it up to date is asked for again', async () => {
+    const moments = [3, 8]
+    const read = createRead<void>({
+      read: 'counts',
+      load: async () => moment(moments.shift() ?? 0),
+    })
+    const scope = officeScope()
+    const office = scope.getState($office)
+    office.recent.since = 4
+    await allSettled(read.requested, { scope })
+    expect(moments).toEqual([])
+    expect(scope.getState(read.$status)).toBe('success')
+  })
+
+  test('is of the customer of the session, at the number that the log stands at', async () => {
+    const seen: unknown[] = []
+    const read = createRead<void>({
+      read: 'counts',
+      load: async ({ customerId, cursor }) => {
+        seen.push([customerId, cursor])
+        return unreachable
+      },
+    })
+    await allSettled(read.requested, { scope: officeScope() })
+    await allSettled(read.requested, { scope: officeScope({ user: null }) })
+    expect(seen).toEqual([
+      ['c1', 1],
+      ['', 0],
+    ])
+  })
+})

@@ -112,6 +112,17 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'the user menu',
+    cycle: async (page) => {
+      const button = page.locator('button.fw-user')
+      await button.click()
+      await page.getByRole('menu', { name: 'User menu' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true)
+    },
+  },
+  {
     name: 'the event log',
     cycle: async (page) => {
       await page.keyboard.press('l')

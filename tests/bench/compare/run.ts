@@ -48,14 +48,16 @@ async function measure(place: Place, asked: readonly Name[], listeners: number):
   return used
 }
 
-const us = (value: number): string => value.toPrecision(3)
+const us = (value: number): string => (value < 100 ? value.toPrecision(3) : value.toFixed(0))
+const share = (value: number): string => value.toFixed(value < 100 ? 2 : 0)
 
 /** What somebody took as a multiple of what `name` took, round by round. */
 function timesOf(used: Used, name: Name, { warm }: Times): string {
   const ours = used.get(name)?.warm ?? []
   const ratios = warm.flatMap((one, at) => (ours[at] === undefined ? [] : one / ours[at]))
   if (ratios.length === 0) return ''
-  return `${median(ratios).toFixed(2)} (${percentile(ratios, 0.1).toFixed(2)} to ${percentile(ratios, 0.9).toFixed(2)})`
+  const [low, high] = [percentile(ratios, 0.1), percentile(ratios, 0.9)]
+  return `${share(median(ratios))} (${share(low)} to ${share(high)})`
 }
 
 function tell(used: Used): void {

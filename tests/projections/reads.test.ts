@@ -1,6 +1,7 @@
-import { allSettled, createWatch, fork } from 'effector'
+import { allSettled, createWatch, fork, type Scope } from 'effector'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { $log } from '../../src/bus/intake.ts'
@@ -43,6 +44,7 @@ import {
   caseEvent,
   localEvent,
   MOMENT,
+  pageListed,
   sessionStarted,
 } from '../support/events.ts'
 import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
@@ -130,11 +132,10 @@ test('the log takes the state of now as its checkpoint when a stretch is full (e
 
 test('what enters the log of one scope is in the office of no other', async () => {
   const [one, other] = [fork(), fork()]
-  const events = [sessionStarted(1)]
+  const events = [sessionStarted(1), pageListed([aCaseRow({})])]
   await allSettled(cameIn, { scope: one, params: { kind: 'local', events } })
-  expect(one.getState($office).session.user).toEqual(aUser())
-  expect(other.getState($office).session.user).toBeNull()
-  expect(fork().getState($office).session.user).toBeNull()
+  const rowsIn = (scope: Scope) => scope.getState($office).rows.map.size
+  expect([rowsIn(one), rowsIn(other), rowsIn(fork())]).toEqual([1, 0, 0])
 })
 
 describe('the status of a read', () => {
@@ -313,6 +314,16 @@ describe('the open case', () => {
 })
 
 describe('unmapped mail and tags', () => {
+  test('are shown as soon as one of them alone has changed', async () => {
+    const { scope } = setUp()
+    const enter = (event: KnownEvent) =>
+      allSettled(cameIn, { scope, params: { kind: 'local', events: [event] } })
+    await enter(localEvent('unmapped.counted', { total: 1, unread: 1, as_of: 1 }))
+    expect(scope.getState($unmapped)).toEqual({ total: 1, unread: 1 })
+    await enter(localEvent('unmapped.counted', { total: 2, unread: 1, as_of: 1 }))
+    expect(scope.getState($unmapped)).toEqual({ total: 2, unread: 1 })
+  })
+
   test('are read for the customer of the session', async () => {
     const { gateway, scope } = setUp()
     gateway.answer('searchEmails', () =>

@@ -23,7 +23,7 @@ import {
   MOMENT,
   minutesLater,
 } from '../support/events.ts'
-import { officeEvents, officeScope } from '../support/office.ts'
+import { officeEvents, officeScope, stillClock } from '../support/office.ts'
 
 const id = '481516'
 const before = officeEvents({
@@ -198,6 +198,19 @@ describe('redaction', () => {
     const [a, b, again] = [7, 8, 7].map((seed) => recordingOf(before, after, seed).text)
     expect(a).toBe(again)
     expect(a).not.toBe(b)
+  })
+
+  test('gives other pseudonyms in the next export of the session', async () => {
+    const names = await Promise.all(
+      [0, 2].map(async (minutes) => {
+        const clock = { ...stillClock, now: () => new Date(minutesLater(minutes)) }
+        return perform(officeScope({ clock }), exportFx, { redact: true })
+      }),
+    )
+    const [first, next] = names.map((text) => /"name":"(~[^"]+)"/.exec(text)?.[1])
+    expect(first).toMatch(/^~/)
+    expect(next).toMatch(/^~/)
+    expect(next).not.toBe(first)
   })
 
   test('and replay commute: the replay of the redacted log is the redacted replay', () => {

@@ -106,6 +106,13 @@ test('the bytes of an attachment are asked for by mail and attachment, of the ow
   ])
 })
 
+test("an attachment is nobody's without a session", async () => {
+  const gateway = fakeGateway()
+  const scope = officeScope({ user: null, gateway })
+  await perform(scope, readAttachmentFx, { email_id: 'e1', attachment_id: 'a1' })
+  expect(gateway.asked[0]?.request).toMatchObject({ params: { customer_id: '' } })
+})
+
 test('the portal languages are there once they were read', async () => {
   const { gateway, scope } = setUp()
   const translations: Translations = {

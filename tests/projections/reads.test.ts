@@ -300,7 +300,9 @@ describe('the open case', () => {
     await allSettled(caseOpened, { scope, params: '481516' })
     for (const email_id of ['e1', 'e2']) {
       const params = { case_id: '481516', email_id }
-      await allSettled(emailContentRequested, { scope, params })
+      const asked = allSettled(emailContentRequested, { scope, params })
+      expect(scope.getState($emailStatus).get(email_id)).toBe('request')
+      await asked
     }
     expect(scope.getState($activities)[0]?.activity.content).toMatchObject({
       mail_content: aMailContent(),

@@ -9,24 +9,24 @@ export type PendingWord = 'Saving' | 'Waiting'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The cases of commands that wait for a connection; the forms that sent them have closed. */
-const $waitingCases = $journalState.map((journal): ReadonlySet<string> => {
+/** Commands that wait for a connection, and their cases; the forms that sent them have closed. */
+const $waitingIds = $journalState.map((journal): ReadonlySet<string> => {
   const ids = journal.items.flatMap(({ entry, standing }) =>
-    standing === 'waiting' ? (caseOf(entry.command) ?? []) : [],
+    standing === 'waiting' ? [entry.command.id, caseOf(entry.command) ?? []].flat() : [],
   )
   return ids.length === 0 ? none : new Set(ids)
 })
 
-const wordOf = (waiting: ReadonlySet<string>, caseId: string | null): PendingWord =>
-  caseId !== null && waiting.has(caseId) ? 'Waiting' : 'Saving'
+const wordOf = (waiting: ReadonlySet<string>, id: string | null): PendingWord =>
+  id !== null && waiting.has(id) ? 'Waiting' : 'Saving'
 
-/** What is said of the case's unconfirmed changes. */
-export const usePendingWord = (caseId: string): PendingWord =>
+/** What is said of a case's unconfirmed changes, or of a command by its id. */
+export const usePendingWord = (id: string): PendingWord =>
   useStoreMap({
-    store: $waitingCases,
-    keys: [caseId],
-    fn: (waiting, [id]) => wordOf(waiting, id),
+    store: $waitingIds,
+    keys: [id],
+    fn: (waiting, [one]) => wordOf(waiting, one),
   })
 
 /** The same for the open case. */
-export const $openPendingWord = combine($waitingCases, $openCaseId, wordOf)
+export const $openPendingWord = combine($waitingIds, $openCaseId, wordOf)

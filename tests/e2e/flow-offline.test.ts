@@ -113,7 +113,7 @@ describe('flow O: without a connection', () => {
     await addTag(page, 'from the train')
     await setReminder(page, 'Call from the train')
     await chip(page, '3 changes waiting').waitFor()
-    await entry(page, 'Written on a train').getByText('Saving').first().waitFor()
+    await entry(page, 'Written on a train').getByText('Waiting').first().waitFor()
     await detailOf(page, host).getByText('from the train', { exact: true }).waitFor()
 
     await detailOf(page, host).getByRole('button', { name: 'CANCEL' }).click()
@@ -153,7 +153,7 @@ describe('flow O: without a connection', () => {
     await untilLive(page)
     await chip(page, '3 changes waiting').waitFor()
     await openBySearch(page, host)
-    await entry(page, 'Written on a train').getByText('Saving').first().waitFor()
+    await entry(page, 'Written on a train').getByText('Waiting').first().waitFor()
 
     const returned = performance.now()
     letGo()

@@ -75,14 +75,16 @@ describe('flow X: the server is down', () => {
     await form.getByRole('button', { name: 'Save note' }).click()
     await form.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '1 change waiting', exact: true }).waitFor()
-    await note('Written through an outage').getByText('Saving').first().waitFor()
+    await note('Written through an outage').getByText('Waiting').first().waitFor()
 
     server = await start()
     await page
       .getByRole('button', { name: '1 change waiting', exact: true })
       .waitFor({ state: 'detached' })
     await untilLive(page)
-    await note('Written through an outage').getByText('Saving').waitFor({ state: 'detached' })
+    await note('Written through an outage')
+      .getByText(/^(?:Saving|Waiting)$/)
+      .waitFor({ state: 'detached' })
     expect(await note('Written through an outage').count()).toBe(1)
   })
 
@@ -110,6 +112,7 @@ describe('flow X: the server is down', () => {
     await form.getByRole('button', { name: 'Confirm' }).click()
     await form.waitFor({ state: 'detached' })
     await page.locator('.fw-case-row-slot').getByText('atelier-nach-der-stoerung.de').waitFor()
+    await page.locator('.fw-case-row-slot').getByText('Waiting').waitFor()
     expect(await countOf(page, 'Standby')).toBe(before)
 
     server = await start()
@@ -233,7 +236,9 @@ describe('flow X: the session ends', () => {
     expect(await page.getByText(messages.loggedOut).count()).toBe(0)
     await openBySearch(page, host)
     await note('A note that outlives').waitFor()
-    await note('A note that outlives').getByText('Saving').waitFor({ state: 'detached' })
+    await note('A note that outlives')
+      .getByText(/^(?:Saving|Waiting)$/)
+      .waitFor({ state: 'detached' })
     expect(await note('A note that outlives').count()).toBe(1)
     await page.getByRole('button', { name: 'Add note' }).click()
     const field = dialog('Add note').getByLabel('Note')

@@ -94,7 +94,7 @@ export function CaseListRow({ index }: { index: number }) {
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       {pending ? (
-        <PendingRing caseId={id} />
+        <PendingRing id={id} />
       ) : (
         <Glyph shape={look.shape} tone={look.tone} label={caseStateLabels[row.state]} />
       )}
@@ -104,7 +104,7 @@ export function CaseListRow({ index }: { index: number }) {
       <Indicators row={row} today={today} />
       <Progress row={row} plan={plan ?? 'LITE'} />
       <span className="fw-case-date fw-num">
-        {pending ? <PendingText caseId={id} /> : formatDateShort(row.last_case_activity_timestamp)}
+        {pending ? <PendingText id={id} /> : formatDateShort(row.last_case_activity_timestamp)}
       </span>
     </div>
   )

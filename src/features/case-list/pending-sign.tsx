@@ -2,11 +2,12 @@ import { usePendingWord } from '../../projections/pending-word.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 interface Props {
-  readonly caseId: string
+  /** A case's id, or that of the command which creates one. */
+  readonly id: string
 }
 
-/** In place of the state's glyph, while a change of the case is unconfirmed. */
-export const PendingRing = ({ caseId }: Props) => <Spinner label={usePendingWord(caseId)} />
+/** In place of the state's glyph, while something is unconfirmed. */
+export const PendingRing = ({ id }: Props) => <Spinner label={usePendingWord(id)} />
 
 /** In place of the date. */
-export const PendingText = ({ caseId }: Props) => usePendingWord(caseId)
+export const PendingText = ({ id }: Props) => usePendingWord(id)

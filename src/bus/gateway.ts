@@ -57,6 +57,9 @@ const mayRepeat = ({ effect }: Target, raw: Raw): boolean =>
 /** Refused before the server looked whether the command was done: says nothing about an earlier attempt. */
 const isBlind = (status: number): boolean => status === 401 || status === 403 || status === 429
 
+/** An earlier attempt has been under way for long, and how it ends is open (engine.md 16). */
+const isRunning = (raw: Raw): boolean => raw.status === 409 && retryAfterOf(raw) !== null
+
 /** What the server says in refusing; empty for an answer. */
 const refusalOf = (raw: Raw): string => (isDone(raw) ? '' : readError(raw).message)
 
@@ -154,7 +157,8 @@ export function createGateway(parts: Dependencies): Gateway {
 
   /**
    * A change is refused only where the server says that it was not done (C9): what cannot be read, a server
-   * out of order, and a refusal at the door after an attempt that may have arrived all leave it unknown.
+   * out of order, one that is still at it, and a refusal at the door after an attempt that may have arrived
+   * all leave it unknown.
    */
   async function sendChange<N extends CallName>(
     name: N,
@@ -175,7 +179,8 @@ export function createGateway(parts: Dependencies): Gateway {
     const { message } = result
     if (isDone(raw)) return { kind: 'unknown', message: unreadableChange, isFault: true }
     if (raw.status >= 500) return { kind: 'unknown', message, isFault: true }
-    return mayBeDone && isBlind(raw.status) ? { kind: 'unknown', message } : result
+    const isOpen = isRunning(raw) || (mayBeDone && isBlind(raw.status))
+    return isOpen ? { kind: 'unknown', message } : result
   }
 
   return {

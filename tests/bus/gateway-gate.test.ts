@@ -268,6 +268,16 @@ describe('a change whose fate is open', () => {
     expect(answer.kind).toBe('answer')
   })
 
+  test('that is still running after every attempt is unknown: it may yet be done (C9)', async () => {
+    const message = 'This command is still running.'
+    const { gateway, requests } = gatewayTo({
+      respond: () => json({ error_message: message }, 409, { 'retry-after': '1' }),
+    })
+    const answer = await gateway.change('addNote', note, { commandId: 'c-1', version: 7 })
+    expect(answer).toEqual({ kind: 'unknown', message })
+    expect(requests.map(keyOf)).toEqual(['c-1', 'c-1', 'c-1'])
+  })
+
   test('that hangs is not repeated for longer than a person looks at a spinner', async () => {
     const clock = testClock()
     const { gateway, requests } = gatewayTo({

@@ -25,7 +25,7 @@ import { createGate, retryAfterOf } from './gateway-gate.ts'
 import { createRenewal, isExpired, isInvalid, type Lock } from './gateway-renewal.ts'
 import { createSessionDoor } from './gateway-session.ts'
 import type { Parts, Target, Transport } from './gateway-transport.ts'
-import { refused } from './outcome.ts'
+import { isBlind, refused } from './outcome.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** Pauses before the repeats of a request whose answer got lost, in ms, shortened by chance. */
@@ -53,9 +53,6 @@ const mayRepeat = ({ effect }: Target, raw: Raw): boolean =>
   [429, 502, 503, 504].includes(raw.status) ||
   retryAfterOf(raw) !== null ||
   (effect === 'change' && raw.status === 500)
-
-/** Refused before the server looked whether the command was done: says nothing about an earlier attempt. */
-const isBlind = (status: number): boolean => status === 401 || status === 403 || status === 429
 
 /** An earlier attempt has been under way for long, and how it ends is open (engine.md 16). */
 const isRunning = (raw: Raw): boolean => raw.status === 409 && retryAfterOf(raw) !== null

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Command } from './command.ts'
 import { caseOf, type JournalEntry } from './journal-entry.ts'
-import type { Sent } from './journal-sender.ts'
+import { asOpen, type Sent } from './journal-sender.ts'
 import type { Shelf } from './journal-shelf.ts'
 import type { JournalEnd } from './journal-state.ts'
 import { refused } from './outcome.ts'
@@ -83,7 +83,8 @@ export function createDirect(parts: Parts) {
     if (!(await isClear(command))) return unsent(EARLIER_FIRST)
     if (isClosed()) return unsent(parts.needsConnection(command))
     keep()
-    const sent = await run()
+    const answer = await run()
+    const sent = before && before.state.kind !== 'refused' ? asOpen(answer) : answer
     onTheirWay.delete(id)
     // Another tab, or the next session of this one, may have ended it meanwhile.
     shelf.lookAgain(id)

@@ -3,7 +3,7 @@ import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { Clock } from './clock.ts'
 import type { Command, Done } from './command.ts'
 import { type JournalEntry, nextToSend } from './journal-entry.ts'
-import type { Failure } from './outcome.ts'
+import { type Failure, isBlind } from './outcome.ts'
 import type { Platform } from './platform.ts'
 
 /** Pause after a failure, in ms: doubled each time up to the longest, and shortened by chance. */
@@ -34,6 +34,12 @@ const isForNow = (sent: Sent): boolean =>
   sent.kind === 'refused' &&
   (sent.status === 429 || (sent.status === 401 && sent.message.includes(messages.tokenExpired)))
 
+/** Turned away at the door, a command is as unknown as an earlier attempt left it (C9). */
+export const asOpen = (sent: Sent): Sent =>
+  sent.kind === 'refused' && isBlind(sent.status)
+    ? { kind: 'unknown', message: sent.message }
+    : sent
+
 /**
  * Sends the journal one by one, in order. After an outage, a sleep or a failure it first catches up, so
  * that the session is renewed, and nothing is sent that is known to be done (row 26).
@@ -41,6 +47,8 @@ const isForNow = (sent: Sent): boolean =>
 export function createSender(parts: Parts) {
   const { platform, clock, entries, run } = parts
   const faults = new Map<string, number>()
+  /** What an unanswered attempt may have done. */
+  const open = new Set<string>()
   let isRunning = false
   let isAsked = false
   let isStopped = false
@@ -83,6 +91,13 @@ export function createSender(parts: Parts) {
     return true
   }
 
+  function end(entry: JournalEntry, sent: Sent): void {
+    const { id } = entry.command
+    faults.delete(id)
+    open.delete(id)
+    parts.onSent(entry, sent)
+  }
+
   async function send(entry: JournalEntry): Promise<void> {
     const { id } = entry.command
     current = id
@@ -95,16 +110,17 @@ export function createSender(parts: Parts) {
     if (sent.kind !== 'unknown') {
       isOut = false
       failures = 0
-    } else if (!sent.isFault) {
+      return end(entry, open.has(id) && !isStopped ? asOpen(sent) : sent)
+    }
+    open.add(id)
+    if (!sent.isFault) {
       out()
       return fail()
-    } else {
-      const times = (faults.get(id) ?? 0) + 1
-      faults.set(id, times)
-      if (times < FAULTS_AT_MOST) return fail()
     }
-    faults.delete(id)
-    parts.onSent(entry, sent)
+    const times = (faults.get(id) ?? 0) + 1
+    faults.set(id, times)
+    if (times < FAULTS_AT_MOST) return fail()
+    end(entry, sent)
   }
 
   async function sendAll(): Promise<void> {

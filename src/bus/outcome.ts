@@ -33,3 +33,7 @@ export const refused = (
   status: number | null = null,
   conflict: ConflictBody | null = null,
 ): Refused => ({ kind: 'refused', message, status, conflict })
+
+/** Refused before the server looked whether the command was done: says nothing about an earlier attempt. */
+export const isBlind = (status: number | null): boolean =>
+  status === 401 || status === 403 || status === 429

@@ -289,6 +289,32 @@ describe('a command that is sent again', () => {
     expect(shelf.entries()).toEqual([entry])
   })
 
+  test.each([401, 403, 429])(
+    'unknown before and turned away with %i, it is as unknown: nobody looked whether it was done (C9)',
+    async (status) => {
+      const { direct, send, kept, shelf, world } = desk()
+      world.respond = async () => refused('Not you.', status)
+      const state = { kind: 'unknown', message: 'Not you.' }
+      const entry = kept(aCancelCommand('by hand'), noAnswer)
+      await direct.retry(entry)
+      expect(shelf.get(entry.command.id)).toMatchObject({ waits: true, state })
+      const again = kept(aCancelCommand('by its form'), noAnswer)
+      const outcome = send(again.command)
+      await settle()
+      expect(outcome.is).toEqual(state)
+      expect(shelf.get(again.command.id)).toMatchObject({ waits: true, state })
+    },
+  )
+
+  test('refused before and turned away, it is as refused', async () => {
+    const { direct, kept, shelf, world } = desk()
+    const entry = kept(aCancelCommand(), refusal)
+    const sent = refused('Not you.', 403)
+    world.respond = async () => sent
+    await direct.retry(entry)
+    expect(shelf.get(entry.command.id)).toMatchObject({ state: sent })
+  })
+
   test('keeps its place: what came later waits for it, it for nothing later', async () => {
     const { direct, kept, seen } = desk()
     const entry = kept(aCancelCommand(), noAnswer)

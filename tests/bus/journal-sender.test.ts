@@ -247,3 +247,29 @@ describe('an answer that is none', () => {
     expect(seen.sent).toEqual([[id, tooMany]])
   })
 })
+
+describe('a command whose attempt was not answered (C9)', () => {
+  const turnedAway = refused('Not you.', 403)
+
+  test('is as unknown where the next one is turned away: nobody looked whether it was done', async () => {
+    const { sender, queue, world, seen, clock } = desk()
+    const answers: Sent[] = [unreachable, turnedAway]
+    world.respond = () => answers.shift() ?? done
+    const id = queue('a')
+    sender.go()
+    await clock.pass(10_000)
+    expect(seen.sent).toEqual([[id, { kind: 'unknown', message: 'Not you.' }]])
+  })
+
+  test('is refused where the next one was looked at; and one turned away alone is refused', async () => {
+    for (const answers of [[unreachable, refused('Not any more.', 409)], [turnedAway]]) {
+      const last = answers.at(-1)
+      const { sender, queue, world, seen, clock } = desk()
+      world.respond = () => answers.shift() ?? done
+      const id = queue('a')
+      sender.go()
+      await clock.pass(10_000)
+      expect(seen.sent).toEqual([[id, last]])
+    }
+  })
+})

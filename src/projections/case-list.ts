@@ -64,6 +64,8 @@ export const $caseList = combine($lists, $query, ({ map }, query): CaseListView 
 
 /** Of the first page, a reset or a refresh. */
 export const $listStatus = listRead.$status
+/** The first page came, by a reset or a refresh. */
+export const listLoaded = listRead.loaded
 /** Of the next page. */
 export const $pageStatus = pageRead.$status
 

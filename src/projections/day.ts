@@ -13,11 +13,12 @@ export const $today = $standing.map(({ day }) => day.day)
 /** How often the clock is looked at, in ms. */
 const LOOK_EVERY = 30_000
 
-const ticked = createEvent()
+/** The clock is looked at; the day may be a new one. */
+export const clockRead = createEvent()
 
 const watchClockFx = attach({
   source: $clock,
-  effect: (clock) => ({ stop: clock.every(LOOK_EVERY, scopeBind(ticked)) }),
+  effect: (clock) => ({ stop: clock.every(LOOK_EVERY, scopeBind(clockRead)) }),
 })
 const stopFx = createEffect((watch: { stop: () => void } | null) => watch?.stop())
 
@@ -37,7 +38,7 @@ const lookAtClockFx = attach({
   },
 })
 
-sample({ clock: ticked, target: lookAtClockFx })
+sample({ clock: clockRead, target: lookAtClockFx })
 sample({
   clock: lookAtClockFx.doneData.filterMap((event) => event ?? undefined),
   fn: (event) => ({ kind: 'local' as const, events: [event] }),

@@ -1,12 +1,14 @@
-import { sample } from 'effector'
+import { createStore, sample } from 'effector'
 import { debounce } from 'patronum'
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import { catchUpRequested } from '../bus/catch-up.ts'
 import { $connection } from '../bus/connection.ts'
 import { eventRefused, othersApplied } from '../bus/intake.ts'
+import { errorOf } from '../bus/operation.ts'
 import { channelClosed, channelOpened } from '../bus/realtime.ts'
-import { casesRefreshRequested, newCasesShown } from './case-list.ts'
+import { $listStatus, casesRefreshRequested, listLoaded, newCasesShown } from './case-list.ts'
 import { countsRequested } from './counts.ts'
+import { clockRead } from './day.ts'
 import { executeFx } from './execute.ts'
 import { caseReloadRequested } from './open-case.ts'
 import { sessionEnded, sessionStarted } from './session-state.ts'
@@ -59,11 +61,24 @@ sample({
   target: [countsRequested, casesRefreshRequested, caseReloadRequested],
 })
 
-/** A new day makes reminders overdue, of cases that this client never loaded too: the list is asked for. */
+const dayBegan = othersApplied.filterMap((events) =>
+  events.some((event) => event.name === 'day.changed') ? true : undefined,
+)
+
+/** The list was not read since the day began. */
+const $isOfYesterday = createStore(false)
+  .on(dayBegan, () => true)
+  .reset(listLoaded, sessionEnded)
+
+/**
+ * A new day makes reminders overdue, of cases that this client never loaded too: the list is asked for. No
+ * event would say later what this read did not answer, so it is asked for until it does.
+ */
 sample({
-  clock: othersApplied.filter({
-    fn: (events) => events.some((event) => event.name === 'day.changed'),
-  }),
+  clock: clockRead,
+  source: { isOfYesterday: $isOfYesterday, status: $listStatus },
+  filter: ({ isOfYesterday, status }) => isOfYesterday && errorOf(status) !== null,
   fn: () => undefined,
   target: casesRefreshRequested,
 })
+sample({ clock: dayBegan, fn: () => undefined, target: casesRefreshRequested })

@@ -6,16 +6,20 @@ import { $connection } from '../../src/bus/connection.ts'
 import { answered } from '../../src/bus/inbox.ts'
 import { eventRefused } from '../../src/bus/intake.ts'
 import { channelClosed, channelOpened } from '../../src/bus/realtime.ts'
-import { casesRefreshRequested, newCasesShown } from '../../src/projections/case-list.ts'
+import {
+  casesRefreshRequested,
+  casesRequested,
+  newCasesShown,
+} from '../../src/projections/case-list.ts'
 import { countsRequested } from '../../src/projections/counts.ts'
 import { $today } from '../../src/projections/day.ts'
 import '../../src/projections/live.ts'
 import { caseReloadRequested } from '../../src/projections/open-case.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { sessionEnded, sessionStarted } from '../../src/projections/session-state.ts'
-import { aCaseDetail } from '../support/builders.ts'
-import { aUser, caseEvent, localEvent, MOMENT } from '../support/events.ts'
-import { fakeGateway, refused, answered as replied } from '../support/fake-gateway.ts'
+import { aCaseDetail, aCaseRow } from '../support/builders.ts'
+import { allCases, aUser, caseEvent, localEvent, MOMENT } from '../support/events.ts'
+import { fakeGateway, refused, answered as replied, unreachable } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 import { tickingClock } from '../support/timers.ts'
 
@@ -171,6 +175,31 @@ describe('the day', () => {
     expect(office.asked).toEqual({ ...none, refresh: 1 })
     expect(await tick(office, '2026-11-21T00:00:30.000Z')).toBe('2026-11-21')
     expect(office.asked).toEqual({ ...none, refresh: 1 })
+  })
+
+  test('has the list asked for until it comes: no event says later what that read did not', async () => {
+    const ticking = tickingClock()
+    const gateway = fakeGateway(aUser())
+    const page = () => replied({ cases: [aCaseRow({})], total_count: 1, next_cursor: null })
+    gateway.answer('searchCases', page)
+    const scope = officeScope({ clock: ticking.clock, gateway })
+    await allSettled(sessionStarted, { scope, params: aUser() })
+    await allSettled(casesRequested, { scope, params: allCases })
+    const asked = asks(scope)
+    const next = (at: string) => tick({ ticking, scope, asked }, at)
+
+    gateway.answer('searchCases', () => unreachable)
+    await next('2026-11-21T00:00:00.000Z')
+    await next('2026-11-21T00:00:30.000Z')
+    expect(asked.refresh).toBe(2)
+    gateway.answer('searchCases', page)
+    await next('2026-11-21T00:01:00.000Z')
+    await next('2026-11-21T00:01:30.000Z')
+    expect(asked.refresh).toBe(3)
+    gateway.answer('searchCases', () => unreachable)
+    await allSettled(casesRefreshRequested, { scope })
+    await next('2026-11-21T00:02:00.000Z')
+    expect(asked.refresh).toBe(4)
   })
 
   test('is no longer looked at when the session is over', async () => {

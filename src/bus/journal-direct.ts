@@ -63,7 +63,9 @@ export function createDirect(parts: Parts) {
     onTheirWay.add(id)
     const unsent = (message: string): Sent => {
       onTheirWay.delete(id)
-      // Another tab took it for abandoned, and somebody sent it again there.
+      // Another tab took it for abandoned, and somebody sent it again there; a session that is over hears
+      // nothing of it.
+      shelf.lookAgain(id)
       const now = shelf.get(id)
       if (!before && (now?.state.kind !== 'direct' || now.asked !== null)) {
         return { kind: 'unknown', message: GONE_ON_WITH }

@@ -251,6 +251,26 @@ describe('a command that another tab took for abandoned before it was sent', () 
     expect(of.shelf.entries()).toHaveLength(browser.kept.size)
   })
 
+  test('is no refusal either where this page has heard nothing of it', async () => {
+    const { send, world, shelf } = desk()
+    const cancel = aCancelCommand()
+    world.reach = async () => {
+      elsewhere().remove(cancel.id)
+      return false
+    }
+    const outcome = send(cancel)
+    await settle()
+    expect(outcome.is).toEqual({ kind: 'unknown', message: GONE_ON })
+    expect(shelf.entries()).toEqual([])
+  })
+
+  const elsewhere = () => {
+    const { platform } = browser.open()
+    const shelf = createShelf({ platform, clock, userId: USER, onWritten: () => undefined })
+    for (const key of browser.kept.keys()) shelf.reread(key.slice(key.lastIndexOf(':') + 1))
+    return shelf
+  }
+
   function rewrite(shelf: ReturnType<typeof desk>['shelf'], id: string, over: object) {
     const entry = shelf.get(id)
     if (!entry) throw new Error('not kept')

@@ -34,18 +34,29 @@ const twice = (values: readonly string[]): string[] => {
   })
 }
 
-/** Commands whose end and effect do not fit. `isExcused`: discarded, or known to a page alone that closed. */
+type Excuses = {
+  /** Discarded, or known to a page alone that closed. */
+  isExcused: (given: Given) => boolean
+  /**
+   * Whose request the network sent twice. Refusals are not stored (engine.md 16): a copy that trails after one
+   * may find the world changed and do what was refused. Its event then shows it, like everybody's.
+   */
+  copied: ReadonlySet<string>
+}
+
+/** Commands whose end and effect do not fit. */
 export function lostCommands(
   fates: ReadonlyMap<Given, Fate>,
   { keys }: Ledger,
-  isExcused: (given: Given) => boolean,
+  { isExcused, copied }: Excuses,
 ): string[] {
   const stored = new Set(keys)
   const flawOf = (given: Given, fate: Fate): string | null => {
     const isStored = stored.has(given.command.id)
     if (fate.kind === 'done') return isStored ? null : 'was told as done and is not stored'
     if (fate.kind === 'refused') {
-      return isStored ? `was told as refused (${fate.message}) and is done` : null
+      const isWrong = isStored && !copied.has(given.command.id)
+      return isWrong ? `was told as refused (${fate.message}) and is done` : null
     }
     if (fate.kind === 'never ended') return 'never ended'
     if (fate.kind === 'unknown' || isStored || isExcused(given)) return null
@@ -62,9 +73,10 @@ export function lostCommands(
 export const doneAndRefused = (
   discarded: ReadonlyMap<string, Standing>,
   { keys }: Ledger,
+  copied: Excuses['copied'],
 ): string[] =>
   keys
-    .filter((key) => discarded.get(key) === 'refused')
+    .filter((key) => discarded.get(key) === 'refused' && !copied.has(key))
     .map((key) => `lost: ${key} was told as refused and is done`)
 
 /** Effects that are there more than once. */

@@ -49,6 +49,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
   const skews: number[] = []
   const died = new Set<Client>()
   const discarded = new Map<string, Standing>()
+  const copied = new Set<string>()
   let texts = 0
   let step = 'the beginning'
   const met = (fault: FaultKind): void => {
@@ -80,6 +81,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       conflict: () => {
         tally.conflicts += 1
       },
+      copied: (commandId) => void copied.add(commandId),
       endSession: async () => {
         const { services } = server.instance() ?? {}
         if (services) await logIn(services, person)
@@ -185,8 +187,8 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       log: client.log(),
     }))
     problems.push(
-      ...lostCommands(fates, ledger, isExcused),
-      ...doneAndRefused(discarded, ledger),
+      ...lostCommands(fates, ledger, { isExcused, copied }),
+      ...doneAndRefused(discarded, ledger, copied),
       ...doubledEffects(given, ledger, arrived),
       ...overwritten(given, ledger),
       ...lostMails(ledger, arrived),

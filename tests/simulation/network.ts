@@ -1,4 +1,5 @@
 /** A double of `fetch`: the way to the server and back, with its faults. */
+import { headers } from '../../contracts/api/protocol.ts'
 import type { FaultKind, NetFault, RenewalFault } from './faults.ts'
 import type { Answer, Call, SimulatedServer } from './server.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -11,6 +12,8 @@ type Parts = {
   met: (fault: FaultKind) => void
   /** A conflict was answered. */
   conflict: () => void
+  /** A second copy of a command's request is under way, which nobody waits for. */
+  copied: (commandId: string) => void
   /** Ends the session that is about to be renewed. */
   endSession: () => Promise<void>
 }
@@ -61,6 +64,7 @@ export function createNetwork({
   latency,
   met,
   conflict,
+  copied,
   endSession,
 }: Parts) {
   let armed: NetFault[] = []
@@ -113,7 +117,10 @@ export function createNetwork({
       case 'duplicate': {
         // A second copy overtakes, or trails after, the one that is answered.
         const copy = { ...call, headers: { ...call.headers } }
-        if (isWriting(call)) void reach(copy).catch(() => undefined)
+        if (isWriting(call)) {
+          copied(call.headers[headers.idempotencyKey.toLowerCase()] ?? '')
+          void reach(copy).catch(() => undefined)
+        }
         return reach(call)
       }
       case 'reorder': {

@@ -253,7 +253,7 @@ const stillBehind`,
         file: 'src/projections/fold/row-table.ts',
         find: `    this.put(place, row)
     return null`,
-        put: `    this.put(place, known === undefined ? row : Object.assign(this.rows[place] ?? {}, row))
+        put: `    this.put(place, known < 0 ? row : Object.assign(this.rows[place] ?? {}, row))
     return null`,
       },
     ],

@@ -59,8 +59,9 @@ const fetchFx = attach({
       })
       return { at, arrival: { kind: 'local', events: [rebased] }, head, heard }
     }
-    // A head without the event that follows would be asked for again at once, for ever.
-    if (head > since && events[0]?.seq !== since + 1) return 'unreadable'
+    // A head without the event that follows, or behind what was asked for, would be asked for again at once,
+    // for ever.
+    if (head < since || (head > since && events[0]?.seq !== since + 1)) return 'unreadable'
     return { at, arrival: { kind: 'wire', events, via: 'catch-up' }, head, heard }
   },
 })

@@ -193,6 +193,19 @@ describe('a page that cannot be read', () => {
     expect(since().at(-1)).toBe('6')
   })
 
+  test('is one whose head lies behind what was asked for, and is asked for again after pauses alone', async () => {
+    const { gateway, clock, take, told, since } = setUp()
+    gateway.answer('readEvents', () =>
+      // Whoever asks for ever has to be stopped, or the test would not end.
+      since().length > 50 ? unreachable : answered(page([], 2_000_000_000)),
+    )
+    await take({ kind: 'head', head: 2_000_000_000 })
+    expect(since()).toEqual([String(BEYOND)])
+    await clock.pass(7_000)
+    expect(since()).toHaveLength(4)
+    expect(told).toHaveLength(1)
+  })
+
   test.each([
     ['with a hole', page([6], 6)],
     ['with nothing of what it says there is', page([], 6)],

@@ -1,103 +1,22 @@
-import {
-  allSettled,
-  createEffect,
-  createEvent,
-  createStore,
-  createWatch,
-  type Scope,
-} from 'effector'
+import { allSettled, createEvent, createWatch, type Scope } from 'effector'
 import { describe, expect, test } from 'vitest'
-import type { ConflictBody } from '../../contracts/api/protocol.ts'
-import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { DetailChange } from '../../contracts/events/payloads.ts'
-import type { CaseDetail } from '../../contracts/model/case.ts'
-import { eventsApplied } from '../../src/bus/intake.ts'
-import { createOperation } from '../../src/bus/operation.ts'
-import { type Outcome, refused } from '../../src/bus/outcome.ts'
-import { createCaseForm } from '../../src/projections/case-form.ts'
-import { createConflict, refuseInto } from '../../src/projections/conflict.ts'
 import { $casesInDialogs, createMeanwhile } from '../../src/projections/meanwhile.ts'
-import { caseReloadRequested } from '../../src/projections/open-case.ts'
 import { sessionEnded } from '../../src/projections/session-state.ts'
 import type { Opened } from '../../src/projections/watch.ts'
-import { aCaseDetail } from '../support/builders.ts'
-import { aUser, caseEvent, localEvent, MOMENT } from '../support/events.ts'
+import { caseEvent } from '../support/events.ts'
 import { officeScope } from '../support/office.ts'
-
-type Input = { version: number; name: string }
-type Form = { name: string | null; date: string | null }
-
-/** A dialog on a case's reminder, with a second way to save that sends the form anew. */
-function aDialog() {
-  const opened = createEvent<Opened>()
-  const closed = createEvent()
-  const again = createEvent()
-  const conflict = createConflict({
-    name: 'reminder',
-    opened,
-    closed: [closed],
-    writes: ['reminder_name', 'reminder_date'],
-  })
-  const read = (detail: CaseDetail): Form => ({
-    name: detail.reminder_name,
-    date: detail.reminder_date,
-  })
-  const form = createCaseForm<Form, null>({
-    conflict,
-    opened: opened.map(({ detail }) => read(detail)),
-    empty: { name: '', date: '' },
-    read,
-    $context: createStore(null),
-  })
-  const outcomes: Outcome<null>[] = []
-  const inputs: Input[] = []
-  const sendFx = createEffect((input: Input): Outcome<null> => {
-    inputs.push(input)
-    return outcomes.shift() ?? { kind: 'done', result: null }
-  })
-  const operation = createOperation(sendFx)
-  return { opened, closed, again, conflict, form, outcomes, inputs, sendFx, operation }
-}
-
-type Dialog = ReturnType<typeof aDialog>
-
-const detail = aCaseDetail({ reminder_name: 'Call', reminder_date: '2026-12-01' })
-
-const change = (field: string, from: unknown, to: unknown): DetailChange => ({ field, from, to })
-const renamed = change('reminder_name', 'Call', 'Write')
-const retagged = change('tags', [], ['vip'])
-
-async function open(dialog: Dialog, as: Opened = { detail }): Promise<Scope> {
-  const scope = officeScope()
-  await allSettled(dialog.opened, { scope, params: as })
-  return scope
-}
-
-const happen = (scope: Scope, ...events: KnownEvent[]) =>
-  allSettled(eventsApplied, { scope, params: events })
-
-const byOther = (version: number, ...changes: DetailChange[]) =>
-  caseEvent(version, 'case.reminder-set', { row: { version }, changes })
-
-const byMe = (version: number, ...changes: DetailChange[]) =>
-  caseEvent(version, 'case.reminder-set', { row: { version }, changes, by: aUser() })
-
-const stale = (version: number, ...changes: DetailChange[]): ConflictBody => ({
-  error_message: 'Somebody else was faster',
-  version,
-  changes: changes.map((one) => ({ ...one, by: 'Bruno Kranz', at: MOMENT })),
-})
-
-const told = (scope: Scope, { conflict }: Dialog) => {
-  const news = scope.getState(conflict.$news)
-  return (
-    news && {
-      refusal: news.refusal,
-      changes: news.changes.map(({ field }) => field),
-      aside: news.aside.map(({ field }) => field),
-    }
-  )
-}
+import {
+  aDialog,
+  byMe,
+  byOther,
+  change,
+  detail,
+  happen,
+  open,
+  renamed,
+  retagged,
+  told,
+} from './reminder-dialog.ts'
 
 describe('a dialog on a case', () => {
   test('tells nothing while nobody else does anything, and names the version it opened on', async () => {
@@ -232,117 +151,5 @@ describe('several dialogs', () => {
       await happen(scope, caseEvent(2, 'case.reminder-set', { row, changes }))
       expect(scope.getState($version)).toBe(version)
     }
-  })
-})
-
-describe('a save that somebody else was faster than', () => {
-  async function refusedSave(dialog: Dialog, withAgain: boolean, body = stale(5, renamed)) {
-    const { conflict, sendFx, operation, again, outcomes } = dialog
-    refuseInto(conflict, { fx: sendFx, operation, ...(withAgain && { again }) })
-    const scope = await open(dialog)
-    outcomes.push(refused(body.error_message, 412, body))
-    await allSettled(sendFx, { scope, params: { version: 1, name: 'Visit' } })
-    return scope
-  }
-
-  test('is told with its message and the changes, and the dialog stays as it is', async () => {
-    const dialog = aDialog()
-    let reloads = 0
-    caseReloadRequested.watch(() => {
-      reloads += 1
-    })
-    const scope = await refusedSave(dialog, false)
-    expect(told(scope, dialog)).toEqual({
-      refusal: 'Somebody else was faster',
-      changes: ['reminder_name'],
-      aside: [],
-    })
-    expect(scope.getState(dialog.conflict.$isStale)).toBe(true)
-    expect(scope.getState(dialog.conflict.meanwhile.$watch)?.seen).toBe(5)
-    expect(reloads).toBe(0)
-  })
-
-  test('can be saved over: the same input with the version that was in the way', async () => {
-    const dialog = aDialog()
-    const scope = await refusedSave(dialog, false)
-    await allSettled(dialog.conflict.saveOverPressed, { scope })
-    expect(dialog.inputs).toEqual([
-      { version: 1, name: 'Visit' },
-      { version: 5, name: 'Visit' },
-    ])
-    expect(scope.getState(dialog.conflict.$isStale)).toBe(false)
-    await allSettled(dialog.conflict.saveOverPressed, { scope })
-    expect(dialog.inputs).toHaveLength(2)
-  })
-
-  test('can be sent anew by the form, where the form says what is sent', async () => {
-    const dialog = aDialog()
-    let pressed = 0
-    dialog.again.watch(() => {
-      pressed += 1
-    })
-    const scope = await refusedSave(dialog, true)
-    await happen(scope, byOther(6, change('reminder_date', '2026-12-01', '2027-01-01')))
-    await allSettled(dialog.conflict.saveOverPressed, { scope })
-    expect(pressed).toBe(1)
-    expect(dialog.inputs).toHaveLength(1)
-  })
-
-  test('can be given up: the case is read again and the form shows it', async () => {
-    const dialog = aDialog()
-    const scope = await refusedSave(dialog, false)
-    let reloads = 0
-    caseReloadRequested.watch(() => {
-      reloads += 1
-    })
-    await allSettled(dialog.form.changed, { scope, params: { name: 'Visit' } })
-    await allSettled(dialog.conflict.reloadPressed, { scope })
-    expect(reloads).toBe(1)
-    expect(scope.getState(dialog.form.$form)).toEqual({ name: 'Write', date: '2026-12-01' })
-    expect(told(scope, dialog)).toBeNull()
-    expect(scope.getState(dialog.conflict.$isStale)).toBe(false)
-    expect(scope.getState(dialog.form.$version)).toBe(5)
-  })
-
-  test('without a word about what changed has the case read again', async () => {
-    const dialog = aDialog()
-    let reloads = 0
-    caseReloadRequested.watch(() => {
-      reloads += 1
-    })
-    const scope = await refusedSave(dialog, false, stale(5))
-    expect(reloads).toBe(1)
-    expect(scope.getState(dialog.form.$version)).toBe(1)
-    const now = { ...detail, version: 5, reminder_name: 'Write' }
-    await happen(scope, localEvent('case.loaded', { detail: now, as_of: 9 }))
-    expect(told(scope, dialog)?.changes).toEqual(['reminder_name'])
-    expect(scope.getState(dialog.form.$form).name).toBe('Write')
-  })
-
-  test('is another thing than a refusal for any other reason', async () => {
-    const dialog = aDialog()
-    const { conflict, sendFx, operation, outcomes } = dialog
-    refuseInto(conflict, { fx: sendFx, operation })
-    const scope = await open(dialog)
-    outcomes.push(refused('Not now', 409), { kind: 'unknown', message: 'Nobody answered' })
-    for (const version of [1, 2]) {
-      await allSettled(sendFx, { scope, params: { version, name: 'Visit' } })
-      expect(told(scope, dialog)).toBeNull()
-      expect(scope.getState(conflict.$isStale)).toBe(false)
-    }
-    await allSettled(conflict.saveOverPressed, { scope })
-    expect(dialog.inputs).toHaveLength(2)
-  })
-
-  test('of one command of the dialog stays told while another one succeeds', async () => {
-    const dialog = aDialog()
-    const scope = await refusedSave(dialog, false)
-    const otherFx = createEffect((_: Input): Outcome<null> => ({ kind: 'done', result: null }))
-    const other = createOperation(otherFx)
-    refuseInto(dialog.conflict, { fx: otherFx, operation: other })
-    await allSettled(otherFx, { scope, params: { version: 1, name: 'Visit' } })
-    expect(scope.getState(dialog.conflict.$isStale)).toBe(true)
-    await allSettled(dialog.sendFx, { scope, params: { version: 5, name: 'Visit' } })
-    expect(scope.getState(dialog.conflict.$isStale)).toBe(false)
   })
 })

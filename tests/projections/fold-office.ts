@@ -3,6 +3,7 @@ import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.t
 import type { MailEventName } from '../../contracts/events/names.ts'
 import type { CaseCounts } from '../../contracts/model/case.ts'
 import type { EmailItem } from '../../contracts/model/email.ts'
+import type { MailTemplate } from '../../contracts/model/mail-template.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
@@ -87,6 +88,19 @@ export const cancelled = (seq: number, id: string): CaseEvent =>
 
 export const created = (seq: number, id: string): CaseEvent =>
   caseEvent(seq, 'case.created', { row: { id, state: 'ACTIVE', version: 1 } })
+
+/** A template that mails are scheduled from. */
+export const firstReminder: MailTemplate = {
+  id: 't1',
+  emailFlowId: 'f1',
+  name: 'First reminder',
+  type: 'scheduled',
+  trigger_event: null,
+  schedule_num_days: 3,
+  subject: 'A reminder',
+  content: '<p>{{salutation}}</p>',
+  config: { placeholders: {} },
+}
 
 const rows = [aCaseRow({ id: '1' }), aCaseRow({ id: '2' }), aCaseRow({ id: '3', state: 'STANDBY' })]
 

@@ -6,7 +6,7 @@ import { foldOffice, type Office } from '../../src/projections/fold/office.ts'
 import { aScheduledMail } from '../support/activities.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { aMail, aMailContent, aNote, caseEvent, localEvent } from '../support/events.ts'
-import { changedBy, filled, fold, HEAD, READ, touched } from './fold-office.ts'
+import { changedBy, filled, firstReminder, fold, HEAD, READ, touched } from './fold-office.ts'
 
 const loaded = (id: string, version = 1) =>
   localEvent('case.loaded', { detail: aCaseDetail({ id, case_id: id, version }), as_of: READ })
@@ -137,17 +137,7 @@ describe('the activities of an open case', () => {
     const waits = aScheduledMail('s1', '2026-12-01', { source_email_template_id: 't1' })
     const template = localEvent('template.loaded', {
       case_id: '1',
-      template: {
-        id: 't1',
-        emailFlowId: 'f1',
-        name: 'First reminder',
-        type: 'scheduled',
-        trigger_event: null,
-        schedule_num_days: 3,
-        subject: 'A reminder',
-        content: '<p>Hello</p>',
-        config: { placeholders: {} },
-      },
+      template: { ...firstReminder, content: '<p>Hello</p>' },
       as_of: HEAD,
     })
     const office = () => fold(read('1', waits))

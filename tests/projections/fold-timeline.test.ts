@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Activity, EmailActivity, ScheduledActivity } from '../../contracts/model/activity.ts'
-import type { MailTemplate } from '../../contracts/model/mail-template.ts'
 import {
   attachContent,
   attachTemplate,
@@ -11,6 +10,7 @@ import {
 } from '../../src/projections/fold/timeline.ts'
 import { anActivity, aScheduledMail } from '../support/activities.ts'
 import { aMail, aMailContent, aNote, minutesLater } from '../support/events.ts'
+import { firstReminder } from './fold-office.ts'
 
 const note = (id: string, minutes: number) => aNote({ id, created: minutesLater(minutes) })
 const idsAfter = (timeline: Activity[], activity: Activity) =>
@@ -19,18 +19,10 @@ const idsAfter = (timeline: Activity[], activity: Activity) =>
 const waiting = (content: Partial<ScheduledActivity['content']>, type = 'EMAIL_SCHEDULED') =>
   ({ ...aScheduledMail('s1', '2026-12-01', content), type }) as ScheduledActivity
 
-const template: MailTemplate = {
-  id: 't1',
-  emailFlowId: 'f1',
-  name: 'First reminder',
-  type: 'scheduled',
-  trigger_event: null,
-  schedule_num_days: 3,
-  subject: 'A reminder',
-  content: '<p>{{salutation}}</p>',
-  config: { placeholders: {} },
+const filledIn = {
+  template_content: firstReminder.content,
+  template_config: firstReminder.config,
 }
-const filledIn = { template_content: template.content, template_config: template.config }
 
 describe('which activities are mails', () => {
   test('that came or went, and which wait', () => {
@@ -142,13 +134,13 @@ describe('what was loaded of a template', () => {
   test('is attached to every mail that waits with it [ACT-15]', () => {
     const other = waiting({ source_email_template_id: 't2' })
     const timeline = [waits, other, { ...waits, id: 's2', type: 'SCHEDULED' as const }, aMail({})]
-    expect(attachTemplate(timeline, template)).toEqual([
+    expect(attachTemplate(timeline, firstReminder)).toEqual([
       { ...waits, content: { ...waits.content, ...filledIn } },
       other,
       { ...waits, id: 's2', type: 'SCHEDULED', content: { ...waits.content, ...filledIn } },
       aMail({}),
     ])
     const sent = aMail({ content: { source_email_template_id: 't1' } })
-    expect(attachTemplate([sent], template)).toEqual([sent])
+    expect(attachTemplate([sent], firstReminder)).toEqual([sent])
   })
 })

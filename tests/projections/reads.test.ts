@@ -1,20 +1,10 @@
-import { allSettled, createWatch, fork, type Scope } from 'effector'
+import { allSettled, fork, type Scope } from 'effector'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { CaseQuery } from '../../contracts/model/query.ts'
 import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { $log } from '../../src/bus/intake.ts'
 import { eventsOf, SEGMENT_WEIGHT } from '../../src/bus/log.ts'
-import {
-  $caseList,
-  $listStatus,
-  $pageStatus,
-  casesRefreshRequested,
-  casesRequested,
-  moreCasesRequested,
-  newCasesShown,
-} from '../../src/projections/case-list.ts'
 import { $caseTags, $caseTagsStatus, caseTagsRequested } from '../../src/projections/case-tags.ts'
 import {
   $counts,
@@ -25,30 +15,11 @@ import {
 } from '../../src/projections/counts.ts'
 import { saveOffice } from '../../src/projections/fold/snapshot.ts'
 import { $office } from '../../src/projections/office.ts'
-import {
-  $activities,
-  $activitiesError,
-  $activitiesStatus,
-  $caseDetail,
-  $caseStatus,
-  $emailStatus,
-  caseOpened,
-  emailContentRequested,
-} from '../../src/projections/open-case.ts'
+import { $activitiesError, $activitiesStatus, caseOpened } from '../../src/projections/open-case.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import {
-  allCases,
-  aMail,
-  aMailContent,
-  aUser,
-  caseEvent,
-  localEvent,
-  MOMENT,
-  pageListed,
-  sessionStarted,
-} from '../support/events.ts'
-import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
+import { localEvent, pageListed, sessionStarted } from '../support/events.ts'
+import { answered, refused } from '../support/fake-gateway.ts'
+import { setUp } from './read-desk.ts'
 
 const counts = {
   all: 3,
@@ -59,66 +30,6 @@ const counts = {
   VALID_LICENSE: 0,
   CANCELLED: 0,
 }
-
-function setUp() {
-  const gateway = fakeGateway(aUser())
-  const page = (ids: string[], next_cursor: string | null, total_count = 3) =>
-    answered({ cases: ids.map((id) => aCaseRow({ id })), total_count, next_cursor }, 1)
-  gateway.answer('searchCases', ({ body }) =>
-    body.paging?.cursor === 'after-2' ? page(['3'], null) : page(['1', '2'], 'after-2'),
-  )
-  return { gateway, page, scope: officeScope({ gateway }) }
-}
-
-describe('the case that is open', () => {
-  const opened = async () => {
-    const gateway = fakeGateway(aUser())
-    gateway.answer('readCase', () => answered(aCaseDetail({}), 1))
-    gateway.answer('readActivities', () => answered([], 1))
-    const scope = officeScope({ gateway })
-    await allSettled(caseOpened, { scope, params: '481516' })
-    const reads = () => gateway.asked.filter(({ name }) => name === 'readCase').length
-    const happen = (seq: number, version: number, id = '481516') => {
-      const event = caseEvent(seq, 'case.tag-added', { row: { id, version } })
-      return allSettled(cameIn, { scope, params: { kind: 'wire', events: [event] } })
-    }
-    return { gateway, scope, reads, happen }
-  }
-
-  test('is read again where its events do not go on where it stands', async () => {
-    const { gateway, scope, reads, happen } = await opened()
-    await happen(2, 2)
-    await happen(3, 3, '7')
-    expect(reads()).toBe(1)
-    gateway.answer('readCase', () => answered(aCaseDetail({ version: 4 }), 4))
-    await happen(4, 4)
-    expect(reads()).toBe(2)
-    expect(scope.getState($caseDetail)?.version).toBe(4)
-  })
-
-  test('that was closed is not read again, and one that is opened keeps its status', async () => {
-    const { scope, reads, happen } = await opened()
-    expect(scope.getState($caseStatus)).toBe('success')
-    await allSettled(caseOpened, { scope, params: null })
-    expect(scope.getState($caseStatus)).toBe('')
-    await happen(2, 4)
-    expect(reads()).toBe(1)
-  })
-
-  test('wakes nobody for what happens to others', async () => {
-    const { scope, happen } = await opened()
-    let woken = 0
-    const count = () => {
-      woken += 1
-    }
-    createWatch({ unit: $caseDetail, scope, fn: count })
-    createWatch({ unit: $activities, scope, fn: count })
-    await happen(2, 2, '7')
-    expect(woken).toBe(0)
-    await happen(3, 2)
-    expect(woken).toBe(1)
-  })
-})
 
 test('the log takes the state of now as its checkpoint when a stretch is full (engine.md 11)', async () => {
   const { scope } = setUp()
@@ -177,141 +88,6 @@ describe('the status of a read', () => {
     expect(countLabel('success', 0)).toBe('0')
     expect(countLabel('success', undefined)).toBe('N/A')
     expect(countLabel(messages.unreachable, 3)).toBe('N/A')
-  })
-})
-
-describe('the case list', () => {
-  test('loads page by page until its end', async () => {
-    const { gateway, scope } = setUp()
-    await allSettled(casesRequested, { scope, params: allCases })
-    expect(scope.getState($caseList)).toMatchObject({ ids: ['1', '2'], total: 3, ended: false })
-    await allSettled(moreCasesRequested, { scope })
-    expect(scope.getState($caseList)).toMatchObject({ ids: ['1', '2', '3'], ended: true })
-    await allSettled(moreCasesRequested, { scope })
-    expect(gateway.asked).toHaveLength(2)
-    expect(scope.getState($pageStatus)).toBe('success')
-  })
-
-  test('asks for one page at a time', async () => {
-    const { gateway, scope } = setUp()
-    await allSettled(casesRequested, { scope, params: allCases })
-    const first = allSettled(moreCasesRequested, { scope })
-    await allSettled(moreCasesRequested, { scope })
-    await first
-    expect(gateway.asked).toHaveLength(2)
-  })
-
-  test('carries sort, filter and paging as asked [LIST-29]', async () => {
-    const { gateway, scope } = setUp()
-    const query: CaseQuery = {
-      sort: { key: 'host', ascending: true },
-      filter: { state: 'ACTIVE', search: 'bakery' },
-    }
-    await allSettled(casesRequested, { scope, params: query })
-    expect(gateway.asked[0]?.request).toEqual({
-      body: { ...query, paging: { page: 1, page_size: 200 } },
-    })
-  })
-
-  test('shows the query asked for last, whichever answer comes first', async () => {
-    const { gateway, page, scope } = setUp()
-    const slow = gate()
-    gateway.answer('searchCases', async ({ body }) => {
-      if (body.filter?.state === 'PAID') return page(['9'], null, 1)
-      await slow.passed
-      return page(['1', '2'], null, 2)
-    })
-    const first = allSettled(casesRequested, { scope, params: allCases })
-    const paid: CaseQuery = { ...allCases, filter: { state: 'PAID' } }
-    const second = allSettled(casesRequested, { scope, params: paid })
-    slow.open()
-    await Promise.all([first, second])
-    expect(scope.getState($caseList)?.query).toEqual(paid)
-    expect(scope.getState($caseList)?.ids.length).toBeLessThanOrEqual(1)
-    expect(scope.getState($listStatus)).toBe('success')
-  })
-
-  test('refreshes in place and starts anew at the press of the chip', async () => {
-    const { gateway, page, scope } = setUp()
-    await allSettled(casesRequested, { scope, params: allCases })
-    gateway.answer('searchCases', () => page(['7', '1'], 'x', 4))
-    await allSettled(casesRefreshRequested, { scope })
-    expect(gateway.asked.at(-1)?.request).toMatchObject({
-      body: { paging: { page: 1, page_size: 2 } },
-    })
-    expect(scope.getState($caseList)).toMatchObject({ ids: ['1', '2'], newCount: 1, total: 4 })
-    await allSettled(newCasesShown, { scope })
-    expect(scope.getState($caseList)).toMatchObject({ ids: ['7', '1'], newCount: 0 })
-  })
-
-  test('keeps its array of ids as long as nothing came or went', async () => {
-    const { gateway, page, scope } = setUp()
-    await allSettled(casesRequested, { scope, params: allCases })
-    const { ids } = scope.getState($caseList) ?? {}
-    gateway.answer('searchCases', () => page(['1', '2'], 'after-2', 8))
-    await allSettled(casesRefreshRequested, { scope })
-    expect(scope.getState($caseList)?.total).toBe(8)
-    expect(scope.getState($caseList)?.ids).toBe(ids)
-  })
-})
-
-describe('the open case', () => {
-  test('is loaded with its activities', async () => {
-    const { gateway, scope } = setUp()
-    gateway.answer('readCase', ({ params }) => answered(aCaseDetail({ id: params.id }), 1))
-    gateway.answer('readActivities', () => answered([aMail({})], 1))
-    await allSettled(caseOpened, { scope, params: '481516' })
-    expect(scope.getState($caseDetail)?.id).toBe('481516')
-    expect(scope.getState($activities)).toEqual([{ activity: aMail({}), pending: false }])
-    await allSettled(caseOpened, { scope, params: null })
-    expect(scope.getState($caseDetail)).toBeNull()
-    expect(scope.getState($caseStatus)).toBe('')
-  })
-
-  test('that is unknown shows the server’s message', async () => {
-    const { gateway, scope } = setUp()
-    gateway.answer('readCase', () => refused(messages.notFound, 404))
-    await allSettled(caseOpened, { scope, params: '1' })
-    expect(scope.getState($caseStatus)).toBe('Not found')
-    expect(scope.getState($caseDetail)).toBeNull()
-  })
-
-  test('loads the content of a mail, each with its own status', async () => {
-    const { gateway, scope } = setUp()
-    gateway.answer('readCase', () => answered(aCaseDetail({}), 1))
-    gateway.answer('readActivities', () => answered([aMail({})], 1))
-    gateway.answer('readEmail', ({ params }) =>
-      params.emailId === 'e1'
-        ? answered(
-            {
-              id: 'e1',
-              case_id: '481516',
-              subject: 'Your claim',
-              from: 'info@baeckerei-althaus.example',
-              to: 'c1@inbound.example',
-              received: MOMENT,
-              unread: 1,
-              mail_content: aMailContent(),
-            },
-            1,
-          )
-        : unreachable,
-    )
-    await allSettled(caseOpened, { scope, params: '481516' })
-    for (const email_id of ['e1', 'e2']) {
-      const params = { case_id: '481516', email_id }
-      const asked = allSettled(emailContentRequested, { scope, params })
-      expect(scope.getState($emailStatus).get(email_id)).toBe('request')
-      await asked
-    }
-    expect(scope.getState($activities)[0]?.activity.content).toMatchObject({
-      mail_content: aMailContent(),
-      unread: 1,
-    })
-    expect([...scope.getState($emailStatus)]).toEqual([
-      ['e1', 'success'],
-      ['e2', messages.unreachable],
-    ])
   })
 })
 

@@ -3,6 +3,7 @@ import { headers, messages } from '../../contracts/api/protocol.ts'
 import { malformedAnswer } from '../../src/bus/gateway-answer.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { gatewayTo, json, tokenNumber } from '../support/fake-server.ts'
+import { note } from './note-requests.ts'
 
 const counts = {
   all: 2,
@@ -13,7 +14,6 @@ const counts = {
   VALID_LICENSE: 0,
   CANCELLED: 0,
 }
-const note = { params: { id: '481516' }, body: { text: 'Hello' } }
 const change = { commandId: 'c-1', version: 7 }
 
 describe('a call', () => {

@@ -133,13 +133,19 @@ describe('a page that hung', () => {
 })
 
 describe('the lead is taken from a silent sender', () => {
-  test('where something waits to be sent, whatever else is kept', async () => {
+  /** Two tabs, and one command whose end the sender asked for in vain: nothing sends it by itself. */
+  async function withOneUnknown() {
     const { openTab, clock, world } = journalDesk()
     const [sender, other] = [openTab('sender'), openTab('other')]
     await clock.pass(CLAIMED)
     world.respond = () => ({ kind: 'unknown', message: 'Out of order', isFault: true })
     sender.offer(aNoteCommand('unknown'))
     await clock.pass(10_000)
+    return { sender, other, clock, world }
+  }
+
+  test('where something waits to be sent, whatever else is kept', async () => {
+    const { sender, other, clock, world } = await withOneUnknown()
     expect(other.standings()).toEqual(['unknown'])
     sender.freeze()
     world.respond = () => done
@@ -150,12 +156,7 @@ describe('the lead is taken from a silent sender', () => {
   })
 
   test('not where there is nothing to send', async () => {
-    const { openTab, clock, world } = journalDesk()
-    const [sender, other] = [openTab('sender'), openTab('other')]
-    await clock.pass(CLAIMED)
-    world.respond = () => ({ kind: 'unknown', message: 'Out of order', isFault: true })
-    sender.offer(aNoteCommand('unknown'))
-    await clock.pass(10_000)
+    const { sender, other, clock } = await withOneUnknown()
     sender.freeze()
     other.show()
     await clock.pass(10_000)

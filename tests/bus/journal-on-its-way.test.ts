@@ -1,89 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../src/bus/clock.ts'
-import type { Command } from '../../src/bus/command.ts'
-import { createDirect } from '../../src/bus/journal-direct.ts'
-import type { EntryState } from '../../src/bus/journal-entry.ts'
 import type { Sent } from '../../src/bus/journal-sender.ts'
-import { createShelf } from '../../src/bus/journal-shelf.ts'
-import type { JournalEnd } from '../../src/bus/journal-state.ts'
-import { aCancelCommand, aNoteCommand, done, refused, USER } from '../support/journal-desk.ts'
-import { testBrowser } from '../support/tabs.ts'
+import { aCancelCommand, aNoteCommand, done, refused } from '../support/journal-desk.ts'
 import { settle, testClock } from '../support/timers.ts'
+import { directDesk, never, refusal } from './direct-desk.ts'
+import { noAnswer } from './shelf-tabs.ts'
 
 const EARLIER = 'Earlier changes to this case have to be sent first. Nothing was sent now.'
 const GONE_ON = 'Another tab has gone on with it: it may or may not have been done.'
 
-let browser = testBrowser()
-let clock = testClock()
-
-beforeEach(() => {
-  browser = testBrowser()
-  clock = testClock()
-})
-
-const never = () => new Promise<never>(() => undefined)
-
-function desk(time: Clock = clock) {
-  const shelf = createShelf({
-    platform: browser.open().platform,
-    clock: time,
-    userId: USER,
-    onWritten: () => undefined,
-  })
-  const ended: JournalEnd[] = []
-  const seen = { isClosed: false, went: 0, ran: [] as string[] }
-  const world = {
-    reach: async (): Promise<boolean> => true,
-    respond: async (): Promise<Sent> => done,
-  }
-  const run = ({ id }: Command) => {
-    seen.ran.push(id)
-    return world.respond()
-  }
-  const direct = createDirect({
-    shelf,
-    clock: time,
-    run,
-    reach: () => world.reach(),
-    needsConnection: ({ name }) => `${name} needs a connection`,
-    isClosed: () => seen.isClosed,
-    go: () => {
-      seen.went += 1
-    },
-    onEnd: (end) => ended.push(end),
-  })
-  return {
-    shelf,
-    direct,
-    ended,
-    seen,
-    world,
-    send: (command: Command) => {
-      const outcome = { is: null as Sent | null }
-      direct
-        .send(command, 'althaus.example', () => run(command))
-        .then((sent) => {
-          outcome.is = sent
-        })
-      return outcome
-    },
-    /** Keeps a command of an earlier moment. */
-    kept: (command: Command, state: EntryState) => {
-      shelf.begin(command, null, 'queued')
-      const entry = shelf.get(command.id)
-      if (!entry) throw new Error('not kept')
-      shelf.write({ ...entry, waits: true, state })
-      return { ...entry, waits: true, state }
-    },
-  }
-}
-
-const noAnswer: EntryState = { kind: 'unknown', message: 'Nobody answered.' }
-const refusal: EntryState = { kind: 'refused', message: 'No.', status: 409, conflict: null }
-
 describe('a command that goes at once or not at all', () => {
   test('is kept from before the server is asked for until it has ended', async () => {
-    const { send, direct, shelf, world, seen } = desk()
+    const { send, direct, shelf, world, seen } = directDesk()
     let answer: (sent: Sent) => void = () => undefined
     world.respond = () =>
       new Promise((resolve) => {
@@ -108,7 +36,7 @@ describe('a command that goes at once or not at all', () => {
   })
 
   test('waits for what came before it for its case alone', async () => {
-    const { send, kept, seen } = desk()
+    const { send, kept, seen } = directDesk()
     const create = { ...aNoteCommand(''), name: 'case.create' as const }
     kept({ ...create, input: { host: 'a.example', source_case_id: null } }, { kind: 'queued' })
     kept(aNoteCommand('', { input: { case_id: '99', version: 1, text: '' } }), { kind: 'queued' })
@@ -121,7 +49,7 @@ describe('a command that goes at once or not at all', () => {
   })
 
   test('of no case waits for nothing that has none either', async () => {
-    const { send, kept } = desk()
+    const { send, kept } = directDesk()
     const input = { case_id: null, email_id: 'e1' }
     kept({ ...aNoteCommand(''), name: 'email.mark-read', input }, { kind: 'queued' })
     const mark = send({ ...aNoteCommand(''), name: 'email.mark-unread', input })
@@ -130,7 +58,7 @@ describe('a command that goes at once or not at all', () => {
   })
 
   test('goes as soon as what came before has gone, in its own turn', async () => {
-    const { send, kept, shelf, seen } = desk()
+    const { clock, send, kept, shelf, seen } = directDesk()
     const note = kept(aNoteCommand('before'), { kind: 'queued' })
     const cancel = send(aCancelCommand())
     await settle()
@@ -144,7 +72,7 @@ describe('a command that goes at once or not at all', () => {
   })
 
   test('is given up after 10 s, and nothing of it is kept', async () => {
-    const { send, kept, shelf, seen } = desk()
+    const { clock, send, kept, shelf, seen } = directDesk()
     const note = kept(aNoteCommand('before'), { kind: 'queued' })
     const cancel = send(aCancelCommand())
     await clock.pass(9_900)
@@ -155,7 +83,7 @@ describe('a command that goes at once or not at all', () => {
   })
 
   test('is given up at once where the page slept for longer than that', async () => {
-    const { send, kept } = desk()
+    const { clock, send, kept } = directDesk()
     kept(aNoteCommand('before'), { kind: 'queued' })
     const cancel = send(aCancelCommand())
     await clock.pass(1_000)
@@ -164,6 +92,7 @@ describe('a command that goes at once or not at all', () => {
   })
 
   test('is given up after a hundred looks where the clock was set back', async () => {
+    const clock = testClock()
     let [now, looks] = [clock.now().getTime(), 0]
     const backwards: Clock = {
       now: () => new Date(now),
@@ -174,7 +103,7 @@ describe('a command that goes at once or not at all', () => {
         return looks > 500 ? never() : Promise.resolve()
       },
     }
-    const { send, kept } = desk(backwards)
+    const { send, kept } = directDesk(backwards)
     kept(aNoteCommand('before'), { kind: 'queued' })
     const cancel = send(aCancelCommand())
     await settle()
@@ -183,7 +112,7 @@ describe('a command that goes at once or not at all', () => {
   })
 
   test('is given up with the session, which may end at any moment', async () => {
-    const { send, kept, seen, shelf, world } = desk()
+    const { clock, send, kept, seen, shelf, world } = directDesk()
     const note = kept(aNoteCommand('before'), { kind: 'queued' })
     const held = send(aCancelCommand('held'))
     await clock.pass(1_000)
@@ -204,7 +133,7 @@ describe('a command that goes at once or not at all', () => {
   })
 
   test('unanswered is kept as unknown, and what has to wait for it is told', async () => {
-    const { send, shelf, world, seen } = desk()
+    const { send, shelf, world, seen } = directDesk()
     const sent: Sent = { kind: 'unknown', message: 'Nobody answered.' }
     world.respond = async () => sent
     const cancel = send(aCancelCommand())
@@ -215,15 +144,10 @@ describe('a command that goes at once or not at all', () => {
   })
 
   test('unanswered is not written back where another tab has ended it', async () => {
-    const { send, shelf, world } = desk()
+    const { browser, send, openShelf, shelf, world } = directDesk()
     const cancel = aCancelCommand()
     world.respond = async () => {
-      createShelf({
-        platform: browser.open().platform,
-        clock,
-        userId: USER,
-        onWritten: () => undefined,
-      }).remove(cancel.id)
+      openShelf().remove(cancel.id)
       return { kind: 'unknown', message: 'Nobody answered.' }
     }
     send(cancel)
@@ -233,12 +157,15 @@ describe('a command that goes at once or not at all', () => {
 })
 
 describe('a command that another tab took for abandoned before it was sent', () => {
-  test.each<[string, (of: ReturnType<typeof desk>, id: string) => void]>([
+  test.each<[string, (of: ReturnType<typeof directDesk>, id: string) => void]>([
     ['shown as unknown', ({ shelf }, id) => rewrite(shelf, id, { waits: true, state: noAnswer })],
-    ['sent again', ({ shelf }, id) => rewrite(shelf, id, { asked: clock.now().toISOString() })],
+    [
+      'sent again',
+      ({ shelf, clock }, id) => rewrite(shelf, id, { asked: clock.now().toISOString() }),
+    ],
     ['ended', ({ shelf }, id) => shelf.remove(id)],
   ])('%s there: it may or may not have been done, and stays as it is', async (_, meanwhile) => {
-    const of = desk()
+    const of = directDesk()
     const cancel = aCancelCommand()
     of.world.reach = async () => {
       meanwhile(of, cancel.id)
@@ -248,14 +175,16 @@ describe('a command that another tab took for abandoned before it was sent', () 
     await settle()
     expect(outcome.is).toEqual({ kind: 'unknown', message: GONE_ON })
     expect(of.direct.ids()).toEqual([])
-    expect(of.shelf.entries()).toHaveLength(browser.kept.size)
+    expect(of.shelf.entries()).toHaveLength(of.browser.kept.size)
   })
 
   test('is no refusal either where this page has heard nothing of it', async () => {
-    const { send, world, shelf } = desk()
+    const { browser, openShelf, send, world, shelf } = directDesk()
     const cancel = aCancelCommand()
     world.reach = async () => {
-      elsewhere().remove(cancel.id)
+      const elsewhere = openShelf()
+      for (const key of browser.kept.keys()) elsewhere.reread(key.slice(key.lastIndexOf(':') + 1))
+      elsewhere.remove(cancel.id)
       return false
     }
     const outcome = send(cancel)
@@ -264,107 +193,9 @@ describe('a command that another tab took for abandoned before it was sent', () 
     expect(shelf.entries()).toEqual([])
   })
 
-  const elsewhere = () => {
-    const { platform } = browser.open()
-    const shelf = createShelf({ platform, clock, userId: USER, onWritten: () => undefined })
-    for (const key of browser.kept.keys()) shelf.reread(key.slice(key.lastIndexOf(':') + 1))
-    return shelf
-  }
-
-  function rewrite(shelf: ReturnType<typeof desk>['shelf'], id: string, over: object) {
+  function rewrite(shelf: ReturnType<typeof directDesk>['shelf'], id: string, over: object) {
     const entry = shelf.get(id)
     if (!entry) throw new Error('not kept')
     shelf.write({ ...entry, ...over })
   }
-})
-
-describe('a command that is sent again', () => {
-  test('stays as it was until it is on its way', async () => {
-    const { direct, kept, shelf, world } = desk()
-    const entry = kept(aCancelCommand(), noAnswer)
-    world.reach = never
-    direct.retry(entry)
-    await settle()
-    expect(shelf.entries()).toEqual([entry])
-  })
-
-  test('unknown before, it is as unknown without a connection, which is said', async () => {
-    const { send, kept, shelf, world } = desk()
-    const entry = kept(aCancelCommand(), noAnswer)
-    world.reach = async () => false
-    const outcome = send(entry.command)
-    await settle()
-    const state = { kind: 'unknown', message: 'case.cancel needs a connection' }
-    expect(outcome.is).toEqual(state)
-    expect(shelf.entries()).toEqual([{ ...entry, state }])
-  })
-
-  test('refused before, it is as refused without a connection', async () => {
-    const { send, kept, shelf, world } = desk()
-    const entry = kept(aCancelCommand(), refusal)
-    world.reach = async () => false
-    const outcome = send(entry.command)
-    await settle()
-    expect(outcome.is).toEqual(refused('case.cancel needs a connection'))
-    expect(shelf.entries()).toEqual([entry])
-  })
-
-  test.each([401, 403, 429])(
-    'unknown before and turned away with %i, it is as unknown: nobody looked whether it was done (C9)',
-    async (status) => {
-      const { direct, send, kept, shelf, world } = desk()
-      world.respond = async () => refused('Not you.', status)
-      const state = { kind: 'unknown', message: 'Not you.' }
-      const entry = kept(aCancelCommand('by hand'), noAnswer)
-      await direct.retry(entry)
-      expect(shelf.get(entry.command.id)).toMatchObject({ waits: true, state })
-      const again = kept(aCancelCommand('by its form'), noAnswer)
-      const outcome = send(again.command)
-      await settle()
-      expect(outcome.is).toEqual(state)
-      expect(shelf.get(again.command.id)).toMatchObject({ waits: true, state })
-    },
-  )
-
-  test('refused before and turned away, it is as refused', async () => {
-    const { direct, kept, shelf, world } = desk()
-    const entry = kept(aCancelCommand(), refusal)
-    const sent = refused('Not you.', 403)
-    world.respond = async () => sent
-    await direct.retry(entry)
-    expect(shelf.get(entry.command.id)).toMatchObject({ state: sent })
-  })
-
-  test('keeps its place: what came later waits for it, it for nothing later', async () => {
-    const { direct, kept, seen } = desk()
-    const entry = kept(aCancelCommand(), noAnswer)
-    kept(aNoteCommand('later'), { kind: 'queued' })
-    direct.retry(entry)
-    await settle()
-    expect(seen.ran).toEqual([entry.command.id])
-  })
-
-  test('done ends it, with its events', async () => {
-    const { direct, kept, ended, shelf } = desk()
-    const entry = kept(aCancelCommand(), noAnswer)
-    await direct.retry(entry)
-    expect(ended).toEqual([{ id: entry.command.id, isDone: true, events: [], through: 12 }])
-    expect(shelf.entries()).toEqual([])
-  })
-
-  test.each<[string, Sent]>([
-    ['refused', refused('Not any more.', 409)],
-    ['unknown', { kind: 'unknown', message: 'Again nobody.' }],
-  ])('%s stays with its reason, in its place', async (_, sent) => {
-    const { direct, kept, ended, shelf, world } = desk()
-    kept(
-      aNoteCommand('of another case', { input: { case_id: '9', version: 1, text: '' } }),
-      noAnswer,
-    )
-    const entry = kept(aCancelCommand(), noAnswer)
-    world.respond = async () => sent
-    await direct.retry(entry)
-    expect(shelf.get(entry.command.id)).toMatchObject({ order: 2, waits: true, state: sent })
-    expect(ended).toEqual([])
-  })
 })

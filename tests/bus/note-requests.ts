@@ -1,0 +1,9 @@
+/** A change and a read of the gateway; how the server answers the change, and what it knows it by. */
+import { headers } from '../../contracts/api/protocol.ts'
+import { aCaseDetail } from '../support/builders.ts'
+import { json, type Request } from '../support/fake-server.ts'
+
+export const note = { params: { id: '481516' }, body: { text: 'Hello' } }
+export const tags = { params: { customer_id: 'c1' } }
+export const saved = () => json({ ...aCaseDetail({}), events: [] })
+export const keyOf = (request: Request) => request.headers.get(headers.idempotencyKey)

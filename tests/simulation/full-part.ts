@@ -34,6 +34,6 @@ export function provePart(part: 1 | 2): void {
       expect(campaign.tally.commands / count).toBeGreaterThanOrEqual(20)
       expect(unmet(campaign)).toEqual([])
     },
-    39 * 60_000,
+    48 * 60_000,
   )
 }

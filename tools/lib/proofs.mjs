@@ -53,3 +53,13 @@ export function engineFigures() {
     ),
   }
 }
+
+/** What the proof of the edges ends with; a figure that was not reached is null. */
+export function edgeFigures() {
+  return {
+    postgres: figuresOf('postgres') ?? null,
+    gap: figuresOf('flow-g') ?? null,
+    leaks: figuresOf('leaks') ?? null,
+    soak: figuresOf('soak') ?? null,
+  }
+}

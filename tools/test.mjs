@@ -6,7 +6,7 @@ import { countsOf, readReport, resultsFolder } from './lib/results.mjs'
 import { bins, runNode, seconds } from './lib/run.mjs'
 import { bundleServer } from './lib/server-bundle.mjs'
 
-const stepLimitMs = 12 * 60_000
+const stepLimitMs = 20 * 60_000
 const total = { passed: 0, failed: 0 }
 
 /**

@@ -1,9 +1,17 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
 import { slimMutationResults } from './lib/mutation.mjs'
 import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
-import { edgeFigures, engineFigures, LEAST_MUTATION_SCORE, proofsFolder } from './lib/proofs.mjs'
+import {
+  edgeFigures,
+  edgeFiles,
+  engineFigures,
+  engineFiles,
+  forgetFigures,
+  LEAST_MUTATION_SCORE,
+  proofsFolder,
+} from './lib/proofs.mjs'
 import { countsOf, readReport } from './lib/results.mjs'
 import { bins, runNode, seconds } from './lib/run.mjs'
 
@@ -20,6 +28,7 @@ const stageLimitMs = 50 * 60_000
  */
 async function vitest(name, args) {
   const path = join(proofsFolder, `${name}-tests.json`)
+  rmSync(path, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const { code } = await runNode([bins.vitest, 'run', ...args, ...reporters], {
     show: true,
@@ -81,33 +90,12 @@ const edgeStages = {
 }
 
 /**
- * Each part ends within an hour. `leaves`: what the names of its files in the folder of figures begin with.
- * @type {Record<string, { stages: Stages, figures: () => object, leaves: readonly string[] }>}
+ * Each part ends within an hour.
+ * @type {Record<string, { stages: Stages, figures: () => object, files: readonly string[] }>}
  */
 const parts = {
-  engine: {
-    stages: engineStages,
-    figures: engineFigures,
-    leaves: ['simulation', 'kills', 'mutation'],
-  },
-  edges: {
-    stages: edgeStages,
-    figures: edgeFigures,
-    leaves: [
-      ...['broken', 'logs', 'malformed', 'models', 'soak'],
-      ...['postgres', 'browser', 'flow-g', 'leaks'],
-    ],
-  },
-}
-
-/**
- * Figures of an earlier run would pass for those of this one.
- * @param {readonly string[]} leaves
- */
-function forgetFigures(leaves) {
-  for (const file of readdirSync(proofsFolder)) {
-    if (leaves.some((name) => file.startsWith(name))) rmSync(join(proofsFolder, file))
-  }
+  engine: { stages: engineStages, figures: engineFigures, files: engineFiles },
+  edges: { stages: edgeStages, figures: edgeFigures, files: edgeFiles },
 }
 
 requireNode()
@@ -121,14 +109,14 @@ if ('problem' in browser) fail(browser.problem)
 if (!client.ok) fail(`${client.output}\nThe client could not be built: see the message above.`)
 const chromium = 'path' in browser ? browser.path : ''
 
-for (const [part, { stages, figures, leaves }] of Object.entries(parts)) {
+for (const [part, { stages, figures, files }] of Object.entries(parts)) {
   if (asked !== undefined && asked !== part) continue
   const unknown = named.filter((name) => !stages[name])
   if (unknown.length > 0) {
     fail(`There is no stage ${unknown.join(', ')}: ${Object.keys(stages).join(', ')}.`)
   }
   mkdirSync(proofsFolder, { recursive: true })
-  if (named.length === 0) forgetFigures(leaves)
+  if (named.length === 0) forgetFigures(files)
   const total = { passed: 0, failed: 0 }
   for (const [name, prove] of Object.entries(stages)) {
     if (named.length > 0 && !named.includes(name)) continue

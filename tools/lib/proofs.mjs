@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
 
@@ -8,12 +8,27 @@ export const proofsFolder = join(root, '.cache', 'prove')
 /** The least share of mutants that the tests must notice, in per cent. */
 export const LEAST_MUTATION_SCORE = 85
 
+/** What the parts of the proof write their figures into. */
+export const engineFiles = ['simulation', 'kills', 'mutation']
+export const edgeFiles = ['postgres', 'flow-g', 'leaks', 'soak']
+
+/** @param {string} name of a proof */
+const pathOf = (name) => join(proofsFolder, `${name}.json`)
+
+/**
+ * Figures of an earlier run would pass for those of this one.
+ * @param {readonly string[]} names of proofs
+ */
+export function forgetFigures(names) {
+  for (const name of names) rmSync(pathOf(name), { force: true })
+}
+
 /**
  * @param {string} name of a proof
  * @returns {Record<string, any> | undefined} its figures, when it came to its end
  */
 export function figuresOf(name) {
-  const path = join(proofsFolder, `${name}.json`)
+  const path = pathOf(name)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
@@ -55,11 +70,5 @@ export function engineFigures() {
 }
 
 /** What the proof of the edges ends with; a figure that was not reached is null. */
-export function edgeFigures() {
-  return {
-    postgres: figuresOf('postgres') ?? null,
-    gap: figuresOf('flow-g') ?? null,
-    leaks: figuresOf('leaks') ?? null,
-    soak: figuresOf('soak') ?? null,
-  }
-}
+export const edgeFigures = () =>
+  Object.fromEntries(edgeFiles.map((name) => [name, figuresOf(name) ?? null]))

@@ -11,6 +11,17 @@ describe('what another tab has changed', () => {
     of.ends.reread(entry.command.id)
   }
 
+  /** Another tab has removed two of them, and not said why: a form waits here for the end of one. */
+  function withTwoRemoved() {
+    const of = endsDesk()
+    const [mine, left] = [of.enter(true), of.enter(false)]
+    for (const { command } of [mine, left]) {
+      of.other().remove(command.id)
+      of.ends.reread(command.id)
+    }
+    return { of, mine, left }
+  }
+
   test('a refusal goes to the form that waits here, and is kept no longer', async () => {
     const of = endsDesk()
     const entry = of.enter(true)
@@ -54,12 +65,7 @@ describe('what another tab has changed', () => {
   })
 
   test('removed before it was said to be done, it is done', async () => {
-    const of = endsDesk()
-    const [mine, left] = [of.enter(true), of.enter(false)]
-    for (const { command } of [mine, left]) {
-      of.other().remove(command.id)
-      of.ends.reread(command.id)
-    }
+    const { of, mine, left } = withTwoRemoved()
     await of.clock.pass(200)
     expect([of.answers, of.ended]).toEqual([[], []])
     for (const { command } of [mine, left]) of.ends.heardDone(command.id, 3)
@@ -69,12 +75,7 @@ describe('what another tab has changed', () => {
   })
 
   test('removed, and nothing said of it, it was discarded', async () => {
-    const of = endsDesk()
-    const [mine, left] = [of.enter(true), of.enter(false)]
-    for (const { command } of [mine, left]) {
-      of.other().remove(command.id)
-      of.ends.reread(command.id)
-    }
+    const { of, left } = withTwoRemoved()
     const { changes } = of.seen
     await of.clock.pass(250)
     expect(of.answers).toEqual([{ kind: 'waiting' }])

@@ -4,6 +4,7 @@ import { logBegun } from '../bus/inbox.ts'
 import { $log, checkpointDue, checkpointTaken } from '../bus/intake.ts'
 import { createOffice, foldCases, foldOffice, type Office } from './fold/office.ts'
 import { saveOffice } from './fold/snapshot.ts'
+import { steadily } from './steady.ts'
 
 /** Shared by all scopes, so never folded into: the first batch of a scope starts from a fresh one. */
 const untouched: Office = createOffice()
@@ -25,25 +26,12 @@ type Standing = Pick<
   'session' | 'day' | 'lists' | 'unmapped' | 'tags' | 'translations' | 'provider'
 > & { pulseSince: string | null }
 
-/** By the session, so that scopes do not meet. */
-const standing = new WeakMap<Office['session'], Standing>()
+const steadyStanding = steadily<Standing>()
 
 function standingOf(office: Office): Standing {
-  const { session, day, lists, unmapped, tags, translations, provider } = office
-  const pulseSince = office.pulse.since
-  const known = standing.get(session)
-  const isSame =
-    known?.day === day &&
-    known.lists === lists &&
-    known.unmapped === unmapped &&
-    known.tags === tags &&
-    known.translations === translations &&
-    known.provider === provider &&
-    known.pulseSince === pulseSince
-  if (known && isSame) return known
-  const next = { session, day, lists, unmapped, tags, translations, provider, pulseSince }
-  standing.set(session, next)
-  return next
+  const { session, day, lists, unmapped, tags, translations, provider, pulse } = office
+  const parts = { session, day, lists, unmapped, tags, translations, provider }
+  return steadyStanding(session, { ...parts, pulseSince: pulse.since })
 }
 
 /** Whoever depends on these alone is not woken by what happens to cases. */

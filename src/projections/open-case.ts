@@ -8,6 +8,7 @@ import { createRead } from './reads/create-read.ts'
 import { type EmailOf, loadActivities, loadCase, loadEmail } from './reads/loaders.ts'
 import { statusesOf } from './reads/statuses.ts'
 import { sessionEnded } from './session-state.ts'
+import { steadily } from './steady.ts'
 import { detailIn, timelineIn } from './view.ts'
 
 /** Opens a case in the detail, or closes it; loads it in full with its activities. */
@@ -47,15 +48,18 @@ type OpenCase = {
 
 const nothingOpen: OpenCase = { detail: null, fields: noFields, timeline: null, isStale: false }
 
-/** What is read off it wakes nobody as long as it is the same: most batches are about other cases. */
+const steadyCase = steadily<OpenCase>()
+
+/** Most batches are about other cases and wake nobody here. */
 const $openCase = combine($view, $openCaseId, (view, id): OpenCase => {
   if (id === null) return nothingOpen
-  return {
+  const { session, details } = view.office
+  return steadyCase(session, {
     detail: detailIn(view, id),
     fields: view.overlay.touched.get(id) ?? noFields,
     timeline: timelineIn(view, id),
-    isStale: view.office.details.stale.has(id),
-  }
+    isStale: details.stale.has(id),
+  })
 })
 
 /** The open case in full, pending changes included. */

@@ -57,4 +57,12 @@ describe('the latest events', () => {
     expect(eventsAfter(recent, 2_001)).toHaveLength(2_000)
     expect(numbers(eventsAfter(recent, 4_000))).toEqual([4_001])
   })
+
+  test('let their oldest go at the same event, however they came', () => {
+    const events = many(4_100)
+    const { recent } = foldCases(fold(), events)
+    expect([recent.since, recent.events.length]).toEqual([2_001, 2_100])
+    const oneByOne = events.reduce((office, event) => foldCases(office, [event]), fold())
+    expect(oneByOne.recent).toEqual(recent)
+  })
 })

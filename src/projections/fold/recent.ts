@@ -38,29 +38,31 @@ export function eventsAfter(recent: RecentState, asOf: number): readonly Numbere
   return recent.events.slice(last + 1)
 }
 
-function keep(state: RecentState, event: NumberedEvent): boolean {
-  if (event.seq === null) return false
-  state.events.push(event)
+const hasNumber = ({ seq }: NumberedEvent): boolean => seq !== null
+
+function keep(state: RecentState, events: readonly NumberedEvent[]): boolean {
+  const numbered = events.every(hasNumber) ? events : events.filter(hasNumber)
+  if (numbered.length === 0) return false
+  state.events.push(...numbered)
+  // The oldest go at the same event wherever a batch ends: a replay has other batches.
   if (state.events.length >= 2 * RECENT_EVENTS) {
-    const gone = state.events.splice(0, state.events.length - RECENT_EVENTS)
+    const gone = state.events.splice(0, RECENT_EVENTS)
     state.since = gone.at(-1)?.seq ?? state.since
   }
   return true
 }
 
-const keepMail = Object.fromEntries(mailEventNames.map((name) => [name, keep])) as Record<
+const keepOne = (state: RecentState, event: NumberedEvent): boolean => keep(state, [event])
+
+const keepMail = Object.fromEntries(mailEventNames.map((name) => [name, keepOne])) as Record<
   MailEventName,
-  typeof keep
+  typeof keepOne
 >
 
 export const recentProjection: Projection<RecentState> = {
   initial: () => ({ since: 0, events: [] }),
   open: (state) => ({ ...state }),
-  foldCaseEvents: (state, events) => {
-    let isChanged = false
-    for (const event of events) if (keep(state, event)) isChanged = true
-    return isChanged
-  },
+  foldCaseEvents: keep,
   handlers: {
     ...keepMail,
     'session.started': (state, { payload }) => startAt(state, payload.as_of),

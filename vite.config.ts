@@ -3,14 +3,19 @@ import { defineConfig } from 'vite'
 import { blueprint } from './tools/vite-blueprint.ts'
 import { effector } from './tools/vite-effector.ts'
 import { precompress } from './tools/vite-precompress.ts'
+import { socket } from './tools/vite-socket.ts'
 
 export default defineConfig({
-  plugins: [effector(), blueprint(), react(), precompress()],
+  plugins: [effector(), blueprint(), socket(), react(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2022',
     sourcemap: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
+    // Whoever cannot preload loads when it imports.
+    modulePreload: { polyfill: false },
+    // Blueprint's class names go where they are used: as exports all of them stay.
+    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } },
   },
 })

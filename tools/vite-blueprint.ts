@@ -21,21 +21,96 @@ const stubs: readonly { path: RegExp; id: string; code: string }[] = [
   },
 ]
 
+/** What every icon has in common, once: drawn from its 16 px grid at any size, as nearly all are shown. */
+const drawing = {
+  id: 'framewright-icon',
+  code: `import { createElement, forwardRef } from 'react'
+import { SVGIconContainer } from '@blueprintjs/icons/lib/esm/svgIconContainer.js'
+const grid = { viewBox: '0 0 16 16' }
+export const icon = (iconName, paths) => forwardRef((props, ref) =>
+  createElement(SVGIconContainer, { iconName, ref, ...props, svgProps: { ...grid, ...props.svgProps } },
+    paths.map((d, key) => createElement('path', { key, d, fillRule: 'evenodd' }))))`,
+}
+
+const iconParts =
+  /const PATHS_16 = (?<paths>\[.*?\]);[\s\S]*export const (?<name>\w+) = React\.forwardRef[\s\S]*iconName: "(?<iconName>[^"]+)"[\s\S]*export const (?<alias>\w+) = \k<name>;/
+
+/** Only what differs from icon to icon: half of what the list loads of icons was said by each again. */
+export function iconAlone(code: string, id: string): string {
+  const { paths, name, iconName, alias } = iconParts.exec(code)?.groups ?? {}
+  if (!paths) throw new Error(`${id} is no icon as Blueprint generates them`)
+  return `import { icon } from '${drawing.id}'
+export const ${name} = /* @__PURE__ */ icon('${iconName}', ${paths})
+export const ${alias} = ${name}
+export default ${name}`
+}
+
+/** Which kind of build this is, said where Blueprint asks: the checks and warnings of development fall away. */
+const asProduction = (code: string): string =>
+  code.replaceAll(
+    /(?:Utils\.)?\bisNodeEnv\("(\w+)"\)/g,
+    (_, kind: string) => `${kind === 'production'}`,
+  )
+
+/** Says what Blueprint puts together from its namespace in plain words, so that unused ones fall away. */
+function plainWords(code: string): string {
+  const known = new Map([['NS', 'bp6']])
+  const filled = (text: string) =>
+    text.replaceAll(/\$\{(\w+)\}/g, (whole, name) => known.get(name) ?? whole)
+  return code
+    .replaceAll(/^export const (\w+) = `([^`]*)`;$/gm, (_, name, text) => {
+      known.set(name, filled(text))
+      return `export const ${name} = \`${filled(text)}\`;`
+    })
+    .replaceAll(/^(export const \w+ = )(\w+\()/gm, '$1/* @__PURE__ */ $2')
+}
+
 /** Takes what Blueprint imports and this project never runs out of the bundle. */
-export function blueprint(): Plugin {
-  return {
-    name: 'framewright-blueprint',
-    enforce: 'pre',
-    resolveId: {
-      filter: { id: stubs.map(({ path }) => path) },
-      handler(source, importer) {
-        if (!importer?.includes('@blueprintjs/') || !source.startsWith('.')) return null
-        return stubs.find(({ path }) => path.test(source))?.id ?? null
+export function blueprint(): Plugin[] {
+  return [
+    {
+      name: 'framewright-blueprint',
+      enforce: 'pre',
+      resolveId: {
+        filter: { id: stubs.map(({ path }) => path) },
+        handler(source, importer) {
+          if (!importer?.includes('@blueprintjs/') || !source.startsWith('.')) return null
+          return stubs.find(({ path }) => path.test(source))?.id ?? null
+        },
+      },
+      load: {
+        filter: { id: stubs.map(({ id }) => new RegExp(`^${id}$`)) },
+        handler: (id) => stubs.find((stub) => stub.id === id)?.code ?? null,
       },
     },
-    load: {
-      filter: { id: stubs.map(({ id }) => new RegExp(`^${id}$`)) },
-      handler: (id) => stubs.find((stub) => stub.id === id)?.code ?? null,
+    {
+      name: 'framewright-blueprint-icons',
+      apply: 'build',
+      resolveId: {
+        filter: { id: new RegExp(`^${drawing.id}$`) },
+        handler: () => `\0${drawing.id}`,
+      },
+      load: { filter: { id: new RegExp(`^\0${drawing.id}$`) }, handler: () => drawing.code },
+      transform: {
+        filter: { id: /@blueprintjs\/icons\/lib\/esm\/generated\/components\/[\w-]+\.js$/ },
+        handler: (code, id) => ({ code: iconAlone(code, id), map: null }),
+      },
     },
-  }
+    {
+      name: 'framewright-blueprint-words',
+      apply: 'build',
+      transform: {
+        filter: { id: /@blueprintjs\/core\/lib\/esm\/common\/classes\.js$/ },
+        handler: (code) => ({ code: plainWords(code), map: null }),
+      },
+    },
+    {
+      name: 'framewright-blueprint-production',
+      apply: 'build',
+      transform: {
+        filter: { id: /@blueprintjs\/\w+\/lib\/esm\//, code: 'isNodeEnv("' },
+        handler: (code) => ({ code: asProduction(code), map: null }),
+      },
+    },
+  ]
 }

@@ -6,7 +6,13 @@ import { aUser, caseEvent } from '../support/events.ts'
 import { openApp } from './open-app.tsx'
 
 const shell = () => screen.findByRole('navigation', { name: 'Main' })
-const banner = () => screen.getByRole('banner')
+/** The page's own: inside `main` a header or footer is no landmark, which the query does not know. */
+const ofPage = (landmarks: HTMLElement[]): HTMLElement => {
+  const [own, ...more] = landmarks.filter((one) => one.closest('main') === null)
+  if (!own || more.length > 0) throw new Error('the page has not exactly one of it')
+  return own
+}
+const banner = () => ofPage(screen.getAllByRole('banner'))
 const userButton = () => screen.queryByRole('button', { name: /Agnes Berg/ })
 const knowledgeBase = () => screen.queryByRole('link', { name: /Knowledge base/ })
 
@@ -71,7 +77,7 @@ describe('the footer', () => {
     '[SHELL-07] shows %s copyright, privacy policy, imprint and partner site',
     async (_, at, loggedIn) => {
       openApp(at, { loggedIn })
-      const foot = within(await screen.findByRole('contentinfo'))
+      const foot = within(ofPage(await screen.findAllByRole('contentinfo')))
       expect(foot.getByText(`© ${config.copyrightYear} ${config.operator}`)).toBeTruthy()
       const link = (name: string) => foot.getByRole('link', { name }).getAttribute('href')
       expect(link('Privacy policy')).toBe('/privacy-policy')

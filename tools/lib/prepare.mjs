@@ -74,6 +74,7 @@ const inputs = [
   'tools/vite-effector.ts',
   'tools/vite-blueprint.ts',
   'tools/vite-precompress.ts',
+  'tools/vite-socket.ts',
   'package-lock.json',
 ]
 const stamp = join(root, '.cache', 'client-build')

@@ -1,6 +1,7 @@
 import '../../theme/shell.css'
 import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
+import { AddCaseDialog, CaseListPanel } from '../../features/case-list/index.ts'
 import { HotkeysRoot } from '../../ui/hotkeys.tsx'
 import { Resizer } from '../../ui/resizer.tsx'
 import { TipLayer } from '../../ui/tip-layer.tsx'
@@ -16,9 +17,6 @@ import { ShellHeader } from './shell-header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import './shell.css'
 
-const loadList = () => import('../../features/case-list/index.ts')
-const CaseListPanel = lazy(() => loadList().then((list) => ({ default: list.CaseListPanel })))
-const AddCaseDialog = lazy(() => loadList().then((list) => ({ default: list.AddCaseDialog })))
 const CaseDetailPane = lazy(() =>
   import('../../features/case-detail/index.ts').then((detail) => ({
     default: detail.CaseDetailPane,
@@ -45,8 +43,8 @@ export function Shell() {
         </main>
         <ShellFooter />
       </div>
+      <AddCaseDialog />
       <Suspense>
-        <AddCaseDialog />
         <CaseActionDialogs />
       </Suspense>
       <LogoutDialog />
@@ -64,9 +62,7 @@ function Panels() {
     <div className="fw-shell-panels">
       <div className="fw-shell-list" style={{ width }}>
         <FaultBoundary what="case list">
-          <Suspense>
-            <CaseListPanel />
-          </Suspense>
+          <CaseListPanel />
         </FaultBoundary>
         <Resizer {...listWidths} width={width} onWidth={setWidth} label="Width of the case list" />
       </div>

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Envelope } from '../../contracts/events/envelope.ts'
+import { type Envelope, WireEvent } from '../../contracts/events/envelope.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
+import { z } from '../../contracts/schema.ts'
 import { openDatabase } from '../../server-mock/db/database.ts'
 import { caseCount, customer, customerTag, event } from '../../server-mock/db/schema.ts'
 import { prune } from '../../server-mock/db/upkeep.ts'
@@ -67,8 +68,11 @@ const change = (commandId: string | null = null) =>
   runChange(services, by(commandId), async (context) => {
     context.emit(caseEvent('case.tag-added', 'ACTIVE'))
   })
-const since = (seq: number, role: 'ADMIN' | 'AGENT' = 'AGENT') =>
-  eventsSince(services.database.db, customerId, seq, role)
+const Page = z.object({ events: z.array(WireEvent), head: z.int(), reload: z.boolean() })
+const since = async (seq: number, role: 'ADMIN' | 'AGENT' = 'AGENT') => {
+  const { json } = await eventsSince(services.database.db, customerId, seq, role)
+  return z.parse(Page, JSON.parse(json))
+}
 
 describe('a change', () => {
   test('commits its rows, its events and what is stored before the commit as one', async () => {

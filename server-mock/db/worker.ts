@@ -50,14 +50,8 @@ const replyTo = (engine: Engine, request: WorkerRequest): Promise<WorkerReply> =
 const { source } = workerData as WorkerStart
 try {
   const engine = await openEngine(source)
-  // One after the other, in the order they were sent: a commit may follow without waiting.
-  let before: Promise<void> = Promise.resolve()
   parentPort?.on('message', (requests: readonly WorkerRequest[]) => {
-    before = before.then(async () => {
-      const replies: WorkerReply[] = []
-      for (const request of requests) replies.push(await replyTo(engine, request))
-      reply(replies)
-    })
+    Promise.all(requests.map((request) => replyTo(engine, request))).then(reply)
   })
   reply([{ kind: 'ready' }])
 } catch (error) {

@@ -7,6 +7,7 @@ import type { TextResult } from './text-result.ts'
 
 /** The embedded PostgreSQL, one session. Errors of SQL are thrown as `pg` names them. */
 export type Engine = {
+  /** Statements run one after the other, in the order they were asked: a commit may follow without waiting. */
   query(text: string, values: readonly (string | null)[]): Promise<TextResult>
   /**
    * The whole database as a tar, which opens sooner unpacked: only for small templates (stack.md, PGlite
@@ -60,16 +61,23 @@ export async function openEngine(source: EngineSource): Promise<Engine> {
   pg.parsers = new Proxy({}, { get: () => (text: string) => text })
   pg.serializers = {}
   const prepared = createPrepared(pg)
+  const run: Engine['query'] = async (text, values) => {
+    if (values.length > 0 || BOUNDARY.test(text)) return prepared(text, values)
+    const result = (await pg.exec(text, { rowMode: 'array' })).at(-1)
+    return {
+      command: result?.command ?? '',
+      rowCount: result?.rowCount ?? null,
+      fields: result?.fields ?? [],
+      rows: (result?.rows ?? []) as unknown as (string | null)[][],
+    }
+  }
+  // The engine keeps the answer in one place: a second statement at the same time would take the first one's.
+  let before: Promise<unknown> = Promise.resolve()
   return {
-    query: async (text, values) => {
-      if (values.length > 0 || BOUNDARY.test(text)) return prepared(text, values)
-      const result = (await pg.exec(text, { rowMode: 'array' })).at(-1)
-      return {
-        command: result?.command ?? '',
-        rowCount: result?.rowCount ?? null,
-        fields: result?.fields ?? [],
-        rows: (result?.rows ?? []) as unknown as (string | null)[][],
-      }
+    query: (text, values) => {
+      const result = before.then(() => run(text, values))
+      before = result.catch(() => undefined)
+      return result
     },
     dump: async () => new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer()),
     close: async () => {

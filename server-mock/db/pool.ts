@@ -3,6 +3,7 @@ import type { DatabaseClient, DatabasePool, QueryInput } from './database-pool.t
 import type { Engine } from './engine.ts'
 import type { TextResult } from './text-result.ts'
 import { textOf } from './text-values.ts'
+import { type Boundary, begun, boundaryOf, TransactionOver } from './transaction-boundary.ts'
 
 /** Counters and case numbers fit a number; `pg` would hand out strings (stack.md, server 2). */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -52,7 +53,7 @@ async function run(
 class PoolShimClient implements DatabaseClient {
   readonly #engine: Engine
   readonly #giveBack: () => void
-  #inTransaction = false
+  #boundary: Boundary = null
   #released = false
 
   constructor(engine: Engine, giveBack: () => void) {
@@ -62,18 +63,19 @@ class PoolShimClient implements DatabaseClient {
 
   async query(config: QueryInput, values?: unknown[]): Promise<pg.QueryResult> {
     if (this.#released) throw new Error('This connection was given back already.')
-    const text = typeof config === 'string' ? config : config.text
-    const result = await run(this.#engine, config, values)
-    if (/^\s*begin/i.test(text)) this.#inTransaction = true
-    if (/^\s*(commit|rollback)\s*$/i.test(text)) this.#inTransaction = false
-    return result
+    const boundary = boundaryOf(config)
+    if (boundary === null && this.#boundary === 'end') throw new TransactionOver()
+    this.#boundary = boundary ?? this.#boundary
+    const result = run(this.#engine, config, values)
+    return boundary === 'begin' ? begun(result) : result
   }
 
   /** Whatever was left open is rolled back, so that the next one starts clean. */
   release(): void {
     if (this.#released) return
     this.#released = true
-    const cleaned = this.#inTransaction ? this.#engine.query('rollback', []) : Promise.resolve()
+    const isOpen = this.#boundary === 'begin'
+    const cleaned = isOpen ? this.#engine.query('rollback', []) : Promise.resolve()
     cleaned.then(this.#giveBack, this.#giveBack)
   }
 }

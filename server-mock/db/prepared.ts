@@ -1,9 +1,6 @@
 import { type PGlite, protocol } from '@electric-sql/pglite'
-import { PLANNED_BY_VALUES } from './planned-by-values.ts'
+import { isKept } from './planned-by-values.ts'
 import type { TextResult } from './text-result.ts'
-
-/** Statements kept prepared; lists of varying length must not fill the session's memory. */
-const KEPT = 500
 
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number]
 
@@ -31,7 +28,7 @@ export function createPrepared(
   const statements = new Map<string, { name: string; fields: TextResult['fields'] }>()
   let made = 0
   const newName = (text: string): string => {
-    if (made >= KEPT || text.trimStart().startsWith(PLANNED_BY_VALUES)) return ''
+    if (!isKept(text, made)) return ''
     // A name is never used again: its statement stands even where its first run failed.
     made += 1
     return `s${made}`

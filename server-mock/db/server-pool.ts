@@ -1,5 +1,8 @@
 import pg from 'pg'
 import type { DatabaseClient, DatabasePool, QueryInput } from './database-pool.ts'
+import { gatheringSocket } from './gathering-socket.ts'
+import { isKept } from './planned-by-values.ts'
+import { type Boundary, begun, boundaryOf, TransactionOver } from './transaction-boundary.ts'
 
 /** Connections of one process; what is asked beyond them waits. */
 const MOST = 10
@@ -23,39 +26,53 @@ export const sessionOf = (url: string, lockMs: number): pg.ClientConfig => ({
   options: '-c TimeZone=UTC -c DateStyle=ISO',
 })
 
-const textOf = (config: QueryInput): string => (typeof config === 'string' ? config : config.text)
-
 const errorOf = (cause: unknown): Error =>
   cause instanceof Error ? cause : new Error(String(cause))
 
+/** Gives statements with parameters a name, by which each connection plans them once. */
+function createNaming() {
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known || !isKept(text, names.size)) return known
+    const name = `s${names.size + 1}`
+    names.set(text, name)
+    return name
+  }
+  return (config: QueryInput, values: unknown[] | undefined): QueryInput => {
+    const query = typeof config === 'string' ? { text: config } : config
+    const hasValues = (values ?? query.values ?? []).length > 0
+    const name = query.name === undefined && hasValues ? nameOf(query.text) : undefined
+    return name === undefined ? config : { ...query, name }
+  }
+}
+type Naming = ReturnType<typeof createNaming>
+
 class ServerPoolClient implements DatabaseClient {
   readonly #client: pg.PoolClient
-  #inTransaction = false
+  readonly #named: Naming
+  #boundary: Boundary = null
   #released = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, named: Naming) {
     this.#client = client
+    this.#named = named
   }
 
-  async query(config: QueryInput, values?: unknown[]): Promise<pg.QueryResult> {
-    if (this.#released) throw new Error('This connection was given back already.')
-    const begins = /^\s*begin/i.test(textOf(config))
-    if (begins) this.#inTransaction = true
-    try {
-      const result = await this.#client.query(config, values)
-      if (/^\s*(commit|rollback)\s*$/i.test(textOf(config))) this.#inTransaction = false
-      return result
-    } catch (error) {
-      // Drizzle gives no connection back whose `begin` failed: ten of them would end the pool.
-      if (begins) this.#giveBack(errorOf(error))
-      throw error
-    }
+  query(config: QueryInput, values?: unknown[]): Promise<pg.QueryResult> {
+    if (this.#released) return Promise.reject(new Error('This connection was given back already.'))
+    const boundary = boundaryOf(config)
+    if (boundary === null && this.#boundary === 'end') return Promise.reject(new TransactionOver())
+    this.#boundary = boundary ?? this.#boundary
+    const result = this.#client.query(this.#named(config, values), values)
+    return boundary === 'begin' ? begun(result) : result
   }
 
   release(): void {
     if (this.#released) return
-    if (!this.#inTransaction) {
-      this.#giveBack()
+    if (this.#boundary !== 'begin') {
+      this.#released = true
+      this.#client.release()
       return
     }
     this.#released = true
@@ -63,11 +80,6 @@ class ServerPoolClient implements DatabaseClient {
       () => this.#client.release(),
       (error) => this.#client.release(errorOf(error)),
     )
-  }
-
-  #giveBack(broken?: Error): void {
-    this.#released = true
-    this.#client.release(broken)
   }
 }
 
@@ -77,9 +89,16 @@ class ServerPoolClient implements DatabaseClient {
  */
 export class ServerPool implements DatabasePool {
   readonly #pool: pg.Pool
+  readonly #named = createNaming()
 
   constructor(url: string) {
-    this.#pool = new pg.Pool({ ...sessionOf(url, LOCK_MS), max: MOST })
+    this.#pool = new pg.Pool({
+      ...sessionOf(url, LOCK_MS),
+      max: MOST,
+      // A statement leaves at once, without waiting for the answer to the one before.
+      pipeline: true,
+      stream: gatheringSocket,
+    })
     // A broken connection is told to the query that uses it; without a listener it would end the process.
     const ignore = (): void => undefined
     this.#pool.on('error', ignore)
@@ -87,11 +106,11 @@ export class ServerPool implements DatabasePool {
   }
 
   query(config: QueryInput, values?: unknown[]): Promise<pg.QueryResult> {
-    return this.#pool.query(config, values)
+    return this.#pool.query(this.#named(config, values), values)
   }
 
   async connect(): Promise<DatabaseClient> {
-    return new ServerPoolClient(await this.#pool.connect())
+    return new ServerPoolClient(await this.#pool.connect(), this.#named)
   }
 
   async end(): Promise<void> {

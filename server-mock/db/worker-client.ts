@@ -26,6 +26,7 @@ function spawn(source: EngineSource): Worker {
 export async function openEngineInWorker(source: EngineSource): Promise<Engine> {
   const worker = spawn(source)
   const waiters = new Map<number, Waiter>()
+  const asked: WorkerRequest[] = []
   let last = 0
   let gone: Error | null = null
   const end = (error: Error): void => {
@@ -38,7 +39,9 @@ export async function openEngineInWorker(source: EngineSource): Promise<Engine> 
       if (gone) return reject(gone)
       last += 1
       waiters.set(last, { resolve, reject })
-      worker.postMessage(request(last))
+      // What is asked in one turn of the event loop crosses together, and so do the answers.
+      if (asked.length === 0) process.nextTick(() => worker.postMessage(asked.splice(0)))
+      asked.push(request(last))
     })
   const settle = (reply: WorkerReply): void => {
     if (!('id' in reply)) return
@@ -48,10 +51,12 @@ export async function openEngineInWorker(source: EngineSource): Promise<Engine> 
     else waiter?.resolve(reply)
   }
   await new Promise<void>((resolve, reject) => {
-    worker.on('message', (reply: WorkerReply) => {
-      if (reply.kind === 'ready') resolve()
-      else if (reply.kind === 'failed') reject(new Error(reply.message))
-      else settle(reply)
+    worker.on('message', (replies: readonly WorkerReply[]) => {
+      for (const reply of replies) {
+        if (reply.kind === 'ready') resolve()
+        else if (reply.kind === 'failed') reject(new Error(reply.message))
+        else settle(reply)
+      }
     })
     const fail = (error: Error): void => {
       end(error)

@@ -13,7 +13,7 @@ import type {
 const CLONED_ROWS = 20
 const errorFields = ['code', 'detail', 'hint', 'constraint', 'table', 'column', 'severity', 'where']
 
-const reply = (message: WorkerReply): void => parentPort?.postMessage(message)
+const reply = (messages: readonly WorkerReply[]): void => parentPort?.postMessage(messages)
 
 const wire = (result: TextResult): WireResult =>
   result.rows.length <= CLONED_ROWS ? result : { ...result, rows: JSON.stringify(result.rows) }
@@ -40,15 +40,20 @@ async function answer(engine: Engine, request: WorkerRequest): Promise<WorkerRep
   }
 }
 
+const replyTo = (engine: Engine, request: WorkerRequest): Promise<WorkerReply> =>
+  answer(engine, request).catch((error) => ({
+    kind: 'error',
+    id: request.id,
+    error: wireError(error),
+  }))
+
 const { source } = workerData as WorkerStart
 try {
   const engine = await openEngine(source)
-  parentPort?.on('message', (request: WorkerRequest) => {
-    answer(engine, request).then(reply, (error) =>
-      reply({ kind: 'error', id: request.id, error: wireError(error) }),
-    )
+  parentPort?.on('message', (requests: readonly WorkerRequest[]) => {
+    Promise.all(requests.map((request) => replyTo(engine, request))).then(reply)
   })
-  reply({ kind: 'ready' })
+  reply([{ kind: 'ready' }])
 } catch (error) {
-  reply({ kind: 'failed', message: wireError(error).message })
+  reply([{ kind: 'failed', message: wireError(error).message }])
 }

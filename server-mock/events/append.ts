@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { eventDefinitions } from '../../contracts/events/definitions.ts'
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import { readEvent } from '../../contracts/events/read-event.ts'
-import type { Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import type { ChangeBy, EventDraft } from './draft.ts'
 
@@ -27,18 +26,24 @@ function enveloped(by: ChangeBy, at: string, draft: EventDraft): Envelope {
   return envelope
 }
 
+/** Events that are about to be stored, without their numbers. */
+export type Appending = {
+  envelopes: readonly Envelope[]
+  /** Answers the last of their numbers as `seq`. */
+  statement: SQL
+}
+
 /**
  * Numbers the drafts and stores them by ONE statement: the head row's lock makes the order of commits the
  * order of numbers, and a rollback gives them back (stack.md, events). To be the last change of its
- * transaction, so that the lock is short.
+ * transaction, sent together with the commit, so that the lock is short. Null without drafts.
  */
-export async function appendEvents(
-  tx: Tx,
+export function appending(
   by: ChangeBy,
   at: string,
   drafts: readonly EventDraft[],
-): Promise<Envelope[]> {
-  if (drafts.length === 0) return []
+): Appending | null {
+  if (drafts.length === 0) return null
   const envelopes = drafts.map((draft) => enveloped(by, at, draft))
   const rows = envelopes.map((event, n) => ({
     n: n + 1,
@@ -49,7 +54,7 @@ export async function appendEvents(
     case_version: event.caseVersion,
     payload: event.payload,
   }))
-  const { rows: heads } = await tx.execute<{ seq: number }>(sql`
+  const statement = sql`
     with head as (
       insert into event_head as h (customer_id, seq) values (${by.customerId}, ${rows.length})
       on conflict (customer_id) do update set seq = h.seq + excluded.seq
@@ -61,7 +66,10 @@ export async function appendEvents(
       from head, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
         n int, id text, name text, v int, case_id bigint, case_version int, payload jsonb)
     )
-    select seq from head`)
-  const first = (heads[0]?.seq ?? 0) - rows.length + 1
-  return envelopes.map((event, n) => ({ ...event, seq: first + n }))
+    select seq from head`
+  return { envelopes, statement }
 }
+
+/** The stored events, given the last of their numbers. */
+export const numbered = ({ envelopes }: Appending, last: number): Envelope[] =>
+  envelopes.map((event, n) => ({ ...event, seq: last - envelopes.length + n + 1 }))

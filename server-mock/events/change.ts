@@ -1,8 +1,9 @@
+import type { SQL } from 'drizzle-orm'
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
-import { appendEvents } from './append.ts'
-import { countCases } from './counts.ts'
+import { appending, numbered } from './append.ts'
+import { countingCases } from './counts.ts'
 import type { ChangeBy, EventDraft } from './draft.ts'
 
 export type ChangeContext = ChangeBy & {
@@ -18,18 +19,32 @@ export type ChangeContext = ChangeBy & {
 export type Changed<T> = { value: T; events: Envelope[] }
 
 /**
+ * Sends statements without waiting for one another's answer, so that they and the commit that the caller lets follow at
+ * once are one round trip. Where one fails, the server undoes the transaction instead of committing it, and this
+ * rejects. Every value in them has to be text or a number already: whatever could not be sent would be missing.
+ */
+function sendTogether(tx: Tx, statements: readonly (SQL | null | undefined)[]) {
+  const sent = Promise.all(
+    statements.map((statement) => statement && tx.execute(statement).execute()),
+  )
+  // Told to whoever waits, who does so after the commit.
+  sent.catch(() => undefined)
+  return sent
+}
+
+/**
  * The only way to change business state: one transaction for the change, the counters, the events and
- * whatever `beforeCommit` stores (the answer for a repeated command). A throw anywhere rolls all of it
- * back, the numbers included; nothing after the commit can undo it.
+ * what `lastly` stores (the answer for a repeated command). A throw anywhere rolls all of it back, the
+ * numbers included; nothing after the commit can undo it.
  */
 export async function runChange<T>(
   services: Services,
   by: ChangeBy,
   work: (change: ChangeContext) => Promise<T>,
-  beforeCommit?: (change: ChangeContext, value: T, events: Envelope[]) => Promise<void>,
+  lastly?: (value: T) => SQL | null,
 ): Promise<Changed<T>> {
   let mailWaits = false
-  const changed = await services.database.db.transaction(async (tx) => {
+  const { value, append, sent } = await services.database.db.transaction(async (tx) => {
     const drafts: EventDraft[] = []
     const at = services.clock.now().toISOString()
     const change: ChangeContext = {
@@ -43,17 +58,18 @@ export async function runChange<T>(
       },
     }
     const value = await work(change)
-    await countCases(tx, by.customerId, drafts)
-    const events = await appendEvents(tx, by, at, drafts)
-    await beforeCommit?.(change, value, events)
-    return { value, events }
+    const append = appending(by, at, drafts)
+    const last = [lastly?.(value), countingCases(by.customerId, drafts), append?.statement]
+    return { value, append, sent: sendTogether(tx, last) }
   })
+  const head = (await sent).at(-1)
+  const events = append ? numbered(append, Number(head?.rows[0]?.seq)) : []
   if (mailWaits) services.outbox.kick()
   try {
-    services.hub.publish(by.customerId, changed.events)
+    services.hub.publish(by.customerId, events)
   } catch (error) {
     // The change stands; whoever was not told catches up by number.
     services.log.error('events not published', error)
   }
-  return changed
+  return { value, events }
 }

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { CaseChange } from '../../contracts/events/payloads.ts'
 import { parse } from '../../contracts/schema.ts'
-import type { Tx } from '../db/database.ts'
 import type { EventDraft } from './draft.ts'
 
 /** How many cases entered (or, negative, left) each state by these events. */
@@ -25,20 +24,16 @@ function movesOf(drafts: readonly EventDraft[]): Map<string, number> {
 
 /**
  * Moves the maintained counters by what the events say (engine.md 8). Always in sorted order: two
- * transactions that took them crosswise would deadlock (stack.md, events).
+ * transactions that took them crosswise would deadlock (stack.md, events). Null where nothing moves.
  */
-export async function countCases(
-  tx: Tx,
-  customerId: string,
-  drafts: readonly EventDraft[],
-): Promise<void> {
+export function countingCases(customerId: string, drafts: readonly EventDraft[]): SQL | null {
   const moves = [...movesOf(drafts)].filter(([, n]) => n !== 0)
-  if (moves.length === 0) return
+  if (moves.length === 0) return null
   const rows = moves.map(([state, n]) => ({ state, n }))
-  await tx.execute(sql`
+  return sql`
     insert into case_count as c (customer_id, state, n)
     select ${customerId}, m.state, m.n
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(state text, n int)
     order by m.state
-    on conflict (customer_id, state) do update set n = c.n + excluded.n`)
+    on conflict (customer_id, state) do update set n = c.n + excluded.n`
 }

@@ -14,7 +14,7 @@ import {
   claimKey,
   fingerprintOf,
   stillRunning,
-  storeAnswer,
+  storingAnswer,
 } from './idempotency.ts'
 import { isRefused, type Refused, RolledBack, refuse } from './refusal.ts'
 import type { InTurn } from './turns.ts'
@@ -121,9 +121,7 @@ async function commit(
         if (isRefused(answer)) throw new RolledBack(answer)
         return { answer: Object(answer), repeated: false }
       },
-      async (context, { answer, repeated }) => {
-        if (key && !repeated) await storeAnswer(context.tx, key, answer)
-      },
+      ({ answer, repeated }) => (key && !repeated ? storingAnswer(key, answer) : null),
     )
     if (!value.repeated || !key) return { answer: value.answer, events }
     return { answer: value.answer, events: await eventsSoFar(services, user, key.key) }

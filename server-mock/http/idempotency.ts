@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { idempotency } from '../db/schema.ts'
 import { isLockTimeout } from '../db/unavailable.ts'
@@ -55,13 +55,6 @@ export async function claimKey(
 }
 
 /** Keeps the answer, without its events: those are read again by the command's id. */
-export async function storeAnswer(
-  tx: Tx,
-  { userId, key }: CommandKey,
-  answer: unknown,
-): Promise<void> {
-  await tx
-    .update(idempotency)
-    .set({ answer })
-    .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
-}
+export const storingAnswer = ({ userId, key }: CommandKey, answer: unknown): SQL => sql`
+  update idempotency set answer = ${JSON.stringify(answer)}::jsonb
+  where user_id = ${userId} and key = ${key}`

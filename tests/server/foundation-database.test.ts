@@ -117,6 +117,34 @@ describe('the pool', () => {
     await expect(client.query('select 1')).rejects.toThrow('given back')
   })
 
+  test('statements sent together are done in order, and each gets its own answer', async () => {
+    const client = await database.pool.connect()
+    const answers = await Promise.all([
+      client.query('begin'),
+      client.query('select $1::int as n', [1]),
+      client.query('select $1::int as n, $2::int as more', [2, 3]),
+      client.query('commit'),
+    ])
+    expect(answers.map(({ rows }) => rows)).toEqual([[], [{ n: 1 }], [{ n: 2, more: 3 }], []])
+    await expect(client.query('select $1::int', [1])).rejects.toThrow('is over already')
+    client.release()
+  })
+
+  test('where one of what is sent together fails, the commit with it undoes all', async () => {
+    const client = await database.pool.connect()
+    const insert = `insert into customer (id, name, plan, created) values ($1, 'x', 'PRO', now())`
+    const ends = await Promise.allSettled([
+      client.query('begin'),
+      client.query(insert, ['c-half']),
+      client.query(`select $1::int`, ['no']),
+      client.query('commit'),
+    ])
+    client.release()
+    expect(ends[2]).toMatchObject({ status: 'rejected', reason: { code: '22P02' } })
+    expect(ends[3]).toMatchObject({ status: 'fulfilled', value: { command: 'ROLLBACK' } })
+    expect(await ids()).not.toContain('c-half')
+  })
+
   test('transactions take turns; a nested one can fail alone', async () => {
     const seen: string[] = []
     const one = (name: string) =>

@@ -192,8 +192,8 @@ describe('the events of a customer', () => {
     await after.until(later.seq ?? 0)
     expect(after.welcome.head).toBe(missed[1]?.seq)
     expect(after.heard).toEqual([later])
-    const page = await eventsSince(services.database.db, 'north', seen.seq ?? 0, 'AGENT')
-    expect(page.events).toEqual([...missed, later])
+    const { json } = await eventsSince(services.database.db, 'north', seen.seq ?? 0, 'AGENT')
+    expect(JSON.parse(json).events).toEqual([...missed, later])
   })
 
   test('nothing falls between greeting and joining while changes are committed', async () => {

@@ -6,5 +6,5 @@ import { reads } from '../../http/handler.ts'
 export const readEvents = reads<Calls['readEvents']>(async ({ query, user, services }) => {
   const since = Number(query.since)
   const page = await eventsSince(services.database.db, user.customerId, since, user.role)
-  return { asOf: page.head, body: page }
+  return { asOf: page.head, json: page.json }
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
+import { EVENT_PAGE } from '../../../contracts/api/events.ts'
 import type { Database } from '../../../server-mock/db/database.ts'
 import { customerTag } from '../../../server-mock/db/schema.ts'
 import { runChange } from '../../../server-mock/events/change.ts'
@@ -82,10 +83,13 @@ export async function changesOf(database: Database): Promise<Figures> {
   const stalls = monitorEventLoopDelay({ resolution: 1 })
   stalls.enable()
   const from = performance.now()
-  for (let since = head - EVENTS; since < head; ) {
-    const { events } = await eventsSince(database.db, CUSTOMER, since, 'AGENT')
-    since = events.at(-1)?.seq ?? head
+  let bytes = 0
+  for (let since = head - EVENTS; since < head; since += EVENT_PAGE) {
+    const { json } = await eventsSince(database.db, CUSTOMER, since, 'AGENT')
+    // As it goes out: bytes, ready to be sent.
+    bytes += Buffer.from(json).length
   }
+  if (bytes < EVENTS * 1_000) throw new Error(`only ${bytes} bytes of events were read`)
   const catchUpMs = performance.now() - from
   stalls.disable()
   const fsync = fsyncMs()

@@ -1,6 +1,7 @@
 import { allSettled, createWatch } from 'effector'
 import { describe, expect, test } from 'vitest'
 import type { CallName } from '../../contracts/api/calls.ts'
+import { malformedAnswer } from '../../src/bus/gateway-answer.ts'
 import { $log } from '../../src/bus/intake.ts'
 import type { LocalEvent } from '../../src/bus/local-event.ts'
 import { eventsOf } from '../../src/bus/log.ts'
@@ -247,6 +248,28 @@ describe('a read', () => {
     await allSettled(read.requested, { scope })
     expect(moments).toEqual([])
     expect(scope.getState(read.$status)).toBe('success')
+  })
+
+  test('whose answers stay too old fails, and can be asked for again', async () => {
+    let asks = 0
+    const read = createRead<void>({
+      read: 'counts',
+      load: async () => {
+        asks += 1
+        return moment(asks === 7 ? 8 : 3)
+      },
+    })
+    const scope = officeScope()
+    scope.getState($office).recent.since = 4
+    await allSettled(read.requested, { scope })
+    expect([asks, scope.getState(read.$status)]).toEqual([3, malformedAnswer])
+    await allSettled(read.requested, { scope })
+    expect([asks, scope.getState(read.$status)]).toEqual([6, malformedAnswer])
+    await allSettled(read.requested, { scope })
+    expect([asks, scope.getState(read.$status)]).toEqual([7, 'success'])
+    expect(
+      eventsOf(scope.getState($log)).filter(({ name }) => name === 'read.failed'),
+    ).toHaveLength(2)
   })
 
   test('is of the customer of the session, at the number that the log stands at', async () => {

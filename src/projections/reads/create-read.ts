@@ -11,6 +11,7 @@ import {
 } from 'effector'
 import type { KnownEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
 import { $clock, type Clock } from '../../bus/clock.ts'
+import { malformedAnswer } from '../../bus/gateway-answer.ts'
 import type { Gateway } from '../../bus/gateway-call.ts'
 import { $gateway } from '../../bus/gateway-store.ts'
 import { $newId } from '../../bus/ids.ts'
@@ -63,36 +64,51 @@ export type Read<Params> = {
   reset: EventCallable<void>
 }
 
+/** How often a read is asked for whose answers are too old. */
+const TRIES = 3
+
+type Ask<Params> = { params: Params; tries: number }
+
 /**
  * A read of the server: its answer enters the log as events, its failure as `read.failed`. An answer
- * older than the events that are kept to bring it up to date is asked for again (engine.md 6); one that
- * belongs to a session that is over is let go.
+ * older than the events that are kept to bring it up to date is asked for again (engine.md 6), and fails
+ * where the server goes on answering from the past; one that belongs to a session that is over is let go.
  */
 export function createRead<Params>(options: Options<Params>): Read<Params> {
   const { read, keyOf = () => '', load } = options
   const requested = createEvent<Params>()
   const reset = createEvent()
 
+  const failed = (around: Surroundings, { params }: Ask<Params>, message: string) => ({
+    kind: 'failed' as const,
+    events: [localEvents(around)('read.failed', { read, key: keyOf(params), message })],
+    userId: around.user?.user_id ?? null,
+    error: message,
+  })
+
   const readFx = attach({
     source: $surroundings,
-    effect: async (around: Surroundings, params: Params) => {
+    effect: async (around: Surroundings, ask: Ask<Params>) => {
       const { gateway, clock, user, cursor } = around
       const event = localEvents(around)
       const customerId = user?.customer_id ?? ''
-      const answer = await load({ gateway, customerId, cursor, event, wait: clock.wait }, params)
-      const userId = user?.user_id ?? null
-      if (answer.kind === 'loaded') return { ...answer, userId, error: '' }
-      const { message } = answer
-      const failed = event('read.failed', { read, key: keyOf(params), message })
-      return { kind: 'failed' as const, events: [failed], userId, error: message }
+      const given = { gateway, customerId, cursor, event, wait: clock.wait }
+      const answer = await load(given, ask.params)
+      if (answer.kind !== 'loaded') return failed(around, ask, answer.message)
+      return { ...answer, userId: user?.user_id ?? null, error: '' }
     },
+  })
+  const giveUpFx = attach({
+    source: $surroundings,
+    effect: (around: Surroundings, ask: Ask<Params>) => failed(around, ask, malformedAnswer),
   })
 
   const settled = sample({
-    clock: readFx.done,
+    clock: [readFx.done, giveUpFx.done],
     source: $office,
-    fn: ({ session, recent }, { params, result }) => ({
-      params,
+    fn: ({ session, recent }, { params: ask, result }) => ({
+      ask,
+      params: ask.params,
       result,
       isCurrent: session.user?.user_id === result.userId,
       isTooOld: result.kind === 'loaded' && result.asOf < recent.since,
@@ -101,12 +117,19 @@ export function createRead<Params>(options: Options<Params>): Read<Params> {
   const entered = settled.filter({ fn: ({ isCurrent, isTooOld }) => isCurrent && !isTooOld })
   const ended = entered.map(({ params, result }) => ({ params, error: result.error }))
 
-  sample({ clock: requested, target: readFx })
+  sample({ clock: requested, fn: (params) => ({ params, tries: 1 }), target: readFx })
+  const tooOld = settled.filter({ fn: ({ isCurrent, isTooOld }) => isCurrent && isTooOld })
   sample({
-    clock: settled,
-    filter: ({ isCurrent, isTooOld }) => isCurrent && isTooOld,
-    fn: ({ params }) => params,
+    clock: tooOld,
+    filter: ({ ask }) => ask.tries < TRIES,
+    fn: ({ ask }) => ({ ...ask, tries: ask.tries + 1 }),
     target: readFx,
+  })
+  sample({
+    clock: tooOld,
+    filter: ({ ask }) => ask.tries >= TRIES,
+    fn: ({ ask }) => ask,
+    target: giveUpFx,
   })
   sample({
     clock: entered,
@@ -114,7 +137,9 @@ export function createRead<Params>(options: Options<Params>): Read<Params> {
     target: answered,
   })
 
-  const $asked = createStore('', { serialize: 'ignore' }).on(readFx, (_, params) => keyOf(params))
+  const $asked = createStore('', { serialize: 'ignore' }).on(readFx, (_, { params }) =>
+    keyOf(params),
+  )
   const $status = createStore<Status>('', { serialize: 'ignore' })
     .on(readFx, () => 'request')
     .reset(reset, sessionEnded)

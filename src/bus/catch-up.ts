@@ -5,7 +5,7 @@ import { $newId } from './ids.ts'
 import { answered, logBegun } from './inbox.ts'
 import { $ordering } from './intake.ts'
 import { localEvents } from './local-event.ts'
-import type { Arrival } from './log.ts'
+import { type Arrival, isForeign } from './log.ts'
 import { isBehind, type Ordering } from './ordering.ts'
 
 /** A number that no customer reaches: the answer to it is the head alone, and "reload". */
@@ -59,9 +59,10 @@ const fetchFx = attach({
       })
       return { at, arrival: { kind: 'local', events: [rebased] }, head, heard }
     }
-    // A head without the event that follows, or behind what was asked for, would be asked for again at once,
-    // for ever.
+    // What brings this client no further would be asked for again at once, for ever: a head without the event that
+    // follows, or behind what was asked for, or a page that the log takes for another customer's.
     if (head < since || (head > since && events[0]?.seq !== since + 1)) return 'unreadable'
+    if (events.some((event) => isForeign(session.user.customer_id, event))) return 'unreadable'
     return { at, arrival: { kind: 'wire', events, via: 'catch-up' }, head, heard }
   },
 })

@@ -114,12 +114,12 @@ function takeLocal(log: Log, taken: Taken, event: KnownEvent): void {
 }
 
 /** What was asked for before the session changed may come after it: it is another customer's. */
-const isForeign = ({ customerId }: Log, event: WireEvent): boolean =>
+export const isForeign = (customerId: string | null, event: WireEvent): boolean =>
   customerId !== null && 'customerId' in event && event.customerId !== customerId
 
 function takeWire(log: Log, taken: Taken, events: readonly WireEvent[]): void {
   // Their numbers are of no use here either.
-  if (events.some((event) => isForeign(log, event))) return
+  if (events.some((event) => isForeign(log.customerId, event))) return
   const { ordering, ready, duplicates } = receive(log.ordering, events)
   log.ordering = ordering
   log.duplicates += duplicates

@@ -49,6 +49,14 @@ const page = (seqs: number[], head: number): Page => ({
   reload: false,
 })
 
+/** The page with its last event said to be somebody else's. */
+const withStranger = (broken: Page): Page => ({
+  ...broken,
+  events: broken.events.map((event) =>
+    event.seq === broken.head ? { ...event, customerId: 'another' } : event,
+  ),
+})
+
 describe('what is missing', () => {
   test('is fetched by number, and the moment told that the numbers are of', async () => {
     const { gateway, scope, take, since, moments } = setUp()
@@ -209,11 +217,13 @@ describe('a page that cannot be read', () => {
   test.each([
     ['with a hole', page([6], 6)],
     ['with nothing of what it says there is', page([], 6)],
-  ])('%s is not taken', async (_, broken) => {
-    const { gateway, scope, take, told } = setUp()
-    gateway.answer('readEvents', () => answered(broken))
+    ['with an event of another customer', withStranger(page([5, 6], 6))],
+  ])('%s is not taken, nor asked for again at once', async (_, broken) => {
+    const { gateway, scope, take, told, since } = setUp()
+    gateway.answer('readEvents', () => (since().length > 50 ? unreachable : answered(broken)))
     await take({ kind: 'head', head: 6 })
     expect(scope.getState($ordering)).toMatchObject({ cursor: START, head: 6 })
+    expect(since()).toEqual(['4'])
     expect(told).toHaveLength(1)
   })
 

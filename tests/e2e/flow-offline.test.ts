@@ -6,7 +6,8 @@ import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts
 import { adminGateway, detailOf, findQuietCase, openBySearch } from '../support/flows.ts'
 import { openDesk, untilLive } from '../support/login.ts'
 import { accessFaults } from '../support/look.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startSeeded } from '../support/seeded-folder.ts'
+import type { TestServer } from '../support/server.ts'
 
 /** How soon after the return everything is sent, in ms. */
 const SENT_WITHIN = 5_000
@@ -18,10 +19,7 @@ let desk: WatchedPage
 let host: string
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([
-    launchBrowser(),
-    startServer({ env: { SEED_CASES: '60' } }),
-  ])
+  ;[browser, server] = await Promise.all([launchBrowser(), startSeeded(60)])
   gateway = await adminGateway(server)
   host = (await findQuietCase(gateway)).host
   desk = await openDesk(browser, server, 'agent@enterprise.example')

@@ -7,7 +7,8 @@ import { malformedAnswer, unreadableChange } from '../../src/bus/gateway-answer.
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
 import { adminGateway, detailOf, expectFaithful, openBySearch, rowOf } from '../support/flows.ts'
 import { DEMO_PASSWORD, openDesk, submitLogin } from '../support/login.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startSeeded } from '../support/seeded-folder.ts'
+import type { TestServer } from '../support/server.ts'
 
 const host = 'baeckerei-althaus-voss.de'
 
@@ -18,7 +19,7 @@ let colleague: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startServer()])
+  ;[browser, server] = await Promise.all([launchBrowser(), startSeeded(60)])
   agent = await openDesk(browser, server, 'agent@enterprise.example')
   colleague = await openDesk(browser, server, 'agent2@enterprise.example')
   page = agent.page

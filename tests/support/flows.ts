@@ -12,7 +12,8 @@ import { launchBrowser, type WatchedPage } from './browser.ts'
 import { nodeGateway } from './client.ts'
 import { DEMO_PASSWORD, openDesk } from './login.ts'
 import { oracle } from './oracle.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startSeeded } from './seeded-folder.ts'
+import type { TestServer } from './server.ts'
 
 /** The customer of both desks. */
 export const CUSTOMER = 'halden-roth'
@@ -44,7 +45,7 @@ export async function adminGateway(server: TestServer): Promise<Gateway> {
 export async function openFlowOffice(cases = 120): Promise<FlowOffice> {
   const [browser, server]: [Browser, TestServer] = await Promise.all([
     launchBrowser(),
-    startServer({ env: { SEED_CASES: String(cases) } }),
+    startSeeded(cases),
   ])
   const [agent, colleague, gateway] = await Promise.all([
     openDesk(browser, server, 'agent@enterprise.example'),

@@ -5,7 +5,7 @@ import { median } from './statistics.ts'
 
 const CASES = 100_000
 const EVENTS = 100_000
-/** Until both sides are compiled for good: a client is open all day. */
+/** Until both sides cost the same from round to round: a client is open all day. */
 const WARM_UP = 5
 const ROUNDS = 25
 

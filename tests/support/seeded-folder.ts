@@ -38,15 +38,12 @@ async function make(path: string, cases: number): Promise<void> {
 }
 
 /** A server with the demo's data on a folder of its own, so many cases in it; `stop` removes the folder. */
-export async function startSeeded(
-  cases: number,
-  env: Record<string, string> = {},
-): Promise<TestServer> {
+export async function startSeeded(cases: number): Promise<TestServer> {
   const path = join(folder, await nameOf(cases))
   if (!existsSync(path)) await make(path, cases)
   const dataDir = await mkdtemp(join(tmpdir(), 'framewright-'))
   await cp(path, dataDir, { recursive: true })
-  const server = await startServer({ dataDir, env: { SEED_CASES: String(cases), ...env } })
+  const server = await startServer({ dataDir, env: { SEED_CASES: String(cases) } })
   return {
     ...server,
     stop: () => server.stop().finally(() => rm(dataDir, { recursive: true, force: true })),

@@ -108,29 +108,25 @@ export function createRead<Params>(options: Options<Params>): Read<Params> {
     source: $office,
     fn: ({ session, recent }, { params: ask, result }) => ({
       ask,
-      params: ask.params,
       result,
       isCurrent: session.user?.user_id === result.userId,
       isTooOld: result.kind === 'loaded' && result.asOf < recent.since,
     }),
   })
   const entered = settled.filter({ fn: ({ isCurrent, isTooOld }) => isCurrent && !isTooOld })
-  const ended = entered.map(({ params, result }) => ({ params, error: result.error }))
+  const ended = entered.map(({ ask, result }) => ({ params: ask.params, error: result.error }))
 
   sample({ clock: requested, fn: (params) => ({ params, tries: 1 }), target: readFx })
-  const tooOld = settled.filter({ fn: ({ isCurrent, isTooOld }) => isCurrent && isTooOld })
+  const tooOld = settled.filterMap(({ ask, isCurrent, isTooOld }) =>
+    isCurrent && isTooOld ? ask : undefined,
+  )
   sample({
     clock: tooOld,
-    filter: ({ ask }) => ask.tries < TRIES,
-    fn: ({ ask }) => ({ ...ask, tries: ask.tries + 1 }),
+    filter: ({ tries }) => tries < TRIES,
+    fn: ({ params, tries }) => ({ params, tries: tries + 1 }),
     target: readFx,
   })
-  sample({
-    clock: tooOld,
-    filter: ({ ask }) => ask.tries >= TRIES,
-    fn: ({ ask }) => ask,
-    target: giveUpFx,
-  })
+  sample({ clock: tooOld, filter: ({ tries }) => tries >= TRIES, target: giveUpFx })
   sample({
     clock: entered,
     fn: ({ result }) => ({ kind: 'local' as const, events: result.events }),

@@ -1,23 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/longest-first.ts'
+import { bundledBlueprint } from './tools/vite-blueprint-bundle.ts'
 import { effector } from './tools/vite-effector.ts'
 import { bundledThreads } from './tools/vite-threads.ts'
 
 /** Tests of the areas named here run without a browser's document. */
-const nodeAreas = [
-  'rules',
-  'bus',
-  'projections',
-  'server',
-  'conformance',
-  'security',
-  'architecture',
-  'support',
-  'logs',
-  'simulation',
-  'models',
-  'kills',
-]
+const nodeAreas = ['conformance', 'security', 'architecture', 'support', 'simulation', 'kills']
+
+/** So do these, many files in one process: what they change lives in scopes and databases of their own. */
+const sharingAreas = ['rules', 'bus', 'projections', 'server', 'logs', 'models']
+
+/** It measures its heap, which must hold nothing of other files. */
+const soak = 'tests/projections/soak.test.ts'
 
 /** Browser tests that measure no time: they may run two at once, after those that do. */
 const besideOthers = [
@@ -29,6 +23,11 @@ const besideOthers = [
   'flow-two-people',
   'flow-inspector',
   'flow-h-day',
+  'flow-a-*',
+  'flow-b-*',
+  'flow-c-*',
+  'flow-d-*',
+  'flow-f-*',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** What only the full proof has the time for. */
@@ -44,6 +43,11 @@ const provenOnly =
 
 const guard = './tests/support/guard.setup.ts'
 
+const testsOf = (areas: readonly string[]) => areas.map((area) => `tests/${area}/**/*.test.ts`)
+
+// Generous: what is measured says so itself, and a machine may have other work.
+const generous = { testTimeout: 60_000, hookTimeout: 120_000 }
+
 export default defineConfig({
   plugins: [effector(), bundledThreads()],
   test: {
@@ -56,12 +60,24 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: nodeAreas.map((area) => `tests/${area}/**/*.test.ts`),
+          include: [...testsOf(nodeAreas), soak],
           exclude: provenOnly,
           setupFiles: [guard],
-          // Generous: what is measured says so itself, and a machine may have other work.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...generous,
+        },
+      },
+      {
+        // What they import is loaded once per process: for each file anew it takes longer than its tests.
+        // Not for files that stand in for a module, nor for screens, which ask what is loaded first.
+        extends: true,
+        test: {
+          name: 'node-sharing',
+          environment: 'node',
+          isolate: false,
+          include: testsOf(sharingAreas),
+          exclude: [soak],
+          setupFiles: [guard],
+          ...generous,
         },
       },
       {
@@ -79,9 +95,12 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [bundledBlueprint()],
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          // The bundle is loaded as it is, like the package that it stands for.
+          server: { deps: { external: [/\/\.cache\/blueprint-/] } },
           include: ['tests/{features,app,ui,inspector,actions}/**/*.test.{ts,tsx}'],
           setupFiles: [guard, './tests/support/dom.setup.ts'],
           testTimeout: 60_000,

@@ -50,7 +50,7 @@ try {
   const patterns = process.argv.slice(2)
   const { code } = await runNode(
     [
-      ...[bins.vitest, 'run', '--project', 'node', '--project', 'postgres'],
+      ...[bins.vitest, 'run', '--project', 'node*', '--project', 'postgres'],
       ...(patterns.length > 0 ? patterns : everything),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { bundleBlueprint } from './lib/blueprint-bundle.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { build, ensureInstalled, requireNode } from './lib/prepare.mjs'
 import { countsOf, readReport, resultsFolder } from './lib/results.mjs'
@@ -66,13 +67,15 @@ async function vitest(name, args, env) {
   )
 }
 
-/** The server's bundle, before several tests at once find that there is none. */
+/** The bundles, before several tests at once find that there are none. */
 async function bundled() {
   try {
+    // One after the other: each says for a while which kind of build this process makes.
     await bundleServer()
-    count('server bundle', true, '')
+    await bundleBlueprint()
+    count('bundles', true, '')
   } catch (error) {
-    count('server bundle', false, String(error))
+    count('bundles', false, String(error))
   }
 }
 
@@ -84,7 +87,7 @@ async function runAll() {
   const [client] = await Promise.all([build(), bundled()])
   count('browser', 'path' in browser, 'problem' in browser ? browser.problem : '')
   count('client build', client.ok, client.output)
-  const projects = ['node', 'dom', 'types'].flatMap((project) => ['--project', project])
+  const projects = ['node*', 'dom', 'types'].flatMap((project) => ['--project', project])
   await Promise.all([staticChecks(), vitest('unit.json', projects)])
   if ('path' in browser && client.ok) {
     await vitest('e2e.json', ['--project', 'e2e', '--project', 'e2e-pairs'], {

@@ -62,9 +62,9 @@ export function appending(
     ), appended as (
       insert into event (customer_id, seq, id, name, v, case_id, case_version, command_id, actor, at, payload)
       select ${by.customerId}, head.seq - ${rows.length} + e.n, e.id, e.name, e.v, e.case_id,
-        e.case_version, ${by.commandId}, ${JSON.stringify(by.actor)}::jsonb, ${at}::timestamptz, e.payload
-      from head, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
-        n int, id text, name text, v int, case_id bigint, case_version int, payload jsonb)
+        e.case_version, ${by.commandId}, ${JSON.stringify(by.actor)}::json, ${at}::timestamptz, e.payload
+      from head, json_to_recordset(${JSON.stringify(rows)}::json) as e(
+        n int, id text, name text, v int, case_id bigint, case_version int, payload json)
     )
     select seq from head`
   return { envelopes, statement }

@@ -71,6 +71,8 @@ export type SessionDoor = {
 
 /** The one way to the server. Never rejects for an expected failure. */
 export type Gateway = SessionDoor & {
+  /** By how many ms the server's clock is ahead of ours, as its last answer told; 0 before the first (row 19). */
+  clockAhead: () => number
   /** A read, or a call about the session. Sent again by itself when the answer got lost. */
   call: <N extends CallName>(name: N, request: RequestOf<N>) => Promise<CallResult<ValueOf<N>>>
   /** A read whose answer is a file, with its bytes. */

@@ -3,6 +3,7 @@ import { unreachable } from './gateway-answer.ts'
 import type { Gateway } from './gateway-call.ts'
 
 const nowhere: Gateway = {
+  clockAhead: () => 0,
   call: async () => unreachable,
   change: async () => unreachable,
   file: async () => unreachable,

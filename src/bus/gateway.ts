@@ -84,6 +84,13 @@ export function createGateway(parts: Dependencies): Gateway {
       door.end(isInvalid(message) ? takenOver : { reason: 'expired', message }),
   })
 
+  let clockAhead = 0
+  /** Every answer tells the server's time, to the second. */
+  function hearTime({ headers }: Raw): void {
+    const told = Date.parse(headers.get('Date') ?? '')
+    if (Number.isFinite(told)) clockAhead = told - clock.now().getTime()
+  }
+
   /** One attempt, once the gate lets it pass; null without an answer, false where it may not go. */
   async function pass(attempt: () => Promise<Raw | null>): Promise<Raw | null | false> {
     if (!(await gate.pass())) return false
@@ -119,6 +126,7 @@ export function createGateway(parts: Dependencies): Gateway {
     const attempt = (token: string | null) =>
       repeat(row, async () => {
         const raw = await transport(row, request as Parts, change, token)
+        if (raw) hearTime(raw)
         if (!raw || raw.status >= 500) onLost()
         return raw
       })
@@ -181,6 +189,7 @@ export function createGateway(parts: Dependencies): Gateway {
   }
 
   return {
+    clockAhead: () => clockAhead,
     call,
     file: async (name, request) => {
       const raw = await exchange(rowOf(name), request, null)

@@ -1,13 +1,15 @@
 import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { dayOf } from '../../contracts/rules/days.ts'
-import { $clock } from '../bus/clock.ts'
+import { $clock, type Clock } from '../bus/clock.ts'
+import type { Gateway } from '../bus/gateway-call.ts'
+import { $gateway } from '../bus/gateway-store.ts'
 import { $newId } from '../bus/ids.ts'
 import { answered } from '../bus/inbox.ts'
 import { localEvents } from '../bus/local-event.ts'
 import { $standing } from './office.ts'
 import { $user, sessionEnded, sessionStarted } from './session-state.ts'
 
-/** The UTC day `yyyy-mm-dd`, empty before a session: overdue and idle depend on it. */
+/** The server's UTC day `yyyy-mm-dd`, empty before a session: overdue and idle depend on it. */
 export const $today = $standing.map(({ day }) => day.day)
 
 /** How often the clock is looked at, in ms. */
@@ -29,11 +31,15 @@ const $watch = createStore<{ stop: () => void } | null>(null, { serialize: 'igno
 sample({ clock: sessionStarted, fn: () => undefined, target: watchClockFx })
 sample({ clock: sessionEnded, source: $watch, target: stopFx })
 
+/** The day at the server, whose filters are asked: a browser's clock may be days off (reliability.md, row 19). */
+export const dayAtServer = (clock: Clock, gateway: Gateway): string =>
+  dayOf(new Date(clock.now().getTime() + gateway.clockAhead()))
+
 /** A new day is an event like any other, so that a replay has the same days (law 3). */
 const lookAtClockFx = attach({
-  source: { clock: $clock, ids: $newId, user: $user, today: $today },
-  effect: ({ clock, ids, user, today }) => {
-    const day = dayOf(clock.now())
+  source: { clock: $clock, gateway: $gateway, ids: $newId, user: $user, today: $today },
+  effect: ({ clock, gateway, ids, user, today }) => {
+    const day = dayAtServer(clock, gateway)
     return day === today ? null : localEvents({ clock, ids, user })('day.changed', { day })
   },
 })

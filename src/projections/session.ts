@@ -1,7 +1,6 @@
 import { attach, createEvent, createStore, sample, scopeBind } from 'effector'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { SessionUser } from '../../contracts/model/user.ts'
-import { dayOf } from '../../contracts/rules/days.ts'
 import { parse } from '../../contracts/schema.ts'
 import { BEYOND } from '../bus/catch-up.ts'
 import { $clock } from '../bus/clock.ts'
@@ -11,6 +10,7 @@ import { $newId } from '../bus/ids.ts'
 import { answered, logBegun } from '../bus/inbox.ts'
 import { othersApplied } from '../bus/intake.ts'
 import { localEvents } from '../bus/local-event.ts'
+import { dayAtServer } from './day.ts'
 import { executeFx } from './execute.ts'
 import { createOffice } from './fold/office.ts'
 import { saveOffice } from './fold/snapshot.ts'
@@ -61,7 +61,7 @@ const startFx = attach({
       user,
       as_of: answer.kind === 'answer' ? answer.value.head : 0,
     })
-    const today = event('day.changed', { day: dayOf(clock.now()) })
+    const today = event('day.changed', { day: dayAtServer(clock, gateway) })
     return { events: [started, today], fileToken: session.fileToken }
   },
 })

@@ -25,7 +25,7 @@ describe('Logout with unsent changes', () => {
 
   test('asks, and Escape stays', async () => {
     const { dialog, gateway } = await askToLeave()
-    expect(dialog.getByText(/^1 change is not sent yet/)).toBeTruthy()
+    expect(dialog.getByText(/^1 change is not sent yet.* nobody else sees it\.$/)).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')

@@ -9,6 +9,7 @@ import { paintPart } from './paint-part.ts'
 import { replayPart } from './replay-part.ts'
 import { serverPart } from './server-part.ts'
 import { sizePart } from './size-part.ts'
+import { startPart } from './start-part.ts'
 import { rounded } from './statistics.ts'
 
 /** Runs a part in the bench's own page. */
@@ -30,6 +31,7 @@ const parts = {
   list: inPage(listPart),
   inspector: inPage(inspectorPart),
   paint: paintPart,
+  start: startPart,
   server: serverPart,
 } satisfies Record<string, () => Promise<Figures>>
 type Part = keyof typeof parts

@@ -6,6 +6,7 @@ import { sumUpTally } from '../../server-mock/db/tally.ts'
 import { ensurePostgres, startPostgres } from '../../tools/lib/postgres.mjs'
 import type { Figures } from './budgets.ts'
 import { fillCases } from './server/fill.ts'
+import { pagesOverHttp } from './server/http.ts'
 import { liveOf } from './server/live.ts'
 import { type Ask, asksOf } from './server/reads.ts'
 import { changesOf } from './server/writes.ts'
@@ -84,7 +85,7 @@ async function measure(small: Record<string, Ask[]>, large: Record<string, Ask[]
   return costs
 }
 
-async function figuresOf(name: string, engine: Engine): Promise<Figures> {
+async function figuresOf(name: string, engine: Engine, rowsPerSecond?: number): Promise<Figures> {
   const [small, large] = [
     await filled(engine, 'small', SMALL),
     await filled(engine, 'large', LARGE),
@@ -93,6 +94,7 @@ async function figuresOf(name: string, engine: Engine): Promise<Figures> {
     const costs = await measure(await asksOf(small, MARKS), await asksOf(large, MARKS))
     const of = (begins: string, size: 'small' | 'large'): number[] =>
       Object.entries(costs).flatMap(([key, cost]) => (key.startsWith(begins) ? cost[size] : []))
+    const pages = await pagesOverHttp(large)
     const ratio = (begins: string): number =>
       median(of(begins, 'large')) / median(of(begins, 'small'))
     const figures: Figures = {
@@ -107,6 +109,11 @@ async function figuresOf(name: string, engine: Engine): Promise<Figures> {
       'small-page-ms': median(of('page', 'small')),
       ...(await changesOf(large)),
       ...(await liveOf(await engine.make('live'))),
+      'http-p97.5-ms': pages.late,
+      'http-per-second': pages.perSecond,
+      // What PostgreSQL gives as rows is the reference of both engines.
+      'http-cost': (rowsPerSecond ?? pages.rowsPerSecond) / pages.perSecond,
+      'rows-per-second': pages.rowsPerSecond,
     }
     return Object.fromEntries(
       Object.entries(figures).map(([key, figure]) => [`server.${name}.${key}`, figure]),
@@ -129,7 +136,8 @@ export async function serverPart(): Promise<Figures> {
   ] as const) {
     const engine = await start()
     try {
-      Object.assign(figures, await figuresOf(name, engine))
+      const reference = figures['server.postgres.rows-per-second']
+      Object.assign(figures, await figuresOf(name, engine, reference))
     } finally {
       await engine.close()
     }

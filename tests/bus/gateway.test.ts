@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { headers, messages } from '../../contracts/api/protocol.ts'
 import { malformedAnswer } from '../../src/bus/gateway-answer.ts'
 import { aCaseDetail } from '../support/builders.ts'
-import { gatewayTo, json, tokenNumber } from '../support/fake-server.ts'
+import { MOMENT } from '../support/events.ts'
+import { gatewayTo, json, manualClock, tokenNumber } from '../support/fake-server.ts'
 import { note } from './note-requests.ts'
 
 const counts = {
@@ -35,6 +36,22 @@ describe('a call', () => {
     const { gateway } = gatewayTo({ respond: () => json(counts, 200, { [headers.asOf]: '17' }) })
     const answer = await gateway.call('countCases', {})
     expect(answer).toEqual({ kind: 'answer', value: counts, asOf: 17, eventsThrough: null })
+  })
+
+  test('tells how far the server is ahead, by the last answer that says its time', async () => {
+    const dates = ['Sat, 21 Nov 2026 09:00:00 GMT', 'no date', null]
+    const { gateway } = gatewayTo({
+      clock: manualClock().clock,
+      respond: () => {
+        const date = dates.shift()
+        return json(counts, 200, date ? { Date: date } : {})
+      },
+    })
+    expect(gateway.clockAhead()).toBe(0)
+    for (const _ of [...dates]) {
+      await gateway.call('countCases', {})
+      expect(gateway.clockAhead()).toBe(Date.parse('2026-11-21T09:00:00Z') - Date.parse(MOMENT))
+    }
   })
 
   test('fills and encodes its path', async () => {

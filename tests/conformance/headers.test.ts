@@ -32,6 +32,13 @@ const answers: [number, () => Promise<Reply>][] = [
   [415, () => api.call('/cases/create', { token, method: 'POST', body: 'x' })],
 ]
 
+test('every answer tells the time that the server goes by', async () => {
+  for (const [, ask] of answers) {
+    const told = Date.parse((await ask()).headers.get('date') ?? '')
+    expect(told).toBe(Math.floor(api.services.clock.now().getTime() / 1_000) * 1_000)
+  }
+})
+
 function expectSafe(answer: Reply): void {
   const policy = answer.headers.get('content-security-policy') ?? ''
   for (const rule of ["default-src 'none'", "object-src 'none'", "base-uri 'none'"]) {

@@ -8,15 +8,18 @@ import type { Victim } from './victim.ts'
 
 const row = new PgDialect().sqlToQuery(rowJson).sql
 
+/** The events with payloads that can be compared and taken apart. */
+const parsed = '(select case_id, case_version, payload::jsonb as payload from event)'
+
 /** Activities that the events tell of and have not taken away again. */
 const told = `(
-  select e.case_id, a->>'id' as id from event e,
+  select e.case_id, a->>'id' as id from ${parsed} e,
     jsonb_array_elements(case when jsonb_typeof(e.payload->'activity') = 'object'
       then jsonb_build_array(e.payload->'activity') else '[]' end
       || coalesce(e.payload->'further_activities', '[]')) a
   where e.case_id is not null
   except
-  select e.case_id, r from event e,
+  select e.case_id, r from ${parsed} e,
     jsonb_array_elements_text(case when jsonb_typeof(e.payload->'removed_activity_id') = 'string'
       then jsonb_build_array(e.payload->'removed_activity_id') else '[]' end
       || coalesce(e.payload->'further_removed_activity_ids', '[]')) r
@@ -44,7 +47,7 @@ const checks: Readonly<Record<string, string>> = {
       or max(e.case_version) - min(e.case_version) + 1 <> count(*)`,
   'the row is as the last event told': `
     select r.id::text as of from case_row r
-    join lateral (select payload from event where case_id = r.id
+    join lateral (select payload from ${parsed} p where p.case_id = r.id
       order by case_version desc limit 1) e on true
     where e.payload->'row' <> ${row}::jsonb`,
   'no activity that no event told of': `

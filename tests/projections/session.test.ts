@@ -8,7 +8,7 @@ import { eventsOf } from '../../src/bus/log.ts'
 import { createOperation } from '../../src/bus/operation.ts'
 import { $caseList, casesRequested } from '../../src/projections/case-list.ts'
 import { $counts, countsRequested } from '../../src/projections/counts.ts'
-import { $today } from '../../src/projections/day.ts'
+import { $today, clockRead } from '../../src/projections/day.ts'
 import { createOffice } from '../../src/projections/fold/office.ts'
 import { saveOffice } from '../../src/projections/fold/snapshot.ts'
 import { $office } from '../../src/projections/office.ts'
@@ -84,6 +84,18 @@ describe('the start of the app', () => {
     expect(scope.getState($today)).toBe('2026-11-20')
     expect(scope.getState($fileToken)).toBe('file-token')
     expect(channel.isOpen()).toBe(true)
+  })
+})
+
+describe('the day', () => {
+  test("is the server's, at the start and at every look, whatever the clock here says", async () => {
+    const { scope, gateway } = setUp(true)
+    gateway.setAhead(-86_400_000)
+    await allSettled(appStarted, { scope })
+    expect(scope.getState($today)).toBe('2026-11-19')
+    gateway.setAhead(86_400_000)
+    await allSettled(clockRead, { scope })
+    expect(scope.getState($today)).toBe('2026-11-21')
   })
 })
 

@@ -50,6 +50,42 @@ test('the tally equals a recount after cases came, changed and went', async () =
   expect(await differences()).toEqual([])
 })
 
+const traits = [
+  'unread_emails',
+  'unchecked_licenses',
+  'scheduled_failed',
+  'triggered_failed',
+  'failed_letters',
+  'failed_payments',
+  'scheduled_paused',
+  'scheduled_waiting',
+]
+
+test.each(traits)('the tally follows %s alone', async (trait) => {
+  const { db } = services.database
+  const column = sql.identifier(trait)
+  await db.execute(sql`update case_row set ${column} = case when ${column} > 0 then 0 else 2 end`)
+  expect(await differences()).toEqual([])
+})
+
+test('a case that changes stays on its page, so that no index is written', async () => {
+  const { db } = services.database
+  const [before, after] = await db.transaction(async (tx) => {
+    // The numbers of a connection grow until it tells them to the others.
+    const updates = async () => {
+      const { rows } = await tx.execute<{ all: number; stayed: number }>(sql`
+        select pg_stat_get_xact_tuples_updated('case_row'::regclass)::int as all,
+          pg_stat_get_xact_tuples_hot_updated('case_row'::regclass)::int as stayed`)
+      return rows[0] ?? { all: 0, stayed: 0 }
+    }
+    const first = await updates()
+    await tx.execute(sql`update case_row set version = version + 1 where id % 10 = 0`)
+    return [first, await updates()]
+  })
+  expect(after.all).toBeGreaterThan(before.all)
+  expect(after.stayed - before.stayed).toBe(after.all - before.all)
+})
+
 test('summing up keeps every total and leaves one row a kind', async () => {
   const { db } = services.database
   for (const unread of [1, 0, 2]) {

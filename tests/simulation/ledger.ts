@@ -58,7 +58,7 @@ export async function readLedger({ db }: Database, id: string): Promise<Ledger> 
     'head', coalesce((select seq from event_head where customer_id = ${id}), 0),
     'events', ${list(sql`select seq, name, command_id as command, case_id::text as "caseId",
       case_version as version, actor->>'id' as actor,
-      coalesce((select json_agg(c->>'field') from jsonb_array_elements(payload->'changes') c), '[]')
+      coalesce((select json_agg(c->>'field') from json_array_elements(payload->'changes') c), '[]')
         as fields from event where customer_id = ${id} order by seq`)},
     'keys', (select coalesce(json_agg(key), '[]') from idempotency
       where user_id in (select u.id from app_user u where u.customer_id = ${id})),

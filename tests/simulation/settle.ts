@@ -54,6 +54,7 @@ export async function settle(parts: Parts): Promise<string[]> {
   const { history, plan, given, died } = parts
   const { clients, server, time, logInAgain } = history
   const hasSlept = plan.steps.some((one) => one.act === 'night')
+  const isSkewed = plan.steps.some((one) => one.act === 'clock skew')
   calm(parts)
   const isOver = (): boolean =>
     server.instance() !== null &&
@@ -64,8 +65,10 @@ export async function settle(parts: Parts): Promise<string[]> {
     for (const client of clients) if (!client.isLoggedIn()) logInAgain(client)
     await time.pass(passed === 0 && plan.isRealtimeOff ? 16_000 : 5_000)
     if (isOver()) {
-      // What happened last may still be on its way to somebody, and a new day is noticed within 30 s.
-      await time.pass(hasSlept ? 31_000 : plan.isRealtimeOff ? 16_000 : 4_000)
+      // What happened last may still be on its way to somebody. A new day is noticed within 30 s; that a clock is
+      // wrong is noticed by the first answer after the day that it told.
+      const late = hasSlept ? 31_000 : plan.isRealtimeOff ? 16_000 : 4_000
+      await time.pass(isSkewed ? 65_000 : late)
       if (isOver()) return []
     }
     if (passed > 0) decide(history)

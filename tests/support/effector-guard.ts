@@ -8,9 +8,13 @@ function describe(message: Message): string {
   return `${message.kind} ${message.name ?? message.sid ?? message.id}${at}`
 }
 
+let stopGuard: () => void = () => undefined
+
 /** Records every update that runs outside a scope: in this project each one is a mistake. */
 export function guardScopes(): void {
-  inspect({
+  // Files that share a process ask for it one after the other.
+  stopGuard()
+  stopGuard = inspect({
     fn: (message) => {
       const what = message.type === 'error' ? `threw ${String(message.error)}` : 'was updated'
       misuses.push(`effector: ${describe(message)} ${what} outside a scope`)

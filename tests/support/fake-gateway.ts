@@ -21,6 +21,8 @@ type Respond<N extends CallName> = (
 export type Asked = { name: CallName; request: unknown; change: ChangeHeaders | null }
 
 export type FakeGateway = Gateway & {
+  /** By how many ms the server's clock is ahead from here on. */
+  setAhead: (ms: number) => void
   /** What a call answers from here on; without this it is unreachable. */
   answer: <N extends CallName>(name: N, respond: Respond<N>) => void
   /** Every call so far, oldest first. */
@@ -51,6 +53,7 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
   const listeners = new Set<(change: SessionChange) => void>()
   const asked: Asked[] = []
   let current = user
+  let ahead = 0
 
   async function respond<N extends CallName>(
     name: N,
@@ -69,6 +72,10 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
   return {
     asked,
     tell,
+    clockAhead: () => ahead,
+    setAhead: (ms) => {
+      ahead = ms
+    },
     answer: (name, responder) => responders.set(name, responder as unknown as Respond<never>),
     call: (name, request) => respond(name, request, null),
     change: (name, request, change) => respond(name, request, change),

@@ -141,6 +141,7 @@ export function testBrowser() {
       },
       isFrozen: () => tab.isFrozen,
       show: () => {
+        if (!tab.isAlive) return
         tab.isFrozen = false
         for (const listener of tab.returned) listener()
       },

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bundleInto } from './bundle.mjs'
 import { root } from './run.mjs'
 
 // The server in a few files of plain JavaScript. From its sources every start compiles two hundred files and
@@ -50,7 +43,7 @@ const addresses = {
  */
 function hashOf(entries, folders) {
   const hash = createHash('sha256').update(JSON.stringify(entries))
-  for (const file of ['package-lock.json', 'tools/lib/server-bundle.mjs'])
+  for (const file of ['package-lock.json', 'tools/lib/server-bundle.mjs', 'tools/lib/bundle.mjs'])
     hash.update(readFileSync(join(root, file)))
   for (const folder of folders) {
     const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -58,40 +51,6 @@ function hashOf(entries, folders) {
       hash.update(`${folder}/${name}\0`).update(readFileSync(join(root, folder, name)))
   }
   return hash.digest('hex').slice(0, 16)
-}
-
-/**
- * @param {Record<string, string>} input
- * @param {string} outDir
- */
-async function bundle(input, outDir) {
-  const { build } = await import('vite')
-  const { NODE_ENV } = process.env
-  try {
-    await build({
-      root,
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      plugins: [addresses],
-      ssr: { noExternal: true },
-      build: {
-        ssr: true,
-        outDir,
-        target: 'node20',
-        minify: false,
-        rolldownOptions: {
-          input,
-          external,
-          output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
-        },
-      },
-    })
-  } finally {
-    // A build makes it `production`, which whoever is started next would take for the operator's word.
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
-  }
 }
 
 const WEEK_MS = 7 * 86_400_000
@@ -115,17 +74,7 @@ function removeOld() {
 export async function bundleServer(entries = program, folders = ['server-mock', 'contracts']) {
   const folder = join(root, '.cache', `server-${hashOf(entries, folders)}`)
   if (existsSync(folder)) return folder
-  const draft = `${folder}.${process.pid}`
-  mkdirSync(draft, { recursive: true })
-  try {
-    await bundle({ ...threads, ...entries }, draft)
-    renameSync(draft, folder)
-    removeOld()
-  } catch (error) {
-    // Another process may have been quicker.
-    if (!existsSync(folder)) throw error
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
-  }
+  await bundleInto(folder, { input: { ...threads, ...entries }, external, plugins: [addresses] })
+  removeOld()
   return folder
 }

@@ -18,12 +18,21 @@ export type CaseEffect = {
 
 /** Locks a case until the commit and reads it whole. Ask for ids of this customer only. */
 export async function lockCase(change: ChangeContext, caseId: string): Promise<CaseSnapshot> {
-  // Before the snapshot: a statement that waited for the lock would see the other tables as they were.
-  await change.tx.execute(
+  // Its own statement: one that waited for the lock would see the other tables as they were.
+  const locked = change.tx.execute(
     sql`select 1 from case_row where id = ${caseId}::bigint
       and customer_id = ${change.customerId} for update`,
   )
-  return whole(change, caseId)
+  return followed(locked, () => whole(change, caseId))
+}
+
+/** What is read right behind a statement, in one way to the database and back: they run in the order they are sent. */
+async function followed<T>(
+  written: { execute(): Promise<unknown> },
+  read: () => Promise<T>,
+): Promise<T> {
+  const [, found] = await Promise.all([written.execute(), read()])
+  return found
 }
 
 async function whole(change: ChangeContext, caseId: string): Promise<CaseSnapshot> {
@@ -57,11 +66,12 @@ export async function changeLocked(
   const effect = await mutate(before)
   const { activity = null, removedActivityId = null } = effect
   const { furtherActivities = [], removedActivityIds = [] } = effect
-  await change.tx.execute(sql`
+  const raised = change.tx.execute(sql`
     update case_row set version = version + 1,
       last_activity = greatest(last_activity, ${activity?.created ?? null}::timestamptz)
     where id = ${caseId}::bigint`)
-  const after = await withDerived(change, before, await whole(change, caseId))
+  const mutated = await followed(raised, () => whole(change, caseId))
+  const after = await withDerived(change, before, mutated)
   change.emit({
     name,
     caseId,
@@ -95,12 +105,12 @@ async function withDerived(
   const contact = after.detail.opponent_contact_details
   const sameContact = sameJson(before.detail.opponent_contact_details, contact)
   if (amount === after.row.final_amount && sameContact) return after
-  await change.tx.execute(sql`
+  const repeated = change.tx.execute(sql`
     update case_row set final_amount = ${amount === null ? null : toHundredths(amount)}::bigint,
       contact_email = ${contact.email ?? ''}, contact_name = ${contact.name ?? ''},
       contact_company = ${contact.company ?? ''}
     where id = ${after.row.id}::bigint`)
-  return whole(change, after.row.id)
+  return followed(repeated, () => whole(change, after.row.id))
 }
 
 /** The former values of the row's fields that are no longer the same. */

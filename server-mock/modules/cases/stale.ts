@@ -21,7 +21,7 @@ async function changesSince(change: OpenChange, caseId: string): Promise<Changes
   const json = await jsonText(
     change.tx,
     sql`select coalesce(json_agg(json_build_object('actor', e.actor,
-        'at', ${instantText(sql`e.at`)}, 'changes', coalesce(e.payload->'changes', '[]'::jsonb))
+        'at', ${instantText(sql`e.at`)}, 'changes', coalesce(e.payload->'changes', '[]'::json))
         order by e.case_version), '[]')::text
       from event e where e.case_id = ${caseId}::bigint and e.case_version > ${change.ifMatch}
         and e.customer_id = ${change.customerId}`,

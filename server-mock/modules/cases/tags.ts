@@ -29,11 +29,13 @@ export const addTag = changes<Calls['addTag']>(async ({ params, user, change }) 
   if (isRefused(before)) return before
   if (before.detail.tags.some((known) => sameTag(known, tag.value))) return before.detail
   return changeLocked(change, before, 'case.tag-added', async () => {
-    await change.tx
-      .insert(customerTag)
-      .values({ customerId: user.customerId, folded: foldTag(tag.value), tag: tag.value })
-      .onConflictDoNothing()
-    await change.tx.execute(setTags(params.id, [...before.detail.tags, tag.value]))
+    await Promise.all([
+      change.tx
+        .insert(customerTag)
+        .values({ customerId: user.customerId, folded: foldTag(tag.value), tag: tag.value })
+        .onConflictDoNothing(),
+      change.tx.execute(setTags(params.id, [...before.detail.tags, tag.value])),
+    ])
     return {}
   })
 })

@@ -46,7 +46,8 @@ export default function LogoutQuestion() {
     >
       <p>
         {changes(unsent)} {unsent === 1 ? 'is' : 'are'} not sent yet. Kept for your next login,{' '}
-        {unsent === 1 ? 'it stays' : 'they stay'} in this browser and nobody else sees them.
+        {unsent === 1 ? 'it stays' : 'they stay'} in this browser and nobody else sees{' '}
+        {unsent === 1 ? 'it' : 'them'}.
       </p>
       {isSending && (
         <Notice tone="info" announce="politely">

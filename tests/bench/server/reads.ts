@@ -67,6 +67,15 @@ const cursorAt = (sort: CaseQuery['sort'], mark: z.infer<typeof Marks>[number]):
   return encodeCursor({ ...sort, value: value[sort.key], id: mark.id })
 }
 
+/** Pages from all over the list, in every order. */
+export async function deepQueries(database: Database, count: number): Promise<Query[]> {
+  const marks = await marksOf(database, count)
+  return marks.map((mark, at) => {
+    const sort = sorts[at % sorts.length] ?? { key: 'date_state_updated', ascending: false }
+    return { sort, paging: { cursor: cursorAt(sort, mark) } }
+  })
+}
+
 const terms = [
   // None, a few, some hundred, many.
   'nothing like it',
@@ -84,17 +93,14 @@ const terms = [
 /** What is measured at every size, by name. */
 export async function asksOf(database: Database, count: number): Promise<Record<string, Ask[]>> {
   const services = servicesOver(database)
-  const marks = await marksOf(database, count)
+  const places = await deepQueries(database, count)
   const deep = (query: Query): Ask[] =>
-    marks.map((mark, at) => {
-      const sort = sorts[at % sorts.length] ?? { key: 'date_state_updated', ascending: false }
-      return list(services, { ...query, sort, paging: { cursor: cursorAt(sort, mark) } })
-    })
+    places.map((place) => list(services, { ...query, ...place }))
   return {
     first: sorts.map((sort) => list(services, { sort })),
     page: deep({}),
     state: deep({ filter: { state: 'ACTIVE' } }),
-    counts: marks.map(
+    counts: places.map(
       () => () => countCases.run({ body: undefined, user, services, params: {}, query: {} }),
     ),
     ...Object.fromEntries(

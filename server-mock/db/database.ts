@@ -6,13 +6,12 @@ import { lockFolder } from './lock.ts'
 import { migrateDatabase } from './migrate.ts'
 import { noPeers, type Peers } from './peers.ts'
 import { PoolShim } from './pool.ts'
-import * as schema from './schema.ts'
 import { createServerPeers } from './server-peers.ts'
 import { ServerPool } from './server-pool.ts'
 import { readTemplate, writeTemplate } from './template.ts'
 import { openEngineInWorker } from './worker-client.ts'
 
-export type Db = NodePgDatabase<typeof schema>
+export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** Ask inside `runChange` only through its `tx`: the embedded engine has one session. */
@@ -27,7 +26,7 @@ export class DatabaseUnreachable extends Error {
 }
 
 /** Both pools implement the part of `pg`'s interface that drizzle calls; a test runs all of it. */
-const drizzleOver = (pool: DatabasePool): Db => drizzle(pool as unknown as pg.Pool, { schema })
+const drizzleOver = (pool: DatabasePool): Db => drizzle(pool as unknown as pg.Pool)
 
 async function openMemory(): Promise<Database> {
   const template = readTemplate()

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type * as schema from './schema.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Brings the tables up to the newest migration; each runs once, in one transaction. */
-export const migrateDatabase = (db: NodePgDatabase<typeof schema>): Promise<void> =>
+export const migrateDatabase = (db: NodePgDatabase): Promise<void> =>
   migrate(db, { migrationsFolder: folder })
 
 /** Changes whenever a migration does. */

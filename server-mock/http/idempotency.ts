@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
-import { idempotency } from '../db/schema.ts'
+import { idempotency } from '../db/schema/log.ts'
 import { isLockTimeout } from '../db/unavailable.ts'
 import { RolledBack, refuse } from './refusal.ts'
 

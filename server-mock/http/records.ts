@@ -3,7 +3,8 @@ import type { AnyCall } from '../../contracts/api/call.ts'
 import { CaseId, Id } from '../../contracts/model/primitives.ts'
 import { parse } from '../../contracts/schema.ts'
 import type { Db } from '../db/database.ts'
-import { caseRow, email } from '../db/schema.ts'
+import { caseRow } from '../db/schema/cases.ts'
+import { email } from '../db/schema/mail.ts'
 
 /** Whether this customer owns a record of this id. */
 type Owns = (db: Db, customerId: string, id: string) => Promise<boolean>

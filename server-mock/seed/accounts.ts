@@ -1,5 +1,5 @@
 import type { Plan } from '../../contracts/model/user.ts'
-import type { appUser } from '../db/schema.ts'
+import type { appUser } from '../db/schema/accounts.ts'
 import type { FlowLanguage } from './flows/configs.ts'
 import type { MailLanguage } from './mails/outgoing.ts'
 import { DAY, iso } from './moments.ts'

@@ -1,7 +1,7 @@
 import type { CaseState } from '../../contracts/model/case.ts'
 import type { LicenseState } from '../../contracts/model/finding.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
-import type { caseDetail, caseRow, finding } from '../db/schema.ts'
+import type { caseDetail, caseRow, finding } from '../db/schema/cases.ts'
 import { motifNames, motifOf } from '../files/motifs.ts'
 import type { Tenant } from './accounts.ts'
 import { activatorOf, frozenAmount, initialSentAt, isPaused, pinOf } from './case-facts.ts'

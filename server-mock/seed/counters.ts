@@ -1,5 +1,5 @@
 import type { CaseState } from '../../contracts/model/case.ts'
-import type { activity, caseRow, license } from '../db/schema.ts'
+import type { activity, caseRow, license } from '../db/schema/cases.ts'
 import type { Content } from './history.ts'
 import { failedLetterStatuses } from './stories/letters.ts'
 import type { SeedRow } from './write.ts'

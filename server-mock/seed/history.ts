@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Activity, ActivityType } from '../../contracts/model/activity.ts'
-import type { activity, attachment, email, license } from '../db/schema.ts'
+import type { activity, license } from '../db/schema/cases.ts'
+import type { attachment, email } from '../db/schema/mail.ts'
 import { PREVIEW_MAX_LENGTH } from '../outside/mail-in/limits.ts'
 import { safePreview } from '../outside/mail-in/safe-text.ts'
 import type { Colleague, MailFlow, Tenant } from './accounts.ts'

@@ -1,23 +1,19 @@
 import type { CaseState } from '../../contracts/model/case.ts'
 import { foldTag } from '../../contracts/rules/case-tags.ts'
 import type { Tx } from '../db/database.ts'
+import { appUser, customer } from '../db/schema/accounts.ts'
 import {
   activity,
-  appUser,
-  attachment,
   caseCount,
   caseDetail,
   caseRow,
-  customer,
   customerTag,
-  email,
-  emailFlow,
-  eventHead,
   finding,
   license,
-  mailTemplate,
-  translation,
-} from '../db/schema.ts'
+} from '../db/schema/cases.ts'
+import { eventHead } from '../db/schema/log.ts'
+import { attachment, email } from '../db/schema/mail.ts'
+import { emailFlow, mailTemplate, translation } from '../db/schema/setup.ts'
 import { hashPassword } from '../modules/access/passwords.ts'
 import type { Services } from '../services.ts'
 import { DEMO_PASSWORD, demoTenants, type Tenant } from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { email } from '../db/schema.ts'
+import type { email } from '../db/schema/mail.ts'
 import type { Tenant } from './accounts.ts'
 import { previewOf, sha256 } from './history.ts'
 import { drawConcern, letterFrom, textAsHtml } from './mails/receive-mail.ts'

@@ -1,7 +1,7 @@
-import { eq, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
-import * as schema from '../db/schema.ts'
-import { appUser, customer, installation } from '../db/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { appUser, customer } from '../db/schema/accounts.ts'
+import { installation } from '../db/schema/installation.ts'
+import { tables } from '../db/tables.ts'
 import { tidy } from '../db/upkeep.ts'
 import { DEMO_PASSWORD } from '../seed/accounts.ts'
 import { seed } from '../seed/seed.ts'
@@ -26,8 +26,7 @@ const isForReal = async (services: Services): Promise<boolean> =>
  * PostgreSQL may hold others beside them.
  */
 async function empty({ database }: Services): Promise<void> {
-  const own = Object.values(schema).filter((one) => is(one, PgTable))
-  await database.db.execute(sql`truncate ${sql.join(own, sql`, `)}`)
+  await database.db.execute(sql`truncate ${sql.join([...tables], sql`, `)}`)
 }
 
 const placeOf = ({ config }: Services): string =>

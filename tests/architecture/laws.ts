@@ -145,8 +145,3 @@ export function isBarrel(file: string, text: string): boolean {
 
 /** The most lines that a file may have. */
 export const ceiling = 300
-
-/** Files that may be longer, each for a reason that a split would make worse. */
-export const longFiles: Readonly<Record<string, string>> = {
-  'server-mock/db/schema.ts': 'the tables in one place, as the migration generator reads them',
-}

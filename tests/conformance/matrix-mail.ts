@@ -1,5 +1,5 @@
 /** The part of the matrix about mail that leaves and the server that it leaves by. */
-import { mailSetup, mailTemplate } from '../../server-mock/db/schema.ts'
+import { mailSetup, mailTemplate } from '../../server-mock/db/schema/setup.ts'
 import type { Office } from '../support/api-office.ts'
 import { flowOf } from '../support/outgoing-office.ts'
 import type { Caller, Request, Row } from './matrix-row.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '../../contracts/api/calls.ts'
-import { appUser } from '../../server-mock/db/schema.ts'
+import { appUser } from '../../server-mock/db/schema/accounts.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 import { tampered, tokenWithoutLogin, unsigned } from '../support/tokens.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { outbox } from '../../server-mock/db/schema.ts'
+import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { claim, settleAbandoned, startOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import { UNKNOWN } from '../../server-mock/outside/mail-out/outbox-row.ts'
 import { startScheduler } from '../../server-mock/outside/scheduler/start-scheduler.ts'

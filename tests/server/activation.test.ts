@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '../../contracts/model/activity.ts'
-import { customer, mailSetup, mailTemplate, translation } from '../../server-mock/db/schema.ts'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { mailSetup, mailTemplate, translation } from '../../server-mock/db/schema/setup.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 import { flowOf } from '../support/outgoing-office.ts'
 

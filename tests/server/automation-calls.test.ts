@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '../../contracts/model/activity.ts'
-import { activity, caseDetail, caseRow } from '../../server-mock/db/schema.ts'
+import { activity, caseDetail, caseRow } from '../../server-mock/db/schema/cases.ts'
 import { runChange } from '../../server-mock/events/change.ts'
 import { pauseScheduled } from '../../server-mock/modules/cases/pause-scheduled.ts'
 import { keepMailCounters } from '../../server-mock/outside/mail-out/counters.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../contracts/model/query.ts'
 import { matchesFilter } from '../../contracts/rules/list-filters.ts'
 import { z } from '../../contracts/schema.ts'
-import { caseRow } from '../../server-mock/db/schema.ts'
+import { caseRow } from '../../server-mock/db/schema/cases.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { addCrowd } from '../support/case-crowd.ts'
 

@@ -4,7 +4,8 @@
  */
 import { systemClock } from '../../server-mock/clock.ts'
 import { openDatabase } from '../../server-mock/db/database.ts'
-import { customer, customerTag } from '../../server-mock/db/schema.ts'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { customerTag } from '../../server-mock/db/schema/cases.ts'
 import { runChange } from '../../server-mock/events/change.ts'
 import { createHub } from '../../server-mock/events/hub.ts'
 import { noMailSender } from '../../server-mock/services.ts'

@@ -1,13 +1,15 @@
 import fs, { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../../server-mock/db/database.ts'
 import { openEngine } from '../../server-mock/db/engine.ts'
 import { jsonText } from '../../server-mock/db/json-text.ts'
 import { migrateDatabase } from '../../server-mock/db/migrate.ts'
-import { attachment, customer } from '../../server-mock/db/schema.ts'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { attachment } from '../../server-mock/db/schema/mail.ts'
+import { tables } from '../../server-mock/db/tables.ts'
 import { onPostgres, openTestDatabase } from '../support/database.ts'
 
 let database: Database
@@ -24,6 +26,13 @@ const aCustomer = (id: string): typeof customer.$inferInsert => ({
 })
 const ids = async (): Promise<string[]> =>
   (await database.db.select({ id: customer.id }).from(customer)).map(({ id }) => id)
+
+test('the tables are those that the migrations make', async () => {
+  const { rows } = await database.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  expect(tables.map(getTableName).toSorted()).toEqual(rows.map(({ name }) => name))
+})
 
 describe('the pool', () => {
   test('values come back as a real server gives them', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { customer, installation } from '../../server-mock/db/schema.ts'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { installation } from '../../server-mock/db/schema/installation.ts'
 import { ensureDemoData, refuseDemoData } from '../../server-mock/start/demo.ts'
 import { memoryServices, type TestServices } from '../support/services.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { finding, license } from '../../server-mock/db/schema.ts'
+import { finding, license } from '../../server-mock/db/schema/cases.ts'
 import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { endSession } from '../../server-mock/modules/access/sessions.ts'
 import { signToken } from '../../server-mock/modules/access/tokens.ts'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CaseState } from '../../contracts/model/case.ts'
 import { CaseFilterFlag, CaseSortKey } from '../../contracts/model/query.ts'
-import { customer } from '../../server-mock/db/schema.ts'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { totalSql } from '../../server-mock/modules/cases/filter-sql.ts'
 import {
   foundSql,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { attachment, email } from '../../server-mock/db/schema.ts'
+import { attachment, email } from '../../server-mock/db/schema/mail.ts'
 import { attachmentDisposition } from '../../server-mock/http/content-disposition.ts'
 import { type Init, openApi, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'

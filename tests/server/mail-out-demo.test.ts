@@ -2,14 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderMail } from '../../contracts/rules/placeholders/render.ts'
-import {
-  caseDetail,
-  caughtMail,
-  email,
-  installation,
-  mailSetup,
-  mailTemplate,
-} from '../../server-mock/db/schema.ts'
+import { caseDetail } from '../../server-mock/db/schema/cases.ts'
+import { installation } from '../../server-mock/db/schema/installation.ts'
+import { caughtMail, email } from '../../server-mock/db/schema/mail.ts'
+import { mailSetup, mailTemplate } from '../../server-mock/db/schema/setup.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import { readSnapshot } from '../../server-mock/modules/cases/snapshot.ts'
 import { CATCHER_PASSWORD } from '../../server-mock/outside/mail-catcher/catcher-account.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { outbox } from '../../server-mock/db/schema.ts'
+import { outbox } from '../../server-mock/db/schema/mail.ts'
 import {
   claim,
   drainOutbox,

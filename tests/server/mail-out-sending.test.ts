@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  caseDetail,
-  customer,
-  event,
-  mailSetup,
-  mailTemplate,
-} from '../../server-mock/db/schema.ts'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { caseDetail } from '../../server-mock/db/schema/cases.ts'
+import { event } from '../../server-mock/db/schema/log.ts'
+import { mailSetup, mailTemplate } from '../../server-mock/db/schema/setup.ts'
 import { makePortalToken } from '../../server-mock/outside/portal/portal-link.ts'
 import { MAIL_PASSWORD, type MailOutDesk, openMailOutDesk } from '../support/mail-out-desk.ts'
 import { flowOf } from '../support/outgoing-office.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EmailActivity } from '../../contracts/model/activity.ts'
-import { outbox } from '../../server-mock/db/schema.ts'
+import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { claim, untilSettled } from '../../server-mock/outside/mail-out/outbox.ts'
 import { sendRow } from '../../server-mock/outside/mail-out/send-row.ts'
 import { settle } from '../../server-mock/outside/mail-out/settle.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customer } from '../../server-mock/db/schema.ts'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { onboardingUrl } from '../../server-mock/outside/payment-provider/onboarding-link.ts'
 import { isOwnRedirect } from '../../server-mock/outside/payment-provider/own-redirect.ts'

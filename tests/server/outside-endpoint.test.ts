@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activity } from '../../server-mock/db/schema.ts'
+import { activity } from '../../server-mock/db/schema/cases.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import { simulationPath } from '../../server-mock/http/test-endpoint.ts'
 import { openApi, type TestApi } from '../support/api.ts'

@@ -3,14 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { CaseChange } from '../../contracts/events/payloads.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { z } from '../../contracts/schema.ts'
-import {
-  activity,
-  caseDetail,
-  caseRow,
-  license,
-  mailTemplate,
-  outbox,
-} from '../../server-mock/db/schema.ts'
+import { activity, caseDetail, caseRow, license } from '../../server-mock/db/schema/cases.ts'
+import { outbox } from '../../server-mock/db/schema/mail.ts'
+import { mailTemplate } from '../../server-mock/db/schema/setup.ts'
 import { happen } from '../../server-mock/outside/events/happen.ts'
 import {
   PAYMENT_TIMED_OUT,

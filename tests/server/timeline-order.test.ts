@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailSetup } from '../../server-mock/db/schema.ts'
+import { mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { happen } from '../../server-mock/outside/events/happen.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 

@@ -3,19 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import type { Database } from '../../server-mock/db/database.ts'
+import { appUser, customer, session } from '../../server-mock/db/schema/accounts.ts'
+import { caseCount, caseDetail, caseRow, finding } from '../../server-mock/db/schema/cases.ts'
 import {
-  appUser,
-  caseCount,
-  caseDetail,
-  caseRow,
-  customer,
   emailFlow,
-  finding,
   mailSetup,
   mailTemplate,
-  session,
   translation,
-} from '../../server-mock/db/schema.ts'
+} from '../../server-mock/db/schema/setup.ts'
 import type { SignedIn } from '../../server-mock/http/handler.ts'
 import { openSession } from '../../server-mock/modules/access/sessions.ts'
 import { signToken } from '../../server-mock/modules/access/tokens.ts'

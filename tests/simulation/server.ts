@@ -5,7 +5,6 @@ import type { InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { headers } from '../../contracts/api/protocol.ts'
 import type { Database } from '../../server-mock/db/database.ts'
-import * as schema from '../../server-mock/db/schema.ts'
 import { createHub } from '../../server-mock/events/hub.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import { drainOutbox, settleAbandoned } from '../../server-mock/outside/mail-out/outbox.ts'
@@ -51,7 +50,7 @@ async function openInstance(ground: Ground) {
     for (const leave of leaving) leave()
   })
   const pool = new MortalPool(database.pool, power, work)
-  const db = drizzle(pool as unknown as pg.Pool, { schema })
+  const db = drizzle(pool as unknown as pg.Pool)
   let draining = false
   let again = false
 

@@ -5,7 +5,6 @@ import { type Database, openDatabase } from '../../server-mock/db/database.ts'
 import { openEngine } from '../../server-mock/db/engine.ts'
 import { noPeers } from '../../server-mock/db/peers.ts'
 import { PoolShim } from '../../server-mock/db/pool.ts'
-import * as schema from '../../server-mock/db/schema.ts'
 import { readTemplate } from '../../server-mock/db/template.ts'
 import { addCustomers, type Customer, retire } from './customer.ts'
 import { openServer, type SimulatedServer } from './server.ts'
@@ -43,7 +42,7 @@ async function openHere(): Promise<Database> {
   const engine = await openEngine({ template })
   for (const setting of PLANNING) await engine.query(`set ${setting}`, [])
   const pool = new PoolShim(engine)
-  const db = drizzle(pool as unknown as pg.Pool, { schema })
+  const db = drizzle(pool as unknown as pg.Pool)
   return { db, pool, peers: noPeers, close: () => pool.end() }
 }
 

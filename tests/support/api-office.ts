@@ -4,21 +4,18 @@
  */
 import type { Plan } from '../../contracts/model/user.ts'
 import type { Db } from '../../server-mock/db/database.ts'
+import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import {
   activity,
-  appUser,
-  attachment,
   caseCount,
   caseDetail,
   caseRow,
-  customer,
   customerTag,
-  email,
-  emailFlow,
   finding,
   license,
-  translation,
-} from '../../server-mock/db/schema.ts'
+} from '../../server-mock/db/schema/cases.ts'
+import { attachment, email } from '../../server-mock/db/schema/mail.ts'
+import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 
 export const MORNING = '2026-11-20T08:00:00.000Z'
 export const PASSWORD = 'Framewright-1'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { addDays } from '../../contracts/rules/days.ts'
 import type { Db } from '../../server-mock/db/database.ts'
-import { caseCount, caseDetail, caseRow } from '../../server-mock/db/schema.ts'
+import { caseCount, caseDetail, caseRow } from '../../server-mock/db/schema/cases.ts'
 
 const states: readonly CaseState[] = [
   'STANDBY',

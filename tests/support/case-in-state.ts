@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { CaseState } from '../../contracts/model/case.ts'
 import type { License } from '../../contracts/model/finding.ts'
 import type { Db } from '../../server-mock/db/database.ts'
-import { caseDetail, type caseRow, finding, license } from '../../server-mock/db/schema.ts'
+import { caseDetail, type caseRow, finding, license } from '../../server-mock/db/schema/cases.ts'
 import { addCase, MORNING, type Office } from './api-office.ts'
 
 export type CaseParts = {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { Activity, type EmailActivity } from '../../contracts/model/activity.ts'
 import { z } from '../../contracts/schema.ts'
-import { mailSetup } from '../../server-mock/db/schema.ts'
+import { mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { encrypt } from '../../server-mock/encryption.ts'
 import { passwordPlace } from '../../server-mock/outside/mail-out/mail-server.ts'
 import { drainOutbox } from '../../server-mock/outside/mail-out/outbox.ts'

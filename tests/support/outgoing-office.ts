@@ -1,7 +1,9 @@
 /** What an office needs so that its flow sends mail: templates, a server, waiting reminders. */
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from '../../contracts/schema.ts'
-import { activity, mailSetup, mailTemplate, outbox } from '../../server-mock/db/schema.ts'
+import { activity } from '../../server-mock/db/schema/cases.ts'
+import { outbox } from '../../server-mock/db/schema/mail.ts'
+import { mailSetup, mailTemplate } from '../../server-mock/db/schema/setup.ts'
 import { keepMailCounters } from '../../server-mock/outside/mail-out/counters.ts'
 import type { Services } from '../../server-mock/services.ts'
 

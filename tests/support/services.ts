@@ -1,7 +1,7 @@
 /** The server's services over a database in memory, for tests that need no process of their own. */
 import type { Clock } from '../../server-mock/clock.ts'
 import { type Config, readSettings } from '../../server-mock/config.ts'
-import { appUser, customer } from '../../server-mock/db/schema.ts'
+import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { openHub } from '../../server-mock/events/shared-hub.ts'
 import type { Logger } from '../../server-mock/log.ts'
 import { openSession } from '../../server-mock/modules/access/sessions.ts'

@@ -5,15 +5,9 @@ import { emptyContact } from '../../contracts/rules/contact.ts'
 import { addDays, dayOf } from '../../contracts/rules/days.ts'
 import { discountEndAt } from '../../contracts/rules/scheduling.ts'
 import { z } from '../../contracts/schema.ts'
-import {
-  caseCount,
-  caseDetail,
-  caseRow,
-  customer,
-  emailFlow,
-  finding,
-  translation,
-} from '../../server-mock/db/schema.ts'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { caseCount, caseDetail, caseRow, finding } from '../../server-mock/db/schema/cases.ts'
+import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 import type { Random } from '../../server-mock/seed/random.ts'
 import type { Services } from '../../server-mock/services.ts'
 import { addFlow, addWaiting, flowOf } from './outgoing-office.ts'

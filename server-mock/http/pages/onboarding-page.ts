@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { parse, z } from '../../../contracts/schema.ts'
-import { customer } from '../../db/schema.ts'
+import { customer } from '../../db/schema/accounts.ts'
 import { type Markup, markup, page } from '../../outside/page.ts'
 import { connectProvider } from '../../outside/payment-provider/connect.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { appUser, customer, session } from '../../db/schema.ts'
+import { appUser, customer, session } from '../../db/schema/accounts.ts'
 import type { SignedIn } from '../../http/handler.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'

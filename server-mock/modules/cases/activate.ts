@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { readiness } from '../../../contracts/rules/activation-readiness.ts'
-import { caseDetail } from '../../db/schema.ts'
+import { caseDetail } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { changes, type SignedIn } from '../../http/handler.ts'
 import { isRefused, type Refused, refuse } from '../../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { Activity } from '../../../contracts/model/activity.ts'
 import { z } from '../../../contracts/schema.ts'
 import { toInstant } from '../../db/instant.ts'
-import { activity as activities } from '../../db/schema.ts'
+import { activity as activities } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 
 /** Writes an entry of the timeline. A mail's body stays with the mail, never in the timeline. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { caseDetail } from '../../db/schema.ts'
+import { caseDetail } from '../../db/schema/cases.ts'
 import { changes } from '../../http/handler.ts'
 import { isRefused } from '../../http/refusal.ts'
 import { changeLocked } from './change-case.ts'

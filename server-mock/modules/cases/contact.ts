@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { contactRefusal, readContact } from '../../../contracts/rules/contact.ts'
-import { caseDetail } from '../../db/schema.ts'
+import { caseDetail } from '../../db/schema/cases.ts'
 import { changes } from '../../http/handler.ts'
 import { isRefused, refuse } from '../../http/refusal.ts'
 import { changeLocked } from './change-case.ts'

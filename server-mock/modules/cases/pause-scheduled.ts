@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Activity } from '../../../contracts/model/activity.ts'
-import { activity, caseDetail } from '../../db/schema.ts'
+import { activity, caseDetail } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { keepMailCounters } from '../../outside/mail-out/counters.ts'
 import { readEntry } from './activities.ts'

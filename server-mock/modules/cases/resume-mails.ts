@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { shifted } from '../../../contracts/rules/scheduling.ts'
 import { toInstant } from '../../db/instant.ts'
-import { activity, caseDetail } from '../../db/schema.ts'
+import { activity, caseDetail } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { keepMailCounters } from '../../outside/mail-out/counters.ts'
 import { readEntry } from './activities.ts'

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
-import { attachment } from '../../db/schema.ts'
+import { attachment } from '../../db/schema/mail.ts'
 import { headOf } from '../../events/read.ts'
 import { reads } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EmailItem } from '../../../contracts/model/email.ts'
 import { toInstant } from '../../db/instant.ts'
-import type { email } from '../../db/schema.ts'
+import type { email } from '../../db/schema/mail.ts'
 import { instantText } from '../cases/row-sql.ts'
 
 /** Its case, or while unmapped the one that its subject names (G-110). */

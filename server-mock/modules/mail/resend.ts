@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { EmailActivity } from '../../../contracts/model/activity.ts'
-import { activity as activities, attachment, email } from '../../db/schema.ts'
+import { activity as activities } from '../../db/schema/cases.ts'
+import { attachment, email } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { type Refused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { Translations } from '../../../contracts/model/setup.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { translation } from '../../db/schema.ts'
+import { translation } from '../../db/schema/setup.ts'
 import { headOf } from '../../events/read.ts'
 import { reads } from '../../http/handler.ts'
 

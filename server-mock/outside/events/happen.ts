@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { messages } from '../../../contracts/api/protocol.ts'
 import type { Actor } from '../../../contracts/events/envelope.ts'
-import { caseRow } from '../../db/schema.ts'
+import { caseRow } from '../../db/schema/cases.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
 import { claimKey, fingerprintOf } from '../../http/idempotency.ts'
 import { type Refused, RolledBack, refuse } from '../../http/refusal.ts'

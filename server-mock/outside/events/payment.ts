@@ -7,7 +7,7 @@ import {
 } from '../../../contracts/rules/case-transitions.ts'
 import { dayOf } from '../../../contracts/rules/days.ts'
 import { toHundredths, toMajor } from '../../../contracts/rules/money.ts'
-import { caseDetail, caseRow } from '../../db/schema.ts'
+import { caseDetail, caseRow } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { RolledBack, refuse } from '../../http/refusal.ts'
 import { writeActivity } from '../../modules/cases/activities.ts'

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { messages } from '../../../contracts/api/protocol.ts'
-import { appUser, caseDetail, caseRow, license } from '../../db/schema.ts'
+import { appUser } from '../../db/schema/accounts.ts'
+import { caseDetail, caseRow, license } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { RolledBack, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { CaseDetail } from '../../../contracts/model/case.ts'
-import { appUser } from '../../db/schema.ts'
+import { appUser } from '../../db/schema/accounts.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { putSystemMail } from '../mail-out/put-system-mail.ts'
 

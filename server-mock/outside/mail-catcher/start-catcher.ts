@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { caughtMail } from '../../db/schema.ts'
+import { caughtMail } from '../../db/schema/mail.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { MAIL_MAX_SIZE, SUBJECT_MAX_LENGTH } from '../mail-in/limits.ts'

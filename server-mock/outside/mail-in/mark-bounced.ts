@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { email, outbox } from '../../db/schema.ts'
+import { email, outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { changeLocked, lockCase } from '../../modules/cases/change-case.ts'
 import { pauseScheduled } from '../../modules/cases/pause-scheduled.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { CaseState } from '../../../contracts/model/case.ts'
 import { sameAddress } from '../../../contracts/rules/email-address.ts'
 import type { Tx } from '../../db/database.ts'
-import { caseRow } from '../../db/schema.ts'
+import { caseRow } from '../../db/schema/cases.ts'
 import type { MailHead } from './mail-types.ts'
 import { readMessageId } from './message-id.ts'
 

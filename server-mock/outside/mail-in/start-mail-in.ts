@@ -5,7 +5,7 @@ import {
   type SMTPServerDataStream,
   type SMTPServerSession,
 } from 'smtp-server'
-import { customer } from '../../db/schema.ts'
+import { customer } from '../../db/schema/accounts.ts'
 import type { Services } from '../../services.ts'
 import { type Filed, fileMail, sharedParser } from './file-mail.ts'
 import { customerOf } from './inbound-address.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import { attachment, email } from '../../db/schema.ts'
+import { attachment, email } from '../../db/schema/mail.ts'
 import { newId } from '../../ids.ts'
 import type { MailAttachment, MailBody, MailHead } from './mail-types.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Db } from '../../db/database.ts'
-import { attachment, email } from '../../db/schema.ts'
+import { attachment, email } from '../../db/schema/mail.ts'
 import { inboundAddress } from '../mail-in/inbound-address.ts'
 import type { Claimed } from './outbox-row.ts'
 import { drawOwnPictures, ownPicturesIn } from './own-pictures.ts'

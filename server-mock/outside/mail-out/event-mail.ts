@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { EmailActivity } from '../../../contracts/model/activity.ts'
-import { customer } from '../../db/schema.ts'
+import { customer } from '../../db/schema/accounts.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import type { CaseSnapshot } from '../../modules/cases/snapshot.ts'
 import { putTemplateMail } from './put-mail.ts'

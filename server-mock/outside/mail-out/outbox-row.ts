@@ -1,6 +1,6 @@
 import { Actor } from '../../../contracts/events/envelope.ts'
 import { z } from '../../../contracts/schema.ts'
-import type { outbox } from '../../db/schema.ts'
+import type { outbox } from '../../db/schema/mail.ts'
 
 const kinds = [
   'INITIAL',

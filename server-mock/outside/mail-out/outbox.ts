@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm'
-import { outbox } from '../../db/schema.ts'
+import { outbox } from '../../db/schema/mail.ts'
 import { noMailSender, type Services } from '../../services.ts'
 import type { SendLimits } from './deliver.ts'
 import { type Claimed, readRow, UNKNOWN } from './outbox-row.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { outbox } from '../../db/schema.ts'
+import { outbox } from '../../db/schema/mail.ts'
 import { type CaseSnapshot, readSnapshot } from '../../modules/cases/snapshot.ts'
 import type { Services } from '../../services.ts'
 import { untilSettled } from './outbox.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
-import { finding } from '../../db/schema.ts'
+import { finding } from '../../db/schema/cases.ts'
 import { drawFinding, type Picture } from '../../files/pictures.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
-import { caseDetail } from '../../db/schema.ts'
+import { caseDetail } from '../../db/schema/cases.ts'
 import { PREVIEW_MAX_LENGTH } from '../mail-in/limits.ts'
 import { safePreview } from '../mail-in/safe-text.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { EmailActivity } from '../../../contracts/model/activity.ts'
 import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
-import { activity as activities } from '../../db/schema.ts'
+import { activity as activities } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { writeActivity } from '../../modules/cases/activities.ts'

@@ -1,4 +1,4 @@
-import { outbox } from '../../db/schema.ts'
+import { outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { safeLine } from '../mail-in/safe-text.ts'

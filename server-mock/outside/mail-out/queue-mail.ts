@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EmailActivity } from '../../../contracts/model/activity.ts'
-import { attachment, email, outbox } from '../../db/schema.ts'
+import { attachment, email, outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { makeMessageId } from '../mail-in/message-id.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
-import { mailSetup } from '../../db/schema.ts'
+import { mailSetup } from '../../db/schema/setup.ts'
 import { safeLine } from '../mail-in/safe-text.ts'
 
 /** Whom a customer's mails come from. */

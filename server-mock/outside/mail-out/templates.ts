@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { TemplateConfig, type TriggerEvent } from '../../../contracts/model/mail-template.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { mailSetup, mailTemplate } from '../../db/schema.ts'
+import { mailSetup, mailTemplate } from '../../db/schema/setup.ts'
 
 /** A message of a mail flow as it is stored, its configuration read. */
 export type MailTemplateRow = Omit<typeof mailTemplate.$inferSelect, 'config'> & {

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { customer } from '../../db/schema.ts'
+import { customer } from '../../db/schema/accounts.ts'
 import { runChange } from '../../events/change.ts'
 import type { Services } from '../../services.ts'
 

@@ -1,7 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { Id } from '../../../contracts/model/primitives.ts'
 import { parse } from '../../../contracts/schema.ts'
-import { activity, caseDetail, customer } from '../../db/schema.ts'
+import { customer } from '../../db/schema/accounts.ts'
+import { activity, caseDetail } from '../../db/schema/cases.ts'
 import type { Services } from '../../services.ts'
 import { happen } from '../events/happen.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Actor } from '../../../contracts/events/envelope.ts'
-import { caseRow } from '../../db/schema.ts'
+import { caseRow } from '../../db/schema/cases.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
 import { lockCase } from '../../modules/cases/change-case.ts'
 import type { Services } from '../../services.ts'

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { dayOf } from '../../../contracts/rules/days.ts'
 import { dueToday } from '../../../contracts/rules/scheduling.ts'
-import { activity } from '../../db/schema.ts'
+import { activity } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { changeLocked, lockCase } from '../../modules/cases/change-case.ts'
 import { pauseScheduled } from '../../modules/cases/pause-scheduled.ts'

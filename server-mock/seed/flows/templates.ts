@@ -1,5 +1,5 @@
 import type { TriggerEvent } from '../../../contracts/model/mail-template.ts'
-import type { mailTemplate } from '../../db/schema.ts'
+import type { mailTemplate } from '../../db/schema/setup.ts'
 import type { MailFlow, Tenant } from '../accounts.ts'
 import type { SeedRow } from '../write.ts'
 import { configOf } from './configs.ts'

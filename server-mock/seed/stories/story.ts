@@ -4,7 +4,7 @@ import type {
   CaseState,
   Payment,
 } from '../../../contracts/model/case.ts'
-import type { finding } from '../../db/schema.ts'
+import type { finding } from '../../db/schema/cases.ts'
 import type { History } from '../history.ts'
 import type { Offer } from '../offer.ts'
 import type { SeedRow } from '../write.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { CaseState } from '../../../contracts/model/case.ts'
 import type { Database } from '../../../server-mock/db/database.ts'
-import { caseCount, customer } from '../../../server-mock/db/schema.ts'
+import { customer } from '../../../server-mock/db/schema/accounts.ts'
+import { caseCount } from '../../../server-mock/db/schema/cases.ts'
 
 export const CUSTOMER = 'bench'
 

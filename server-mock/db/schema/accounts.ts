@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { maybeMoment, moment } from './columns.ts'
+
+export const customer = pgTable('customer', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  plan: text('plan', { enum: ['LITE', 'PRO', 'ENTERPRISE'] }).notNull(),
+  /** IANA name: when its scheduled mails go out (G-32). */
+  timeZone: text('time_zone').notNull().default('UTC'),
+  /** Whether its card payment account is connected (gaps-1, "Payment setup"). */
+  providerStatus: text('provider_status', { enum: ['connected', 'pending'] })
+    .notNull()
+    .default('pending'),
+  created: moment('created'),
+})
+
+export const appUser = pgTable(
+  'app_user',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    publicName: text('public_name').notNull(),
+    role: text('role', { enum: ['ADMIN', 'AGENT'] }).notNull(),
+    state: text('state', { enum: ['ACTIVE', 'DEACTIVATED', 'INVITATION_PENDING'] }).notNull(),
+    verified: boolean('verified').notNull(),
+    passwordHash: text('password_hash'),
+    receiveUnreadEmails: boolean('receive_unread_emails').notNull().default(true),
+    receivePayments: boolean('receive_payments').notNull().default(true),
+    created: moment('created'),
+  },
+  (t) => [uniqueIndex('app_user_email').on(sql`lower(${t.email})`)],
+)
+
+/** One row per login; ending it revokes every token that names it (document 1 issue of token life). */
+export const session = pgTable(
+  'session',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    created: moment('created'),
+    expires: moment('expires'),
+    ended: maybeMoment('ended'),
+  },
+  (t) => [index('session_user').on(t.userId)],
+)

@@ -1,0 +1,47 @@
+import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** The customer's last event number, updated by the last statement of every change (engine.md 2). */
+export const eventHead = pgTable('event_head', {
+  customerId: text('customer_id').primaryKey(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+})
+
+export const event = pgTable(
+  'event',
+  {
+    customerId: text('customer_id').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    v: integer('v').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }),
+    caseVersion: integer('case_version'),
+    commandId: text('command_id'),
+    /** Kept as the text that goes out, as the payload is: printing a parsed value cost half of a catch-up. */
+    actor: json('actor').notNull(),
+    at: moment('at'),
+    payload: json('payload').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.seq] }),
+    index('event_command').on(t.customerId, t.commandId),
+    index('event_case').on(t.caseId, t.caseVersion),
+    index('event_at').on(t.at),
+  ],
+)
+
+/** First answers of committed changes, kept 30 days (engine.md 16). */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    status: integer('status').notNull(),
+    /** The answer without its events; they are added again by command id. */
+    answer: jsonb('answer').notNull(),
+    created: moment('created'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_created').on(t.created)],
+)

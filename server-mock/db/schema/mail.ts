@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bytea, maybeMoment, moment } from './columns.ts'
+
+export const email = pgTable(
+  'email',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    /** Null while unmapped. */
+    caseId: bigint('case_id', { mode: 'number' }),
+    /** The case an unmapped mail may belong to (G-110). */
+    guessedCaseId: bigint('guessed_case_id', { mode: 'number' }),
+    direction: text('direction', { enum: ['IN', 'OUT'] }).notNull(),
+    sender: text('sender').notNull(),
+    recipient: text('recipient').notNull(),
+    cc: text('cc').notNull().default(''),
+    bcc: text('bcc').notNull().default(''),
+    subject: text('subject').notNull(),
+    /** Of a mail of the flow: its template, so that nothing already sent goes out again (T5). */
+    templateId: text('template_id'),
+    received: moment('received'),
+    unread: smallint('unread').notNull().default(0),
+    /** Plain text and sanitised HTML. */
+    text: text('text').notNull(),
+    html: text('html'),
+    textAsHtml: text('text_as_html'),
+    /** SHA-256 of the raw mail: a repeated delivery is filed once. */
+    digest: text('digest').notNull(),
+    messageId: text('message_id'),
+    raw: bytea('raw'),
+  },
+  (t) => [
+    uniqueIndex('email_digest').on(t.customerId, t.digest),
+    index('email_case').on(t.caseId),
+    index('email_unmapped')
+      .on(t.customerId, t.received.desc().nullsFirst(), t.id)
+      .where(sql`case_id is null and direction = 'IN'`),
+  ],
+)
+
+export const attachment = pgTable(
+  'attachment',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    emailId: text('email_id').notNull(),
+    filename: text('filename').notNull(),
+    checksum: text('checksum').notNull(),
+    contentType: text('content_type').notNull(),
+    size: integer('size').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (t) => [index('attachment_email').on(t.emailId)],
+)
+
+/**
+ * What leaves the server by mail, written in the transaction of the change that causes it. At most once: a
+ * row found as `sending` after a crash is ambiguous and settles as failed (spec README, 17).
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    /** Null for mails of the installation itself. */
+    caseId: bigint('case_id', { mode: 'number' }),
+    emailId: text('email_id'),
+    activityId: text('activity_id'),
+    /** The command that caused it: its answer tells how it ended. */
+    commandId: text('command_id'),
+    actor: jsonb('actor').notNull(),
+    /** What kind of mail, such as INITIAL, SCHEDULED, PAID, MANUAL or SYSTEM. */
+    kind: text('kind').notNull(),
+    /** Fixed before sending. */
+    messageId: text('message_id').notNull(),
+    /** Sender, recipients, subject, bodies. */
+    mail: jsonb('mail').notNull(),
+    state: text('state', { enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),
+    created: moment('created'),
+    claimed: maybeMoment('claimed'),
+    /** Which of several processes took it (`db/peers.ts`): as long as that one lives, it is under way. */
+    claimedBy: integer('claimed_by'),
+    settled: maybeMoment('settled'),
+    error: text('error'),
+    /** Who took it, so that a Resend after a partial refusal reaches only the others. */
+    accepted: jsonb('accepted').notNull().default([]),
+  },
+  (t) => [
+    index('outbox_waiting').on(t.created, t.id).where(sql`state in ('queued', 'sending')`),
+    index('outbox_activity').on(t.activityId),
+    uniqueIndex('outbox_message').on(t.messageId),
+  ],
+)
+
+/** What the demo's built-in mail catcher took, read at `/outbox`. */
+export const caughtMail = pgTable(
+  'caught_mail',
+  {
+    id: text('id').primaryKey(),
+    received: moment('received'),
+    sender: text('sender').notNull(),
+    recipients: text('recipients').notNull(),
+    subject: text('subject').notNull(),
+    raw: bytea('raw').notNull(),
+  },
+  (t) => [index('caught_mail_received').on(t.received.desc().nullsFirst(), t.id)],
+)

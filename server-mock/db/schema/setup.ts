@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+export const emailFlow = pgTable('email_flow', {
+  id: text('id').primaryKey(),
+  customerId: text('customer_id').notNull(),
+  name: text('name').notNull(),
+})
+
+/** One message of a mail flow; `content` is HTML, `config` as `contracts/model/mail-template.ts` says. */
+export const mailTemplate = pgTable(
+  'mail_template',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    flowId: text('flow_id').notNull(),
+    name: text('name').notNull(),
+    type: text('type', { enum: ['triggered', 'scheduled', 'custom', 'letter'] }).notNull(),
+    triggerEvent: text('trigger_event', {
+      enum: ['INITIAL', 'DISCOUNT_END', 'LICENSE_VALIDATED', 'LICENSE_REJECTED', 'PAID'],
+    }),
+    scheduleDays: integer('schedule_days'),
+    subject: text('subject').notNull(),
+    content: text('content').notNull(),
+    config: jsonb('config').notNull(),
+  },
+  (t) => [
+    index('mail_template_flow').on(t.flowId),
+    uniqueIndex('mail_template_trigger')
+      .on(t.flowId, t.triggerEvent)
+      .where(sql`trigger_event is not null`),
+  ],
+)
+
+/** How a customer's mail leaves; the password is encrypted with DATA_KEY. */
+export const mailSetup = pgTable('mail_setup', {
+  customerId: text('customer_id').primaryKey(),
+  active: text('active', { enum: ['SMTP', 'SLL', ''] })
+    .notNull()
+    .default(''),
+  smtpHost: text('smtp_host'),
+  smtpPort: integer('smtp_port'),
+  smtpEmail: text('smtp_email'),
+  smtpUsername: text('smtp_username'),
+  smtpPassword: text('smtp_password'),
+  senderName: text('sender_name'),
+  spfEmail: text('spf_email'),
+  inboundActive: boolean('inbound_active').notNull().default(false),
+})
+
+export const translation = pgTable('translation', {
+  id: text('id').primaryKey(),
+  customerId: text('customer_id').notNull(),
+  language: text('language').notNull(),
+  isActive: boolean('is_active').notNull(),
+  isDefault: boolean('is_default').notNull(),
+})

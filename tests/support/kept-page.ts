@@ -77,21 +77,14 @@ async function closeLayers(page: Page): Promise<boolean> {
 
 /** A page that nobody but this keeper leads. */
 export function keepPage(page: Page): KeptPage {
-  const begun: (Beginning & { trace: string }) | null = null
+  let begun: (Beginning & { trace: string }) | null = null
 
   async function isBack(at: Beginning): Promise<boolean> {
     if (begun?.path !== at.path || begun.start !== at.start) return false
     if (!(await closeLayers(page))) return false
     await at.start(page)
     await untilStill(page)
-    const trace = await traceOf(page)
-      const fs = await import('node:fs')
-      fs.writeFileSync(
-        `/tmp/w/trace-${Date.now()}.json`,
-        JSON.stringify([JSON.parse(begun.trace), JSON.parse(trace)], null, 1),
-      )
-    }
-    return trace === begun.trace
+    return (await traceOf(page)) === begun.trace
   }
 
   const forget = async () => {

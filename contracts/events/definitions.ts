@@ -1,6 +1,8 @@
 import type { Schema } from '../schema.ts'
 import type { Envelope } from './envelope.ts'
 import {
+  type AccountLinkEventName,
+  accountLinkEventNames,
   type CaseEventName,
   caseEventNames,
   type LocalEventName,
@@ -12,6 +14,7 @@ import {
   providerEventNames,
 } from './names.ts'
 import {
+  AccountLinkUsed,
   ActivitiesLoaded,
   CaseChange,
   CaseLoaded,
@@ -98,6 +101,14 @@ export const serverEvents = {
     }),
   ),
   ...keyed(
+    accountLinkEventNames,
+    (): EventDefinition<AccountLinkUsed> => ({
+      v: 1,
+      audience: 'admins',
+      payload: AccountLinkUsed,
+    }),
+  ),
+  ...keyed(
     providerEventNames,
     (): EventDefinition<ProviderChange> => ({
       v: 1,
@@ -109,7 +120,12 @@ export const serverEvents = {
 
 export const eventDefinitions = { ...serverEvents, ...localEvents }
 
-export type ServerEventName = CaseEventName | MailEventName | MailSetupEventName | ProviderEventName
+export type ServerEventName =
+  | AccountLinkEventName
+  | CaseEventName
+  | MailEventName
+  | MailSetupEventName
+  | ProviderEventName
 export type EventName = keyof typeof eventDefinitions
 export type PayloadOf<N extends EventName> =
   (typeof eventDefinitions)[N] extends EventDefinition<infer P> ? P : never

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventDefinitions } from '../../contracts/events/definitions.ts'
 import {
+  accountLinkEventNames,
   caseEventNames,
   localEventNames,
   mailEventNames,
@@ -15,6 +16,7 @@ const defined = [
   ...caseEventNames,
   ...mailEventNames,
   ...mailSetupEventNames,
+  ...accountLinkEventNames,
   ...providerEventNames,
   ...localEventNames,
 ]

@@ -62,6 +62,12 @@ export const resetPassword = plain<Calls['resetPassword']>(async ({ params, body
       .where(and(eq(appUser.id, user.id), eq(appUser.state, 'ACTIVE')))
       .returning({ id: appUser.id })
     if (changed.length === 0) return false
+    change.emit({
+      name: 'user.password-reset',
+      caseId: null,
+      caseVersion: null,
+      payload: { user_id: user.id },
+    })
     await endSessionsOf(change, user.id)
     return true
   })

@@ -8,8 +8,12 @@ import {
   type MailSetupEventName,
   mailEventNames,
   mailSetupEventNames,
+  type ProfileEventName,
   type ProviderEventName,
+  profileEventNames,
   providerEventNames,
+  type TermsEventName,
+  termsEventNames,
 } from './names.ts'
 import {
   ActivitiesLoaded,
@@ -28,9 +32,12 @@ import {
   SessionEnded,
   SessionStarted,
   TemplateLoaded,
+  TermsAccepted,
+  TermsLoaded,
   TranslationsLoaded,
   UnmappedCounted,
   UnmappedMail,
+  UserRenamed,
 } from './payloads.ts'
 
 /** Who may read an event of this name; the others get it withheld (engine.md 2). */
@@ -74,6 +81,7 @@ export const localEvents = {
   'template.loaded': local(TemplateLoaded),
   'translations.loaded': local(TranslationsLoaded),
   'provider.checked': local(ProviderChecked),
+  'terms.loaded': local(TermsLoaded),
   'read.failed': local(ReadFailed),
   'log.rebased': local(LogRebased),
 } satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }
@@ -105,11 +113,29 @@ export const serverEvents = {
       payload: ProviderChange,
     }),
   ),
+  ...keyed(
+    profileEventNames,
+    (): EventDefinition<UserRenamed> => ({
+      v: 1,
+      audience: 'everybody',
+      payload: UserRenamed,
+    }),
+  ),
+  ...keyed(
+    termsEventNames,
+    (): EventDefinition<TermsAccepted> => ({ v: 1, audience: 'admins', payload: TermsAccepted }),
+  ),
 }
 
 export const eventDefinitions = { ...serverEvents, ...localEvents }
 
-export type ServerEventName = CaseEventName | MailEventName | MailSetupEventName | ProviderEventName
+export type ServerEventName =
+  | CaseEventName
+  | MailEventName
+  | MailSetupEventName
+  | ProviderEventName
+  | ProfileEventName
+  | TermsEventName
 export type EventName = keyof typeof eventDefinitions
 export type PayloadOf<N extends EventName> =
   (typeof eventDefinitions)[N] extends EventDefinition<infer P> ? P : never

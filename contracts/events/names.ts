@@ -80,6 +80,14 @@ export type MailSetupEventName = (typeof mailSetupEventNames)[number]
 export const providerEventNames = ['payment-provider.connected'] as const
 export type ProviderEventName = (typeof providerEventNames)[number]
 
+/** Facts about people of this customer that everybody sees: their names stand beside what they do. */
+export const profileEventNames = ['user.renamed'] as const
+export type ProfileEventName = (typeof profileEventNames)[number]
+
+/** Facts about the customer's contract; administrators alone read them. */
+export const termsEventNames = ['customer.terms-accepted'] as const
+export type TermsEventName = (typeof termsEventNames)[number]
+
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'user.invited',
@@ -92,7 +100,6 @@ export const reservedEventNames = [
   'customer.tag-created',
   'customer.address-changed',
   'customer.plan-changed',
-  'customer.terms-accepted',
   'customer.credits-added',
   'customer.credits-spent',
   'payment-provider.disconnected',
@@ -141,6 +148,7 @@ export const localEventNames = [
   'template.loaded',
   'translations.loaded',
   'provider.checked',
+  'terms.loaded',
   'read.failed',
   'log.rebased',
 ] as const

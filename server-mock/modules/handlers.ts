@@ -25,8 +25,12 @@ import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
 import { sendEmail } from './mail/send.ts'
 import { tellPresence } from './presence/presence.ts'
 import { activateMailSetup, readMailSetup, saveMailSetup } from './setup/mail-setup.ts'
+import { changeName } from './profile/name.ts'
+import { changePassword } from './profile/password.ts'
+import { readSignature, saveSignature } from './profile/signature.ts'
 import { readProviderStatus } from './setup/provider.ts'
 import { readTranslations } from './setup/translations.ts'
+import { acceptTerms, readTerms } from './terms/customer-terms.ts'
 
 export type Handlers = { [K in CallName]: Handler<Calls[K]> }
 
@@ -72,4 +76,10 @@ export const handlers: Handlers = {
   readTranslations,
   readEvents,
   tellPresence,
+  changePassword,
+  changeName,
+  readSignature,
+  saveSignature,
+  readTerms,
+  acceptTerms,
 }

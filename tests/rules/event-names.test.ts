@@ -5,8 +5,10 @@ import {
   localEventNames,
   mailEventNames,
   mailSetupEventNames,
+  profileEventNames,
   providerEventNames,
   reservedEventNames,
+  termsEventNames,
   withheldEventName,
 } from '../../contracts/events/names.ts'
 import { upcasters } from '../../contracts/events/upcasters.ts'
@@ -15,6 +17,8 @@ const defined = [
   ...caseEventNames,
   ...mailEventNames,
   ...mailSetupEventNames,
+  ...profileEventNames,
+  ...termsEventNames,
   ...providerEventNames,
   ...localEventNames,
 ]

@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from './schema/accounts.ts'
 import * as cases from './schema/cases.ts'
 import * as installation from './schema/installation.ts'
+import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
 import * as mail from './schema/mail.ts'
 import * as setup from './schema/setup.ts'
@@ -13,6 +14,7 @@ export const tables: readonly PgTable[] = Object.values({
   ...accounts,
   ...cases,
   ...installation,
+  ...links,
   ...log,
   ...mail,
   ...setup,

@@ -6,7 +6,13 @@ import { sessionCommands } from './session.ts'
 import { termsCommands } from './terms.ts'
 
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
-export const commands = { ...sessionCommands, ...caseCommands, ...emailCommands, ...profileCommands, ...termsCommands }
+export const commands = {
+  ...sessionCommands,
+  ...caseCommands,
+  ...emailCommands,
+  ...profileCommands,
+  ...termsCommands,
+}
 
 export type Commands = typeof commands
 export type CommandName = keyof Commands

@@ -19,4 +19,11 @@ export const command = <Input, Result>(
   input: Schema<Input>,
   result: Schema<Result>,
   traits: Traits = {},
-): CommandDefinition<Input, Result> => ({ input, result, secret: false, fleeting: false, offline: false, ...traits })
+): CommandDefinition<Input, Result> => ({
+  input,
+  result,
+  secret: false,
+  fleeting: false,
+  offline: false,
+  ...traits,
+})

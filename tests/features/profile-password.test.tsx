@@ -113,7 +113,9 @@ describe('Change Password', () => {
     const { scope, open, user } = await openDialog()
     await user.type(current(), 'Framewright-1')
     await user.type(next(), 'Quince-tree-7')
-    expect(JSON.stringify([serialize(scope), { ...localStorage }])).not.toMatch(/Framewright-1|Quince/)
+    expect(JSON.stringify([serialize(scope), { ...localStorage }])).not.toMatch(
+      /Framewright-1|Quince/,
+    )
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     open()

@@ -23,7 +23,6 @@ async function openDialog(stored = STORED) {
     const place = await text()
     await desk.user.click(place)
     await act(async () => place.focus())
-    await desk.user.keyboard('{Control>}{End}{/Control}')
     await desk.user.paste(added)
   }
   return { ...desk, write }

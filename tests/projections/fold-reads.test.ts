@@ -14,9 +14,9 @@ import {
   HEAD,
   mailEvent,
   providerConnected,
+  READ,
   someTerms,
   termsAccepted,
-  READ,
   touched,
 } from './fold-office.ts'
 

@@ -198,7 +198,10 @@ describe('the email signature', () => {
     expect((await read()).json).toEqual({ signature: '' })
     const html = '<p><strong>Agnes Berg</strong><br>Licensing</p><ul><li><p>One</p></li></ul>'
     const saved = await save(html)
-    expect([saved.status, saved.json]).toEqual([200, { signature: html.replace('<br>', '<br />'), events: [] }])
+    expect([saved.status, saved.json]).toEqual([
+      200,
+      { signature: html.replace('<br>', '<br />'), events: [] },
+    ])
     expect((await read()).json.signature).toBe(saved.json.signature)
     expect((await read()).headers.get('as-of')).toMatch(/^\d+$/)
     expect((await read(colleague)).json).toEqual({ signature: '' })

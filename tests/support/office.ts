@@ -30,7 +30,7 @@ export type OfficeParts = {
   gateway?: FakeGateway
   clock?: Clock
   /** What effects do otherwise than usual. */
-  handlers?: NonNullable<Parameters<typeof fork>[0]>['handlers']
+  handlers?: [effect: unknown, handler: () => unknown][]
 }
 
 /** A clock that stands at `MOMENT` and whose pauses end at once. */
@@ -69,7 +69,7 @@ export function officeScope(parts: OfficeParts = {}): Scope {
     return `id${made}`
   }
   const scope = fork({
-    ...(parts.handlers && { handlers: parts.handlers }),
+    ...(parts.handlers && { handlers: parts.handlers as never }),
     values: [
       [$gateway, gateway],
       [$clock, clock],

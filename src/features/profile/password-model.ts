@@ -47,7 +47,8 @@ const judged = sample({
 /** PROFILE-05 to PROFILE-07: the server's words under the field that they are about. */
 function placed(message: string): PasswordErrors {
   if (message === messages.passwordRule) return { ...none, next: message }
-  const isOfCurrent = message === messages.passwordWrong || message === messages.authenticationFailed
+  const isOfCurrent =
+    message === messages.passwordWrong || message === messages.authenticationFailed
   return isOfCurrent ? { ...none, current: message } : { ...none, other: message }
 }
 

@@ -1,5 +1,5 @@
 import { createEffect } from 'effector'
-import { z, parse } from '../../../contracts/schema.ts'
+import { parse, z } from '../../../contracts/schema.ts'
 import { browserStorage } from '../../bus/browser-storage.ts'
 import { readJson } from '../../bus/read-json.ts'
 

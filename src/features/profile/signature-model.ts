@@ -101,8 +101,9 @@ sample({
 })
 
 /** Whose draft it is, also where the session ends before the save has. */
-const $owner = createStore<{ userId: string; stored: string } | null>(null, { serialize: 'ignore' })
-  .on(ready, (_, { userId, stored }) => ({ userId, stored }))
+const $owner = createStore<{ userId: string; stored: string } | null>(null, {
+  serialize: 'ignore',
+}).on(ready, (_, { userId, stored }) => ({ userId, stored }))
 
 const kept = sample({
   clock: signatureTyped,

@@ -1,11 +1,18 @@
 import type { Mark, NodeType, ResolvedPos } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
-import type { Command, EditorState } from 'prosemirror-state'
+import { AllSelection, type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { shownAddress } from './link-address.ts'
 import { schema } from './schema.ts'
 
 const { bullet_list, ordered_list, list_item, hard_break } = schema.nodes
 const linkType = schema.marks.link
+
+/** The same state with its selection inside the text: 'all' begins outside of every paragraph and list. */
+function insideText(state: EditorState): EditorState {
+  const { selection, tr } = state
+  if (!(selection instanceof AllSelection)) return state
+  return state.apply(tr.setSelection(TextSelection.between(selection.$from, selection.$to)))
+}
 
 type Found = { type: NodeType; before: number }
 
@@ -20,13 +27,14 @@ function listAround(at: ResolvedPos): Found | null {
 
 export const isInList =
   (type: NodeType) =>
-  ({ selection }: EditorState): boolean =>
-    listAround(selection.$from)?.type === type
+  (state: EditorState): boolean =>
+    listAround(insideText(state).selection.$from)?.type === type
 
 /** Paragraphs become a list, a list of the other kind changes its kind, and one of this kind becomes paragraphs. */
 export const toggleList =
   (type: NodeType): Command =>
-  (state, dispatch, view) => {
+  (whole, dispatch, view) => {
+    const state = insideText(whole)
     const list = listAround(state.selection.$from)
     if (list === null) return wrapInList(type)(state, dispatch)
     if (list.type === type) return liftListItem(list_item)(state, dispatch, view)
@@ -43,13 +51,15 @@ export const breakLine: Command = (state, dispatch) => {
 type LinkHere = { from: number; to: number; href: string }
 
 /** The link that the selection stands in or touches with its beginning, from end to end. */
-export function linkAt({ selection }: EditorState): LinkHere | null {
+export function linkAt(state: EditorState): LinkHere | null {
+  const { selection } = insideText(state)
   const { $from } = selection
   const { parent } = $from
   const markIn = (index: number): Mark | undefined =>
     linkType.isInSet(parent.maybeChild(index)?.marks ?? [])
   const at = $from.index()
-  const mark = markIn(at) ?? ($from.textOffset === 0 && selection.empty ? markIn(at - 1) : undefined)
+  const mark =
+    markIn(at) ?? ($from.textOffset === 0 && selection.empty ? markIn(at - 1) : undefined)
   if (!mark) return null
   let first = markIn(at) === mark ? at : at - 1
   let end = first + 1

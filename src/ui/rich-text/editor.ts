@@ -17,8 +17,8 @@ type Options = {
 export type Editor = {
   state: () => EditorState
   subscribe: (listener: () => void) => () => void
-  /** Shows it in an element; returns how to take it away. */
-  mount: (place: HTMLElement) => () => void
+  /** Shows it in an element, as a ref does; returns how to take it away. */
+  mount: (place: HTMLElement | null) => (() => void) | undefined
   run: (command: Command) => void
   focus: () => void
   /** While locked nothing can be changed, and the caret stays where it is. */
@@ -46,6 +46,7 @@ export function createEditor({ html, onChange, attributes, ways }: Options): Edi
       return () => listeners.delete(listener)
     },
     mount: (place) => {
+      if (place === null) return undefined
       const mounted = new EditorView(place, {
         state,
         attributes: { ...attributes },

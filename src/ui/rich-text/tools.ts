@@ -39,12 +39,13 @@ const hasMark =
     return doc.rangeHasMark(from, to, type)
   }
 
-const markTool = (
-  label: string,
-  icon: IconComponent,
-  keyHint: string,
-  type: MarkType,
-): Tool => ({ label, icon, keyHint, isOn: hasMark(type), act: toggleMark(type) })
+const markTool = (label: string, icon: IconComponent, keyHint: string, type: MarkType): Tool => ({
+  label,
+  icon,
+  keyHint,
+  isOn: hasMark(type),
+  act: toggleMark(type),
+})
 
 const { strong, em, underline, link } = schema.marks
 const { bullet_list, ordered_list } = schema.nodes

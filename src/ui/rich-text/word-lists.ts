@@ -6,8 +6,11 @@ const isMarker = (part: Element): boolean =>
 
 const isNumber = (marker: string): boolean => /^\s*\(?[\da-z]{1,4}[.)]/i.test(marker)
 
-/** Makes lists of them; neighbours become one list. */
+/** Makes lists of them; neighbours become one list. Elements of Word's own leave their words. */
 export function readWordLists(page: Document): void {
+  for (const part of page.querySelectorAll('*')) {
+    if (part.nodeName.includes(':')) part.replaceWith(...part.childNodes)
+  }
   const lists = new Set<Element>()
   for (const line of [...page.querySelectorAll('p')].filter(isItem)) {
     const markers = [...line.querySelectorAll('span')].filter(isMarker)

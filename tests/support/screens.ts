@@ -5,6 +5,7 @@ import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, chooseView, firstOf, openShowcase, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
+import { profileScreens } from './profile-screens.ts'
 
 /** The count's row in the event log. */
 const rowOfLog = (page: Page) =>
@@ -200,6 +201,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...caseDialogScreens,
+  ...profileScreens,
   {
     ...agent,
     name: 'event-log',

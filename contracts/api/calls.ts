@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts'
+import { accessLinkCalls } from './access-links.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
@@ -12,6 +13,7 @@ import { termsCalls } from './terms.ts'
 /** Every call of the API by its name; the server registers exactly these. */
 export const calls = {
   ...accessCalls,
+  ...accessLinkCalls,
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,

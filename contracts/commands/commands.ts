@@ -1,3 +1,4 @@
+import { accountLinkCommands } from './account-links.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
@@ -8,6 +9,7 @@ import { termsCommands } from './terms.ts'
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
 export const commands = {
   ...sessionCommands,
+  ...accountLinkCommands,
   ...caseCommands,
   ...emailCommands,
   ...profileCommands,

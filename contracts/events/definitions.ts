@@ -1,6 +1,8 @@
 import type { Schema } from '../schema.ts'
 import type { Envelope } from './envelope.ts'
 import {
+  type AccountLinkEventName,
+  accountLinkEventNames,
   type CaseEventName,
   caseEventNames,
   type LocalEventName,
@@ -16,6 +18,7 @@ import {
   termsEventNames,
 } from './names.ts'
 import {
+  AccountLinkUsed,
   ActivitiesLoaded,
   CaseChange,
   CaseLoaded,
@@ -106,6 +109,14 @@ export const serverEvents = {
     }),
   ),
   ...keyed(
+    accountLinkEventNames,
+    (): EventDefinition<AccountLinkUsed> => ({
+      v: 1,
+      audience: 'admins',
+      payload: AccountLinkUsed,
+    }),
+  ),
+  ...keyed(
     providerEventNames,
     (): EventDefinition<ProviderChange> => ({
       v: 1,
@@ -130,6 +141,7 @@ export const serverEvents = {
 export const eventDefinitions = { ...serverEvents, ...localEvents }
 
 export type ServerEventName =
+  | AccountLinkEventName
   | CaseEventName
   | MailEventName
   | MailSetupEventName

@@ -88,6 +88,10 @@ export type ProfileEventName = (typeof profileEventNames)[number]
 export const termsEventNames = ['customer.terms-accepted'] as const
 export type TermsEventName = (typeof termsEventNames)[number]
 
+/** What somebody did with a mailed link of their own account; administrators alone read it. */
+export const accountLinkEventNames = ['user.verified', 'user.password-reset'] as const
+export type AccountLinkEventName = (typeof accountLinkEventNames)[number]
+
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'user.invited',

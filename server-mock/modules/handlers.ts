@@ -1,7 +1,10 @@
 import type { CallName, Calls } from '../../contracts/api/calls.ts'
 import type { Handler } from '../http/handler.ts'
+import { requestPasswordReset, resendVerification } from './access/link-requests.ts'
 import { login } from './access/login.ts'
+import { readPasswordReset, resetPassword } from './access/password-reset.ts'
 import { logout, renew } from './access/session-calls.ts'
+import { verifyEmail } from './access/verification.ts'
 import { activateCase } from './cases/activate.ts'
 import { setAutomation } from './cases/automation.ts'
 import { finishCallback } from './cases/callback.ts'
@@ -39,6 +42,11 @@ export const handlers: Handlers = {
   login,
   renew,
   logout,
+  verifyEmail,
+  resendVerification,
+  requestPasswordReset,
+  readPasswordReset,
+  resetPassword,
   health,
   searchCases,
   createCase,

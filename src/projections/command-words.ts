@@ -3,6 +3,11 @@ import type { CommandName } from '../../contracts/commands/commands.ts'
 const words: Readonly<Record<CommandName, string>> = {
   'session.login': 'Login',
   'session.logout': 'Logout',
+  'account.verify-email': 'Verify email address',
+  'account.resend-verification': 'Resend verification mail',
+  'account.request-reset': 'Request reset link',
+  'account.open-reset': 'Open reset link',
+  'account.reset-password': 'Set new password',
   'case.create': 'Add case',
   'case.note.add': 'Add note',
   'case.note.delete': 'Delete note',

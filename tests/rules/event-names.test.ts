@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventDefinitions } from '../../contracts/events/definitions.ts'
 import {
+  accountLinkEventNames,
   caseEventNames,
   localEventNames,
   mailEventNames,
@@ -19,6 +20,7 @@ const defined = [
   ...mailSetupEventNames,
   ...profileEventNames,
   ...termsEventNames,
+  ...accountLinkEventNames,
   ...providerEventNames,
   ...localEventNames,
 ]

@@ -10,8 +10,10 @@ import {
   type MailSetupEventName,
   mailEventNames,
   mailSetupEventNames,
+  type PasswordEventName,
   type ProfileEventName,
   type ProviderEventName,
+  passwordEventNames,
   profileEventNames,
   providerEventNames,
   type TermsEventName,
@@ -29,6 +31,7 @@ import {
   EmailContentLoaded,
   LogRebased,
   MailSetupChange,
+  PasswordChanged,
   ProviderChange,
   ProviderChecked,
   ReadFailed,
@@ -133,6 +136,14 @@ export const serverEvents = {
     }),
   ),
   ...keyed(
+    passwordEventNames,
+    (): EventDefinition<PasswordChanged> => ({
+      v: 1,
+      audience: 'admins',
+      payload: PasswordChanged,
+    }),
+  ),
+  ...keyed(
     termsEventNames,
     (): EventDefinition<TermsAccepted> => ({ v: 1, audience: 'admins', payload: TermsAccepted }),
   ),
@@ -146,6 +157,7 @@ export type ServerEventName =
   | MailEventName
   | MailSetupEventName
   | ProviderEventName
+  | PasswordEventName
   | ProfileEventName
   | TermsEventName
 export type EventName = keyof typeof eventDefinitions

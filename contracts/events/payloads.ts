@@ -103,6 +103,10 @@ export type AccountLinkUsed = z.infer<typeof AccountLinkUsed>
 export const ProviderChange = z.object({ status: ProviderStatus.shape.status })
 export type ProviderChange = z.infer<typeof ProviderChange>
 
+/** A user has a new password, chosen by whoever knew the old one. */
+export const PasswordChanged = z.object({ user_id: Id })
+export type PasswordChanged = z.infer<typeof PasswordChanged>
+
 /** A user is called otherwise from now on. */
 export const UserRenamed = z.object({ user_id: Id, name: z.string(), public_name: z.string() })
 export type UserRenamed = z.infer<typeof UserRenamed>

@@ -38,6 +38,8 @@ async function replaceHash(
       .where(and(eq(appUser.id, user.id), eq(appUser.passwordHash, before)))
       .returning({ id: appUser.id })
     if (changed.length === 0) return false
+    const payload = { user_id: user.id }
+    change.emit({ name: 'user.password-changed', caseId: null, caseVersion: null, payload })
     await endSessionsOf(change, user.id, { except: sessionId })
     return true
   })
@@ -55,13 +57,10 @@ export const changePassword = plain<Calls['changePassword']>(async ({ body, call
   const password = readNewPassword(body.new_password)
   if (!password.ok) return refuse(400, password.message)
 
-  const throttle = throttleOf(services)
+  const throttle = throttleOf(services, 'login')
   const account = user.email.toLowerCase()
-  const seconds = throttle.wait(account, ip)
-  if (seconds > 0) {
-    const text = `Too many failed attempts. Please try again in ${seconds} seconds.`
-    return refuse(429, text, { retryAfter: seconds })
-  }
+  const tooEarly = throttle.tooEarly(account, ip)
+  if (tooEarly) return tooEarly
   if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
 
   throttle.attempt(account, ip)

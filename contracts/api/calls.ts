@@ -6,7 +6,9 @@ import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
 import { mailCalls } from './mail.ts'
 import { presenceCalls } from './presence.ts'
+import { profileCalls } from './profile.ts'
 import { setupCalls } from './setup.ts'
+import { termsCalls } from './terms.ts'
 
 /** Every call of the API by its name; the server registers exactly these. */
 export const calls = {
@@ -17,6 +19,8 @@ export const calls = {
   ...caseMailCalls,
   ...mailCalls,
   ...presenceCalls,
+  ...profileCalls,
+  ...termsCalls,
   ...setupCalls,
   ...eventCalls,
 }

@@ -27,9 +27,13 @@ import { readEmail, searchEmails } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
 import { sendEmail } from './mail/send.ts'
 import { tellPresence } from './presence/presence.ts'
+import { changeName } from './profile/name.ts'
+import { changePassword } from './profile/password.ts'
+import { readSignature, saveSignature } from './profile/signature.ts'
 import { activateMailSetup, readMailSetup, saveMailSetup } from './setup/mail-setup.ts'
 import { readProviderStatus } from './setup/provider.ts'
 import { readTranslations } from './setup/translations.ts'
+import { acceptTerms, readTerms } from './terms/customer-terms.ts'
 
 export type Handlers = { [K in CallName]: Handler<Calls[K]> }
 
@@ -80,4 +84,10 @@ export const handlers: Handlers = {
   readTranslations,
   readEvents,
   tellPresence,
+  changePassword,
+  changeName,
+  readSignature,
+  saveSignature,
+  readTerms,
+  acceptTerms,
 }

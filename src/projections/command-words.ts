@@ -28,6 +28,10 @@ const words: Readonly<Record<CommandName, string>> = {
   'case.mail.resend': 'Resend mail',
   'email.mark-read': 'Mark mail as read',
   'email.mark-unread': 'Mark mail as unread',
+  'profile.password.change': 'Change password',
+  'profile.name.change': 'Edit profile',
+  'profile.signature.save': 'Edit email signature',
+  'terms.accept': 'Accept terms of service',
 }
 
 /** What a person did, in words: for lists of what is unsent. */

@@ -7,6 +7,7 @@ import { type Office, PASSWORD } from '../support/api-office.ts'
 import { accessLinkRows } from './matrix-access-links.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
 import { mailRows } from './matrix-mail.ts'
+import { profileRows } from './matrix-profile.ts'
 import type { Caller, Row } from './matrix-row.ts'
 
 /** Records of nobody. */
@@ -161,6 +162,7 @@ export const matrix: Record<CallName, Row> = {
   readEvents: { request: () => ({ path: '/events?since=0' }), staff: mine, stranger: 401 },
   ...caseActionRows,
   ...mailRows,
+  ...profileRows,
   readProviderStatus: {
     request: (of) => ({ path: `/customer/${of.id}/stripe_onboarding_status` }),
     staff: customer,

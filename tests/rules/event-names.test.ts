@@ -6,8 +6,11 @@ import {
   localEventNames,
   mailEventNames,
   mailSetupEventNames,
+  passwordEventNames,
+  profileEventNames,
   providerEventNames,
   reservedEventNames,
+  termsEventNames,
   withheldEventName,
 } from '../../contracts/events/names.ts'
 import { upcasters } from '../../contracts/events/upcasters.ts'
@@ -16,6 +19,9 @@ const defined = [
   ...caseEventNames,
   ...mailEventNames,
   ...mailSetupEventNames,
+  ...passwordEventNames,
+  ...profileEventNames,
+  ...termsEventNames,
   ...accountLinkEventNames,
   ...providerEventNames,
   ...localEventNames,

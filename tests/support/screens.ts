@@ -6,6 +6,7 @@ import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, atLiteCase, atShowcase, chooseView, firstOf, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
+import { profileScreens } from './profile-screens.ts'
 
 /** The count's row in the event log. */
 const rowOfLog = (page: Page) =>
@@ -193,6 +194,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...caseDialogScreens,
+  ...profileScreens,
   {
     ...atShowcase,
     name: 'event-log',

@@ -6,6 +6,7 @@ import { App } from './app/app.tsx'
 import './app/app.css'
 import { engineLoader } from './app/engine-loader.ts'
 import { entranceDecided } from './app/entrance.ts'
+import { takeLoginPart } from './app/login-part.ts'
 import { dropServiceWorkers } from './app/service-workers.ts'
 import { hasStoredSession, onStoredSession } from './bus/session-key.ts'
 import { loginTakenOver } from './features/login/index.ts'
@@ -20,6 +21,7 @@ const typed = readStaticLogin()
 const scope = fork()
 const loadEngine = engineLoader(scope)
 
+takeLoginPart(scope)
 allSettled(loginTakenOver, { scope, params: typed })
 if (hasStoredSession()) loadEngine()
 else allSettled(entranceDecided, { scope, params: 'visitor' })

@@ -1,20 +1,26 @@
 import { accessCalls } from './access.ts'
+import { accessLinkCalls } from './access-links.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
 import { mailCalls } from './mail.ts'
 import { presenceCalls } from './presence.ts'
+import { profileCalls } from './profile.ts'
 import { setupCalls } from './setup.ts'
+import { termsCalls } from './terms.ts'
 
 /** Every call of the API by its name; the server registers exactly these. */
 export const calls = {
   ...accessCalls,
+  ...accessLinkCalls,
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,
   ...mailCalls,
   ...presenceCalls,
+  ...profileCalls,
+  ...termsCalls,
   ...setupCalls,
   ...eventCalls,
 }

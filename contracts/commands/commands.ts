@@ -1,10 +1,20 @@
+import { accountLinkCommands } from './account-links.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
+import { profileCommands } from './profile.ts'
 import { sessionCommands } from './session.ts'
+import { termsCommands } from './terms.ts'
 
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
-export const commands = { ...sessionCommands, ...caseCommands, ...emailCommands }
+export const commands = {
+  ...sessionCommands,
+  ...accountLinkCommands,
+  ...caseCommands,
+  ...emailCommands,
+  ...profileCommands,
+  ...termsCommands,
+}
 
 export type Commands = typeof commands
 export type CommandName = keyof Commands

@@ -1,6 +1,8 @@
 import type { Schema } from '../schema.ts'
 import type { Envelope } from './envelope.ts'
 import {
+  type AccountLinkEventName,
+  accountLinkEventNames,
   type CaseEventName,
   caseEventNames,
   type LocalEventName,
@@ -8,10 +10,17 @@ import {
   type MailSetupEventName,
   mailEventNames,
   mailSetupEventNames,
+  type PasswordEventName,
+  type ProfileEventName,
   type ProviderEventName,
+  passwordEventNames,
+  profileEventNames,
   providerEventNames,
+  type TermsEventName,
+  termsEventNames,
 } from './names.ts'
 import {
+  AccountLinkUsed,
   ActivitiesLoaded,
   CaseChange,
   CaseLoaded,
@@ -22,15 +31,19 @@ import {
   EmailContentLoaded,
   LogRebased,
   MailSetupChange,
+  PasswordChanged,
   ProviderChange,
   ProviderChecked,
   ReadFailed,
   SessionEnded,
   SessionStarted,
   TemplateLoaded,
+  TermsAccepted,
+  TermsLoaded,
   TranslationsLoaded,
   UnmappedCounted,
   UnmappedMail,
+  UserRenamed,
 } from './payloads.ts'
 
 /** Who may read an event of this name; the others get it withheld (engine.md 2). */
@@ -74,6 +87,7 @@ export const localEvents = {
   'template.loaded': local(TemplateLoaded),
   'translations.loaded': local(TranslationsLoaded),
   'provider.checked': local(ProviderChecked),
+  'terms.loaded': local(TermsLoaded),
   'read.failed': local(ReadFailed),
   'log.rebased': local(LogRebased),
 } satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }
@@ -98,6 +112,14 @@ export const serverEvents = {
     }),
   ),
   ...keyed(
+    accountLinkEventNames,
+    (): EventDefinition<AccountLinkUsed> => ({
+      v: 1,
+      audience: 'admins',
+      payload: AccountLinkUsed,
+    }),
+  ),
+  ...keyed(
     providerEventNames,
     (): EventDefinition<ProviderChange> => ({
       v: 1,
@@ -105,11 +127,39 @@ export const serverEvents = {
       payload: ProviderChange,
     }),
   ),
+  ...keyed(
+    profileEventNames,
+    (): EventDefinition<UserRenamed> => ({
+      v: 1,
+      audience: 'everybody',
+      payload: UserRenamed,
+    }),
+  ),
+  ...keyed(
+    passwordEventNames,
+    (): EventDefinition<PasswordChanged> => ({
+      v: 1,
+      audience: 'admins',
+      payload: PasswordChanged,
+    }),
+  ),
+  ...keyed(
+    termsEventNames,
+    (): EventDefinition<TermsAccepted> => ({ v: 1, audience: 'admins', payload: TermsAccepted }),
+  ),
 }
 
 export const eventDefinitions = { ...serverEvents, ...localEvents }
 
-export type ServerEventName = CaseEventName | MailEventName | MailSetupEventName | ProviderEventName
+export type ServerEventName =
+  | AccountLinkEventName
+  | CaseEventName
+  | MailEventName
+  | MailSetupEventName
+  | ProviderEventName
+  | PasswordEventName
+  | ProfileEventName
+  | TermsEventName
 export type EventName = keyof typeof eventDefinitions
 export type PayloadOf<N extends EventName> =
   (typeof eventDefinitions)[N] extends EventDefinition<infer P> ? P : never

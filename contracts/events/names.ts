@@ -80,6 +80,22 @@ export type MailSetupEventName = (typeof mailSetupEventNames)[number]
 export const providerEventNames = ['payment-provider.connected'] as const
 export type ProviderEventName = (typeof providerEventNames)[number]
 
+/** Facts about people of this customer that everybody sees: their names stand beside what they do. */
+export const profileEventNames = ['user.renamed'] as const
+export type ProfileEventName = (typeof profileEventNames)[number]
+
+/** What somebody did to the own account that others need to know for safety; administrators alone read it. */
+export const passwordEventNames = ['user.password-changed'] as const
+export type PasswordEventName = (typeof passwordEventNames)[number]
+
+/** Facts about the customer's contract; administrators alone read them. */
+export const termsEventNames = ['customer.terms-accepted'] as const
+export type TermsEventName = (typeof termsEventNames)[number]
+
+/** What somebody did with a mailed link of their own account; administrators alone read it. */
+export const accountLinkEventNames = ['user.verified', 'user.password-reset'] as const
+export type AccountLinkEventName = (typeof accountLinkEventNames)[number]
+
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'user.invited',
@@ -92,7 +108,6 @@ export const reservedEventNames = [
   'customer.tag-created',
   'customer.address-changed',
   'customer.plan-changed',
-  'customer.terms-accepted',
   'customer.credits-added',
   'customer.credits-spent',
   'payment-provider.disconnected',
@@ -141,6 +156,7 @@ export const localEventNames = [
   'template.loaded',
   'translations.loaded',
   'provider.checked',
+  'terms.loaded',
   'read.failed',
   'log.rebased',
 ] as const

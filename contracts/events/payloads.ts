@@ -5,6 +5,7 @@ import { MailTemplate } from '../model/mail-template.ts'
 import { Anything, CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
 import { CaseQuery } from '../model/query.ts'
 import { ActiveMailSetup, ProviderStatus, Translations } from '../model/setup.ts'
+import { Terms } from '../model/terms.ts'
 import { SessionUser } from '../model/user.ts'
 import { z } from '../schema.ts'
 
@@ -94,9 +95,27 @@ export const MailSetupChange = z.object({
 })
 export type MailSetupChange = z.infer<typeof MailSetupChange>
 
+/** Whose account it was. */
+export const AccountLinkUsed = z.object({ user_id: Id })
+export type AccountLinkUsed = z.infer<typeof AccountLinkUsed>
+
 /** The card payment account as it is now. */
 export const ProviderChange = z.object({ status: ProviderStatus.shape.status })
 export type ProviderChange = z.infer<typeof ProviderChange>
+
+/** A user has a new password, chosen by whoever knew the old one. */
+export const PasswordChanged = z.object({ user_id: Id })
+export type PasswordChanged = z.infer<typeof PasswordChanged>
+
+/** A user is called otherwise from now on. */
+export const UserRenamed = z.object({ user_id: Id, name: z.string(), public_name: z.string() })
+export type UserRenamed = z.infer<typeof UserRenamed>
+
+export const TermsLoaded = z.object({ terms: Terms, as_of: Count })
+
+/** The customer has accepted a version of the terms of service. */
+export const TermsAccepted = z.object({ version: z.string() })
+export type TermsAccepted = z.infer<typeof TermsAccepted>
 
 export const CaseTagsLoaded = z.object({ tags: z.array(z.string()), as_of: Count })
 
@@ -119,6 +138,7 @@ export const ReadFailed = z.object({
     'template',
     'translations',
     'provider',
+    'terms',
   ]),
   key: z.string(),
   message: z.string(),

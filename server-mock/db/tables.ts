@@ -3,16 +3,20 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from './schema/accounts.ts'
 import * as cases from './schema/cases.ts'
 import * as installation from './schema/installation.ts'
+import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
 import * as mail from './schema/mail.ts'
 import * as setup from './schema/setup.ts'
+import * as terms from './schema/terms.ts'
 
 /** Every table of ours; a test compares them with what the migrations make. */
 export const tables: readonly PgTable[] = Object.values({
   ...accounts,
   ...cases,
   ...installation,
+  ...links,
   ...log,
   ...mail,
   ...setup,
+  ...terms,
 }).filter((one) => is(one, PgTable))

@@ -1,7 +1,10 @@
 import type { CallName, Calls } from '../../contracts/api/calls.ts'
 import type { Handler } from '../http/handler.ts'
+import { requestPasswordReset, resendVerification } from './access/link-requests.ts'
 import { login } from './access/login.ts'
+import { readPasswordReset, resetPassword } from './access/password-reset.ts'
 import { logout, renew } from './access/session-calls.ts'
+import { verifyEmail } from './access/verification.ts'
 import { activateCase } from './cases/activate.ts'
 import { setAutomation } from './cases/automation.ts'
 import { finishCallback } from './cases/callback.ts'
@@ -24,9 +27,13 @@ import { readEmail, searchEmails } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
 import { sendEmail } from './mail/send.ts'
 import { tellPresence } from './presence/presence.ts'
+import { changeName } from './profile/name.ts'
+import { changePassword } from './profile/password.ts'
+import { readSignature, saveSignature } from './profile/signature.ts'
 import { activateMailSetup, readMailSetup, saveMailSetup } from './setup/mail-setup.ts'
 import { readProviderStatus } from './setup/provider.ts'
 import { readTranslations } from './setup/translations.ts'
+import { acceptTerms, readTerms } from './terms/customer-terms.ts'
 
 export type Handlers = { [K in CallName]: Handler<Calls[K]> }
 
@@ -35,6 +42,11 @@ export const handlers: Handlers = {
   login,
   renew,
   logout,
+  verifyEmail,
+  resendVerification,
+  requestPasswordReset,
+  readPasswordReset,
+  resetPassword,
   health,
   searchCases,
   createCase,
@@ -72,4 +84,10 @@ export const handlers: Handlers = {
   readTranslations,
   readEvents,
   tellPresence,
+  changePassword,
+  changeName,
+  readSignature,
+  saveSignature,
+  readTerms,
+  acceptTerms,
 }

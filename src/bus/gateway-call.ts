@@ -65,6 +65,8 @@ export type SessionDoor = {
   token: () => string | null
   login: (request: RequestOf<'login'>) => Promise<CallResult<SessionUser>>
   logout: () => Promise<void>
+  /** What is kept of the user, as they are called now; ignored where somebody else is logged in. */
+  keepUser: (user: SessionUser) => void
   /** Tells of changes that nobody here asked for; returns how to stop. */
   watch: (listener: (change: SessionChange) => void) => () => void
 }

@@ -51,6 +51,13 @@ export function createSessionDoor(
       sessions.write(session)
       tell({ kind: 'renewed', session: shown(session) })
     },
+    /** The user of this session is called otherwise by now: a reload must find it so. */
+    keepUser: (user: SessionUser): void => {
+      const session = sessions.read()
+      if (session?.user.user_id !== user.user_id) return
+      known = { ...session, user }
+      sessions.write(known)
+    },
     end: (end: SessionEnd): void => {
       known = null
       sessions.clear()

@@ -23,12 +23,14 @@ const comparable = ({
   pulse: _pulse,
   translations,
   provider,
+  terms,
   rows,
   ...saved
 }: SavedOffice) => ({
   ...saved,
   ...(translations.translations ? { translations } : {}),
   ...(provider.provider ? { provider } : {}),
+  ...(terms.terms ? { terms } : {}),
   rows: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 })
 

@@ -100,6 +100,21 @@ sample({
   target: sessionEnded,
 })
 
+const isRenaming = (event: KnownEvent) => event.name === 'user.renamed'
+
+/** What the browser keeps of the user goes along with what is shown. */
+const keepUserFx = attach({
+  source: { gateway: $gateway, user: $user },
+  effect: ({ gateway, user }) => {
+    if (user) gateway.keepUser(user)
+  },
+})
+sample({
+  clock: othersApplied.filter({ fn: (events) => events.some(isRenaming) }),
+  fn: () => undefined,
+  target: keepUserFx,
+})
+
 /** Whether it is known by now if somebody is logged in; until then nothing is shown. */
 export const $sessionChecked = createStore(false)
 sample({

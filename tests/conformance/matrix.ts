@@ -4,8 +4,10 @@
  */
 import type { CallName } from '../../contracts/api/calls.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
+import { accessLinkRows } from './matrix-access-links.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
 import { mailRows } from './matrix-mail.ts'
+import { profileRows } from './matrix-profile.ts'
 import type { Caller, Row } from './matrix-row.ts'
 
 /** Records of nobody. */
@@ -52,6 +54,7 @@ export const matrix: Record<CallName, Row> = {
     staff: mine,
     stranger: 200,
   },
+  ...accessLinkRows,
   health: { request: () => ({ path: '/health' }), staff: mine, stranger: 200 },
   logout: { request: () => ({ path: '/logout', method: 'POST' }), staff: mine, stranger: 401 },
   searchCases: {
@@ -159,6 +162,7 @@ export const matrix: Record<CallName, Row> = {
   readEvents: { request: () => ({ path: '/events?since=0' }), staff: mine, stranger: 401 },
   ...caseActionRows,
   ...mailRows,
+  ...profileRows,
   readProviderStatus: {
     request: (of) => ({ path: `/customer/${of.id}/stripe_onboarding_status` }),
     staff: customer,

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { eventDefinitions } from '../../contracts/events/definitions.ts'
 import {
+  accountLinkEventNames,
   caseEventNames,
   localEventNames,
   mailEventNames,
   mailSetupEventNames,
+  passwordEventNames,
+  profileEventNames,
   providerEventNames,
   reservedEventNames,
+  termsEventNames,
   withheldEventName,
 } from '../../contracts/events/names.ts'
 import { upcasters } from '../../contracts/events/upcasters.ts'
@@ -15,6 +19,10 @@ const defined = [
   ...caseEventNames,
   ...mailEventNames,
   ...mailSetupEventNames,
+  ...passwordEventNames,
+  ...profileEventNames,
+  ...termsEventNames,
+  ...accountLinkEventNames,
   ...providerEventNames,
   ...localEventNames,
 ]

@@ -97,6 +97,9 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
       await respond('logout', {}, null)
       tell({ kind: 'ended', reason: 'logout', message: null })
     },
+    keepUser: (kept) => {
+      current = kept
+    },
     watch: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,10 +1,12 @@
 /** Every screen of the product: what the pictures show and the look is tested on. */
 import type { Page } from 'playwright-core'
 import { messages } from '../../contracts/api/protocol.ts'
+import { accountLinkScreens } from './account-link-screens.ts'
 import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, atLiteCase, atShowcase, chooseView, firstOf, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
+import { profileScreens } from './profile-screens.ts'
 
 /** The count's row in the event log. */
 const rowOfLog = (page: Page) =>
@@ -37,6 +39,7 @@ export const screens: readonly Screen[] = [
       await page.getByText(messages.authenticationFailed).waitFor()
     },
   },
+  ...accountLinkScreens,
   { ...visitor, name: 'privacy-policy', path: '/privacy-policy' },
   { ...atShowcase, name: 'case-active' },
   {
@@ -191,6 +194,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...caseDialogScreens,
+  ...profileScreens,
   {
     ...atShowcase,
     name: 'event-log',

@@ -2,6 +2,8 @@ import '../../theme/shell.css'
 import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
 import { AddCaseDialog, CaseListPanel } from '../../features/case-list/index.ts'
+import { ProfileDialogs } from '../../features/profile/index.ts'
+import { TermsPrompt } from '../../features/terms/index.ts'
 import { HotkeysRoot } from '../../ui/hotkeys.tsx'
 import { Resizer } from '../../ui/resizer.tsx'
 import { TipLayer } from '../../ui/tip-layer.tsx'
@@ -47,6 +49,8 @@ export function Shell() {
       <Suspense>
         <CaseActionDialogs />
       </Suspense>
+      <ProfileDialogs />
+      <TermsPrompt />
       <LogoutDialog />
       <Hotkeys />
       <TipLayer />

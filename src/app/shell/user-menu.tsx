@@ -1,10 +1,24 @@
-import { ChevronDown, CollapseAll, Console, KeyCommand, LogOut } from '@blueprintjs/icons'
+import {
+  ChevronDown,
+  CollapseAll,
+  Console,
+  Draw,
+  KeyCommand,
+  Lock,
+  LogOut,
+  Person,
+} from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
+import { useEffect, useRef } from 'react'
 import {
   densityToggleRequested,
   eventLogToggleRequested,
   logoutRequested,
+  passwordChangeRequested,
+  profileRequested,
+  signatureRequested,
 } from '../../actions/requests.ts'
+import { $profileDialog } from '../../features/profile/index.ts'
 import { $user } from '../../projections/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useKeySheet } from '../../ui/hotkeys.tsx'
@@ -12,18 +26,33 @@ import type { MenuEntry } from '../../ui/menu/menu-items.ts'
 import { PopoverMenu } from '../../ui/menu/popover-menu.tsx'
 import { $density } from '../appearance.ts'
 
-/** Who is logged in, and what concerns the whole app (SHELL-03). */
+/** Who is logged in, and what concerns the whole app (SHELL-03, SHELL-05). */
 export function UserMenu() {
-  const { user, density, toggleDensity, toggleEventLog, logout } = useUnit({
+  const acts = useUnit({
     user: $user,
+    dialog: $profileDialog,
     density: $density,
     toggleDensity: densityToggleRequested,
     toggleEventLog: eventLogToggleRequested,
+    editProfile: profileRequested,
+    changePassword: passwordChangeRequested,
+    editSignature: signatureRequested,
     logout: logoutRequested,
   })
+  const { user, density, toggleDensity, toggleEventLog } = acts
   const showKeys = useKeySheet()
+  const button = useFocusAfter(acts.dialog !== null)
   if (user === null) return null
   const entries: MenuEntry[] = [
+    { id: 'profile', text: 'Edit profile', icon: Person, onSelect: () => acts.editProfile() },
+    { id: 'password', text: 'Change password', icon: Lock, onSelect: () => acts.changePassword() },
+    {
+      id: 'signature',
+      text: 'Edit email signature',
+      icon: Draw,
+      onSelect: () => acts.editSignature(),
+    },
+    { divider: 'view' },
     {
       id: 'density',
       text: density === 'compact' ? 'Comfortable rows' : 'Compact rows',
@@ -40,11 +69,11 @@ export function UserMenu() {
       onSelect: () => toggleEventLog(),
     },
     { divider: 'session' },
-    { id: 'logout', text: 'Logout', icon: LogOut, onSelect: () => logout() },
+    { id: 'logout', text: 'Logout', icon: LogOut, onSelect: () => acts.logout() },
   ]
   return (
     <PopoverMenu label="User menu" entries={entries} placement="bottom-end">
-      <button type="button" className="fw-user" aria-haspopup="menu">
+      <button type="button" className="fw-user" aria-haspopup="menu" ref={button}>
         <Avatar name={user.name} />
         <span className="fw-user-names">
           <span className="fw-user-name fw-ellipsis">{user.name}</span>
@@ -54,4 +83,16 @@ export function UserMenu() {
       </button>
     </PopoverMenu>
   )
+}
+
+/** A dialog that was opened by the menu gives the focus back to its button: the entry has gone with the menu. */
+function useFocusAfter(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus()
+    }
+  }, [isOpen])
+  return button
 }

@@ -1,5 +1,6 @@
 import type { Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
+import { accountLinkDoers } from './account-link-commands.ts'
 import { automationDoers } from './automation-commands.ts'
 import { caseDoers } from './case-commands.ts'
 import { contactDoers } from './contact-commands.ts'
@@ -7,14 +8,17 @@ import { emailDoers } from './email-commands.ts'
 import { licenseDoers } from './license-commands.ts'
 import { mailDoers } from './mail-commands.ts'
 import { noteDoers } from './note-commands.ts'
+import { profileDoers } from './profile-commands.ts'
 import { reminderDoers } from './reminder-commands.ts'
 import { sessionDoers } from './session-commands.ts'
 import { stateDoers } from './state-commands.ts'
 import { tagDoers } from './tag-commands.ts'
+import { termsDoers } from './terms-commands.ts'
 
 /** How every command of the registry is done. */
 export const doers: Doers<View, Prediction> = {
   ...sessionDoers,
+  ...accountLinkDoers,
   ...caseDoers,
   ...stateDoers,
   ...automationDoers,
@@ -25,4 +29,6 @@ export const doers: Doers<View, Prediction> = {
   ...licenseDoers,
   ...mailDoers,
   ...emailDoers,
+  ...profileDoers,
+  ...termsDoers,
 }

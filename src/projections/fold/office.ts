@@ -11,6 +11,7 @@ import { type PulseState, pulseProjection } from './pulse.ts'
 import { type RecentState, recentProjection } from './recent.ts'
 import { type RowsState, rowsProjection } from './rows.ts'
 import { type SessionState, sessionProjection } from './session.ts'
+import { type TermsState, termsProjection } from './terms.ts'
 import { type TranslationsState, translationsProjection } from './translations.ts'
 import { type UnmappedState, unmappedProjection } from './unmapped.ts'
 
@@ -27,6 +28,7 @@ export type Office = {
   tags: CaseTagsState
   translations: TranslationsState
   provider: ProviderState
+  terms: TermsState
   pulse: PulseState
   recent: RecentState
 }
@@ -47,6 +49,7 @@ const office = combine<Office>({
   tags: caseTagsProjection,
   translations: translationsProjection,
   provider: providerProjection,
+  terms: termsProjection,
   pulse: pulseProjection,
   recent: recentProjection,
 })

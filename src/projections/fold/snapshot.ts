@@ -5,6 +5,7 @@ import { CaseCounts, CaseDetail, CaseRow } from '../../../contracts/model/case.t
 import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { CaseQuery } from '../../../contracts/model/query.ts'
 import { ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
+import { Terms } from '../../../contracts/model/terms.ts'
 import { SessionUser } from '../../../contracts/model/user.ts'
 import { type Parsed, parse, z } from '../../../contracts/schema.ts'
 import { listKey } from './case-list.ts'
@@ -30,6 +31,7 @@ type PulseCounts = z.infer<typeof PulseCounts>
 /** Of recordings that are older than a part of the state. */
 const noTranslations = { translations: null, asOf: 0 }
 const noProvider = { provider: null, asOf: 0 }
+const noTerms = { terms: null, asOf: 0 }
 const quiet = { since: null, seconds: [] }
 
 /** The office as plain JSON: what a checkpoint holds (engine.md 11). */
@@ -62,6 +64,7 @@ export const SavedOffice = z.object({
     noTranslations,
   ),
   provider: z._default(z.object({ provider: z.nullable(ProviderStatus), asOf: Count }), noProvider),
+  terms: z._default(z.object({ terms: z.nullable(Terms), asOf: Count }), noTerms),
   pulse: z._default(
     z.object({ since: z.nullable(Instant), seconds: z.array(z.tuple([Second, PulseCounts])) }),
     quiet,
@@ -87,7 +90,7 @@ function idsIn(ids: Set<string>): string[] {
  */
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
-  const { translations, provider, pulse } = office
+  const { translations, provider, terms, pulse } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -109,6 +112,7 @@ export function saveOffice(office: Office): SavedOffice {
     tags: { tags: tags.tags && [...tags.tags], asOf: tags.asOf },
     translations: { ...translations },
     provider: { ...provider },
+    terms: { ...terms },
     pulse: { since: pulse.since, seconds: copied(pulse.seconds) },
     recent: { since: recent.since, events: [...recent.events] },
   }

@@ -40,7 +40,7 @@ export function Sidebar() {
                     <span className="fw-sidebar-label" title={label}>
                       {label}
                     </span>
-                    <span className="fw-sidebar-count">{countText(id, counts, status)}</span>
+                    <Count text={countText(id, counts, status)} />
                   </button>
                 </li>
               ) : null,
@@ -54,6 +54,13 @@ export function Sidebar() {
 
 const ViewGlyph = ({ view }: { view: CaseView }) =>
   view === 'CASES' ? <FolderClose /> : <Glyph shape={caseStateLook[view].shape} />
+
+/** Drawn anew when it changes: it ends at the right edge, so its start would be moved by another width. */
+const Count = ({ text }: { text: string }) => (
+  <span key={text} className="fw-sidebar-count">
+    {text}
+  </span>
+)
 
 /** The count, or what stands for it while it is not known (NAV-18 to NAV-20). */
 function countText(view: CaseView, counts: CaseCounts | null, status: string) {

@@ -5,7 +5,12 @@ import { emailCommands } from './emails.ts'
 import { sessionCommands } from './session.ts'
 
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
-export const commands = { ...sessionCommands, ...caseCommands, ...emailCommands, ...businessCommands }
+export const commands = {
+  ...sessionCommands,
+  ...caseCommands,
+  ...emailCommands,
+  ...businessCommands,
+}
 
 export type Commands = typeof commands
 export type CommandName = keyof Commands

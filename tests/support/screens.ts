@@ -1,6 +1,7 @@
 /** Every screen of the product: what the pictures show and the look is tested on. */
 import type { Page } from 'playwright-core'
 import { messages } from '../../contracts/api/protocol.ts'
+import { accountScreens } from './account-screens.ts'
 import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, chooseView, firstOf, openShowcase, type Screen } from './gallery.ts'
@@ -230,4 +231,5 @@ export const screens: readonly Screen[] = [
     },
   },
   { ...agent, account: 'admin@lite.example', name: 'lite-plan', show: firstOf('Active') },
+  ...accountScreens,
 ]

@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts'
+import { accountCalls } from './account.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
@@ -10,6 +11,7 @@ import { setupCalls } from './setup.ts'
 /** Every call of the API by its name; the server registers exactly these. */
 export const calls = {
   ...accessCalls,
+  ...accountCalls,
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,

@@ -42,6 +42,7 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   ':templateId': 'part',
   ':attachmentId': 'part',
   ':tagId': 'text',
+  '/user/signup/:id': 'text',
 }
 
 const memberOf = (path: string, name: string): keyof typeof members => {

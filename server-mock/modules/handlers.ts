@@ -2,6 +2,10 @@ import type { CallName, Calls } from '../../contracts/api/calls.ts'
 import type { Handler } from '../http/handler.ts'
 import { login } from './access/login.ts'
 import { logout, renew } from './access/session-calls.ts'
+import { createAccount } from './account/create-account.ts'
+import { readAccountTerms, readRobotChallenge } from './account/public-reads.ts'
+import { readInvitation, signUp } from './account/signup.ts'
+import { checkVatId } from './account/vat.ts'
 import { activateCase } from './cases/activate.ts'
 import { setAutomation } from './cases/automation.ts'
 import { finishCallback } from './cases/callback.ts'
@@ -36,6 +40,12 @@ export const handlers: Handlers = {
   renew,
   logout,
   health,
+  readAccountTerms,
+  readRobotChallenge,
+  checkVatId,
+  createAccount,
+  readInvitation,
+  signUp,
   searchCases,
   createCase,
   countCases,

@@ -164,14 +164,12 @@ async function writeCases(tx: Tx, cases: readonly BuiltCase[]): Promise<void> {
 
 /** The terms were accepted by whoever created the account. */
 const acceptances = ({ id, users }: Tenant): SeedRow<typeof termsAcceptance>[] =>
-  users
-    .slice(0, 1)
-    .map((user) => ({
-      customerId: id,
-      version: FIRST_TERMS,
-      userId: user.id,
-      accepted: user.created,
-    }))
+  users.slice(0, 1).map((user) => ({
+    customerId: id,
+    version: FIRST_TERMS,
+    userId: user.id,
+    accepted: user.created,
+  }))
 
 async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Promise<void> {
   const { tenant } = tally

@@ -1,5 +1,6 @@
 import { accessCalls } from './access.ts'
 import { accountCalls } from './account.ts'
+import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
@@ -18,6 +19,7 @@ export const calls = {
   ...mailCalls,
   ...presenceCalls,
   ...setupCalls,
+  ...businessCalls,
   ...eventCalls,
 }
 

@@ -6,6 +6,10 @@ import { createAccount } from './account/create-account.ts'
 import { readAccountTerms, readRobotChallenge } from './account/public-reads.ts'
 import { readInvitation, signUp } from './account/signup.ts'
 import { checkVatId } from './account/vat.ts'
+import { addCredits, readCredits } from './business/credits.ts'
+import { readBusinessDetails, saveBusinessDetails } from './business/details.ts'
+import { readSubscriptionConfig } from './business/limits.ts'
+import { readOnboarding } from './business/onboarding.ts'
 import { activateCase } from './cases/activate.ts'
 import { setAutomation } from './cases/automation.ts'
 import { finishCallback } from './cases/callback.ts'
@@ -80,6 +84,12 @@ export const handlers: Handlers = {
   activateMailSetup,
   readProviderStatus,
   readTranslations,
+  readBusinessDetails,
+  saveBusinessDetails,
+  readSubscriptionConfig,
+  readOnboarding,
+  readCredits,
+  addCredits,
   readEvents,
   tellPresence,
 }

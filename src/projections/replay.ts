@@ -11,6 +11,7 @@ import {
   writeRecording,
 } from '../bus/recording.ts'
 import { redact } from '../bus/redact.ts'
+import { knowsBusiness } from './fold/business.ts'
 import { createOffice, foldOffice, type Office } from './fold/office.ts'
 import { loadOffice, readOffice, type SavedOffice, saveOffice } from './fold/snapshot.ts'
 
@@ -23,12 +24,14 @@ const comparable = ({
   pulse: _pulse,
   translations,
   provider,
+  business,
   rows,
   ...saved
 }: SavedOffice) => ({
   ...saved,
   ...(translations.translations ? { translations } : {}),
   ...(provider.provider ? { provider } : {}),
+  ...(knowsBusiness(business) ? { business } : {}),
   rows: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 })
 

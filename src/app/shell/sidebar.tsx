@@ -2,49 +2,51 @@ import { FolderClose } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseCounts, CaseView } from '../../../contracts/model/case.ts'
 import { caseStateLook } from '../../actions/case-state-look.ts'
-import { $caseView, caseViewChosen } from '../../actions/workplace.ts'
+import { isCaseView, type Selection } from '../../actions/selection.ts'
+import { $selection, selectionChosen } from '../../actions/workplace.ts'
 import { $counts, $countsStatus, countLabel } from '../../projections/counts.ts'
 import { $plan, $role } from '../../projections/session.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Glyph } from '../../ui/glyphs.tsx'
-import { availableSelections, isCaseView, sidebarEntries } from './sidebar-entries.ts'
+import { screenOf } from './screens.tsx'
+import { sidebarEntries } from './sidebar-entries.ts'
 import './sidebar.css'
 
 /** Chooses what the main screen shows; each case view with its live count (NAV-02 to NAV-04). */
 export function Sidebar() {
-  const { role, plan, view, counts, status, choose } = useUnit({
+  const { role, plan, selection, counts, status, choose } = useUnit({
     role: $role,
     plan: $plan,
-    view: $caseView,
+    selection: $selection,
     counts: $counts,
     status: $countsStatus,
-    choose: caseViewChosen,
+    choose: selectionChosen,
   })
   if (role === null || plan === null) return null
   return (
     <nav className="fw-sidebar" aria-label="Main">
-      {sidebarEntries(role, plan, availableSelections).map(({ heading, entries }) => (
+      {sidebarEntries(role, plan).map(({ heading, entries }) => (
         <section key={heading ?? 'top'} className="fw-sidebar-group" aria-label={heading ?? 'Top'}>
           {heading !== null && <h2 className="fw-sidebar-head">{heading}</h2>}
           <ul>
-            {entries.map(({ id, label }) =>
-              isCaseView(id) ? (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className="fw-sidebar-entry"
-                    aria-current={id === view ? 'true' : undefined}
-                    onClick={() => choose(id)}
-                  >
-                    <ViewGlyph view={id} />
-                    <span className="fw-sidebar-label" title={label}>
-                      {label}
-                    </span>
+            {entries.map(({ id, label }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="fw-sidebar-entry"
+                  aria-current={id === selection ? 'true' : undefined}
+                  onClick={() => choose(id)}
+                >
+                  <EntryIcon selection={id} />
+                  <span className="fw-sidebar-label" title={label}>
+                    {label}
+                  </span>
+                  {isCaseView(id) && (
                     <span className="fw-sidebar-count">{countText(id, counts, status)}</span>
-                  </button>
-                </li>
-              ) : null,
-            )}
+                  )}
+                </button>
+              </li>
+            ))}
           </ul>
         </section>
       ))}
@@ -52,8 +54,12 @@ export function Sidebar() {
   )
 }
 
-const ViewGlyph = ({ view }: { view: CaseView }) =>
-  view === 'CASES' ? <FolderClose /> : <Glyph shape={caseStateLook[view].shape} />
+function EntryIcon({ selection }: { readonly selection: Selection }) {
+  if (selection === 'CASES') return <FolderClose />
+  if (isCaseView(selection)) return <Glyph shape={caseStateLook[selection].shape} />
+  const Icon = screenOf(selection)?.icon
+  return Icon && <Icon />
+}
 
 /** The count, or what stands for it while it is not known (NAV-18 to NAV-20). */
 function countText(view: CaseView, counts: CaseCounts | null, status: string) {

@@ -1,6 +1,7 @@
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
 import { combine } from '../../bus/projection.ts'
 import { type ActivitiesState, activitiesProjection } from './activities.ts'
+import { type BusinessState, businessProjection } from './business.ts'
 import { type CaseListsState, caseListsProjection } from './case-lists.ts'
 import { type CaseTagsState, caseTagsProjection } from './case-tags.ts'
 import { type CountsState, countsProjection } from './counts.ts'
@@ -27,6 +28,7 @@ export type Office = {
   tags: CaseTagsState
   translations: TranslationsState
   provider: ProviderState
+  business: BusinessState
   pulse: PulseState
   recent: RecentState
 }
@@ -47,6 +49,7 @@ const office = combine<Office>({
   tags: caseTagsProjection,
   translations: translationsProjection,
   provider: providerProjection,
+  business: businessProjection,
   pulse: pulseProjection,
   recent: recentProjection,
 })

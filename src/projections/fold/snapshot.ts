@@ -7,6 +7,7 @@ import { CaseQuery } from '../../../contracts/model/query.ts'
 import { ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
 import { SessionUser } from '../../../contracts/model/user.ts'
 import { type Parsed, parse, z } from '../../../contracts/schema.ts'
+import { SavedBusiness, unknownBusiness } from './business.ts'
 import { listKey } from './case-list.ts'
 import type { Office } from './office.ts'
 import { isNumbered, type NumberedEvent } from './recent.ts'
@@ -30,6 +31,7 @@ type PulseCounts = z.infer<typeof PulseCounts>
 /** Of recordings that are older than a part of the state. */
 const noTranslations = { translations: null, asOf: 0 }
 const noProvider = { provider: null, asOf: 0 }
+const noBusiness = unknownBusiness()
 const quiet = { since: null, seconds: [] }
 
 /** The office as plain JSON: what a checkpoint holds (engine.md 11). */
@@ -62,6 +64,7 @@ export const SavedOffice = z.object({
     noTranslations,
   ),
   provider: z._default(z.object({ provider: z.nullable(ProviderStatus), asOf: Count }), noProvider),
+  business: z._default(SavedBusiness, noBusiness),
   pulse: z._default(
     z.object({ since: z.nullable(Instant), seconds: z.array(z.tuple([Second, PulseCounts])) }),
     quiet,
@@ -87,7 +90,7 @@ function idsIn(ids: Set<string>): string[] {
  */
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
-  const { translations, provider, pulse } = office
+  const { translations, provider, business, pulse } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -109,6 +112,7 @@ export function saveOffice(office: Office): SavedOffice {
     tags: { tags: tags.tags && [...tags.tags], asOf: tags.asOf },
     translations: { ...translations },
     provider: { ...provider },
+    business: { ...business },
     pulse: { since: pulse.since, seconds: copied(pulse.seconds) },
     recent: { since: recent.since, events: [...recent.events] },
   }

@@ -1,3 +1,4 @@
+import { accountCommands } from './account.ts'
 import { businessCommands } from './business.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
@@ -5,7 +6,13 @@ import { emailCommands } from './emails.ts'
 import { sessionCommands } from './session.ts'
 
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
-export const commands = { ...sessionCommands, ...caseCommands, ...emailCommands, ...businessCommands }
+export const commands = {
+  ...sessionCommands,
+  ...accountCommands,
+  ...caseCommands,
+  ...emailCommands,
+  ...businessCommands,
+}
 
 export type Commands = typeof commands
 export type CommandName = keyof Commands

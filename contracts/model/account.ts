@@ -2,7 +2,28 @@ import { customerTypes } from '../reference/customer-types.ts'
 import { z } from '../schema.ts'
 import { Id } from './primitives.ts'
 
-export const CustomerTypeName = z.enum(customerTypes)
+const line = z.string().check(z.maxLength(400))
+const filled = z.optional(line)
+
+/** What `POST /customer/account` carries (ACCT-34 to ACCT-37); judged by `contracts/rules/account.ts`. */
+export const AccountBody = z.strictObject({
+  name: line,
+  email: line,
+  password: line,
+  customer_type: z.enum(customerTypes),
+  customer_name: line,
+  address_line_1: line,
+  address_line_2: filled,
+  postal_code: line,
+  city: line,
+  country: line,
+  us_state: filled,
+  vat_id: filled,
+  /** Missing or bad: 403 'Access forbidden' (gaps-1, "Which robot check"). */
+  recaptcha_token: z.optional(z.string().check(z.maxLength(2_000))),
+  tos_version: line,
+})
+export type AccountBody = z.infer<typeof AccountBody>
 
 /** The terms that a new account accepts (ACCT-31); `content` is HTML. */
 export const AccountTerms = z.object({

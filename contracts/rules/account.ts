@@ -1,4 +1,5 @@
 import { messages } from '../api/messages.ts'
+import type { AccountBody } from '../model/account.ts'
 import { countries } from '../reference/countries.ts'
 import { type CustomerType, customerTypes } from '../reference/customer-types.ts'
 import { isUsState } from '../reference/us-states.ts'
@@ -136,26 +137,8 @@ export const wrongInBusinessStep = (form: AccountForm): AccountErrors =>
 export const vatIdOf = ({ country, vat_id }: Pick<AccountForm, 'country' | 'vat_id'>): string =>
   vatRuleOf(country) === 'hidden' ? '' : vat_id.trim()
 
-/** What `POST /customer/account` carries (ACCT-34 to ACCT-37). */
-export type AccountRequest = {
-  name: string
-  email: string
-  password: string
-  customer_type: CustomerType
-  customer_name: string
-  address_line_1: string
-  address_line_2?: string | undefined
-  postal_code: string
-  city: string
-  country: string
-  us_state?: string | undefined
-  vat_id?: string | undefined
-  tos_version: string
-  recaptcha_token?: string | undefined
-}
-
 /** The form as it is sent: trimmed, `state` as `us_state`, `recaptcha_id` as `recaptcha_token` (gaps-1). */
-export function accountRequestOf(form: AccountForm): AccountRequest {
+export function accountRequestOf(form: AccountForm): AccountBody {
   const line2 = form.address_line_2.trim()
   const vatId = vatIdOf(form)
   return {
@@ -177,7 +160,7 @@ export function accountRequestOf(form: AccountForm): AccountRequest {
 }
 
 /** The form that a request would have been typed as: the server judges by the same rules as the screen. */
-const formOf = ({ us_state, recaptcha_token, ...request }: AccountRequest): AccountForm => ({
+const formOf = ({ us_state, recaptcha_token, ...request }: AccountBody): AccountForm => ({
   ...emptyAccountForm,
   ...request,
   address_line_2: request.address_line_2 ?? '',
@@ -187,7 +170,7 @@ const formOf = ({ us_state, recaptcha_token, ...request }: AccountRequest): Acco
 })
 
 /** The first thing that is wrong with a request, or null; whether the VAT ID is genuine is not looked at. */
-export function wrongInRequest(request: AccountRequest): string | null {
+export function wrongInRequest(request: AccountBody): string | null {
   const form = formOf(request)
   const { password, ...wrong } = { ...wrongInPerson(form), ...wrongInBusinessStep(form) }
   const [first] = Object.values(wrong)

@@ -64,6 +64,8 @@ export type SessionDoor = {
   /** The access token of now, for the handshake of the channel. */
   token: () => string | null
   login: (request: RequestOf<'login'>) => Promise<CallResult<SessionUser>>
+  /** Completes an invitation; whoever was logged in here is so no longer (SIGNUP-08). */
+  signUp: (request: RequestOf<'signUp'>) => Promise<CallResult<SessionUser>>
   logout: () => Promise<void>
   /** Tells of changes that nobody here asked for; returns how to stop. */
   watch: (listener: (change: SessionChange) => void) => () => void

@@ -1,11 +1,8 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { Actor } from '../../../contracts/events/envelope.ts'
+import type { AccountBody } from '../../../contracts/model/account.ts'
 import { mainTimeZone } from '../../../contracts/reference/country-time-zones.ts'
-import {
-  type AccountRequest,
-  accountTexts,
-  wrongInRequest,
-} from '../../../contracts/rules/account.ts'
+import { accountTexts, wrongInRequest } from '../../../contracts/rules/account.ts'
 import { trimPassword } from '../../../contracts/rules/password.ts'
 import { normalVatId } from '../../../contracts/rules/vat.ts'
 import { appUser, customer } from '../../db/schema/accounts.ts'
@@ -29,7 +26,7 @@ const notCreated = refuse(409, 'The account could not be created.')
 const oldTerms = refuse(409, 'The terms of service have changed. Please read the new ones.')
 
 /** The form with everything trimmed; optional members are null where they were left out. */
-const trimmed = (body: AccountRequest) => ({
+const trimmed = (body: AccountBody) => ({
   ...body,
   name: body.name.trim(),
   email: body.email.trim(),
@@ -44,7 +41,7 @@ const trimmed = (body: AccountRequest) => ({
 
 type Account = ReturnType<typeof trimmed> & { passwordHash: string }
 
-async function refusalOf(services: Services, body: AccountRequest): Promise<Refused | null> {
+async function refusalOf(services: Services, body: AccountBody): Promise<Refused | null> {
   const wrong = wrongInRequest(body)
   if (wrong !== null) return refuse(400, wrong)
   const { country, vat_id } = body

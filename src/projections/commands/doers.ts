@@ -1,5 +1,6 @@
 import type { Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
+import { accountDoers } from './account-commands.ts'
 import { automationDoers } from './automation-commands.ts'
 import { businessDoers } from './business-commands.ts'
 import { caseDoers } from './case-commands.ts'
@@ -16,6 +17,7 @@ import { tagDoers } from './tag-commands.ts'
 /** How every command of the registry is done. */
 export const doers: Doers<View, Prediction> = {
   ...sessionDoers,
+  ...accountDoers,
   ...caseDoers,
   ...stateDoers,
   ...automationDoers,

@@ -186,6 +186,7 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
       providerStatus: tenant.providerStatus,
       ...tenant.address,
       usState: null,
+      customerType: 'PHOTO_LIBRARY',
       addressVersion: 1,
       created: iso(now - 900 * DAY),
     },

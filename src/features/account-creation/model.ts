@@ -20,13 +20,17 @@ export const steps = [
 ] as const
 export const [PERSON, BUSINESS, TERMS, WELCOME] = [0, 1, 2, 3] as const
 
-/** The page is on screen. */
+/** The page is on screen, maybe again: who went to read the privacy policy finds everything as it was. */
 export const accountOpened = createEvent()
+/** A form is begun, with what an earlier visit left. */
+export const formBegun = createEvent()
 export const fieldTyped = createEvent<{ field: AccountField; value: string }>()
 export const fieldLeft = createEvent<AccountField>()
 export const termsTicked = createEvent<boolean>()
 /** Next, or Create Account. */
 export const nextPressed = createEvent()
+/** Next was pressed while nothing was under way. */
+export const nextAllowed = createEvent()
 export const backPressed = createEvent()
 
 /** A step is done; the following one comes. */
@@ -48,32 +52,32 @@ export const $form = createStore<AccountForm>(emptyAccountForm, { serialize: 'ig
     tos_version: version,
     termsOfService: content,
   }))
-  .reset(accountOpened)
+  .reset(formBegun)
 
 export const $outcome = createStore<'created' | 'failed' | null>(null)
   .on(creationSettled, (_, outcome) => outcome)
-  .reset(accountOpened)
+  .reset(formBegun)
 
 export const $step = createStore<number>(PERSON)
   .on(stepDone, (step) => Math.min(step + 1, WELCOME))
-  .reset(accountOpened)
+  .reset(formBegun)
 
 export const $ticked = createStore(false)
   .on(termsTicked, (_, ticked) => ticked)
   // Whoever reads other terms agrees anew.
-  .reset(accountOpened, termsArrived)
+  .reset(formBegun, termsArrived)
 
 export const $alert = createStore<string | null>(null)
   .on(alertRaised, (_, message) => message)
-  .reset(accountOpened, fieldTyped, termsTicked, nextPressed, backPressed, stepDone)
+  .reset(formBegun, fieldTyped, termsTicked, nextAllowed, backPressed, stepDone)
 
 /** Fields that were left: a password is not judged while it is typed. */
 const $left = createStore<readonly AccountField[]>([])
   .on(fieldLeft, (left, field) => (left.includes(field) ? left : [...left, field]))
-  .reset(accountOpened)
+  .reset(formBegun)
 
 /** The step whose Next was refused: from then on everything wrong in it is shown. */
-const $refusedStep = createStore<number | null>(null).reset(accountOpened, stepDone, backPressed)
+const $refusedStep = createStore<number | null>(null).reset(formBegun, stepDone, backPressed)
 
 const wrongIn = (step: number, form: AccountForm): AccountErrors =>
   step === PERSON ? wrongInPerson(form) : step === BUSINESS ? wrongInBusinessStep(form) : {}
@@ -104,7 +108,7 @@ export const $refusals = createStore(0)
 const isWrong = (wrong: AccountErrors): boolean => Object.keys(wrong).length > 0
 
 const asked = sample({
-  clock: nextPressed,
+  clock: nextAllowed,
   source: { step: $step, wrong: $wrong, ticked: $ticked, form: $form },
 })
 const refused = asked.filter({ fn: ({ wrong }) => isWrong(wrong) })
@@ -140,7 +144,15 @@ sample({
   target: alertRaised,
 })
 
-sample({ clock: accountOpened, target: readDraftFx })
+const $isBegun = createStore(false).on(formBegun, () => true)
+sample({
+  clock: accountOpened,
+  source: { isBegun: $isBegun, outcome: $outcome },
+  filter: ({ isBegun, outcome }) => !isBegun || outcome !== null,
+  fn: () => undefined,
+  target: formBegun,
+})
+sample({ clock: formBegun, target: readDraftFx })
 sample({ clock: fieldTyped, source: $form, target: saveDraftFx })
 sample({ clock: creationSettled, fn: () => undefined, target: stepDone })
 sample({

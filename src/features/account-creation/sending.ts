@@ -16,11 +16,13 @@ import {
   $form,
   $shownErrors,
   $step,
-  accountOpened,
   alertRaised,
   backPressed,
   businessFilled,
   creationSettled,
+  formBegun,
+  nextAllowed,
+  nextPressed,
   robotPassed,
   stepDone,
   termsAccepted,
@@ -34,7 +36,7 @@ const loadTermsFx = attach({
   source: $gateway,
   effect: (gateway) => gateway.call('readAccountTerms', {}),
 })
-sample({ clock: [accountOpened, termsRetried], fn: () => undefined, target: loadTermsFx })
+sample({ clock: [formBegun, termsRetried], fn: () => undefined, target: loadTermsFx })
 sample({
   clock: loadTermsFx.doneData.filterMap((answer) =>
     answer.kind === 'answer' ? answer.value : undefined,
@@ -44,7 +46,7 @@ sample({
 /** Why there are no terms to read, or null. */
 export const $termsError = createStore<string | null>(null)
   .on(loadTermsFx.doneData, (_, answer) => (answer.kind === 'answer' ? null : answer.message))
-  .reset(loadTermsFx, accountOpened)
+  .reset(loadTermsFx, formBegun)
 
 /** What the robot check is passed for: a token is good for one call. */
 type Purpose = 'vat' | 'account'
@@ -75,9 +77,7 @@ const subjectOf = (form: Pick<AccountForm, 'country' | 'vat_id'>): string => {
 }
 
 const $subject = $form.map(subjectOf)
-const $verdict = createStore<{ subject: string; isValid: boolean } | null>(null).reset(
-  accountOpened,
-)
+const $verdict = createStore<{ subject: string; isValid: boolean } | null>(null).reset(formBegun)
 
 const $vat = combine($subject, $verdict, (subject, verdict) => ({
   subject,
@@ -171,10 +171,17 @@ sample({
 })
 
 /** A call runs: Next shows it, and nothing is sent twice. */
-export const $busy = combine(
-  [robotFx.pending, checkVatFx.pending, createFx.pending],
-  (pending) => pending.some(Boolean),
+export const $busy = combine([robotFx.pending, checkVatFx.pending, createFx.pending], (pending) =>
+  pending.some(Boolean),
 )
+
+sample({
+  clock: nextPressed,
+  source: $busy,
+  filter: (busy) => !busy,
+  fn: () => undefined,
+  target: nextAllowed,
+})
 
 // Nobody goes back while a call runs, or from the last step.
 sample({

@@ -2,9 +2,10 @@ import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
 import { sessionCommands } from './session.ts'
+import { userCommands } from './users.ts'
 
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
-export const commands = { ...sessionCommands, ...caseCommands, ...emailCommands }
+export const commands = { ...sessionCommands, ...caseCommands, ...emailCommands, ...userCommands }
 
 export type Commands = typeof commands
 export type CommandName = keyof Commands

@@ -10,6 +10,8 @@ import {
   mailSetupEventNames,
   type ProviderEventName,
   providerEventNames,
+  type UserEventName,
+  userEventNames,
 } from './names.ts'
 import {
   ActivitiesLoaded,
@@ -31,6 +33,8 @@ import {
   TranslationsLoaded,
   UnmappedCounted,
   UnmappedMail,
+  UserChange,
+  UsersListed,
 } from './payloads.ts'
 
 /** Who may read an event of this name; the others get it withheld (engine.md 2). */
@@ -74,6 +78,7 @@ export const localEvents = {
   'template.loaded': local(TemplateLoaded),
   'translations.loaded': local(TranslationsLoaded),
   'provider.checked': local(ProviderChecked),
+  'users.listed': local(UsersListed),
   'read.failed': local(ReadFailed),
   'log.rebased': local(LogRebased),
 } satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }
@@ -105,11 +110,20 @@ export const serverEvents = {
       payload: ProviderChange,
     }),
   ),
+  ...keyed(
+    userEventNames,
+    (): EventDefinition<UserChange> => ({ v: 1, audience: 'admins', payload: UserChange }),
+  ),
 }
 
 export const eventDefinitions = { ...serverEvents, ...localEvents }
 
-export type ServerEventName = CaseEventName | MailEventName | MailSetupEventName | ProviderEventName
+export type ServerEventName =
+  | CaseEventName
+  | MailEventName
+  | MailSetupEventName
+  | ProviderEventName
+  | UserEventName
 export type EventName = keyof typeof eventDefinitions
 export type PayloadOf<N extends EventName> =
   (typeof eventDefinitions)[N] extends EventDefinition<infer P> ? P : never

@@ -80,15 +80,20 @@ export type MailSetupEventName = (typeof mailSetupEventNames)[number]
 export const providerEventNames = ['payment-provider.connected'] as const
 export type ProviderEventName = (typeof providerEventNames)[number]
 
-/** Facts about the customer's own set-up; their payloads come with their screens. */
-export const reservedEventNames = [
+/** Facts about the customer's users; administrators alone read them. */
+export const userEventNames = [
   'user.invited',
   'user.signed-up',
   'user.changed',
+  'user.role-changed',
   'user.activated',
   'user.deactivated',
   'user.deleted',
-  'user.role-changed',
+] as const
+export type UserEventName = (typeof userEventNames)[number]
+
+/** Facts about the customer's own set-up; their payloads come with their screens. */
+export const reservedEventNames = [
   'customer.tag-created',
   'customer.address-changed',
   'customer.plan-changed',
@@ -141,6 +146,7 @@ export const localEventNames = [
   'template.loaded',
   'translations.loaded',
   'provider.checked',
+  'users.listed',
   'read.failed',
   'log.rebased',
 ] as const

@@ -65,6 +65,8 @@ export type SessionDoor = {
   token: () => string | null
   login: (request: RequestOf<'login'>) => Promise<CallResult<SessionUser>>
   logout: () => Promise<void>
+  /** Keeps what an answer or an event said of the session that is open: a new access token, the user as they are now. */
+  keep: (news: { accessToken?: string; user?: SessionUser }) => void
   /** Tells of changes that nobody here asked for; returns how to stop. */
   watch: (listener: (change: SessionChange) => void) => () => void
 }

@@ -7,6 +7,7 @@ import {
   mailSetupEventNames,
   providerEventNames,
   reservedEventNames,
+  userEventNames,
   withheldEventName,
 } from '../../contracts/events/names.ts'
 import { upcasters } from '../../contracts/events/upcasters.ts'
@@ -16,6 +17,7 @@ const defined = [
   ...mailEventNames,
   ...mailSetupEventNames,
   ...providerEventNames,
+  ...userEventNames,
   ...localEventNames,
 ]
 const all = [...defined, ...reservedEventNames, withheldEventName]

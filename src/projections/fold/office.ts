@@ -13,6 +13,7 @@ import { type RowsState, rowsProjection } from './rows.ts'
 import { type SessionState, sessionProjection } from './session.ts'
 import { type TranslationsState, translationsProjection } from './translations.ts'
 import { type UnmappedState, unmappedProjection } from './unmapped.ts'
+import { type UsersState, usersProjection } from './users.ts'
 
 /** All confirmed business state of the client: what the log folds to. */
 export type Office = {
@@ -27,6 +28,7 @@ export type Office = {
   tags: CaseTagsState
   translations: TranslationsState
   provider: ProviderState
+  users: UsersState
   pulse: PulseState
   recent: RecentState
 }
@@ -47,6 +49,7 @@ const office = combine<Office>({
   tags: caseTagsProjection,
   translations: translationsProjection,
   provider: providerProjection,
+  users: usersProjection,
   pulse: pulseProjection,
   recent: recentProjection,
 })

@@ -6,6 +6,7 @@ import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { CaseQuery } from '../../../contracts/model/query.ts'
 import { ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
 import { SessionUser } from '../../../contracts/model/user.ts'
+import { ManagedUser } from '../../../contracts/model/users.ts'
 import { type Parsed, parse, z } from '../../../contracts/schema.ts'
 import { listKey } from './case-list.ts'
 import type { Office } from './office.ts'
@@ -27,9 +28,12 @@ const PulseCounts = z.object({
 })
 type PulseCounts = z.infer<typeof PulseCounts>
 
+const Author = z.object({ name: z.nullable(z.string()), at: Instant })
+
 /** Of recordings that are older than a part of the state. */
 const noTranslations = { translations: null, asOf: 0 }
 const noProvider = { provider: null, asOf: 0 }
+const noUsers = { list: null, asOf: 0, authors: {} }
 const quiet = { since: null, seconds: [] }
 
 /** The office as plain JSON: what a checkpoint holds (engine.md 11). */
@@ -62,6 +66,14 @@ export const SavedOffice = z.object({
     noTranslations,
   ),
   provider: z._default(z.object({ provider: z.nullable(ProviderStatus), asOf: Count }), noProvider),
+  users: z._default(
+    z.object({
+      list: z.nullable(z.array(ManagedUser)),
+      asOf: Count,
+      authors: z.record(z.string(), Author),
+    }),
+    noUsers,
+  ),
   pulse: z._default(
     z.object({ since: z.nullable(Instant), seconds: z.array(z.tuple([Second, PulseCounts])) }),
     quiet,
@@ -87,7 +99,7 @@ function idsIn(ids: Set<string>): string[] {
  */
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
-  const { translations, provider, pulse } = office
+  const { translations, provider, users, pulse } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -109,6 +121,7 @@ export function saveOffice(office: Office): SavedOffice {
     tags: { tags: tags.tags && [...tags.tags], asOf: tags.asOf },
     translations: { ...translations },
     provider: { ...provider },
+    users: { ...users },
     pulse: { since: pulse.since, seconds: copied(pulse.seconds) },
     recent: { since: recent.since, events: [...recent.events] },
   }

@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts'
+import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
@@ -18,6 +19,7 @@ export const calls = {
   ...presenceCalls,
   ...setupCalls,
   ...userCalls,
+  ...businessCalls,
   ...eventCalls,
 }
 

@@ -1,3 +1,4 @@
+import { businessCommands } from './business.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
@@ -5,7 +6,13 @@ import { sessionCommands } from './session.ts'
 import { userCommands } from './users.ts'
 
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
-export const commands = { ...sessionCommands, ...caseCommands, ...emailCommands, ...userCommands }
+export const commands = {
+  ...sessionCommands,
+  ...caseCommands,
+  ...emailCommands,
+  ...userCommands,
+  ...businessCommands,
+}
 
 export type Commands = typeof commands
 export type CommandName = keyof Commands

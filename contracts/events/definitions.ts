@@ -1,6 +1,15 @@
 import type { Schema } from '../schema.ts'
+import {
+  AddressChange,
+  AddressLoaded,
+  CreditsChange,
+  CreditsLoaded,
+  LimitsLoaded,
+  OnboardingLoaded,
+} from './business.ts'
 import type { Envelope } from './envelope.ts'
 import {
+  type BusinessEventName,
   type CaseEventName,
   caseEventNames,
   type LocalEventName,
@@ -79,9 +88,24 @@ export const localEvents = {
   'translations.loaded': local(TranslationsLoaded),
   'provider.checked': local(ProviderChecked),
   'users.listed': local(UsersListed),
+  'business-details.loaded': local(AddressLoaded),
+  'plan-limits.loaded': local(LimitsLoaded),
+  'onboarding.loaded': local(OnboardingLoaded),
+  'credits.loaded': local(CreditsLoaded),
   'read.failed': local(ReadFailed),
   'log.rebased': local(LogRebased),
 } satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }
+
+const ofAdmins = <P>(payload: Schema<P>): EventDefinition<P> => ({
+  v: 1,
+  audience: 'admins',
+  payload,
+})
+
+const businessEvents = {
+  'customer.address-changed': ofAdmins(AddressChange),
+  'customer.credits-added': ofAdmins(CreditsChange),
+} satisfies Record<BusinessEventName, unknown>
 
 /** The events that the server numbers, by name. */
 export const serverEvents = {
@@ -114,6 +138,7 @@ export const serverEvents = {
     userEventNames,
     (): EventDefinition<UserChange> => ({ v: 1, audience: 'admins', payload: UserChange }),
   ),
+  ...businessEvents,
 }
 
 export const eventDefinitions = { ...serverEvents, ...localEvents }
@@ -124,6 +149,7 @@ export type ServerEventName =
   | MailSetupEventName
   | ProviderEventName
   | UserEventName
+  | BusinessEventName
 export type EventName = keyof typeof eventDefinitions
 export type PayloadOf<N extends EventName> =
   (typeof eventDefinitions)[N] extends EventDefinition<infer P> ? P : never

@@ -92,13 +92,15 @@ export const userEventNames = [
 ] as const
 export type UserEventName = (typeof userEventNames)[number]
 
+/** Facts about the customer's own data; administrators alone read them. */
+export const businessEventNames = ['customer.address-changed', 'customer.credits-added'] as const
+export type BusinessEventName = (typeof businessEventNames)[number]
+
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'customer.tag-created',
-  'customer.address-changed',
   'customer.plan-changed',
   'customer.terms-accepted',
-  'customer.credits-added',
   'customer.credits-spent',
   'payment-provider.disconnected',
   'mail-setup.inbound-activated',
@@ -147,6 +149,10 @@ export const localEventNames = [
   'translations.loaded',
   'provider.checked',
   'users.listed',
+  'business-details.loaded',
+  'plan-limits.loaded',
+  'onboarding.loaded',
+  'credits.loaded',
   'read.failed',
   'log.rebased',
 ] as const

@@ -143,8 +143,7 @@ const isLastAdmin = (user: Listed, all: readonly Listed[]): boolean =>
   user.state === 'ACTIVE' &&
   user.role === 'ADMIN' &&
   !all.some(
-    (other) =>
-      other.user_id !== user.user_id && other.state === 'ACTIVE' && other.role === 'ADMIN',
+    (other) => other.user_id !== user.user_id && other.state === 'ACTIVE' && other.role === 'ADMIN',
   )
 
 const LAST_ADMIN = 'This is the last active admin. Make somebody else an admin first.'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventDefinitions } from '../../contracts/events/definitions.ts'
 import {
+  businessEventNames,
   caseEventNames,
   localEventNames,
   mailEventNames,
@@ -18,6 +19,7 @@ const defined = [
   ...mailSetupEventNames,
   ...providerEventNames,
   ...userEventNames,
+  ...businessEventNames,
   ...localEventNames,
 ]
 const all = [...defined, ...reservedEventNames, withheldEventName]

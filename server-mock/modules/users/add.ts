@@ -1,11 +1,11 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { planLimits } from '../../../contracts/rules/plan-limits.ts'
 import { isFull, noSeat, readUserForm } from '../../../contracts/rules/users.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { changes } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { queueLinkMail } from '../../outside/mail-out/put-system-mail.ts'
+import { planLimits } from '../business/limits.ts'
 import { firstError, roleIn } from './body.ts'
 import { lockStaff, managedUserOf, tellOfUser } from './staff.ts'
 

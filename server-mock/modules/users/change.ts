@@ -14,8 +14,8 @@ import { endSessionsOf } from '../access/sessions.ts'
 import { signToken } from '../access/tokens.ts'
 import { firstError, roleIn } from './body.ts'
 import { sessionOf } from './own-session.ts'
-import { staleSince } from './stale.ts'
 import { lockStaff, managedUserOf, tellOfUser, type UserRow, writeUser } from './staff.ts'
+import { staleSince } from './stale.ts'
 
 type Body = BodyOf<Calls['changeUser']>
 

@@ -73,8 +73,7 @@ export function tellOfUser(
   after: UserRow,
 ): void {
   const user = managedUserOf(after)
-  const changes =
-    name === 'user.deleted' ? [] : changesOf(before && managedUserOf(before), user)
+  const changes = name === 'user.deleted' ? [] : changesOf(before && managedUserOf(before), user)
   change.emit({ name, caseId: null, caseVersion: null, payload: { user, changes } })
 }
 

@@ -2,11 +2,10 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import { activationRefusal, noSeat } from '../../../contracts/rules/users.ts'
 import { upgradeRequested } from '../../actions/requests.ts'
 import { createOperation } from '../../bus/operation.ts'
-import { $maxUsers } from '../../projections/plan-limits.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { sessionEnded } from '../../projections/session.ts'
 import { $users } from '../../projections/users.ts'
-import { $selected, formEnded, userSelected } from './model.ts'
+import { $maxUsers, $selected, formEnded, userSelected } from './model.ts'
 
 export const activatePressed = createEvent()
 export const deactivatePressed = createEvent()

@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { isFull, type UserForm } from '../../../contracts/rules/users.ts'
 import { upgradeRequested } from '../../actions/requests.ts'
-import { $maxUsers } from '../../projections/plan-limits.ts'
+import { $planLimits, planLimitsRequested } from '../../projections/business.ts'
 import { $user, sessionEnded } from '../../projections/session.ts'
 import { $users, usersRequested } from '../../projections/users.ts'
 import { keepDraftsFx, readDraftsFx } from './drafts.ts'
@@ -28,9 +28,12 @@ export const userFormDiscarded = createEvent()
 /** A form is over: saved, or its user is gone. */
 export const formEnded = createEvent<string>()
 
-sample({ clock: usersOpened, target: usersRequested })
+sample({ clock: usersOpened, target: [usersRequested, planLimitsRequested] })
 
-/** Whether the plan has a place left for another active user; known only where it has not. */
+/** How many users may be active; null for any number, and until it is known: then the server decides. */
+export const $maxUsers = $planLimits.map((limits) => limits?.max_users ?? null)
+
+/** Whether the plan is known to have no place left for another active user. */
 export const $isFull = combine($users, $maxUsers, (users, max) => isFull(users ?? [], max))
 
 const asked = sample({ clock: newUserPressed, source: $isFull })
@@ -126,10 +129,7 @@ function isEditings(news: Editings | readonly unknown[] | null): news is Editing
 }
 
 sample({
-  clock: [
-    sample({ clock: edited }).map(() => undefined),
-    ended.map(() => undefined),
-  ],
+  clock: [sample({ clock: edited }).map(() => undefined), ended.map(() => undefined)],
   source: { user: $user, editings: $editings },
   filter: ({ user }) => user !== null,
   fn: ({ user, editings }) => ({ userId: user?.user_id ?? '', editings }),

@@ -126,8 +126,11 @@ const stored = sample({
   source: $editings,
   fn: (editings, { input }) => ({ editing: editings[input.user_id], input }),
 })
-const formIn = ({ user_id: _id, version: _version, ...form }: { user_id: string; version: number } & UserForm) =>
-  form
+const formIn = ({
+  user_id: _id,
+  version: _version,
+  ...form
+}: { user_id: string; version: number } & UserForm) => form
 sample({
   clock: stored.filter({
     fn: ({ editing, input }) => {

@@ -1,7 +1,14 @@
 import type { ManagedUser } from '../../../contracts/model/users.ts'
 import { sameJson } from '../../../contracts/rules/detail-changes.ts'
 import { emptyUserForm, type UserForm, userFormOf } from '../../../contracts/rules/users.ts'
-import { choose, isUndecided, type Merged, merged, mergeTheirs, typeInto } from '../../projections/merge.ts'
+import {
+  choose,
+  isUndecided,
+  type Merged,
+  merged,
+  mergeTheirs,
+  typeInto,
+} from '../../projections/merge.ts'
 
 /**
  * A form that somebody types into: what is stored, under which version, and what the form has. What

@@ -8,6 +8,7 @@ import { ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
 import { SessionUser } from '../../../contracts/model/user.ts'
 import { ManagedUser } from '../../../contracts/model/users.ts'
 import { type Parsed, parse, z } from '../../../contracts/schema.ts'
+import { SavedBusiness, unknownBusiness } from './business.ts'
 import { listKey } from './case-list.ts'
 import type { Office } from './office.ts'
 import { isNumbered, type NumberedEvent } from './recent.ts'
@@ -34,6 +35,7 @@ const Author = z.object({ name: z.nullable(z.string()), at: Instant })
 const noTranslations = { translations: null, asOf: 0 }
 const noProvider = { provider: null, asOf: 0 }
 const noUsers = { list: null, asOf: 0, authors: {} }
+const noBusiness = unknownBusiness()
 const quiet = { since: null, seconds: [] }
 
 /** The office as plain JSON: what a checkpoint holds (engine.md 11). */
@@ -74,6 +76,7 @@ export const SavedOffice = z.object({
     }),
     noUsers,
   ),
+  business: z._default(SavedBusiness, noBusiness),
   pulse: z._default(
     z.object({ since: z.nullable(Instant), seconds: z.array(z.tuple([Second, PulseCounts])) }),
     quiet,
@@ -99,7 +102,7 @@ function idsIn(ids: Set<string>): string[] {
  */
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
-  const { translations, provider, users, pulse } = office
+  const { translations, provider, users, business, pulse } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -122,6 +125,7 @@ export function saveOffice(office: Office): SavedOffice {
     translations: { ...translations },
     provider: { ...provider },
     users: { ...users },
+    business: { ...business },
     pulse: { since: pulse.since, seconds: copied(pulse.seconds) },
     recent: { since: recent.since, events: [...recent.events] },
   }

@@ -8,6 +8,7 @@ import { eventCalls } from './events.ts'
 import { mailCalls } from './mail.ts'
 import { presenceCalls } from './presence.ts'
 import { setupCalls } from './setup.ts'
+import { userCalls } from './users.ts'
 
 /** Every call of the API by its name; the server registers exactly these. */
 export const calls = {
@@ -19,6 +20,7 @@ export const calls = {
   ...mailCalls,
   ...presenceCalls,
   ...setupCalls,
+  ...userCalls,
   ...businessCalls,
   ...eventCalls,
 }

@@ -13,6 +13,7 @@ export const messages = {
   loggedOut: 'You have been logged out. Someone else might have logged in with the same account',
   notFound: 'Not found',
   conflict: 'This case was changed by somebody else in the meantime.',
+  userConflict: 'This user was changed by somebody else in the meantime.',
   conflictOfDetails: 'The business details were changed by somebody else in the meantime.',
   othersNote: 'You can only delete notes created by yourself',
   attachmentsTooLarge: 'The attachments are too large.',

@@ -4,6 +4,7 @@ import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
 import { sessionCommands } from './session.ts'
+import { userCommands } from './users.ts'
 
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
 export const commands = {
@@ -11,6 +12,7 @@ export const commands = {
   ...accountCommands,
   ...caseCommands,
   ...emailCommands,
+  ...userCommands,
   ...businessCommands,
 }
 

@@ -19,6 +19,8 @@ import {
   mailSetupEventNames,
   type ProviderEventName,
   providerEventNames,
+  type UserEventName,
+  userEventNames,
 } from './names.ts'
 import {
   ActivitiesLoaded,
@@ -40,6 +42,8 @@ import {
   TranslationsLoaded,
   UnmappedCounted,
   UnmappedMail,
+  UserChange,
+  UsersListed,
 } from './payloads.ts'
 
 /** Who may read an event of this name; the others get it withheld (engine.md 2). */
@@ -83,6 +87,7 @@ export const localEvents = {
   'template.loaded': local(TemplateLoaded),
   'translations.loaded': local(TranslationsLoaded),
   'provider.checked': local(ProviderChecked),
+  'users.listed': local(UsersListed),
   'business-details.loaded': local(AddressLoaded),
   'plan-limits.loaded': local(LimitsLoaded),
   'onboarding.loaded': local(OnboardingLoaded),
@@ -129,6 +134,10 @@ export const serverEvents = {
       payload: ProviderChange,
     }),
   ),
+  ...keyed(
+    userEventNames,
+    (): EventDefinition<UserChange> => ({ v: 1, audience: 'admins', payload: UserChange }),
+  ),
   ...businessEvents,
 }
 
@@ -139,6 +148,7 @@ export type ServerEventName =
   | MailEventName
   | MailSetupEventName
   | ProviderEventName
+  | UserEventName
   | BusinessEventName
 export type EventName = keyof typeof eventDefinitions
 export type PayloadOf<N extends EventName> =

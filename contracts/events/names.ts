@@ -80,19 +80,24 @@ export type MailSetupEventName = (typeof mailSetupEventNames)[number]
 export const providerEventNames = ['payment-provider.connected'] as const
 export type ProviderEventName = (typeof providerEventNames)[number]
 
+/** Facts about the customer's users; administrators alone read them. */
+export const userEventNames = [
+  'user.invited',
+  'user.signed-up',
+  'user.changed',
+  'user.role-changed',
+  'user.activated',
+  'user.deactivated',
+  'user.deleted',
+] as const
+export type UserEventName = (typeof userEventNames)[number]
+
 /** Facts about the customer's own data; administrators alone read them. */
 export const businessEventNames = ['customer.address-changed', 'customer.credits-added'] as const
 export type BusinessEventName = (typeof businessEventNames)[number]
 
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
-  'user.invited',
-  'user.signed-up',
-  'user.changed',
-  'user.activated',
-  'user.deactivated',
-  'user.deleted',
-  'user.role-changed',
   'customer.tag-created',
   'customer.plan-changed',
   'customer.terms-accepted',
@@ -143,6 +148,7 @@ export const localEventNames = [
   'template.loaded',
   'translations.loaded',
   'provider.checked',
+  'users.listed',
   'business-details.loaded',
   'plan-limits.loaded',
   'onboarding.loaded',

@@ -6,6 +6,7 @@ import { Anything, CaseId, Count, Day, Id, partsOf } from '../model/primitives.t
 import { CaseQuery } from '../model/query.ts'
 import { ActiveMailSetup, ProviderStatus, Translations } from '../model/setup.ts'
 import { SessionUser } from '../model/user.ts'
+import { ManagedUser, UserList } from '../model/users.ts'
 import { z } from '../schema.ts'
 
 /** Far more than the deepest path of a detail needs; applying a path recurses once per step. */
@@ -98,6 +99,13 @@ export type MailSetupChange = z.infer<typeof MailSetupChange>
 export const ProviderChange = z.object({ status: ProviderStatus.shape.status })
 export type ProviderChange = z.infer<typeof ProviderChange>
 
+/** What every event about a user carries: the user after it, and each field that differs. */
+export const UserChange = z.object({ user: ManagedUser, changes: z.array(DetailChange) })
+export type UserChange = z.infer<typeof UserChange>
+
+/** Everybody of the customer, as the Users screen lists them. */
+export const UsersListed = z.object({ users: UserList.shape.list, as_of: Count })
+
 export const CaseTagsLoaded = z.object({ tags: z.array(z.string()), as_of: Count })
 
 export const SessionStarted = z.object({ user: SessionUser, as_of: Count })
@@ -119,6 +127,7 @@ export const ReadFailed = z.object({
     'template',
     'translations',
     'provider',
+    'users',
     'business-details',
     'plan-limits',
     'onboarding',

@@ -36,6 +36,11 @@ import { activateMailSetup, readMailSetup, saveMailSetup } from './setup/mail-se
 import { readProviderStatus } from './setup/provider.ts'
 import { readTranslations } from './setup/translations.ts'
 
+import { addUser } from './users/add.ts'
+import { changeUser } from './users/change.ts'
+import { listUsers } from './users/list.ts'
+import { activateUser, deactivateUser, deleteUser } from './users/state.ts'
+
 export type Handlers = { [K in CallName]: Handler<Calls[K]> }
 
 /** Who does each call: one for every row of the contract. */
@@ -84,6 +89,12 @@ export const handlers: Handlers = {
   activateMailSetup,
   readProviderStatus,
   readTranslations,
+  listUsers,
+  addUser,
+  changeUser,
+  activateUser,
+  deactivateUser,
+  deleteUser,
   readBusinessDetails,
   saveBusinessDetails,
   readSubscriptionConfig,

@@ -67,6 +67,8 @@ export type SessionDoor = {
   /** Completes an invitation; whoever was logged in here is so no longer (SIGNUP-08). */
   signUp: (request: RequestOf<'signUp'>) => Promise<CallResult<SessionUser>>
   logout: () => Promise<void>
+  /** Keeps what an answer or an event said of the session that is open: a new access token, the user as they are now. */
+  keep: (news: { accessToken?: string; user?: SessionUser }) => void
   /** Tells of changes that nobody here asked for; returns how to stop. */
   watch: (listener: (change: SessionChange) => void) => () => void
 }

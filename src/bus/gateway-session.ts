@@ -51,6 +51,17 @@ export function createSessionDoor(
       sessions.write(session)
       tell({ kind: 'renewed', session: shown(session) })
     },
+    /** A token without a username or a role, and another user's news, change nothing (TOKEN-03, TOKEN-04). */
+    keep: ({ accessToken, user }: { accessToken?: string; user?: SessionUser }): void => {
+      const session = sessions.read()
+      if (session === null || (user && user.user_id !== session.user.user_id)) return
+      known = {
+        ...session,
+        ...(user && { user }),
+        ...(accessToken !== undefined && isUsableToken(accessToken) && { accessToken }),
+      }
+      sessions.write(known)
+    },
     end: (end: SessionEnd): void => {
       known = null
       sessions.clear()

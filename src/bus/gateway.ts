@@ -200,6 +200,7 @@ export function createGateway(parts: Dependencies): Gateway {
     session: door.session,
     token: tokenNow,
     watch: door.watch,
+    keep: door.keep,
     login: async (request) => {
       const answer = await call('login', request)
       if (answer.kind !== 'answer') return answer

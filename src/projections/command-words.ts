@@ -27,6 +27,11 @@ const words: Readonly<Record<CommandName, string>> = {
   'case.mail.resend': 'Resend mail',
   'email.mark-read': 'Mark mail as read',
   'email.mark-unread': 'Mark mail as unread',
+  'user.add': 'Invite user',
+  'user.change': 'Change user',
+  'user.activate': 'Activate user',
+  'user.deactivate': 'Deactivate user',
+  'user.delete': 'Delete user',
 }
 
 /** What a person did, in words: for lists of what is unsent. */

@@ -23,14 +23,23 @@ export const $office = createStore<Office>(untouched, { serialize: 'ignore' })
 /** What few events touch. */
 type Standing = Pick<
   Office,
-  'session' | 'day' | 'lists' | 'unmapped' | 'tags' | 'translations' | 'provider' | 'business'
+  | 'session'
+  | 'day'
+  | 'lists'
+  | 'unmapped'
+  | 'tags'
+  | 'translations'
+  | 'provider'
+  | 'users'
+  | 'business'
 > & { pulseSince: string | null }
 
 const steadyStanding = steadily<Standing>()
 
 function standingOf(office: Office): Standing {
-  const { session, day, lists, unmapped, tags, translations, provider, business, pulse } = office
-  const parts = { session, day, lists, unmapped, tags, translations, provider, business }
+  const { session, day, lists, unmapped, tags, translations, provider, pulse } = office
+  const { users, business } = office
+  const parts = { session, day, lists, unmapped, tags, translations, provider, users, business }
   return steadyStanding(session, { ...parts, pulseSince: pulse.since })
 }
 

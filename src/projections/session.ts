@@ -38,6 +38,8 @@ const loggedIn = executeFx.doneData.filterMap(({ command, outcome }) => {
 const isStart = (event: KnownEvent): event is KnownEvent<'session.started'> =>
   event.name === 'session.started'
 
+const isOfUser = ({ name }: KnownEvent): boolean => name.startsWith('user.')
+
 const sessionChanged = createEvent<SessionChange>()
 
 /** Reads what the browser kept, and listens to what happens to the session from here on. */
@@ -79,6 +81,19 @@ sample({
     ),
   ],
   target: startFx,
+})
+
+const keepUserFx = attach({
+  source: $gateway,
+  effect: (gateway: Gateway, user: SessionUser) => gateway.keep({ user }),
+})
+
+/** What an event changed of the user themself is there after a reload as well. */
+sample({
+  clock: othersApplied.filter({ fn: (events) => events.some(isOfUser) }),
+  source: $user,
+  filter: (user) => user !== null,
+  target: keepUserFx,
 })
 
 const opened = startFx.doneData.filter({ fn: (start) => start !== null })

@@ -8,6 +8,7 @@ import {
   mailSetupEventNames,
   providerEventNames,
   reservedEventNames,
+  userEventNames,
   withheldEventName,
 } from '../../contracts/events/names.ts'
 import { upcasters } from '../../contracts/events/upcasters.ts'
@@ -17,6 +18,7 @@ const defined = [
   ...mailEventNames,
   ...mailSetupEventNames,
   ...providerEventNames,
+  ...userEventNames,
   ...businessEventNames,
   ...localEventNames,
 ]

@@ -27,6 +27,8 @@ export type FakeGateway = Gateway & {
   answer: <N extends CallName>(name: N, respond: Respond<N>) => void
   /** Every call so far, oldest first. */
   asked: Asked[]
+  /** What was to be kept of the session so far. */
+  kept: Parameters<Gateway['keep']>[0][]
   /** Tells of a change of the session, as another tab or the server would cause it. */
   tell: (change: SessionChange) => void
 }
@@ -52,6 +54,7 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
   const responders = new Map<CallName, Respond<never>>()
   const listeners = new Set<(change: SessionChange) => void>()
   const asked: Asked[] = []
+  const kept: FakeGateway['kept'] = []
   let current = user
   let ahead = 0
 
@@ -71,6 +74,7 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
 
   return {
     asked,
+    kept,
     tell,
     clockAhead: () => ahead,
     setAhead: (ms) => {
@@ -104,6 +108,10 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
     logout: async () => {
       await respond('logout', {}, null)
       tell({ kind: 'ended', reason: 'logout', message: null })
+    },
+    keep: (news) => {
+      kept.push(news)
+      if (current && news.user) current = news.user
     },
     watch: (listener) => {
       listeners.add(listener)

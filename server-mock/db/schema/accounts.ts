@@ -45,9 +45,14 @@ export const appUser = pgTable(
     passwordHash: text('password_hash'),
     receiveUnreadEmails: boolean('receive_unread_emails').notNull().default(true),
     receivePayments: boolean('receive_payments').notNull().default(true),
+    /** Raised by every change, so that a form that was opened earlier is known to be stale. */
+    version: integer('version').notNull().default(1),
     created: moment('created'),
   },
-  (t) => [uniqueIndex('app_user_email').on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('app_user_email').on(sql`lower(${t.email})`),
+    index('app_user_customer').on(t.customerId),
+  ],
 )
 
 /** One row per login; ending it revokes every token that names it (document 1 issue of token life). */

@@ -18,6 +18,7 @@ const closedGateway: Gateway = {
   token: () => null,
   login: no,
   logout: async () => undefined,
+  keep: () => undefined,
   watch: () => () => undefined,
   call: no,
   file: no,

@@ -13,6 +13,7 @@ import { reminderDoers } from './reminder-commands.ts'
 import { sessionDoers } from './session-commands.ts'
 import { stateDoers } from './state-commands.ts'
 import { tagDoers } from './tag-commands.ts'
+import { userDoers } from './user-commands.ts'
 
 /** How every command of the registry is done. */
 export const doers: Doers<View, Prediction> = {
@@ -28,5 +29,6 @@ export const doers: Doers<View, Prediction> = {
   ...licenseDoers,
   ...mailDoers,
   ...emailDoers,
+  ...userDoers,
   ...businessDoers,
 }

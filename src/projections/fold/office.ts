@@ -14,6 +14,7 @@ import { type RowsState, rowsProjection } from './rows.ts'
 import { type SessionState, sessionProjection } from './session.ts'
 import { type TranslationsState, translationsProjection } from './translations.ts'
 import { type UnmappedState, unmappedProjection } from './unmapped.ts'
+import { type UsersState, usersProjection } from './users.ts'
 
 /** All confirmed business state of the client: what the log folds to. */
 export type Office = {
@@ -28,6 +29,7 @@ export type Office = {
   tags: CaseTagsState
   translations: TranslationsState
   provider: ProviderState
+  users: UsersState
   business: BusinessState
   pulse: PulseState
   recent: RecentState
@@ -49,6 +51,7 @@ const office = combine<Office>({
   tags: caseTagsProjection,
   translations: translationsProjection,
   provider: providerProjection,
+  users: usersProjection,
   business: businessProjection,
   pulse: pulseProjection,
   recent: recentProjection,

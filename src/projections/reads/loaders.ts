@@ -90,3 +90,8 @@ export const loadProvider: Loader<void> = async ({ gateway, customerId, cursor, 
     cursor,
     ({ value }, as_of) => [event('provider.checked', { provider: value, as_of })],
   )
+
+export const loadUsers: Loader<void> = async ({ gateway, cursor, event }) =>
+  loaded(await gateway.call('listUsers', {}), cursor, ({ value }, as_of) => [
+    event('users.listed', { users: value.list, as_of }),
+  ])

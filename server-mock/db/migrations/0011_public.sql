@@ -34,6 +34,7 @@ CREATE TABLE "terms_of_service" (
 	"must_accept_after" date
 );
 --> statement-breakpoint
+ALTER TABLE "app_user" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "customer" ADD COLUMN "customer_type" text;--> statement-breakpoint
 ALTER TABLE "customer" ADD COLUMN "address_line_1" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "customer" ADD COLUMN "address_line_2" text;--> statement-breakpoint
@@ -49,4 +50,5 @@ ALTER TABLE "terms_acceptance" ADD CONSTRAINT "terms_acceptance_version_terms_of
 ALTER TABLE "terms_acceptance" ADD CONSTRAINT "terms_acceptance_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "credit_entry_customer" ON "credit_entry" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "mailed_link_user" ON "mailed_link" USING btree ("user_id","kind","created");--> statement-breakpoint
-CREATE INDEX "mailed_link_expires" ON "mailed_link" USING btree ("expires");
+CREATE INDEX "mailed_link_expires" ON "mailed_link" USING btree ("expires");--> statement-breakpoint
+CREATE INDEX "app_user_customer" ON "app_user" USING btree ("customer_id");

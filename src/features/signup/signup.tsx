@@ -16,7 +16,9 @@ interface Props {
 /** What an invited person finds behind the link (SIGNUP-01 to SIGNUP-05). */
 export function Signup({ link, toLogin }: Props) {
   const { signup, open } = useUnit({ signup: $signup, open: signupOpened })
-  useEffect(() => open(link), [open, link])
+  useEffect(() => {
+    open(link)
+  }, [open, link])
   return (
     <>
       <h1 className="fw-login-title">Create Your Account</h1>

@@ -11,8 +11,8 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { $selected, newUserPressed } from './model.ts'
 import { UserCounters } from './user-counters.tsx'
-import { UserGroup } from './user-group.tsx'
 import { NEW } from './user-forms.ts'
+import { UserGroup } from './user-group.tsx'
 import { UserListSkeleton } from './user-list-skeleton.tsx'
 
 /** Everybody in three groups, with the counters above and the way to invite one more. */

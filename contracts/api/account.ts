@@ -6,7 +6,7 @@ import { nothing, read, session } from './rows.ts'
 
 const line = z.string().check(z.maxLength(400))
 /** The secret of a mailed link. */
-const link = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) })
+const ofLink = z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 /** The calls of people who have no account yet. */
 export const accountCalls = {
@@ -59,8 +59,8 @@ export const accountCalls = {
   /** SIGNUP-04. Refusal: 404 for a link that does not work any more. */
   readInvitation: session({
     method: 'GET',
-    path: '/user/signup/:id',
-    params: link,
+    path: '/user/signup/:link',
+    params: ofLink,
     query: nothing,
     answer: Invitation,
     policy: anybody,
@@ -68,8 +68,8 @@ export const accountCalls = {
   /** SIGNUP-07, SIGNUP-08. Refusals: 400 for name and password, 404 for the link, 403 for another's `user_id`. */
   signUp: session({
     method: 'PUT',
-    path: '/user/signup/:id',
-    params: link,
+    path: '/user/signup/:link',
+    params: ofLink,
     query: nothing,
     body: z.strictObject({ name: line, password: line, user_id: line }),
     answer: LoginAnswer,

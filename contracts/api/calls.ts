@@ -1,6 +1,7 @@
 import { accessCalls } from './access.ts'
 import { accountCalls } from './account.ts'
 import { businessCalls } from './business.ts'
+import { accessLinkCalls } from './access-links.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
@@ -14,6 +15,7 @@ import { userCalls } from './users.ts'
 export const calls = {
   ...accessCalls,
   ...accountCalls,
+  ...accessLinkCalls,
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,

@@ -9,9 +9,9 @@ const line = z.string().check(z.maxLength(400))
 export const accountCommands = {
   /** The person is told by mail how to go on, and logs in after that. */
   'account.create': command(AccountBody, z.object({}), { secret: true }),
-  /** `id` is the secret of the mailed link; whoever signs up is logged in (SIGNUP-08). */
+  /** `link` is the secret of the mailed one; whoever signs up is logged in (SIGNUP-08). */
   'session.sign-up': command(
-    z.strictObject({ id: line, name: line, password: line, user_id: line }),
+    z.strictObject({ link: line, name: line, password: line, user_id: line }),
     SessionUser,
     { secret: true },
   ),

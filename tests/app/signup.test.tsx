@@ -43,7 +43,7 @@ describe('the signup of an invited user', () => {
     expect([email.value, email.readOnly]).toEqual(['new@pro.example', true])
     expect(password().autocomplete).toBe('new-password')
     expect(screen.getByRole('button', { name: 'SIGN UP' })).toBeTruthy()
-    expect(asked(gateway, 'readInvitation')).toEqual([{ params: { id: LINK } }])
+    expect(asked(gateway, 'readInvitation')).toEqual([{ params: { link: LINK } }])
   })
 
   test('takes the secret out of the address bar, and finds it again after a reload', async () => {
@@ -70,7 +70,7 @@ describe('the signup of an invited user', () => {
     expect(address()).toBe('/cases')
     expect(asked(gateway, 'signUp')).toEqual([
       {
-        params: { id: LINK },
+        params: { link: LINK },
         body: { name: 'Noor H.', password: 'summer-rain-7', user_id: 'user-7' },
       },
     ])

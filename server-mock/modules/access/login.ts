@@ -7,7 +7,7 @@ import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { isHashingBusy, verifyPassword } from './passwords.ts'
-import { openSession } from './sessions.ts'
+import { openProvenSession } from './sessions.ts'
 import { throttleOf } from './throttle.ts'
 import { signToken } from './tokens.ts'
 
@@ -66,9 +66,12 @@ async function tokensOf(services: Services, user: SignedIn, sessionId: string) {
   return { accessToken, renew_token, file_token }
 }
 
-/** Opens the session of a login or a signup, which ends the user's earlier ones, and answers it. */
-export async function startLogin(services: Services, account: Account): Promise<LoginAnswer> {
-  const sessionId = await openSession(services, account.app_user.id)
+/** What a login and a signup answer: the user, and the tokens of their session. */
+export async function loginAnswerOf(
+  services: Services,
+  account: Account,
+  sessionId: string,
+): Promise<LoginAnswer> {
   return { ...sessionUser(account), ...(await tokensOf(services, signedIn(account), sessionId)) }
 }
 
@@ -76,12 +79,9 @@ export async function startLogin(services: Services, account: Account): Promise<
 export const login = plain<Calls['login']>(async ({ body, caller, services }) => {
   const email = body.email.trim()
   const name = email.toLowerCase()
-  const throttle = throttleOf(services)
-  const seconds = throttle.wait(name, caller.ip)
-  if (seconds > 0) {
-    const text = `Too many failed attempts. Please try again in ${seconds} seconds.`
-    return refuse(429, text, { retryAfter: seconds })
-  }
+  const throttle = throttleOf(services, 'login')
+  const tooEarly = throttle.tooEarly(name, caller.ip)
+  if (tooEarly) return tooEarly
   if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
 
   throttle.attempt(name, caller.ip)
@@ -93,5 +93,7 @@ export const login = plain<Calls['login']>(async ({ body, caller, services }) =>
   const closed = closedAccount(account)
   if (closed) return closed
 
-  return startLogin(services, account)
+  const sessionId = await openProvenSession(services, account.app_user.id, hash)
+  if (sessionId === null) return refuse(401, messages.authenticationFailed)
+  return loginAnswerOf(services, account, sessionId)
 })

@@ -10,8 +10,9 @@ import { plain } from '../../http/handler.ts'
 import { isRefused, type Refused, RolledBack, refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { findLink, useLink } from '../access/links.ts'
-import { accountOf, startLogin } from '../access/login.ts'
+import { accountOf, loginAnswerOf } from '../access/login.ts'
 import { hashPassword, isHashingBusy } from '../access/passwords.ts'
+import { openSession } from '../access/sessions.ts'
 import { lockStaff, tellOfUser, type UserRow, writeUser } from '../users/staff.ts'
 
 const expired = refuse(404, messages.linkExpired)
@@ -32,7 +33,7 @@ async function invited(services: Services, tx: Db | Tx, token: string): Promise<
 
 /** SIGNUP-04. */
 export const readInvitation = plain<Calls['readInvitation']>(async ({ params, services }) => {
-  const user = await invited(services, services.database.db, params.id)
+  const user = await invited(services, services.database.db, params.link)
   if (isRefused(user)) return user
   return { user_id: user.id, email: user.email, name: user.name, public_name: user.publicName }
 })
@@ -64,7 +65,7 @@ async function complete(
 
 /** SIGNUP-07, SIGNUP-08: answers as the login does; earlier sessions of the user end with it. */
 export const signUp = plain<Calls['signUp']>(async ({ params, body, services }) => {
-  const user = await invited(services, services.database.db, params.id)
+  const user = await invited(services, services.database.db, params.link)
   if (isRefused(user)) return user
   if (body.user_id !== user.id) return refuse(403, messages.forbidden)
   const name = body.name.trim()
@@ -75,11 +76,12 @@ export const signUp = plain<Calls['signUp']>(async ({ params, body, services }) 
   if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
   const passwordHash = await hashPassword(password.value, services.config.passwordCost)
   try {
-    await complete(services, user, params.id, { name, passwordHash })
+    await complete(services, user, params.link, { name, passwordHash })
   } catch (error) {
     if (error instanceof RolledBack) return error.refused
     throw error
   }
   const account = await accountOf(services, user.email.toLowerCase())
-  return account ? startLogin(services, account) : expired
+  if (!account) return expired
+  return loginAnswerOf(services, account, await openSession(services, user.id))
 })

@@ -16,7 +16,7 @@ const $link = createStore('', { serialize: 'ignore' }).on(signupOpened, (_, link
 
 const loadFx = attach({
   source: $gateway,
-  effect: (gateway, id: string) => gateway.call('readInvitation', { params: { id } }),
+  effect: (gateway, link: string) => gateway.call('readInvitation', { params: { link } }),
 })
 sample({ clock: signupOpened, target: loadFx })
 
@@ -44,7 +44,7 @@ const signUp = createOperation(signUpFx)
 /** The link whose signup is done. */
 export const $signedUp = createStore<string | null>(null).on(
   signUp.done,
-  (_, { input }) => input.id,
+  (_, { input }) => input.link,
 )
 
 /** Never part of a saved scope: nobody's password leaves this page but to the server. */
@@ -97,7 +97,7 @@ sample({
   clock: submitted.filterMap(({ typed, signup, busy, link }) =>
     signup.kind === 'open' && !busy && isRight(typed)
       ? {
-          id: link,
+          link,
           name: typed.name.trim(),
           password: trimPassword(typed.password),
           user_id: signup.invitation.user_id,

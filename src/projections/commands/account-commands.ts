@@ -14,8 +14,8 @@ export const accountDoers: Pick<Doers<View, Prediction>, keyof typeof accountCom
     },
   },
   'session.sign-up': {
-    run: async ({ input: { id, ...body } }, gateway) => {
-      const answer = await gateway.signUp({ params: { id }, body })
+    run: async ({ input: { link, ...body } }, gateway) => {
+      const answer = await gateway.signUp({ params: { link }, body })
       if (answer.kind !== 'answer') return answer
       return { kind: 'done', result: answer.value, ...noEvents }
     },

@@ -168,6 +168,7 @@ function tenant(random: Random, outline: Outline, passwordHash: string, now: num
       role,
       state,
       verified: true,
+      version: 1,
       passwordHash,
       receiveUnreadEmails: true,
       receivePayments: true,

@@ -11,6 +11,7 @@ const nowhere: Gateway = {
   token: () => null,
   login: async () => unreachable,
   logout: async () => undefined,
+  keep: () => undefined,
   watch: () => () => undefined,
 }
 

@@ -12,10 +12,12 @@ type Statuses = Partial<Record<Target, number>>
 export type Row = {
   /** A call that is right in every other respect. `me` asks; the records are `of`'s. */
   request: (of: Office, me: Caller) => Request | Promise<Request>
-  /** ADMIN and AGENT of every plan: nothing in this table differs by plan. */
+  /** ADMIN and AGENT of every plan. */
   staff: Statuses
   /** Where an AGENT is answered differently. */
   agent?: Statuses
+  /** Where an ADMIN of a full LITE is. */
+  lite?: Statuses
   /** No token, or one that is no good. */
   stranger: number
 }

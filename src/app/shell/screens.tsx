@@ -1,6 +1,8 @@
+import { People } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
 import type { Selection } from '../../actions/selection.ts'
 import type { IconComponent } from '../../ui/icon.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
 /** A screen beside the case list: its icon in the sidebar, and the feature that shows it. */
 interface Screen {
@@ -10,7 +12,9 @@ interface Screen {
 }
 
 /** The screens that exist, in the order of the sidebar; one that is added is named here alone. */
-const screens: ReadonlyMap<Selection, Screen> = new Map<Selection, Screen>([])
+const screens: ReadonlyMap<Selection, Screen> = new Map<Selection, Screen>([
+  ['USERS', { icon: People, view: lazyPart(() => import('../../features/users/index.ts')) }],
+])
 
 /** What a selection shows; undefined for a case view, which shows list and detail. */
 export const screenOf = (selection: Selection): Screen | undefined => screens.get(selection)

@@ -54,7 +54,9 @@ export function UserFields({ user, form, isOpen }: Props) {
         readOnly={!isNew}
         maxLength={254}
         value={form.email}
-        help={isNew ? 'The invitation goes to this address.' : 'The email address cannot be changed.'}
+        help={
+          isNew ? 'The invitation goes to this address.' : 'The email address cannot be changed.'
+        }
         error={errors.email ?? null}
         onChange={(email) => change({ email })}
       />

@@ -57,7 +57,12 @@ function UserRow({ user }: { readonly user: ManagedUser }) {
           <span className="fw-ellipsis">{user.name}</span>
           {id === own?.user_id && <span className="fw-user-row-you">You</span>}
           {isUnsaved && (
-            <span className="fw-user-row-unsaved" role="img" aria-label="Unsaved changes" {...tip('Unsaved changes')} />
+            <span
+              className="fw-user-row-unsaved"
+              role="img"
+              aria-label="Unsaved changes"
+              {...tip('Unsaved changes')}
+            />
           )}
         </span>
         <span className="fw-user-row-email fw-ellipsis">{user.email}</span>

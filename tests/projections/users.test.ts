@@ -4,9 +4,9 @@ import { calls } from '../../contracts/api/calls.ts'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { ManagedUser } from '../../contracts/model/users.ts'
 import { parse, type Schema } from '../../contracts/schema.ts'
+import type { Doer } from '../../src/bus/command.ts'
 import { $gateway } from '../../src/bus/gateway-store.ts'
 import { answered as answersCame } from '../../src/bus/inbox.ts'
-import type { Doer } from '../../src/bus/command.ts'
 import { doers } from '../../src/projections/commands/doers.ts'
 import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
 import { loadOffice, readOffice, saveOffice } from '../../src/projections/fold/snapshot.ts'
@@ -51,7 +51,10 @@ describe('the users', () => {
   })
 
   test('survive a checkpoint, and are the same bytes in any order of arrival', () => {
-    const office = fold(listed([ownEntry(), tom]), userEvent(2, 'user.changed', { ...tom, version: 2 }))
+    const office = fold(
+      listed([ownEntry(), tom]),
+      userEvent(2, 'user.changed', { ...tom, version: 2 }),
+    )
     const saved = readOffice(JSON.parse(JSON.stringify(saveOffice(office))))
     if (!saved.ok) throw new Error(saved.path)
     expect(canonical(loadOffice(saved.value))).toBe(canonical(office))
@@ -139,7 +142,13 @@ describe('what is sent', () => {
       { ...ofTom, body: form },
       { commandId: 'k1', version: 4 },
     ],
-    ['user.activate', { user_id: 'u7' }, 'activateUser', { ...ofTom, body: tom }, { commandId: 'k1' }],
+    [
+      'user.activate',
+      { user_id: 'u7' },
+      'activateUser',
+      { ...ofTom, body: tom },
+      { commandId: 'k1' },
+    ],
     [
       'user.deactivate',
       { user_id: 'u7' },
@@ -179,7 +188,11 @@ describe('what is sent', () => {
   test('a new token of one’s own is kept [USERS-25]', async () => {
     const gateway = fakeGateway(anAdmin())
     gateway.answer('changeUser', () => answered({ ...tom, accessToken: 'fresh', events: [] }))
-    await doerOf('user.change').run(commandOf('user.change', { user_id: 'u7', version: 1, ...form }), gateway, view)
+    await doerOf('user.change').run(
+      commandOf('user.change', { user_id: 'u7', version: 1, ...form }),
+      gateway,
+      view,
+    )
     expect(gateway.kept).toEqual([{ accessToken: 'fresh' }])
   })
 })

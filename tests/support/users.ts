@@ -110,7 +110,9 @@ export function serveUsers(gateway: FakeGateway, users: ManagedUser[], own = anA
   )
   gateway.answer('changeUser', ({ params, body }) => {
     const before = one(params.id)
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    const given = Object.fromEntries(
+      Object.entries(body).filter(([, value]) => value !== undefined),
+    )
     return put('user.changed', aManagedUser({ ...before, ...given, version: before.version + 1 }))
   })
   const toState = (id: string, state: ManagedUser['state'], name: UserEventName) => {

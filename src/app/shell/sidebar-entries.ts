@@ -84,7 +84,9 @@ export function sidebarEntries(
     .filter(({ entries }) => entries.length > 0)
 }
 
-const labels = new Map(groups.flatMap(({ entries }) => entries.map(({ id, label }) => [id, label] as const)))
+const labels = new Map(
+  groups.flatMap(({ entries }) => entries.map(({ id, label }) => [id, label] as const)),
+)
 
 /** What the sidebar calls a selection. */
 export const selectionLabel = (selection: Selection): string => labels.get(selection) ?? ''

@@ -1,5 +1,6 @@
 import { accessCalls } from './access.ts'
 import { businessCalls } from './business.ts'
+import { accessLinkCalls } from './access-links.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
@@ -12,6 +13,7 @@ import { userCalls } from './users.ts'
 /** Every call of the API by its name; the server registers exactly these. */
 export const calls = {
   ...accessCalls,
+  ...accessLinkCalls,
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,

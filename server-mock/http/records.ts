@@ -53,6 +53,7 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   ':templateId': 'part',
   ':attachmentId': 'part',
   ':tagId': 'text',
+  ':link': 'text',
 }
 
 const memberOf = (path: string, name: string): keyof typeof members => {

@@ -4,6 +4,7 @@
  */
 import type { CallName } from '../../contracts/api/calls.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
+import { accessLinkRows } from './matrix-access-links.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
 import { mailRows } from './matrix-mail.ts'
 import type { Caller, Row } from './matrix-row.ts'
@@ -54,6 +55,7 @@ export const matrix: Record<CallName, Row> = {
     staff: mine,
     stranger: 200,
   },
+  ...accessLinkRows,
   health: { request: () => ({ path: '/health' }), staff: mine, stranger: 200 },
   logout: { request: () => ({ path: '/logout', method: 'POST' }), staff: mine, stranger: 401 },
   searchCases: {

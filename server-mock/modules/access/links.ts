@@ -83,7 +83,7 @@ export async function findLink(
 }
 
 /** Uses an open link up and says whose it was; null if it is not open. Of two at once one gets it. */
-export async function useLink(tx: Tx, query: LinkQuery): Promise<{ userId: string } | null> {
+export async function spendLink(tx: Tx, query: LinkQuery): Promise<{ userId: string } | null> {
   const [row] = await tx
     .update(mailedLink)
     .set({ used: query.now.toISOString() })

@@ -7,7 +7,7 @@ import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { isHashingBusy, verifyPassword } from './passwords.ts'
-import { openSession } from './sessions.ts'
+import { openProvenSession } from './sessions.ts'
 import { throttleOf } from './throttle.ts'
 import { signToken } from './tokens.ts'
 
@@ -70,12 +70,9 @@ async function tokensOf(services: Services, user: SignedIn, sessionId: string) {
 export const login = plain<Calls['login']>(async ({ body, caller, services }) => {
   const email = body.email.trim()
   const name = email.toLowerCase()
-  const throttle = throttleOf(services)
-  const seconds = throttle.wait(name, caller.ip)
-  if (seconds > 0) {
-    const text = `Too many failed attempts. Please try again in ${seconds} seconds.`
-    return refuse(429, text, { retryAfter: seconds })
-  }
+  const throttle = throttleOf(services, 'login')
+  const tooEarly = throttle.tooEarly(name, caller.ip)
+  if (tooEarly) return tooEarly
   if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
 
   throttle.attempt(name, caller.ip)
@@ -87,6 +84,7 @@ export const login = plain<Calls['login']>(async ({ body, caller, services }) =>
   const closed = closedAccount(account)
   if (closed) return closed
 
-  const sessionId = await openSession(services, account.app_user.id)
+  const sessionId = await openProvenSession(services, account.app_user.id, hash)
+  if (sessionId === null) return refuse(401, messages.authenticationFailed)
   return { ...sessionUser(account), ...(await tokensOf(services, signedIn(account), sessionId)) }
 })

@@ -48,11 +48,36 @@ export async function liveSession(
 
 /** Opens a session and ends the user's earlier ones: one person, one session (gaps-1). */
 export async function openSession(services: Services, userId: string): Promise<string> {
+  const id = await begin(services, userId, () => true)
+  if (id === null) throw new Error('a session was opened for nobody')
+  return id
+}
+
+/**
+ * The same for a login: null if the password whose hash `provenBy` is was replaced since it was compared, so
+ * that who came with the old one does not outlast the change.
+ */
+export const openProvenSession = (
+  services: Services,
+  userId: string,
+  provenBy: string | null,
+): Promise<string | null> => begin(services, userId, (passwordHash) => passwordHash === provenBy)
+
+async function begin(
+  services: Services,
+  userId: string,
+  mayBegin: (passwordHash: string | null) => boolean,
+): Promise<string | null> {
   const now = services.clock.now()
   const id = newId()
   const ended = await services.database.db.transaction(async (tx) => {
     // Two logins at once take turns here, so that exactly one session is left.
-    await tx.execute(sql`select 1 from app_user where id = ${userId} for update`)
+    const [user] = await tx
+      .select({ passwordHash: appUser.passwordHash })
+      .from(appUser)
+      .where(eq(appUser.id, userId))
+      .for('update')
+    if (!user || !mayBegin(user.passwordHash)) return null
     const earlier = await tx
       .update(session)
       .set({ ended: now.toISOString() })
@@ -66,6 +91,7 @@ export async function openSession(services: Services, userId: string): Promise<s
     })
     return earlier
   })
+  if (ended === null) return null
   for (const earlier of ended) services.hub.endSession(earlier.id)
   return id
 }

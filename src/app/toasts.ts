@@ -48,6 +48,8 @@ const successTexts: Partial<Record<CommandName, string>> = {
   'user.activate': 'Success!',
   'user.deactivate': 'Success!',
   'user.delete': 'deletion successful!',
+  'customer.address.change': 'Success!',
+  'customer.credits.add': 'Success!',
 }
 
 /** Refusals of commands that have no form to show them in. */

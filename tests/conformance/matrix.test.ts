@@ -27,7 +27,10 @@ const targetOf = (target: Target, plan: Plan): Office => {
 
 const staff = plans.flatMap((plan) => (['admin', 'agent'] as const).map((user) => ({ plan, user })))
 
+const forbidden = { own: 403, foreign: 403, nowhere: 403 }
+
 function rightOf(row: Row, plan: Plan, user: 'admin' | 'agent'): Row['staff'] {
+  if (row.plans?.every((one) => one.toLowerCase() !== plan)) return forbidden
   if (user === 'agent') return row.agent ?? row.staff
   return plan === 'lite' ? (row.lite ?? row.staff) : row.staff
 }

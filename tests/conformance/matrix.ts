@@ -5,6 +5,7 @@
 import type { CallName } from '../../contracts/api/calls.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
 import { accessLinkRows } from './matrix-access-links.ts'
+import { businessRows } from './matrix-business.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
 import { mailRows } from './matrix-mail.ts'
 import type { Caller, Row } from './matrix-row.ts'
@@ -164,6 +165,7 @@ export const matrix: Record<CallName, Row> = {
   ...caseActionRows,
   ...mailRows,
   ...userRows,
+  ...businessRows,
   readProviderStatus: {
     request: (of) => ({ path: `/customer/${of.id}/stripe_onboarding_status` }),
     staff: customer,

@@ -8,6 +8,7 @@ import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
 import * as mail from './schema/mail.ts'
 import * as setup from './schema/setup.ts'
+import * as terms from './schema/terms.ts'
 
 /** Every table of ours; a test compares them with what the migrations make. */
 export const tables: readonly PgTable[] = Object.values({
@@ -19,4 +20,5 @@ export const tables: readonly PgTable[] = Object.values({
   ...log,
   ...mail,
   ...setup,
+  ...terms,
 }).filter((one) => is(one, PgTable))

@@ -4,11 +4,11 @@ import { requestPasswordReset, resendVerification } from './access/link-requests
 import { login } from './access/login.ts'
 import { readPasswordReset, resetPassword } from './access/password-reset.ts'
 import { logout, renew } from './access/session-calls.ts'
+import { verifyEmail } from './access/verification.ts'
 import { addCredits, readCredits } from './business/credits.ts'
 import { readBusinessDetails, saveBusinessDetails } from './business/details.ts'
 import { readSubscriptionConfig } from './business/limits.ts'
 import { readOnboarding } from './business/onboarding.ts'
-import { verifyEmail } from './access/verification.ts'
 import { activateCase } from './cases/activate.ts'
 import { setAutomation } from './cases/automation.ts'
 import { finishCallback } from './cases/callback.ts'
@@ -31,9 +31,13 @@ import { readEmail, searchEmails } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
 import { sendEmail } from './mail/send.ts'
 import { tellPresence } from './presence/presence.ts'
+import { changeName } from './profile/name.ts'
+import { changePassword } from './profile/password.ts'
+import { readSignature, saveSignature } from './profile/signature.ts'
 import { activateMailSetup, readMailSetup, saveMailSetup } from './setup/mail-setup.ts'
 import { readProviderStatus } from './setup/provider.ts'
 import { readTranslations } from './setup/translations.ts'
+import { acceptTerms, readTerms } from './terms/customer-terms.ts'
 
 import { addUser } from './users/add.ts'
 import { changeUser } from './users/change.ts'
@@ -101,4 +105,10 @@ export const handlers: Handlers = {
   addCredits,
   readEvents,
   tellPresence,
+  changePassword,
+  changeName,
+  readSignature,
+  saveSignature,
+  readTerms,
+  acceptTerms,
 }

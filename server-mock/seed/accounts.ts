@@ -170,6 +170,7 @@ function tenant(random: Random, outline: Outline, passwordHash: string, now: num
       verified: true,
       version: 1,
       passwordHash,
+      signature: `<p>${name}<br />${outline.name}</p>`,
       receiveUnreadEmails: true,
       receivePayments: true,
       created: iso(now - random.int(760, 900) * DAY),

@@ -11,7 +11,8 @@ const nowhere: Gateway = {
   token: () => null,
   login: async () => unreachable,
   logout: async () => undefined,
-  keep: () => undefined,
+  keepUser: () => undefined,
+  keepToken: () => undefined,
   watch: () => () => undefined,
 }
 

@@ -8,6 +8,7 @@ import { accessLinkRows } from './matrix-access-links.ts'
 import { businessRows } from './matrix-business.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
 import { mailRows } from './matrix-mail.ts'
+import { profileRows } from './matrix-profile.ts'
 import type { Caller, Row } from './matrix-row.ts'
 import { nobody, userRows } from './matrix-users.ts'
 
@@ -166,6 +167,7 @@ export const matrix: Record<CallName, Row> = {
   ...mailRows,
   ...userRows,
   ...businessRows,
+  ...profileRows,
   readProviderStatus: {
     request: (of) => ({ path: `/customer/${of.id}/stripe_onboarding_status` }),
     staff: customer,

@@ -10,8 +10,9 @@ import type { ApiOptions } from '../../server-mock/http/api.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import type { LogFields } from '../../server-mock/log.ts'
 import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
+import { ensureFirstTerms } from '../../server-mock/modules/terms/first-terms.ts'
 import { noMailSender, type Services } from '../../server-mock/services.ts'
-import { addOffice, officeOf, PASSWORD, type UserName } from './api-office.ts'
+import { addOffice, MORNING, officeOf, PASSWORD, type UserName } from './api-office.ts'
 import { openTestDatabase } from './database.ts'
 
 const SECRET = 'a secret of thirty-two characters'
@@ -69,6 +70,7 @@ export async function openApi(options: ApiOptions = {}) {
     enterprise: officeOf('ENTERPRISE'),
   }
   const hash = await hashPassword(PASSWORD, COST)
+  await ensureFirstTerms(database.db, MORNING)
   const events: Envelope[] = []
   for (const office of Object.values(offices)) {
     await addOffice(database.db, office, hash)

@@ -11,6 +11,8 @@ export const messages = {
   linkExpired: 'This link has expired or is not valid any more. Please request a new one.',
   unreachable: 'The server is unreachable at the moment. Please try again later.',
   loggedOut: 'You have been logged out. Someone else might have logged in with the same account',
+  /** Of a wrong current password (PROFILE-05; gaps-1, "Profile"). */
+  passwordWrong: 'Invalid password.',
   notFound: 'Not found',
   conflict: 'This case was changed by somebody else in the meantime.',
   userConflict: 'This user was changed by somebody else in the meantime.',

@@ -17,8 +17,12 @@ import {
   type MailSetupEventName,
   mailEventNames,
   mailSetupEventNames,
+  type ProfileEventName,
   type ProviderEventName,
+  profileEventNames,
   providerEventNames,
+  type TermsEventName,
+  termsEventNames,
   type UserEventName,
   userEventNames,
 } from './names.ts'
@@ -39,10 +43,13 @@ import {
   SessionEnded,
   SessionStarted,
   TemplateLoaded,
+  TermsAccepted,
+  TermsLoaded,
   TranslationsLoaded,
   UnmappedCounted,
   UnmappedMail,
   UserChange,
+  UserRenamed,
   UsersListed,
 } from './payloads.ts'
 
@@ -92,6 +99,7 @@ export const localEvents = {
   'plan-limits.loaded': local(LimitsLoaded),
   'onboarding.loaded': local(OnboardingLoaded),
   'credits.loaded': local(CreditsLoaded),
+  'terms.loaded': local(TermsLoaded),
   'read.failed': local(ReadFailed),
   'log.rebased': local(LogRebased),
 } satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }
@@ -139,6 +147,18 @@ export const serverEvents = {
     (): EventDefinition<UserChange> => ({ v: 1, audience: 'admins', payload: UserChange }),
   ),
   ...businessEvents,
+  ...keyed(
+    profileEventNames,
+    (): EventDefinition<UserRenamed> => ({
+      v: 1,
+      audience: 'everybody',
+      payload: UserRenamed,
+    }),
+  ),
+  ...keyed(
+    termsEventNames,
+    (): EventDefinition<TermsAccepted> => ({ v: 1, audience: 'admins', payload: TermsAccepted }),
+  ),
 }
 
 export const eventDefinitions = { ...serverEvents, ...localEvents }
@@ -150,6 +170,8 @@ export type ServerEventName =
   | ProviderEventName
   | UserEventName
   | BusinessEventName
+  | ProfileEventName
+  | TermsEventName
 export type EventName = keyof typeof eventDefinitions
 export type PayloadOf<N extends EventName> =
   (typeof eventDefinitions)[N] extends EventDefinition<infer P> ? P : never

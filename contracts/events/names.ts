@@ -80,6 +80,14 @@ export type MailSetupEventName = (typeof mailSetupEventNames)[number]
 export const providerEventNames = ['payment-provider.connected'] as const
 export type ProviderEventName = (typeof providerEventNames)[number]
 
+/** Facts about people of this customer that everybody sees: their names stand beside what they do. */
+export const profileEventNames = ['user.renamed'] as const
+export type ProfileEventName = (typeof profileEventNames)[number]
+
+/** Facts about the customer's contract; administrators alone read them. */
+export const termsEventNames = ['customer.terms-accepted'] as const
+export type TermsEventName = (typeof termsEventNames)[number]
+
 /** Facts about the customer's users; administrators alone read them. */
 export const userEventNames = [
   'user.invited',
@@ -100,7 +108,6 @@ export type BusinessEventName = (typeof businessEventNames)[number]
 export const reservedEventNames = [
   'customer.tag-created',
   'customer.plan-changed',
-  'customer.terms-accepted',
   'customer.credits-spent',
   'payment-provider.disconnected',
   'mail-setup.inbound-activated',
@@ -153,6 +160,7 @@ export const localEventNames = [
   'plan-limits.loaded',
   'onboarding.loaded',
   'credits.loaded',
+  'terms.loaded',
   'read.failed',
   'log.rebased',
 ] as const

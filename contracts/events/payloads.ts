@@ -5,6 +5,7 @@ import { MailTemplate } from '../model/mail-template.ts'
 import { Anything, CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
 import { CaseQuery } from '../model/query.ts'
 import { ActiveMailSetup, ProviderStatus, Translations } from '../model/setup.ts'
+import { Terms } from '../model/terms.ts'
 import { SessionUser } from '../model/user.ts'
 import { ManagedUser, UserList } from '../model/users.ts'
 import { z } from '../schema.ts'
@@ -105,6 +106,15 @@ export type UserChange = z.infer<typeof UserChange>
 
 /** Everybody of the customer, as the Users screen lists them. */
 export const UsersListed = z.object({ users: UserList.shape.list, as_of: Count })
+/** A user is called otherwise from now on. */
+export const UserRenamed = z.object({ user_id: Id, name: z.string(), public_name: z.string() })
+export type UserRenamed = z.infer<typeof UserRenamed>
+
+export const TermsLoaded = z.object({ terms: Terms, as_of: Count })
+
+/** The customer has accepted a version of the terms of service. */
+export const TermsAccepted = z.object({ version: z.string() })
+export type TermsAccepted = z.infer<typeof TermsAccepted>
 
 export const CaseTagsLoaded = z.object({ tags: z.array(z.string()), as_of: Count })
 
@@ -132,6 +142,7 @@ export const ReadFailed = z.object({
     'plan-limits',
     'onboarding',
     'credits',
+    'terms',
   ]),
   key: z.string(),
   message: z.string(),

@@ -8,6 +8,7 @@ import { createAccount } from './account/create-account.ts'
 import { readAccountTerms, readRobotChallenge } from './account/public-reads.ts'
 import { readInvitation, signUp } from './account/signup.ts'
 import { checkVatId } from './account/vat.ts'
+import { verifyEmail } from './access/verification.ts'
 import { addCredits, readCredits } from './business/credits.ts'
 import { readBusinessDetails, saveBusinessDetails } from './business/details.ts'
 import { readSubscriptionConfig } from './business/limits.ts'
@@ -35,9 +36,13 @@ import { readEmail, searchEmails } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
 import { sendEmail } from './mail/send.ts'
 import { tellPresence } from './presence/presence.ts'
+import { changeName } from './profile/name.ts'
+import { changePassword } from './profile/password.ts'
+import { readSignature, saveSignature } from './profile/signature.ts'
 import { activateMailSetup, readMailSetup, saveMailSetup } from './setup/mail-setup.ts'
 import { readProviderStatus } from './setup/provider.ts'
 import { readTranslations } from './setup/translations.ts'
+import { acceptTerms, readTerms } from './terms/customer-terms.ts'
 
 import { addUser } from './users/add.ts'
 import { changeUser } from './users/change.ts'
@@ -111,4 +116,10 @@ export const handlers: Handlers = {
   addCredits,
   readEvents,
   tellPresence,
+  changePassword,
+  changeName,
+  readSignature,
+  saveSignature,
+  readTerms,
+  acceptTerms,
 }

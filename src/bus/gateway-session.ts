@@ -51,15 +51,18 @@ export function createSessionDoor(
       sessions.write(session)
       tell({ kind: 'renewed', session: shown(session) })
     },
-    /** A token without a username or a role, and another user's news, change nothing (TOKEN-03, TOKEN-04). */
-    keep: ({ accessToken, user }: { accessToken?: string; user?: SessionUser }): void => {
+    /** The user of this session is another one by now, by name or role: a reload must find it so. */
+    keepUser: (user: SessionUser): void => {
       const session = sessions.read()
-      if (session === null || (user && user.user_id !== session.user.user_id)) return
-      known = {
-        ...session,
-        ...(user && { user }),
-        ...(accessToken !== undefined && isUsableToken(accessToken) && { accessToken }),
-      }
+      if (session?.user.user_id !== user.user_id) return
+      known = { ...session, user }
+      sessions.write(known)
+    },
+    /** A token without a username or a role changes nothing (TOKEN-03, TOKEN-04). */
+    keepToken: (accessToken: string): void => {
+      const session = sessions.read()
+      if (session === null || !isUsableToken(accessToken)) return
+      known = { ...session, accessToken }
       sessions.write(known)
     },
     end: (end: SessionEnd): void => {

@@ -12,6 +12,8 @@ const nowhere: Gateway = {
   login: async () => unreachable,
   signUp: async () => unreachable,
   logout: async () => undefined,
+  keepUser: () => undefined,
+  keepToken: () => undefined,
   watch: () => () => undefined,
 }
 

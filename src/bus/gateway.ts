@@ -200,7 +200,8 @@ export function createGateway(parts: Dependencies): Gateway {
     session: door.session,
     token: tokenNow,
     watch: door.watch,
-    keep: door.keep,
+    keepUser: door.keepUser,
+    keepToken: door.keepToken,
     login: async (request) => {
       const answer = await call('login', request)
       if (answer.kind !== 'answer') return answer

@@ -32,6 +32,10 @@ const words: Readonly<Record<CommandName, string>> = {
   'user.activate': 'Activate user',
   'user.deactivate': 'Deactivate user',
   'user.delete': 'Delete user',
+  'profile.password.change': 'Change password',
+  'profile.name.change': 'Edit profile',
+  'profile.signature.save': 'Edit email signature',
+  'terms.accept': 'Accept terms of service',
 }
 
 /** What a person did, in words: for lists of what is unsent. */

@@ -32,14 +32,16 @@ type Standing = Pick<
   | 'provider'
   | 'users'
   | 'business'
+  | 'terms'
 > & { pulseSince: string | null }
 
 const steadyStanding = steadily<Standing>()
 
 function standingOf(office: Office): Standing {
   const { session, day, lists, unmapped, tags, translations, provider, pulse } = office
-  const { users, business } = office
-  const parts = { session, day, lists, unmapped, tags, translations, provider, users, business }
+  const { users, business, terms } = office
+  const known = { session, day, lists, unmapped, tags, translations, provider }
+  const parts = { ...known, users, business, terms }
   return steadyStanding(session, { ...parts, pulseSince: pulse.since })
 }
 

@@ -29,6 +29,7 @@ const comparable = ({
   provider,
   users,
   business,
+  terms,
   rows,
   ...saved
 }: SavedOffice) => ({
@@ -37,6 +38,7 @@ const comparable = ({
   ...(provider.provider ? { provider } : {}),
   ...(users.list ? { users: byId(users.list, ({ user_id }) => user_id) } : {}),
   ...(knowsBusiness(business) ? { business } : {}),
+  ...(terms.terms ? { terms } : {}),
   rows: byId(rows, ({ id }) => id),
 })
 

@@ -83,19 +83,6 @@ sample({
   target: startFx,
 })
 
-const keepUserFx = attach({
-  source: $gateway,
-  effect: (gateway: Gateway, user: SessionUser) => gateway.keep({ user }),
-})
-
-/** What an event changed of the user themself is there after a reload as well. */
-sample({
-  clock: othersApplied.filter({ fn: (events) => events.some(isOfUser) }),
-  source: $user,
-  filter: (user) => user !== null,
-  target: keepUserFx,
-})
-
 const opened = startFx.doneData.filter({ fn: (start) => start !== null })
 
 sample({
@@ -116,6 +103,19 @@ sample({
   clock: sessionChanged.filterMap((change) => (change.kind === 'ended' ? change : undefined)),
   fn: ({ reason, message }) => ({ reason, message }),
   target: sessionEnded,
+})
+
+/** What the browser keeps of the user goes along with what is shown. */
+const keepUserFx = attach({
+  source: { gateway: $gateway, user: $user },
+  effect: ({ gateway, user }) => {
+    if (user) gateway.keepUser(user)
+  },
+})
+sample({
+  clock: othersApplied.filter({ fn: (events) => events.some(isOfUser) }),
+  fn: () => undefined,
+  target: keepUserFx,
 })
 
 /** Whether it is known by now if somebody is logged in; until then nothing is shown. */

@@ -33,6 +33,17 @@ const bodies: Record<string, () => { path: string; method?: string; right: objec
     method: 'PUT',
     right: { name: 'x', date: '2027-01-01' },
   }),
+  name: () => ({
+    path: '/user/name',
+    method: 'PUT',
+    right: { name: 'x', public_name: 'x' },
+  }),
+  password: () => ({
+    path: '/user/password',
+    method: 'PUT',
+    right: { current_password: 'Framewright-1', new_password: 'Framewright-1' },
+  }),
+  signature: () => ({ path: '/user/email_signature', method: 'PUT', right: { signature: 'x' } }),
   emails: () => ({
     path: `/customer/${own.id}/emails/_search`,
     right: { inbound: true, page: 1 },

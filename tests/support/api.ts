@@ -134,6 +134,7 @@ export async function openApi(options: ApiOptions = {}, config: Partial<Services
       'case_count',
       'event_head',
       'event',
+      'credit_entry',
     ]
     const digests: Record<string, string> = {}
     for (const table of tables) {

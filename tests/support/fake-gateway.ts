@@ -28,7 +28,7 @@ export type FakeGateway = Gateway & {
   /** Every call so far, oldest first. */
   asked: Asked[]
   /** What was to be kept of the session so far. */
-  kept: Parameters<Gateway['keep']>[0][]
+  kept: ({ user: SessionUser } | { accessToken: string })[]
   /** Tells of a change of the session, as another tab or the server would cause it. */
   tell: (change: SessionChange) => void
 }
@@ -109,9 +109,12 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
       await respond('logout', {}, null)
       tell({ kind: 'ended', reason: 'logout', message: null })
     },
-    keep: (news) => {
-      kept.push(news)
-      if (current && news.user) current = news.user
+    keepUser: (user) => {
+      kept.push({ user })
+      current = user
+    },
+    keepToken: (accessToken) => {
+      kept.push({ accessToken })
     },
     watch: (listener) => {
       listeners.add(listener)

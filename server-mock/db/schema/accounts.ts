@@ -43,6 +43,8 @@ export const appUser = pgTable(
     state: text('state', { enum: ['ACTIVE', 'DEACTIVATED', 'INVITATION_PENDING'] }).notNull(),
     verified: boolean('verified').notNull(),
     passwordHash: text('password_hash'),
+    /** Sanitised HTML that the user's mails end with; empty for none. */
+    signature: text('signature').notNull().default(''),
     receiveUnreadEmails: boolean('receive_unread_emails').notNull().default(true),
     receivePayments: boolean('receive_payments').notNull().default(true),
     /** Raised by every change, so that a form that was opened earlier is known to be stale. */

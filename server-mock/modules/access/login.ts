@@ -33,7 +33,7 @@ const signedIn = ({ app_user: user, customer: owner }: Account): SignedIn => ({
 })
 
 /** One flat object for login and signup (gaps-1, "Shape of the login response"). */
-const sessionUser = ({ app_user: user, customer: owner }: Account): SessionUser => ({
+export const sessionUser = ({ app_user: user, customer: owner }: Account): SessionUser => ({
   user_id: user.id,
   username: user.email,
   name: user.name,

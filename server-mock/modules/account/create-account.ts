@@ -14,10 +14,10 @@ import { newId } from '../../ids.ts'
 import { queueLinkMail } from '../../outside/mail-out/put-system-mail.ts'
 import type { Services } from '../../services.ts'
 import { hashPassword, isHashingBusy } from '../access/passwords.ts'
+import { throttleOf } from '../access/throttle.ts'
 import { currentTerms } from '../terms/terms.ts'
 import { tellOfUser } from '../users/staff.ts'
 import { newCustomerId } from './customer-id.ts'
-import { tooOften } from './paces.ts'
 import { robotRefusal } from './robot-check.ts'
 import { isVatIdValid } from './vat.ts'
 
@@ -100,9 +100,12 @@ async function write(change: ChangeContext, account: Account, userId: string): P
  * anybody knows whether the address is taken, so that the time tells nothing.
  */
 export const createAccount = plain<Calls['createAccount']>(async ({ body, caller, services }) => {
+  const throttle = throttleOf(services, 'newAccount')
+  const email = body.email.trim().toLowerCase()
   const closed =
-    robotRefusal(services, body.recaptcha_token) ?? tooOften(services, 'account', caller.ip)
+    robotRefusal(services, body.recaptcha_token) ?? throttle.tooEarly(email, caller.ip)
   if (closed) return closed
+  throttle.attempt(email, caller.ip)
   const refusal = await refusalOf(services, body)
   if (refusal) return refusal
   if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })

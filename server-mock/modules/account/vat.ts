@@ -4,7 +4,7 @@ import { vatRuleOf } from '../../../contracts/rules/vat.ts'
 import { plain } from '../../http/handler.ts'
 import { vatRegisterOf } from '../../outside/vat-register.ts'
 import type { Services } from '../../services.ts'
-import { tooOften } from './paces.ts'
+import { throttleOf } from '../access/throttle.ts'
 import { robotRefusal } from './robot-check.ts'
 import { isVatIdFormed } from './vat-format.ts'
 
@@ -23,10 +23,11 @@ export async function isVatIdValid(
 
 /** ACCT-32, ACCT-33. */
 export const checkVatId = plain<Calls['checkVatId']>(async ({ body, caller, services }) => {
-  const refusal =
-    robotRefusal(services, body.recaptcha_token) ?? tooOften(services, 'vat', caller.ip)
+  const { country, vat_id, recaptcha_token } = body
+  const throttle = throttleOf(services, 'vatCheck')
+  const refusal = robotRefusal(services, recaptcha_token) ?? throttle.tooEarly(country, caller.ip)
   if (refusal) return refusal
-  const { country, vat_id } = body
+  throttle.attempt(country, caller.ip)
   const isAsked = vatRuleOf(country) !== 'hidden'
   return isAsked && (await isVatIdValid(services, country, vat_id)) ? '' : accountTexts.invalidVat
 })

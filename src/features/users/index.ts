@@ -1,1 +1,1 @@
-export { default } from './users-screen.tsx'
+export { UsersScreen } from './users-screen.tsx'

@@ -48,15 +48,11 @@ export const $selected = createStore<string | null>(null)
 /** The forms that hold something unsaved. Choosing another user leaves them as they are. */
 export const $editings = createStore<Editings>({}, { serialize: 'ignore' }).reset(sessionEnded)
 
-/** Who the selected form is about, as stored; null for a new user, undefined where nobody is selected. */
-const $subject = combine($selected, $users, (selected, users) => {
-  if (selected === null) return undefined
-  return selected === NEW ? null : users?.find(({ user_id }) => user_id === selected)
-})
-
-/** What the right side shows; null where no user is selected (USERS-06). */
-export const $pane = combine($selected, $subject, $editings, (key, user, editings) => {
-  if (key === null || user === undefined) return null
+/** What the right side shows; `user` null for a new one. Null where no user is selected (USERS-06). */
+export const $pane = combine($selected, $users, $editings, (key, users, editings) => {
+  if (key === null) return null
+  const user = users?.find(({ user_id }) => user_id === key) ?? null
+  if (user === null && key !== NEW) return null
   return { key, user, editing: editings[key] ?? editingOf(user) }
 })
 

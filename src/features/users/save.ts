@@ -102,13 +102,13 @@ export const $errors = createStore<UserFormErrors>({})
   .on(userFormChanged, (errors, change) =>
     Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))),
   )
-  .reset(left)
+  .reset(...left)
 
 /** Why the last save was not done, until the form is changed. */
 export const $problem = createStore<string | null>(null)
   .on(judged, (_, { isOpen }) => (isOpen ? CHOOSE : null))
   .on(failed, (_, { failure }) => (failure.message === noSeat ? null : failure.message))
-  .reset(left, userFormChanged, userFieldChosen)
+  .reset(...left, userFormChanged, userFieldChosen)
 
 const added = addUser.done.filterMap(({ result }) => result?.user_id)
 sample({ clock: added, fn: () => NEW, target: formEnded })

@@ -75,10 +75,10 @@ function UserListBody() {
 function walk(event: KeyboardEvent<HTMLElement>) {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (by === undefined) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.fw-user-row')]
-  const at = rows.findIndex((row) => row === document.activeElement)
+  const rows = [...event.currentTarget.querySelectorAll('.fw-user-row')]
+  const at = document.activeElement ? rows.indexOf(document.activeElement) : -1
   const next = rows[at + by]
-  if (at === -1 || !next) return
+  if (at === -1 || !(next instanceof HTMLElement)) return
   event.preventDefault()
   next.focus()
 }

@@ -7,7 +7,7 @@ import { UserPane } from './user-pane.tsx'
 import './users.css'
 
 /** Who works for the customer: the list at the left, one user at the right (USERS-01 to USERS-07). */
-export default function UsersScreen() {
+export function UsersScreen() {
   const open = useUnit(usersOpened)
   useEffect(() => open(), [open])
   return (

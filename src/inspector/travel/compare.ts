@@ -30,6 +30,7 @@ export const entitiesOf = (office: Office): Record<string, unknown> => ({
   provider: office.provider,
   users: office.users,
   business: office.business,
+  terms: office.terms,
 })
 
 const idOf = (value: unknown): string | null =>

@@ -9,10 +9,12 @@ import { emailDoers } from './email-commands.ts'
 import { licenseDoers } from './license-commands.ts'
 import { mailDoers } from './mail-commands.ts'
 import { noteDoers } from './note-commands.ts'
+import { profileDoers } from './profile-commands.ts'
 import { reminderDoers } from './reminder-commands.ts'
 import { sessionDoers } from './session-commands.ts'
 import { stateDoers } from './state-commands.ts'
 import { tagDoers } from './tag-commands.ts'
+import { termsDoers } from './terms-commands.ts'
 import { userDoers } from './user-commands.ts'
 
 /** How every command of the registry is done. */
@@ -31,4 +33,6 @@ export const doers: Doers<View, Prediction> = {
   ...emailDoers,
   ...userDoers,
   ...businessDoers,
+  ...profileDoers,
+  ...termsDoers,
 }

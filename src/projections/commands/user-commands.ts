@@ -23,7 +23,7 @@ export const userDoers: Pick<Doers<View, Prediction>, keyof typeof userCommands>
       const request = { params: { id: user_id }, body }
       const answer = await gateway.change('changeUser', request, { commandId: id, version })
       if (answer.kind === 'answer' && answer.value.accessToken !== undefined) {
-        gateway.keep({ accessToken: answer.value.accessToken })
+        gateway.keepToken(answer.value.accessToken)
       }
       return doneWith(answer, nothing)
     },

@@ -6,7 +6,7 @@ import type { Office } from './office.ts'
  */
 export function copyOffice(office: Office): Office {
   const { session, day, rows, lists, counts, unmapped, details, activities } = office
-  const { tags, translations, provider, users, business, pulse, recent } = office
+  const { tags, translations, provider, users, business, terms, pulse, recent } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -33,6 +33,7 @@ export function copyOffice(office: Office): Office {
     provider: { ...provider },
     users: { ...users },
     business: { ...business },
+    terms: { ...terms },
     pulse: {
       ...pulse,
       seconds: new Map([...pulse.seconds].map(([second, counts]) => [second, { ...counts }])),

@@ -12,6 +12,7 @@ import { type PulseState, pulseProjection } from './pulse.ts'
 import { type RecentState, recentProjection } from './recent.ts'
 import { type RowsState, rowsProjection } from './rows.ts'
 import { type SessionState, sessionProjection } from './session.ts'
+import { type TermsState, termsProjection } from './terms.ts'
 import { type TranslationsState, translationsProjection } from './translations.ts'
 import { type UnmappedState, unmappedProjection } from './unmapped.ts'
 import { type UsersState, usersProjection } from './users.ts'
@@ -31,6 +32,7 @@ export type Office = {
   provider: ProviderState
   users: UsersState
   business: BusinessState
+  terms: TermsState
   pulse: PulseState
   recent: RecentState
 }
@@ -53,6 +55,7 @@ const office = combine<Office>({
   provider: providerProjection,
   users: usersProjection,
   business: businessProjection,
+  terms: termsProjection,
   pulse: pulseProjection,
   recent: recentProjection,
 })

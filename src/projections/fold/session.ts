@@ -33,6 +33,11 @@ export const sessionProjection: Projection<SessionState> = {
     },
     'user.changed': follow,
     'user.role-changed': follow,
+    'user.renamed': (state, { payload: { user_id, name, public_name } }) => {
+      if (state.user?.user_id !== user_id) return false
+      state.user = { ...state.user, name, public_name }
+      return true
+    },
     'session.ended': (state) => {
       state.user = null
       return true

@@ -5,6 +5,7 @@ import { CaseCounts, CaseDetail, CaseRow } from '../../../contracts/model/case.t
 import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { CaseQuery } from '../../../contracts/model/query.ts'
 import { ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
+import { Terms } from '../../../contracts/model/terms.ts'
 import { SessionUser } from '../../../contracts/model/user.ts'
 import { ManagedUser } from '../../../contracts/model/users.ts'
 import { type Parsed, parse, z } from '../../../contracts/schema.ts'
@@ -36,6 +37,7 @@ const noTranslations = { translations: null, asOf: 0 }
 const noProvider = { provider: null, asOf: 0 }
 const noUsers = { list: null, asOf: 0, authors: {} }
 const noBusiness = unknownBusiness()
+const noTerms = { terms: null, asOf: 0 }
 const quiet = { since: null, seconds: [] }
 
 /** The office as plain JSON: what a checkpoint holds (engine.md 11). */
@@ -77,6 +79,7 @@ export const SavedOffice = z.object({
     noUsers,
   ),
   business: z._default(SavedBusiness, noBusiness),
+  terms: z._default(z.object({ terms: z.nullable(Terms), asOf: Count }), noTerms),
   pulse: z._default(
     z.object({ since: z.nullable(Instant), seconds: z.array(z.tuple([Second, PulseCounts])) }),
     quiet,
@@ -102,7 +105,7 @@ function idsIn(ids: Set<string>): string[] {
  */
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
-  const { translations, provider, users, business, pulse } = office
+  const { translations, provider, users, business, terms, pulse } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -124,8 +127,9 @@ export function saveOffice(office: Office): SavedOffice {
     tags: { tags: tags.tags && [...tags.tags], asOf: tags.asOf },
     translations: { ...translations },
     provider: { ...provider },
-    users: { ...users },
+    users: { ...users, list: users.list && [...users.list] },
     business: { ...business },
+    terms: { ...terms },
     pulse: { since: pulse.since, seconds: copied(pulse.seconds) },
     recent: { since: recent.since, events: [...recent.events] },
   }

@@ -102,8 +102,7 @@ async function write(change: ChangeContext, account: Account, userId: string): P
 export const createAccount = plain<Calls['createAccount']>(async ({ body, caller, services }) => {
   const throttle = throttleOf(services, 'newAccount')
   const email = body.email.trim().toLowerCase()
-  const closed =
-    robotRefusal(services, body.recaptcha_token) ?? throttle.tooEarly(email, caller.ip)
+  const closed = robotRefusal(services, body.recaptcha_token) ?? throttle.tooEarly(email, caller.ip)
   if (closed) return closed
   throttle.attempt(email, caller.ip)
   const refusal = await refusalOf(services, body)

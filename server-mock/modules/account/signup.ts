@@ -9,7 +9,7 @@ import { runChange } from '../../events/change.ts'
 import { plain } from '../../http/handler.ts'
 import { isRefused, type Refused, RolledBack, refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { findLink, useLink } from '../access/links.ts'
+import { findLink, spendLink } from '../access/links.ts'
 import { accountOf, loginAnswerOf } from '../access/login.ts'
 import { hashPassword, isHashingBusy } from '../access/passwords.ts'
 import { openSession } from '../access/sessions.ts'
@@ -56,7 +56,7 @@ async function complete(
   await runChange(services, by, async (change) => {
     const { users } = await lockStaff(change.tx, user.customerId)
     const before = users.find(({ id }) => id === user.id)
-    const used = await useLink(change.tx, queryOf(services, token))
+    const used = await spendLink(change.tx, queryOf(services, token))
     if (!used || before?.state !== 'INVITATION_PENDING') throw new RolledBack(expired)
     const after = await writeUser(change, before, { ...values, state: 'ACTIVE', verified: true })
     tellOfUser(change, 'user.signed-up', before, after)

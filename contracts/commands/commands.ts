@@ -1,4 +1,5 @@
 import { accountCommands } from './account.ts'
+import { accountLinkCommands } from './account-links.ts'
 import { businessCommands } from './business.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
@@ -11,6 +12,7 @@ import { userCommands } from './users.ts'
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
 export const commands = {
   ...sessionCommands,
+  ...accountLinkCommands,
   ...accountCommands,
   ...caseCommands,
   ...emailCommands,

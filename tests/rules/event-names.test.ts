@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventDefinitions } from '../../contracts/events/definitions.ts'
 import {
+  accountLinkEventNames,
   businessEventNames,
   caseEventNames,
   localEventNames,
@@ -21,6 +22,7 @@ const defined = [
   ...mailSetupEventNames,
   ...profileEventNames,
   ...termsEventNames,
+  ...accountLinkEventNames,
   ...providerEventNames,
   ...userEventNames,
   ...businessEventNames,

@@ -1,6 +1,7 @@
 import type { Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
 import { accountDoers } from './account-commands.ts'
+import { accountLinkDoers } from './account-link-commands.ts'
 import { automationDoers } from './automation-commands.ts'
 import { businessDoers } from './business-commands.ts'
 import { caseDoers } from './case-commands.ts'
@@ -21,6 +22,7 @@ import { userDoers } from './user-commands.ts'
 export const doers: Doers<View, Prediction> = {
   ...sessionDoers,
   ...accountDoers,
+  ...accountLinkDoers,
   ...caseDoers,
   ...stateDoers,
   ...automationDoers,

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { messages } from '../../contracts/api/protocol.ts'
 import { accountLinkScreens } from './account-link-screens.ts'
+import { accountScreens } from './account-screens.ts'
 import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, chooseView, firstOf, openShowcase, type Screen } from './gallery.ts'
@@ -41,6 +42,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...accountLinkScreens,
+  ...accountScreens,
   { ...visitor, name: 'privacy-policy', path: '/privacy-policy' },
   { ...agent, name: 'case-active', show: openShowcase },
   {

@@ -28,6 +28,8 @@ const besideOthers = [
   'flow-c-*',
   'flow-d-*',
   'flow-f-*',
+  'flow-m-*',
+  'flow-n-*',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** What only the full proof has the time for. */

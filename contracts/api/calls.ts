@@ -1,4 +1,6 @@
 import { accessCalls } from './access.ts'
+import { accessLinkCalls } from './access-links.ts'
+import { accountCalls } from './account.ts'
 import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
@@ -6,17 +8,25 @@ import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
 import { mailCalls } from './mail.ts'
 import { presenceCalls } from './presence.ts'
+import { profileCalls } from './profile.ts'
 import { setupCalls } from './setup.ts'
+import { termsCalls } from './terms.ts'
+import { userCalls } from './users.ts'
 
 /** Every call of the API by its name; the server registers exactly these. */
 export const calls = {
   ...accessCalls,
+  ...accountCalls,
+  ...accessLinkCalls,
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,
   ...mailCalls,
   ...presenceCalls,
+  ...profileCalls,
+  ...termsCalls,
   ...setupCalls,
+  ...userCalls,
   ...businessCalls,
   ...eventCalls,
 }

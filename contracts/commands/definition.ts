@@ -7,14 +7,23 @@ export type CommandDefinition<Input, Result> = {
   result: Schema<Result>
   /** Its input is never journalled, logged or queued (engine.md 17). */
   secret: boolean
+  /** Its failure concerns nobody: never journalled either. */
+  fleeting: boolean
   /** Safe to run later, when the connection is back (engine.md 17). */
   offline: boolean
 }
 
-type Traits = Partial<Pick<CommandDefinition<unknown, unknown>, 'secret' | 'offline'>>
+type Traits = Partial<Pick<CommandDefinition<unknown, unknown>, 'secret' | 'fleeting' | 'offline'>>
 
 export const command = <Input, Result>(
   input: Schema<Input>,
   result: Schema<Result>,
   traits: Traits = {},
-): CommandDefinition<Input, Result> => ({ input, result, secret: false, offline: false, ...traits })
+): CommandDefinition<Input, Result> => ({
+  input,
+  result,
+  secret: false,
+  fleeting: false,
+  offline: false,
+  ...traits,
+})

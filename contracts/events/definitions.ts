@@ -9,6 +9,8 @@ import {
 } from './business.ts'
 import type { Envelope } from './envelope.ts'
 import {
+  type AccountLinkEventName,
+  accountLinkEventNames,
   type BusinessEventName,
   type CaseEventName,
   caseEventNames,
@@ -17,10 +19,17 @@ import {
   type MailSetupEventName,
   mailEventNames,
   mailSetupEventNames,
+  type ProfileEventName,
   type ProviderEventName,
+  profileEventNames,
   providerEventNames,
+  type TermsEventName,
+  termsEventNames,
+  type UserEventName,
+  userEventNames,
 } from './names.ts'
 import {
+  AccountLinkUsed,
   ActivitiesLoaded,
   CaseChange,
   CaseLoaded,
@@ -37,9 +46,14 @@ import {
   SessionEnded,
   SessionStarted,
   TemplateLoaded,
+  TermsAccepted,
+  TermsLoaded,
   TranslationsLoaded,
   UnmappedCounted,
   UnmappedMail,
+  UserChange,
+  UserRenamed,
+  UsersListed,
 } from './payloads.ts'
 
 /** Who may read an event of this name; the others get it withheld (engine.md 2). */
@@ -83,10 +97,12 @@ export const localEvents = {
   'template.loaded': local(TemplateLoaded),
   'translations.loaded': local(TranslationsLoaded),
   'provider.checked': local(ProviderChecked),
+  'users.listed': local(UsersListed),
   'business-details.loaded': local(AddressLoaded),
   'plan-limits.loaded': local(LimitsLoaded),
   'onboarding.loaded': local(OnboardingLoaded),
   'credits.loaded': local(CreditsLoaded),
+  'terms.loaded': local(TermsLoaded),
   'read.failed': local(ReadFailed),
   'log.rebased': local(LogRebased),
 } satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }
@@ -122,6 +138,14 @@ export const serverEvents = {
     }),
   ),
   ...keyed(
+    accountLinkEventNames,
+    (): EventDefinition<AccountLinkUsed> => ({
+      v: 1,
+      audience: 'admins',
+      payload: AccountLinkUsed,
+    }),
+  ),
+  ...keyed(
     providerEventNames,
     (): EventDefinition<ProviderChange> => ({
       v: 1,
@@ -129,17 +153,37 @@ export const serverEvents = {
       payload: ProviderChange,
     }),
   ),
+  ...keyed(
+    userEventNames,
+    (): EventDefinition<UserChange> => ({ v: 1, audience: 'admins', payload: UserChange }),
+  ),
   ...businessEvents,
+  ...keyed(
+    profileEventNames,
+    (): EventDefinition<UserRenamed> => ({
+      v: 1,
+      audience: 'everybody',
+      payload: UserRenamed,
+    }),
+  ),
+  ...keyed(
+    termsEventNames,
+    (): EventDefinition<TermsAccepted> => ({ v: 1, audience: 'admins', payload: TermsAccepted }),
+  ),
 }
 
 export const eventDefinitions = { ...serverEvents, ...localEvents }
 
 export type ServerEventName =
+  | AccountLinkEventName
   | CaseEventName
   | MailEventName
   | MailSetupEventName
   | ProviderEventName
+  | UserEventName
   | BusinessEventName
+  | ProfileEventName
+  | TermsEventName
 export type EventName = keyof typeof eventDefinitions
 export type PayloadOf<N extends EventName> =
   (typeof eventDefinitions)[N] extends EventDefinition<infer P> ? P : never

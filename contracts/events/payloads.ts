@@ -5,7 +5,9 @@ import { MailTemplate } from '../model/mail-template.ts'
 import { Anything, CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
 import { CaseQuery } from '../model/query.ts'
 import { ActiveMailSetup, ProviderStatus, Translations } from '../model/setup.ts'
+import { Terms } from '../model/terms.ts'
 import { SessionUser } from '../model/user.ts'
+import { ManagedUser, UserList } from '../model/users.ts'
 import { z } from '../schema.ts'
 
 /** Far more than the deepest path of a detail needs; applying a path recurses once per step. */
@@ -94,9 +96,29 @@ export const MailSetupChange = z.object({
 })
 export type MailSetupChange = z.infer<typeof MailSetupChange>
 
+/** Whose account it was. */
+export const AccountLinkUsed = z.object({ user_id: Id })
+export type AccountLinkUsed = z.infer<typeof AccountLinkUsed>
+
 /** The card payment account as it is now. */
 export const ProviderChange = z.object({ status: ProviderStatus.shape.status })
 export type ProviderChange = z.infer<typeof ProviderChange>
+
+/** What every event about a user carries: the user after it, and each field that differs. */
+export const UserChange = z.object({ user: ManagedUser, changes: z.array(DetailChange) })
+export type UserChange = z.infer<typeof UserChange>
+
+/** Everybody of the customer, as the Users screen lists them. */
+export const UsersListed = z.object({ users: UserList.shape.list, as_of: Count })
+/** A user is called otherwise from now on. */
+export const UserRenamed = z.object({ user_id: Id, name: z.string(), public_name: z.string() })
+export type UserRenamed = z.infer<typeof UserRenamed>
+
+export const TermsLoaded = z.object({ terms: Terms, as_of: Count })
+
+/** The customer has accepted a version of the terms of service. */
+export const TermsAccepted = z.object({ version: z.string() })
+export type TermsAccepted = z.infer<typeof TermsAccepted>
 
 export const CaseTagsLoaded = z.object({ tags: z.array(z.string()), as_of: Count })
 
@@ -119,10 +141,12 @@ export const ReadFailed = z.object({
     'template',
     'translations',
     'provider',
+    'users',
     'business-details',
     'plan-limits',
     'onboarding',
     'credits',
+    'terms',
   ]),
   key: z.string(),
   message: z.string(),

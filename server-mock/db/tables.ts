@@ -4,9 +4,11 @@ import * as accounts from './schema/accounts.ts'
 import * as cases from './schema/cases.ts'
 import * as credits from './schema/credits.ts'
 import * as installation from './schema/installation.ts'
+import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
 import * as mail from './schema/mail.ts'
 import * as setup from './schema/setup.ts'
+import * as terms from './schema/terms.ts'
 
 /** Every table of ours; a test compares them with what the migrations make. */
 export const tables: readonly PgTable[] = Object.values({
@@ -14,7 +16,9 @@ export const tables: readonly PgTable[] = Object.values({
   ...cases,
   ...credits,
   ...installation,
+  ...links,
   ...log,
   ...mail,
   ...setup,
+  ...terms,
 }).filter((one) => is(one, PgTable))

@@ -1,7 +1,14 @@
 import type { CallName, Calls } from '../../contracts/api/calls.ts'
 import type { Handler } from '../http/handler.ts'
+import { requestPasswordReset, resendVerification } from './access/link-requests.ts'
 import { login } from './access/login.ts'
+import { readPasswordReset, resetPassword } from './access/password-reset.ts'
 import { logout, renew } from './access/session-calls.ts'
+import { verifyEmail } from './access/verification.ts'
+import { createAccount } from './account/create-account.ts'
+import { readAccountTerms, readRobotChallenge } from './account/public-reads.ts'
+import { readInvitation, signUp } from './account/signup.ts'
+import { checkVatId } from './account/vat.ts'
 import { addCredits, readCredits } from './business/credits.ts'
 import { readBusinessDetails, saveBusinessDetails } from './business/details.ts'
 import { readSubscriptionConfig } from './business/limits.ts'
@@ -28,9 +35,18 @@ import { readEmail, searchEmails } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
 import { sendEmail } from './mail/send.ts'
 import { tellPresence } from './presence/presence.ts'
+import { changeName } from './profile/name.ts'
+import { changePassword } from './profile/password.ts'
+import { readSignature, saveSignature } from './profile/signature.ts'
 import { activateMailSetup, readMailSetup, saveMailSetup } from './setup/mail-setup.ts'
 import { readProviderStatus } from './setup/provider.ts'
 import { readTranslations } from './setup/translations.ts'
+import { acceptTerms, readTerms } from './terms/customer-terms.ts'
+
+import { addUser } from './users/add.ts'
+import { changeUser } from './users/change.ts'
+import { listUsers } from './users/list.ts'
+import { activateUser, deactivateUser, deleteUser } from './users/state.ts'
 
 export type Handlers = { [K in CallName]: Handler<Calls[K]> }
 
@@ -39,7 +55,18 @@ export const handlers: Handlers = {
   login,
   renew,
   logout,
+  verifyEmail,
+  resendVerification,
+  requestPasswordReset,
+  readPasswordReset,
+  resetPassword,
   health,
+  readAccountTerms,
+  readRobotChallenge,
+  checkVatId,
+  createAccount,
+  readInvitation,
+  signUp,
   searchCases,
   createCase,
   countCases,
@@ -74,6 +101,12 @@ export const handlers: Handlers = {
   activateMailSetup,
   readProviderStatus,
   readTranslations,
+  listUsers,
+  addUser,
+  changeUser,
+  activateUser,
+  deactivateUser,
+  deleteUser,
   readBusinessDetails,
   saveBusinessDetails,
   readSubscriptionConfig,
@@ -82,4 +115,10 @@ export const handlers: Handlers = {
   addCredits,
   readEvents,
   tellPresence,
+  changePassword,
+  changeName,
+  readSignature,
+  saveSignature,
+  readTerms,
+  acceptTerms,
 }

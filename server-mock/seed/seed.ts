@@ -15,7 +15,9 @@ import { creditEntry } from '../db/schema/credits.ts'
 import { eventHead } from '../db/schema/log.ts'
 import { attachment, email } from '../db/schema/mail.ts'
 import { emailFlow, mailTemplate, translation } from '../db/schema/setup.ts'
+import { termsAcceptance } from '../db/schema/terms.ts'
 import { hashPassword } from '../modules/access/passwords.ts'
+import { ensureFirstTerms, FIRST_TERMS } from '../modules/terms/first-terms.ts'
 import type { Services } from '../services.ts'
 import { DEMO_PASSWORD, demoTenants, type Tenant } from './accounts.ts'
 import { type BuiltCase, buildCase } from './build-case.ts'
@@ -24,7 +26,7 @@ import { templateRows } from './flows/templates.ts'
 import { DAY, iso } from './moments.ts'
 import { drawStates } from './states.ts'
 import { unmappedMails } from './unmapped.ts'
-import { insertRows } from './write.ts'
+import { insertRows, type SeedRow } from './write.ts'
 
 /** What seeding needs of the server. */
 export type SeedServices = Pick<Services, 'database' | 'clock'> & {
@@ -54,6 +56,7 @@ export async function seed(
   const sizes = tenants.map(({ plan }) =>
     plan === 'LITE' ? 50 : plan === 'PRO' ? 500 : config.seedCases,
   )
+  await ensureFirstTerms(database.db, iso(now - 900 * DAY))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const numbers = caseNumbers(config.seed)
   const tallies: Tally[] = []
@@ -161,6 +164,15 @@ async function writeCases(tx: Tx, cases: readonly BuiltCase[]): Promise<void> {
   )
 }
 
+/** The terms were accepted by whoever created the account. */
+const acceptances = ({ id, users }: Tenant): SeedRow<typeof termsAcceptance>[] =>
+  users.slice(0, 1).map((user) => ({
+    customerId: id,
+    version: FIRST_TERMS,
+    userId: user.id,
+    accepted: user.created,
+  }))
+
 async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Promise<void> {
   const { tenant } = tally
   const customerId = tenant.id
@@ -174,11 +186,13 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
       providerStatus: tenant.providerStatus,
       ...tenant.address,
       usState: null,
+      customerType: 'PHOTO_LIBRARY',
       addressVersion: 1,
       created: iso(now - 900 * DAY),
     },
   ])
   await insertRows(tx, appUser, tenant.users)
+  await insertRows(tx, termsAcceptance, acceptances(tenant))
   await insertRows(tx, creditEntry, boughtCredits(tenant, now))
   await insertRows(
     tx,

@@ -5,6 +5,7 @@ import { createFilesOrigin } from '../http/files-origin.ts'
 import { closeHttp, listen } from '../http/listening.ts'
 import { serveBuild } from '../http/static/serve-build.ts'
 import { serveSources } from '../http/static/serve-sources.ts'
+import { ensureFirstTerms } from '../modules/terms/first-terms.ts'
 import { startCatcher } from '../outside/mail-catcher/start-catcher.ts'
 import { startMailIn } from '../outside/mail-in/start-mail-in.ts'
 import { startOutbox } from '../outside/mail-out/outbox.ts'
@@ -27,9 +28,12 @@ export async function openAll(
 ): Promise<string[]> {
   const { config } = services
   await services.database.peers.alone(async () => {
-    if (config.production) return refuseDemoData(services)
-    await ensureDemoData(services, onProgress)
-    await ensureDemoMail(services)
+    if (config.production) await refuseDemoData(services)
+    else {
+      await ensureDemoData(services, onProgress)
+      await ensureDemoMail(services)
+    }
+    await ensureFirstTerms(services.database.db, services.clock.now().toISOString())
   })
   closing.add(startUpkeep(services))
   closing.add(startTally(services))

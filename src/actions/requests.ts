@@ -43,5 +43,11 @@ export const themeToggleRequested = createEvent()
 export const densityToggleRequested = createEvent()
 /** Open the event log, or close it. */
 export const eventLogToggleRequested = createEvent()
+/** Open the dialog of the user's own names. */
+export const profileRequested = createEvent()
+/** Open the dialog of a new password. */
+export const passwordChangeRequested = createEvent()
+/** Open the editor of the email signature. */
+export const signatureRequested = createEvent()
 /** End the session on this browser. */
 export const logoutRequested = createEvent()

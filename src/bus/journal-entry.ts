@@ -70,8 +70,9 @@ const StoredEntry = z.object({
 
 const isName = (name: string): name is CommandName => Object.hasOwn(commands, name)
 
-/** Whether a command is kept in the browser at all: a secret one never is (engine.md 17). */
-export const isJournalled = (name: CommandName): boolean => !commands[name].secret
+/** Whether a command is kept in the browser at all: a secret or fleeting one never is (engine.md 17). */
+export const isJournalled = (name: CommandName): boolean =>
+  !commands[name].secret && !commands[name].fleeting
 
 /** Whether it is safe to run later (engine.md 17). */
 export const mayWait = (name: CommandName): boolean => commands[name].offline

@@ -50,6 +50,7 @@ const personal: ReadonlySet<string> = new Set([
   'smtp_host',
   'smtp_email',
   'email_sender_name',
+  'signature',
 ])
 
 type Json = Record<string, unknown>

@@ -3,8 +3,15 @@ import type { CommandName } from '../../contracts/commands/commands.ts'
 const words: Readonly<Record<CommandName, string>> = {
   'session.login': 'Login',
   'session.logout': 'Logout',
+  'session.sign-up': 'Sign up',
+  'account.create': 'Create account',
   'customer.address.change': 'Change business details',
   'customer.credits.add': 'Add credits',
+  'account.verify-email': 'Verify email address',
+  'account.resend-verification': 'Resend verification mail',
+  'account.request-reset': 'Request reset link',
+  'account.open-reset': 'Open reset link',
+  'account.reset-password': 'Set new password',
   'case.create': 'Add case',
   'case.note.add': 'Add note',
   'case.note.delete': 'Delete note',
@@ -25,6 +32,15 @@ const words: Readonly<Record<CommandName, string>> = {
   'case.mail.resend': 'Resend mail',
   'email.mark-read': 'Mark mail as read',
   'email.mark-unread': 'Mark mail as unread',
+  'user.add': 'Invite user',
+  'user.change': 'Change user',
+  'user.activate': 'Activate user',
+  'user.deactivate': 'Deactivate user',
+  'user.delete': 'Delete user',
+  'profile.password.change': 'Change password',
+  'profile.name.change': 'Edit profile',
+  'profile.signature.save': 'Edit email signature',
+  'terms.accept': 'Accept terms of service',
 }
 
 /** What a person did, in words: for lists of what is unsent. */

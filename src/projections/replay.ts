@@ -15,6 +15,9 @@ import { knowsBusiness } from './fold/business.ts'
 import { createOffice, foldOffice, type Office } from './fold/office.ts'
 import { loadOffice, readOffice, type SavedOffice, saveOffice } from './fold/snapshot.ts'
 
+const byId = <T>(entities: readonly T[], idOf: (one: T) => string): T[] =>
+  entities.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+
 /**
  * What two states are compared by: all confirmed entities, without what merely helps folding or counts
  * what just went by. What was never read is left out, so that older recordings keep their bytes.
@@ -24,15 +27,19 @@ const comparable = ({
   pulse: _pulse,
   translations,
   provider,
+  users,
   business,
+  terms,
   rows,
   ...saved
 }: SavedOffice) => ({
   ...saved,
   ...(translations.translations ? { translations } : {}),
   ...(provider.provider ? { provider } : {}),
+  ...(users.list ? { users: byId(users.list, ({ user_id }) => user_id) } : {}),
   ...(knowsBusiness(business) ? { business } : {}),
-  rows: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  ...(terms.terms ? { terms } : {}),
+  rows: byId(rows, ({ id }) => id),
 })
 
 /** The confirmed state as bytes: equal states, equal bytes (engine.md 12). */

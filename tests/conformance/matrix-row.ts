@@ -17,6 +17,8 @@ export type Row = {
   staff: Statuses
   /** Where an AGENT is answered differently. */
   agent?: Statuses
+  /** Where an ADMIN of a full LITE is. */
+  lite?: Statuses
   /** The only plans that are let in; under the others it is 403 for everybody and everything. */
   plans?: readonly Plan[]
   /** No token, or one that is no good. */

@@ -64,6 +64,13 @@ const commands: [string, () => Asked | Promise<Asked>][] = [
       init: { method: 'PUT' },
     }),
   ],
+  [
+    'changeName',
+    () => ({
+      path: '/user/name',
+      init: { method: 'PUT', json: { name: 'Once Only', public_name: 'Once' } },
+    }),
+  ],
   ...Object.entries(caseActionRows)
     .filter(([name]) => !withoutOneEvent.includes(name))
     .map(([name, row]): [string, () => Promise<Asked>] => [name, () => askedBy(row)]),

@@ -5,6 +5,7 @@ import type { CaseCounts } from '../../contracts/model/case.ts'
 import type { EmailItem } from '../../contracts/model/email.ts'
 import type { MailTemplate } from '../../contracts/model/mail-template.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
+import type { Terms } from '../../contracts/model/terms.ts'
 import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import {
@@ -72,6 +73,23 @@ export const providerConnected = (seq: number): KnownEvent =>
     payload: { status: 'connected' },
   }) as KnownEvent
 
+export const someTerms: Terms = {
+  version: 'v1',
+  content: '<p>Terms</p>',
+  must_accept: false,
+  must_accept_date: '2027-01-31',
+  current_tos_accepted: false,
+}
+
+export const termsAccepted = (seq: number, version = 'v1'): KnownEvent =>
+  ({
+    ...caseEvent(seq, 'case.mail-received'),
+    name: 'customer.terms-accepted',
+    caseId: null,
+    caseVersion: null,
+    payload: { version },
+  }) as KnownEvent
+
 /** The same event, had the server never numbered it. */
 export const withoutNumber = (event: KnownEvent): KnownEvent => ({ ...event, seq: null })
 
@@ -128,6 +146,7 @@ export const readings: readonly KnownEvent[] = [
     provider: { status: 'pending', onboarding_url: '/board' },
     as_of: READ,
   }),
+  localEvent('terms.loaded', { terms: someTerms, as_of: READ }),
   caseEvent(READ + 1, 'case.mail-received', { row: { id: '2', version: 2 } }),
   mailEvent(READ + 2, 'email.unmapped-received'),
 ]

@@ -16,6 +16,8 @@ import {
   mailEvent,
   providerConnected,
   READ,
+  someTerms,
+  termsAccepted,
   touched,
 } from './fold-office.ts'
 
@@ -52,6 +54,12 @@ const reads: [
         as_of,
       }),
     ({ provider }) => Number(provider.provider?.onboarding_url),
+  ],
+  [
+    'terms',
+    (as_of, mark) =>
+      localEvent('terms.loaded', { terms: { ...someTerms, version: String(mark) }, as_of }),
+    ({ terms }) => Number(terms.terms?.version),
   ],
   [
     'tags',
@@ -256,6 +264,18 @@ describe('a read that was overtaken by events', () => {
       asOf: READ,
     })
     expect(fold(connected, checked(READ)).provider.provider?.status).toBe('pending')
+  })
+
+  test('of the terms does not undo that they were accepted; other terms are accepted anew', () => {
+    const read = (as_of: number, version = 'v1') =>
+      localEvent('terms.loaded', { terms: { ...someTerms, version }, as_of })
+    const isAccepted = (...events: Parameters<typeof fold>) =>
+      fold(...events).terms.terms?.current_tos_accepted
+    expect(isAccepted(read(READ), termsAccepted(READ + 1))).toBe(true)
+    expect(isAccepted(read(READ), termsAccepted(READ + 1), read(READ))).toBe(true)
+    expect(isAccepted(read(READ), termsAccepted(READ))).toBe(false)
+    expect(isAccepted(read(READ, 'v2'), termsAccepted(READ + 1, 'v1'))).toBe(false)
+    expect(isAccepted(termsAccepted(READ + 1))).toBeUndefined()
   })
 })
 

@@ -16,6 +16,7 @@ import {
   loadEmail,
   loadProvider,
   loadTemplate,
+  loadTerms,
   loadTranslations,
   loadUnmapped,
 } from '../../src/projections/reads/loaders.ts'
@@ -119,6 +120,15 @@ const rows: Row[] = [
     { status: 'pending' },
     'provider.checked',
     { provider: { status: 'pending' } },
+  ],
+  [
+    loadTerms,
+    undefined,
+    'readTerms',
+    ofCustomer,
+    { version: 'v1' },
+    'terms.loaded',
+    { terms: { version: 'v1' } },
   ],
 ]
 

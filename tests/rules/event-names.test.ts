@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { eventDefinitions } from '../../contracts/events/definitions.ts'
 import {
+  accountLinkEventNames,
   businessEventNames,
   caseEventNames,
   localEventNames,
   mailEventNames,
   mailSetupEventNames,
+  profileEventNames,
   providerEventNames,
   reservedEventNames,
+  termsEventNames,
+  userEventNames,
   withheldEventName,
 } from '../../contracts/events/names.ts'
 import { upcasters } from '../../contracts/events/upcasters.ts'
@@ -16,7 +20,11 @@ const defined = [
   ...caseEventNames,
   ...mailEventNames,
   ...mailSetupEventNames,
+  ...profileEventNames,
+  ...termsEventNames,
+  ...accountLinkEventNames,
   ...providerEventNames,
+  ...userEventNames,
   ...businessEventNames,
   ...localEventNames,
 ]

@@ -117,7 +117,7 @@ export function doubledEffects(
 export function lostMails({ outbox }: Ledger, arrived: readonly Arrived[]): string[] {
   const ids = new Set(arrived.map(({ messageId }) => messageId))
   return outbox.flatMap(({ kind, state, messageId, error }) => {
-    if (kind === 'SYSTEM') return []
+    if (kind === 'SYSTEM' || kind === 'LINK') return []
     const what = `the mail ${kind} ${messageId}`
     if (state === 'queued' || state === 'sending') return [`lost: ${what} is still ${state}`]
     if (state === 'sent' && !ids.has(messageId)) return [`lost: ${what} never arrived`]
@@ -143,7 +143,7 @@ export function overwritten(given: ReadonlyMap<string, Given>, { events }: Ledge
     const command = event.command === null ? undefined : given.get(event.command)?.command
     const touches = command && writes[command.name]
     if (!command || !touches || !('version' in command.input)) return []
-    const { version: seen } = command.input
+    const seen = Number(command.input.version)
     const missed = events.find(
       (other) =>
         other.caseId === event.caseId &&

@@ -10,8 +10,9 @@ import type { ApiOptions } from '../../server-mock/http/api.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import type { LogFields } from '../../server-mock/log.ts'
 import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
+import { ensureFirstTerms } from '../../server-mock/modules/terms/first-terms.ts'
 import { noMailSender, type Services } from '../../server-mock/services.ts'
-import { addOffice, officeOf, PASSWORD, type UserName } from './api-office.ts'
+import { addOffice, MORNING, officeOf, PASSWORD, type UserName } from './api-office.ts'
 import { openTestDatabase } from './database.ts'
 
 const SECRET = 'a secret of thirty-two characters'
@@ -37,7 +38,8 @@ export type Reply = {
   json: any
 }
 
-export async function openApi(options: ApiOptions = {}) {
+/** `config`: settings that differ from those of the other tests. */
+export async function openApi(options: ApiOptions = {}, config: Partial<Services['config']> = {}) {
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: '/tmp/unused' })
   if (!settings.ok) throw new Error(settings.message)
   const database = await openTestDatabase()
@@ -50,7 +52,13 @@ export async function openApi(options: ApiOptions = {}) {
   }
   const { hub, close: closeHub } = openHub(database, log)
   const services: Services = {
-    config: { ...settings.settings, passwordCost: COST, sessionSecret: SECRET, dataKey: SECRET },
+    config: {
+      ...settings.settings,
+      passwordCost: COST,
+      sessionSecret: SECRET,
+      dataKey: SECRET,
+      ...config,
+    },
     database,
     // Every look at it finds it a millisecond later, so that moments are in order.
     clock: {
@@ -69,6 +77,7 @@ export async function openApi(options: ApiOptions = {}) {
     enterprise: officeOf('ENTERPRISE'),
   }
   const hash = await hashPassword(PASSWORD, COST)
+  await ensureFirstTerms(database.db, MORNING)
   const events: Envelope[] = []
   for (const office of Object.values(offices)) {
     await addOffice(database.db, office, hash)

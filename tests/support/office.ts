@@ -29,6 +29,8 @@ export type OfficeParts = {
   tags?: string[]
   gateway?: FakeGateway
   clock?: Clock
+  /** What effects do otherwise than usual. */
+  handlers?: [effect: unknown, handler: () => unknown][]
 }
 
 /** A clock that stands at `MOMENT` and whose pauses end at once. */
@@ -67,6 +69,7 @@ export function officeScope(parts: OfficeParts = {}): Scope {
     return `id${made}`
   }
   const scope = fork({
+    ...(parts.handlers && { handlers: parts.handlers as never }),
     values: [
       [$gateway, gateway],
       [$clock, clock],

@@ -1,11 +1,14 @@
 /** Every screen of the product: what the pictures show and the look is tested on. */
 import type { Page } from 'playwright-core'
 import { messages } from '../../contracts/api/protocol.ts'
+import { accountLinkScreens } from './account-link-screens.ts'
 import { accountScreens } from './account-screens.ts'
+import { administrationScreens } from './administration-screens.ts'
 import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, chooseView, firstOf, openShowcase, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
+import { userScreens } from './user-screens.ts'
 
 /** The count's row in the event log. */
 const rowOfLog = (page: Page) =>
@@ -39,6 +42,8 @@ export const screens: readonly Screen[] = [
       await page.getByText(messages.authenticationFailed).waitFor()
     },
   },
+  ...accountLinkScreens,
+  ...accountScreens,
   { ...visitor, name: 'privacy-policy', path: '/privacy-policy' },
   { ...agent, name: 'case-active', show: openShowcase },
   {
@@ -230,6 +235,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('menu').waitFor()
     },
   },
+  ...userScreens,
   { ...agent, account: 'admin@lite.example', name: 'lite-plan', show: firstOf('Active') },
-  ...accountScreens,
+  ...administrationScreens,
 ]

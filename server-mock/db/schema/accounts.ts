@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { customerTypes } from '../../../contracts/reference/customer-types.ts'
 import { maybeMoment, moment } from './columns.ts'
 
 export const customer = pgTable('customer', {
@@ -12,6 +13,8 @@ export const customer = pgTable('customer', {
   providerStatus: text('provider_status', { enum: ['connected', 'pending'] })
     .notNull()
     .default('pending'),
+  /** What it is, as told at the account creation; null for one from before it was asked. */
+  customerType: text('customer_type', { enum: customerTypes }),
   /** Its address (BUSINESS-04); empty for a customer from before it was asked for. */
   addressLine1: text('address_line_1').notNull().default(''),
   addressLine2: text('address_line_2'),
@@ -40,11 +43,18 @@ export const appUser = pgTable(
     state: text('state', { enum: ['ACTIVE', 'DEACTIVATED', 'INVITATION_PENDING'] }).notNull(),
     verified: boolean('verified').notNull(),
     passwordHash: text('password_hash'),
+    /** Sanitised HTML that the user's mails end with; empty for none. */
+    signature: text('signature').notNull().default(''),
     receiveUnreadEmails: boolean('receive_unread_emails').notNull().default(true),
     receivePayments: boolean('receive_payments').notNull().default(true),
+    /** Raised by every change, so that a form that was opened earlier is known to be stale. */
+    version: integer('version').notNull().default(1),
     created: moment('created'),
   },
-  (t) => [uniqueIndex('app_user_email').on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('app_user_email').on(sql`lower(${t.email})`),
+    index('app_user_customer').on(t.customerId),
+  ],
 )
 
 /** One row per login; ending it revokes every token that names it (document 1 issue of token life). */

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
-import type { SessionUser } from '../../../contracts/model/user.ts'
+import type { LoginAnswer, SessionUser } from '../../../contracts/model/user.ts'
 import { appUser, customer } from '../../db/schema/accounts.ts'
 import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { isHashingBusy, verifyPassword } from './passwords.ts'
-import { openSession } from './sessions.ts'
+import { openProvenSession } from './sessions.ts'
 import { throttleOf } from './throttle.ts'
 import { signToken } from './tokens.ts'
 
 /** `email` in lower case. */
-async function accountOf(services: Services, email: string) {
+export async function accountOf(services: Services, email: string) {
   const [row] = await services.database.db
     .select()
     .from(appUser)
@@ -33,7 +33,7 @@ const signedIn = ({ app_user: user, customer: owner }: Account): SignedIn => ({
 })
 
 /** One flat object for login and signup (gaps-1, "Shape of the login response"). */
-const sessionUser = ({ app_user: user, customer: owner }: Account): SessionUser => ({
+export const sessionUser = ({ app_user: user, customer: owner }: Account): SessionUser => ({
   user_id: user.id,
   username: user.email,
   name: user.name,
@@ -66,16 +66,22 @@ async function tokensOf(services: Services, user: SignedIn, sessionId: string) {
   return { accessToken, renew_token, file_token }
 }
 
+/** What a login and a signup answer: the user, and the tokens of their session. */
+export async function loginAnswerOf(
+  services: Services,
+  account: Account,
+  sessionId: string,
+): Promise<LoginAnswer> {
+  return { ...sessionUser(account), ...(await tokensOf(services, signedIn(account), sessionId)) }
+}
+
 /** AUTH-03 to AUTH-07. An unknown account, a wrong password and a pending user answer alike. */
 export const login = plain<Calls['login']>(async ({ body, caller, services }) => {
   const email = body.email.trim()
   const name = email.toLowerCase()
-  const throttle = throttleOf(services)
-  const seconds = throttle.wait(name, caller.ip)
-  if (seconds > 0) {
-    const text = `Too many failed attempts. Please try again in ${seconds} seconds.`
-    return refuse(429, text, { retryAfter: seconds })
-  }
+  const throttle = throttleOf(services, 'login')
+  const tooEarly = throttle.tooEarly(name, caller.ip)
+  if (tooEarly) return tooEarly
   if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
 
   throttle.attempt(name, caller.ip)
@@ -87,6 +93,7 @@ export const login = plain<Calls['login']>(async ({ body, caller, services }) =>
   const closed = closedAccount(account)
   if (closed) return closed
 
-  const sessionId = await openSession(services, account.app_user.id)
-  return { ...sessionUser(account), ...(await tokensOf(services, signedIn(account), sessionId)) }
+  const sessionId = await openProvenSession(services, account.app_user.id, hash)
+  if (sessionId === null) return refuse(401, messages.authenticationFailed)
+  return loginAnswerOf(services, account, sessionId)
 })

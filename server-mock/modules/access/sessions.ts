@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { appUser, customer, session } from '../../db/schema/accounts.ts'
+import type { ChangeContext } from '../../events/change.ts'
 import type { SignedIn } from '../../http/handler.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
@@ -47,11 +48,36 @@ export async function liveSession(
 
 /** Opens a session and ends the user's earlier ones: one person, one session (gaps-1). */
 export async function openSession(services: Services, userId: string): Promise<string> {
+  const id = await begin(services, userId, () => true)
+  if (id === null) throw new Error('a session was opened for nobody')
+  return id
+}
+
+/**
+ * The same for a login: null if the password whose hash `provenBy` is was replaced since it was compared, so
+ * that who came with the old one does not outlast the change.
+ */
+export const openProvenSession = (
+  services: Services,
+  userId: string,
+  provenBy: string | null,
+): Promise<string | null> => begin(services, userId, (passwordHash) => passwordHash === provenBy)
+
+async function begin(
+  services: Services,
+  userId: string,
+  mayBegin: (passwordHash: string | null) => boolean,
+): Promise<string | null> {
   const now = services.clock.now()
   const id = newId()
   const ended = await services.database.db.transaction(async (tx) => {
     // Two logins at once take turns here, so that exactly one session is left.
-    await tx.execute(sql`select 1 from app_user where id = ${userId} for update`)
+    const [user] = await tx
+      .select({ passwordHash: appUser.passwordHash })
+      .from(appUser)
+      .where(eq(appUser.id, userId))
+      .for('update')
+    if (!user || !mayBegin(user.passwordHash)) return null
     const earlier = await tx
       .update(session)
       .set({ ended: now.toISOString() })
@@ -65,8 +91,32 @@ export async function openSession(services: Services, userId: string): Promise<s
     })
     return earlier
   })
+  if (ended === null) return null
   for (const earlier of ended) services.hub.endSession(earlier.id)
   return id
+}
+
+/**
+ * Ends the sessions of a user within a change, such as a new password, a deactivation or another role: every
+ * token of theirs is worth nothing after the commit, and their sockets are cut. `except` may stay.
+ */
+export async function endSessionsOf(
+  change: ChangeContext,
+  userId: string,
+  { except = null }: { except?: string | null } = {},
+): Promise<void> {
+  const ended = await change.tx
+    .update(session)
+    .set({ ended: change.at })
+    .where(
+      and(
+        eq(session.userId, userId),
+        isNull(session.ended),
+        except === null ? undefined : ne(session.id, except),
+      ),
+    )
+    .returning({ id: session.id })
+  for (const { id } of ended) change.sessionEnds(id)
 }
 
 /** Ends a session; its tokens are worth nothing from now on. */

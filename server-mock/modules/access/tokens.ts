@@ -1,9 +1,11 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { messages } from '../../../contracts/api/protocol.ts'
 import { Id } from '../../../contracts/model/primitives.ts'
 import { Plan, Role } from '../../../contracts/model/user.ts'
 import { parse, z } from '../../../contracts/schema.ts'
+import { mailSetup } from '../../db/schema/setup.ts'
 import type { SignedIn } from '../../http/handler.ts'
 import type { Services } from '../../services.ts'
 import { liveSession } from './sessions.ts'
@@ -52,14 +54,24 @@ const secondsOf = (services: Services): number => Math.floor(services.clock.now(
 const lifeOf = (services: Services, use: TokenUse): number =>
   use === 'renew' ? RENEW_SECONDS : services.config.accessTokenSeconds
 
+/** Where the customer's mails come from, once its mail server is set up (TOKEN-02). */
+async function smtpEmailOf({ database }: Services, customerId: string): Promise<string | null> {
+  const [row] = await database.db
+    .select({ smtpEmail: mailSetup.smtpEmail })
+    .from(mailSetup)
+    .where(eq(mailSetup.customerId, customerId))
+  return row?.smtpEmail || null
+}
+
 /** Signs a token of this session. */
-export function signToken(
+export async function signToken(
   services: Services,
   use: TokenUse,
   user: SignedIn,
   sessionId: string,
 ): Promise<string> {
   const now = secondsOf(services)
+  const smtp_email = use === 'access' ? await smtpEmailOf(services, user.customerId) : null
   return new SignJWT({
     typ: use,
     sid: sessionId,
@@ -67,6 +79,7 @@ export function signToken(
     user_role: user.role,
     customer_id: user.customerId,
     subscription: user.plan,
+    ...(smtp_email !== null && { smtp_email }),
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(user.id)

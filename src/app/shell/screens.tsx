@@ -1,4 +1,4 @@
-import { CreditCard, Dollar, Layers, Office } from '@blueprintjs/icons'
+import { CreditCard, Dollar, Layers, Office, People } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
 import type { Selection } from '../../actions/selection.ts'
 import type { IconComponent } from '../../ui/icon.ts'
@@ -12,6 +12,9 @@ interface Screen {
   readonly view: ComponentType
 }
 
+const UsersScreen = lazyPart(async () => ({
+  default: (await import('../../features/users/index.ts')).UsersScreen,
+}))
 const BusinessScreen = lazyPart(async () => ({
   default: (await import('../../features/business/index.ts')).BusinessScreen,
 }))
@@ -28,6 +31,7 @@ const CreditsScreen = lazyPart(async () => ({
 /** The screens that exist, in the order of the sidebar; one that is added is named here alone. */
 const screens: ReadonlyMap<Selection, Screen> = new Map<Selection, Screen>([
   ['BUSINESS_DETAILS', { icon: Office, view: BusinessScreen }],
+  ['USERS', { icon: People, view: UsersScreen }],
   ['SUBSCRIPTION', { icon: Layers, view: SubscriptionScreen }],
   ['PAYMENT_SETUP', { icon: CreditCard, view: PaymentSetupScreen }],
   ['CREDITS', { icon: Dollar, view: () => <CreditsScreen supportEmail={config.supportEmail} /> }],

@@ -2,6 +2,8 @@ import '../../theme/shell.css'
 import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
 import { AddCaseDialog } from '../../features/case-list/index.ts'
+import { ProfileDialogs } from '../../features/profile/index.ts'
+import { TermsPrompt } from '../../features/terms/index.ts'
 import { UpgradeDialog } from '../../features/upgrade/index.ts'
 import { HotkeysRoot } from '../../ui/hotkeys.tsx'
 import { TipLayer } from '../../ui/tip-layer.tsx'
@@ -41,6 +43,8 @@ export function Shell() {
         <CaseActionDialogs />
       </Suspense>
       <UpgradeDialog />
+      <ProfileDialogs />
+      <TermsPrompt />
       <LogoutDialog />
       <Hotkeys />
       <TipLayer />

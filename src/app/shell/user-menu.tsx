@@ -1,9 +1,21 @@
-import { ChevronDown, CollapseAll, Console, KeyCommand, LogOut } from '@blueprintjs/icons'
+import {
+  ChevronDown,
+  CollapseAll,
+  Console,
+  Draw,
+  KeyCommand,
+  Lock,
+  LogOut,
+  Person,
+} from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import {
   densityToggleRequested,
   eventLogToggleRequested,
   logoutRequested,
+  passwordChangeRequested,
+  profileRequested,
+  signatureRequested,
 } from '../../actions/requests.ts'
 import { $user } from '../../projections/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -12,18 +24,31 @@ import type { MenuEntry } from '../../ui/menu/menu-items.ts'
 import { PopoverMenu } from '../../ui/menu/popover-menu.tsx'
 import { $density } from '../appearance.ts'
 
-/** Who is logged in, and what concerns the whole app (SHELL-03). */
+/** Who is logged in, and what concerns the whole app (SHELL-03, SHELL-05). */
 export function UserMenu() {
-  const { user, density, toggleDensity, toggleEventLog, logout } = useUnit({
+  const acts = useUnit({
     user: $user,
     density: $density,
     toggleDensity: densityToggleRequested,
     toggleEventLog: eventLogToggleRequested,
+    editProfile: profileRequested,
+    changePassword: passwordChangeRequested,
+    editSignature: signatureRequested,
     logout: logoutRequested,
   })
+  const { user, density, toggleDensity, toggleEventLog } = acts
   const showKeys = useKeySheet()
   if (user === null) return null
   const entries: MenuEntry[] = [
+    { id: 'profile', text: 'Edit profile', icon: Person, onSelect: () => acts.editProfile() },
+    { id: 'password', text: 'Change password', icon: Lock, onSelect: () => acts.changePassword() },
+    {
+      id: 'signature',
+      text: 'Edit email signature',
+      icon: Draw,
+      onSelect: () => acts.editSignature(),
+    },
+    { divider: 'view' },
     {
       id: 'density',
       text: density === 'compact' ? 'Comfortable rows' : 'Compact rows',
@@ -40,7 +65,7 @@ export function UserMenu() {
       onSelect: () => toggleEventLog(),
     },
     { divider: 'session' },
-    { id: 'logout', text: 'Logout', icon: LogOut, onSelect: () => logout() },
+    { id: 'logout', text: 'Logout', icon: LogOut, onSelect: () => acts.logout() },
   ]
   return (
     <PopoverMenu label="User menu" entries={entries} placement="bottom-end">

@@ -1,5 +1,7 @@
 import type { Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
+import { accountDoers } from './account-commands.ts'
+import { accountLinkDoers } from './account-link-commands.ts'
 import { automationDoers } from './automation-commands.ts'
 import { businessDoers } from './business-commands.ts'
 import { caseDoers } from './case-commands.ts'
@@ -8,14 +10,19 @@ import { emailDoers } from './email-commands.ts'
 import { licenseDoers } from './license-commands.ts'
 import { mailDoers } from './mail-commands.ts'
 import { noteDoers } from './note-commands.ts'
+import { profileDoers } from './profile-commands.ts'
 import { reminderDoers } from './reminder-commands.ts'
 import { sessionDoers } from './session-commands.ts'
 import { stateDoers } from './state-commands.ts'
 import { tagDoers } from './tag-commands.ts'
+import { termsDoers } from './terms-commands.ts'
+import { userDoers } from './user-commands.ts'
 
 /** How every command of the registry is done. */
 export const doers: Doers<View, Prediction> = {
   ...sessionDoers,
+  ...accountDoers,
+  ...accountLinkDoers,
   ...caseDoers,
   ...stateDoers,
   ...automationDoers,
@@ -26,5 +33,8 @@ export const doers: Doers<View, Prediction> = {
   ...licenseDoers,
   ...mailDoers,
   ...emailDoers,
+  ...userDoers,
   ...businessDoers,
+  ...profileDoers,
+  ...termsDoers,
 }

@@ -12,8 +12,10 @@ import { type PulseState, pulseProjection } from './pulse.ts'
 import { type RecentState, recentProjection } from './recent.ts'
 import { type RowsState, rowsProjection } from './rows.ts'
 import { type SessionState, sessionProjection } from './session.ts'
+import { type TermsState, termsProjection } from './terms.ts'
 import { type TranslationsState, translationsProjection } from './translations.ts'
 import { type UnmappedState, unmappedProjection } from './unmapped.ts'
+import { type UsersState, usersProjection } from './users.ts'
 
 /** All confirmed business state of the client: what the log folds to. */
 export type Office = {
@@ -28,7 +30,9 @@ export type Office = {
   tags: CaseTagsState
   translations: TranslationsState
   provider: ProviderState
+  users: UsersState
   business: BusinessState
+  terms: TermsState
   pulse: PulseState
   recent: RecentState
 }
@@ -49,7 +53,9 @@ const office = combine<Office>({
   tags: caseTagsProjection,
   translations: translationsProjection,
   provider: providerProjection,
+  users: usersProjection,
   business: businessProjection,
+  terms: termsProjection,
   pulse: pulseProjection,
   recent: recentProjection,
 })

@@ -82,6 +82,13 @@ export const loadTranslations: Loader<void> = async ({ gateway, customerId, curs
     ({ value }, as_of) => [event('translations.loaded', { translations: value, as_of })],
   )
 
+export const loadTerms: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
+  loaded(
+    await gateway.call('readTerms', { params: { customer_id: customerId } }),
+    cursor,
+    ({ value }, as_of) => [event('terms.loaded', { terms: value, as_of })],
+  )
+
 export const loadProvider: Loader<void> = async ({ gateway, customerId, cursor, event }) => {
   const redirect_url = pageAddress()
   return loaded(
@@ -93,3 +100,8 @@ export const loadProvider: Loader<void> = async ({ gateway, customerId, cursor, 
     ({ value }, as_of) => [event('provider.checked', { provider: value, as_of })],
   )
 }
+
+export const loadUsers: Loader<void> = async ({ gateway, cursor, event }) =>
+  loaded(await gateway.call('listUsers', {}), cursor, ({ value }, as_of) => [
+    event('users.listed', { users: value.list, as_of }),
+  ])

@@ -9,7 +9,8 @@ import './dialog-form.css'
 interface Props {
   readonly title: string
   readonly isOpen: boolean
-  readonly onClose: () => void
+  /** Null for what has to be answered: there is no way out but its actions. */
+  readonly onClose: (() => void) | null
   /** 400 for a list, 560 form, 776 compose (look.md, 2), or as wide as pictures need. */
   readonly width?: 'narrow' | 'form' | 'wide' | 'full'
   /** Buttons at the right of the foot; without any there is no foot. */
@@ -20,7 +21,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Something to look at, over the page: Esc, the cross and a press beside it close it. */
+/** Something to look at, over the page: Esc, the cross and a press beside it close it, where it may be closed. */
 export function ViewDialog(props: Props) {
   const { title, isOpen, onClose, width = 'wide', actions, footStart, onKeyDown, children } = props
   const body = useRef<HTMLDivElement>(null)
@@ -33,12 +34,12 @@ export function ViewDialog(props: Props) {
       title={
         <span className="fw-dialog-view-title">
           <span className="fw-ellipsis">{title}</span>
-          <IconButton icon={Cross} label="Close" onClick={onClose} />
+          {onClose && <IconButton icon={Cross} label="Close" onClick={onClose} />}
         </span>
       }
       aria-label={title}
       isOpen={isOpen}
-      onClose={onClose}
+      {...(onClose ? { onClose } : {})}
       isCloseButtonShown={false}
       className={`fw-dialog fw-dialog-${width}`}
       transitionDuration={0}

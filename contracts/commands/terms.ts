@@ -1,0 +1,9 @@
+import { z } from '../schema.ts'
+import { command } from './definition.ts'
+
+export const termsCommands = {
+  /** A failure is let go: the question comes back at the next load (TOS-11). */
+  'terms.accept': command(z.strictObject({ version: z.string() }), z.object({}), {
+    fleeting: true,
+  }),
+}

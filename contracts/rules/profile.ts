@@ -1,0 +1,19 @@
+import { NAME_MAX_LENGTH } from './limits.ts'
+import { accept, decline, type Verdict } from './verdict.ts'
+
+/** How a user is called by colleagues, and by the other side. */
+export type Names = { name: string; public_name: string }
+
+/** Said by the form for a name that is missing, and by the server in the same words (PROFILE-12). */
+export const NAMES_MISSING = 'Please enter valid values for all fields.'
+
+/** Names as they are stored, or what is wrong with them (PROFILE-11, PROFILE-12; at most 30: spec README, 20). */
+export function readNames(typed: Names): Verdict<Names> {
+  const name = typed.name.trim()
+  const public_name = typed.public_name.trim()
+  if (name === '' || public_name === '') return decline(NAMES_MISSING)
+  if (name.length > NAME_MAX_LENGTH || public_name.length > NAME_MAX_LENGTH) {
+    return decline(`A name has at most ${NAME_MAX_LENGTH} characters.`)
+  }
+  return accept({ name, public_name })
+}

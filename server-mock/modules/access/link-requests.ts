@@ -1,0 +1,49 @@
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { addressError } from '../../../contracts/rules/email-address.ts'
+import type { LinkKind } from '../../db/schema/links.ts'
+import { plain } from '../../http/handler.ts'
+import { type Refused, refuse } from '../../http/refusal.ts'
+import { queueLinkMail } from '../../outside/mail-out/put-system-mail.ts'
+import type { Services } from '../../services.ts'
+import { throttleOf } from './throttle.ts'
+
+type Request = { kind: LinkKind; email: string; ip: string }
+
+/**
+ * Takes a request for a mail with a link. Whether the address has an account is looked up only when the mail
+ * is about to leave, so that answer and time tell nothing of it.
+ */
+async function request(
+  services: Services,
+  { kind, email, ip }: Request,
+): Promise<Record<string, never> | Refused> {
+  const address = email.trim()
+  const wrong = addressError(address)
+  if (wrong !== null) return refuse(400, wrong)
+  const throttle = throttleOf(services, 'linkMail')
+  const target = `${kind} ${address.toLowerCase()}`
+  const tooEarly = throttle.tooEarly(target, ip)
+  if (tooEarly) return tooEarly
+  throttle.attempt(target, ip)
+  const { database, clock, outbox } = services
+  const by = {
+    tx: database.db,
+    at: clock.now().toISOString(),
+    actor: { kind: 'system' as const, id: null, name: null },
+    commandId: null,
+  }
+  await queueLinkMail(by, { kind, email: address })
+  outbox.kick()
+  return {}
+}
+
+/** RESET-04. */
+export const requestPasswordReset = plain<Calls['requestPasswordReset']>(
+  ({ body, caller, services }) =>
+    request(services, { kind: 'reset', email: body.email, ip: caller.ip }),
+)
+
+/** VERIFY-04. */
+export const resendVerification = plain<Calls['resendVerification']>(({ body, caller, services }) =>
+  request(services, { kind: 'verification', email: body.email, ip: caller.ip }),
+)

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import { sameAddress } from '../../../contracts/rules/email-address.ts'
+import { readNewPassword } from '../../../contracts/rules/password.ts'
+import { appUser } from '../../db/schema/accounts.ts'
+import { runChange } from '../../events/change.ts'
+import { plain } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { findLink, type LinkQuery, spendLink } from './links.ts'
+import { hashPassword, isHashingBusy } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** The account that an open link of this kind belongs to, if it may still be used. */
+async function accountOf({ database }: Services, query: LinkQuery) {
+  const link = await findLink(database.db, query)
+  if (link?.state !== 'open') return null
+  const [user] = await database.db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.id, link.userId), eq(appUser.state, 'ACTIVE')))
+  return user ?? null
+}
+
+const queryOf = (services: Services, token: string): LinkQuery => ({
+  kind: 'reset',
+  token,
+  now: services.clock.now(),
+})
+
+const expired = refuse(404, messages.linkExpired)
+
+/** RESET-06. */
+export const readPasswordReset = plain<Calls['readPasswordReset']>(async ({ params, services }) => {
+  const user = await accountOf(services, queryOf(services, params.link))
+  return user ? { email: user.email } : expired
+})
+
+/**
+ * RESET-09. Whoever came by the mail has proven the address as well, so the account counts as verified. Every
+ * session of the account ends, the thief's included.
+ */
+export const resetPassword = plain<Calls['resetPassword']>(async ({ params, body, services }) => {
+  const query = queryOf(services, params.link)
+  const user = await accountOf(services, query)
+  if (!user) return expired
+  if (!sameAddress(body.email, user.email)) return refuse(403, messages.forbidden)
+  const password = readNewPassword(body.new_password)
+  if (!password.ok) return refuse(400, password.message)
+  if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
+  const passwordHash = await hashPassword(password.value, services.config.passwordCost)
+
+  const actor = { kind: 'user' as const, id: user.id, name: user.name }
+  const by = { customerId: user.customerId, actor, commandId: null }
+  const { value: isDone } = await runChange(services, by, async (change) => {
+    // First: of two at once the later one waits here, and changes nothing.
+    if (!(await spendLink(change.tx, query))) return false
+    const changed = await change.tx
+      .update(appUser)
+      .set({ passwordHash, verified: true })
+      .where(and(eq(appUser.id, user.id), eq(appUser.state, 'ACTIVE')))
+      .returning({ id: appUser.id })
+    if (changed.length === 0) return false
+    change.emit({
+      name: 'user.password-reset',
+      caseId: null,
+      caseVersion: null,
+      payload: { user_id: user.id },
+    })
+    await endSessionsOf(change, user.id)
+    return true
+  })
+  return isDone ? {} : expired
+})

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import { readNewPassword, trimPassword } from '../../../contracts/rules/password.ts'
+import { appUser } from '../../db/schema/accounts.ts'
+import { runChange } from '../../events/change.ts'
+import { plain, type SignedIn } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { hashPassword, isHashingBusy, verifyPassword } from '../access/passwords.ts'
+import { endSessionsOf, liveSession } from '../access/sessions.ts'
+import { throttleOf } from '../access/throttle.ts'
+
+async function hashOf({ database }: Services, userId: string): Promise<string | null> {
+  const [row] = await database.db
+    .select({ hash: appUser.passwordHash })
+    .from(appUser)
+    .where(eq(appUser.id, userId))
+  return row?.hash ?? null
+}
+
+/** Whether the new hash took the place of the old one; of two changes at once the first one does. */
+async function replaceHash(
+  services: Services,
+  user: SignedIn,
+  sessionId: string,
+  { before, after }: { before: string; after: string },
+): Promise<boolean> {
+  const by = {
+    customerId: user.customerId,
+    actor: { kind: 'user' as const, id: user.id, name: user.name },
+    commandId: null,
+  }
+  const { value } = await runChange(services, by, async (change) => {
+    const changed = await change.tx
+      .update(appUser)
+      .set({ passwordHash: after })
+      .where(and(eq(appUser.id, user.id), eq(appUser.passwordHash, before)))
+      .returning({ id: appUser.id })
+    if (changed.length === 0) return false
+    await endSessionsOf(change, user.id, { except: sessionId })
+    return true
+  })
+  return value
+}
+
+/**
+ * PROFILE-04 to PROFILE-07. Who guesses the current password is slowed down as at the login. Asked again after it was
+ * done, which nobody learned because the answer got lost, it is done: the password is what was asked for.
+ */
+export const changePassword = plain<Calls['changePassword']>(async ({ body, caller, services }) => {
+  const { sessionId, ip } = caller
+  const user = sessionId === null ? null : await liveSession(services, sessionId)
+  if (sessionId === null || user === null) return refuse(401, messages.tokenInvalid)
+  const password = readNewPassword(body.new_password)
+  if (!password.ok) return refuse(400, password.message)
+
+  const throttle = throttleOf(services, 'login')
+  const account = user.email.toLowerCase()
+  const tooEarly = throttle.tooEarly(account, ip)
+  if (tooEarly) return tooEarly
+  if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
+
+  throttle.attempt(account, ip)
+  const { passwordCost } = services.config
+  const before = await hashOf(services, user.id)
+  const current = trimPassword(body.current_password)
+  const isRight = await verifyPassword(current, before, passwordCost)
+  const isDone = !isRight && (await verifyPassword(password.value, before, passwordCost))
+  if (before === null || !(isRight || isDone)) return refuse(400, messages.passwordWrong)
+  throttle.succeeded(account, ip)
+  if (isDone) return {}
+  const after = await hashPassword(password.value, passwordCost)
+  const isReplaced = await replaceHash(services, user, sessionId, { before, after })
+  return isReplaced ? {} : refuse(400, messages.passwordWrong)
+})

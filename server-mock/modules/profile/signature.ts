@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { appUser } from '../../db/schema/accounts.ts'
+import { headOf } from '../../events/read.ts'
+import { changes, reads } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import { sanitiseHtml } from '../../outside/mail-in/sanitise-html.ts'
+
+/** PROFILE-19. */
+export const readSignature = reads<Calls['readSignature']>(async ({ user, services }) => {
+  const { db } = services.database
+  // The number first: what is read after it may only be newer.
+  const asOf = await headOf(db, user.customerId)
+  const [mine] = await db
+    .select({ signature: appUser.signature })
+    .from(appUser)
+    .where(eq(appUser.id, user.id))
+  return { asOf, body: { signature: mine?.signature ?? '' } }
+})
+
+/** PROFILE-20: it is put into mails and shown again, so it is cleaned as a mail is (gaps-1, "Profile"). */
+export const saveSignature = changes<Calls['saveSignature']>(async ({ body, user, change }) => {
+  const signature = sanitiseHtml(body.signature)
+  if (signature === null) return refuse(400, 'This signature is too complex to be sent.')
+  await change.tx.update(appUser).set({ signature }).where(eq(appUser.id, user.id))
+  return { signature }
+})

@@ -1,0 +1,1 @@
+export { ProfileDialogs } from './profile-dialogs.tsx'

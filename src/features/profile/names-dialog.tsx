@@ -1,0 +1,74 @@
+import { useGate, useUnit } from 'effector-react'
+import { NAME_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { $user } from '../../projections/session.ts'
+import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import {
+  $names,
+  $namesErrors,
+  $namesSaved,
+  changeNames,
+  NamesGate,
+  namesConfirmed,
+  namesTyped,
+} from './names-model.ts'
+import { profileDialogClosed } from './open-model.ts'
+
+/** PROFILE-09 to PROFILE-15. */
+export default function NamesDialog() {
+  useGate(NamesGate)
+  const { user, names, errors, saved, busy, type, confirm, close } = useUnit({
+    user: $user,
+    names: $names,
+    errors: $namesErrors,
+    saved: $namesSaved,
+    busy: changeNames.$pending,
+    type: namesTyped,
+    confirm: namesConfirmed,
+    close: profileDialogClosed,
+  })
+  return (
+    <DialogForm
+      title="Your Profile"
+      width="narrow"
+      confirmLabel="Save"
+      cancelLabel={saved ? 'Close' : 'Cancel'}
+      isOpen
+      onCancel={() => close()}
+      onConfirm={() => confirm()}
+      busy={busy}
+      disabledReason={saved ? 'The profile was saved' : null}
+    >
+      {saved && (
+        <Notice tone="success" announce="politely">
+          Your profile was saved.
+        </Notice>
+      )}
+      <TextField label="Email" readOnly value={user?.email ?? ''} onChange={ignore} />
+      <TextField
+        label="Your Name"
+        required
+        autoComplete="name"
+        maxLength={NAME_MAX_LENGTH}
+        value={names.name}
+        error={errors.name}
+        readOnly={saved}
+        onChange={(name) => type({ name })}
+      />
+      <TextField
+        label="Public Name"
+        required
+        maxLength={NAME_MAX_LENGTH}
+        help="Opponents see this name."
+        value={names.public_name}
+        error={errors.public_name}
+        readOnly={saved}
+        onChange={(public_name) => type({ public_name })}
+      />
+    </DialogForm>
+  )
+}
+
+/** The address is shown, it cannot be changed. */
+const ignore = () => undefined

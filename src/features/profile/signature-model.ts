@@ -1,0 +1,144 @@
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { createGate } from 'effector-react'
+import { $gateway } from '../../bus/gateway-store.ts'
+import { createOperation } from '../../bus/operation.ts'
+import { createCommandEffect } from '../../projections/send.ts'
+import { $user } from '../../projections/session.ts'
+import { closeAfter } from './open-model.ts'
+import { keepSignatureDraftFx, readSignatureDraft } from './signature-draft.ts'
+
+/** So long the success is seen, in ms (PROFILE-24). */
+const SHOWN_MS = 1_000
+
+export const SignatureGate = createGate()
+/** What the editor holds after a change, as HTML. */
+export const signatureTyped = createEvent<string>()
+export const signatureConfirmed = createEvent()
+/** The draft goes, the stored signature is shown again. */
+export const draftDiscarded = createEvent()
+export const signatureRetried = createEvent()
+export const editorRetried = createEvent()
+
+const saveFx = createCommandEffect('profile.signature.save')
+export const saveSignature = createOperation(saveFx)
+
+/** The editor weighs more than all that stands around it: it is fetched when somebody writes. */
+export const loadEditorFx = createEffect(async () => {
+  const { RichTextEditor } = await import('../../ui/rich-text/rich-text-editor.tsx')
+  const { tools } = await import('../../ui/rich-text/tools.ts')
+  return { RichTextEditor, tools }
+})
+
+type Editor = Awaited<ReturnType<typeof loadEditorFx>>
+
+const $loadedEditor = createStore<Editor | null>(null, { serialize: 'ignore' }).on(
+  loadEditorFx.doneData,
+  (_, editor) => editor,
+)
+const $isEditorMissing = createStore(false)
+  .on(loadEditorFx.fail, () => true)
+  .reset(loadEditorFx, loadEditorFx.done)
+
+/** The editor, or that it could not be fetched. */
+export const $editor = combine($loadedEditor, $isEditorMissing, (loaded, isMissing) => ({
+  loaded,
+  isMissing: isMissing && loaded === null,
+}))
+
+sample({
+  clock: [SignatureGate.open, editorRetried],
+  source: $loadedEditor,
+  filter: (editor) => editor === null,
+  fn: () => undefined,
+  target: loadEditorFx,
+})
+
+/** Data of one user: a plain answer, which enters no log (engine.md 7). */
+const readFx = attach({
+  source: { gateway: $gateway, user: $user },
+  effect: async ({ gateway, user }) => {
+    const answer = await gateway.call('readSignature', {})
+    const userId = user?.user_id ?? ''
+    if (answer.kind !== 'answer') return { kind: 'failed' as const, message: answer.message }
+    const stored = answer.value.signature
+    const draft = readSignatureDraft(userId)
+    const isDraft = draft !== null && draft !== stored
+    return { kind: 'ready' as const, userId, stored, html: isDraft ? draft : stored, isDraft }
+  },
+})
+
+type Signature = Awaited<ReturnType<typeof readFx>> | { kind: 'loading' }
+
+/** What is edited: `html` is where the editor begins; it knows what was typed since. */
+export const $signature = createStore<Signature>({ kind: 'loading' }, { serialize: 'ignore' })
+  .on(readFx, () => ({ kind: 'loading' }))
+  .on(readFx.doneData, (_, read) => read)
+  .on(draftDiscarded, (signature) =>
+    signature.kind === 'ready'
+      ? { ...signature, html: signature.stored, isDraft: false }
+      : signature,
+  )
+  .reset(SignatureGate.close)
+
+sample({
+  clock: [SignatureGate.open, signatureRetried],
+  fn: () => undefined,
+  target: readFx,
+})
+
+const ready = readFx.doneData.filterMap((read) => (read.kind === 'ready' ? read : undefined))
+
+/** The text of now. */
+const $html = createStore('', { serialize: 'ignore' })
+  .on(ready, (_, { html }) => html)
+  .on(signatureTyped, (_, html) => html)
+  .reset(SignatureGate.close)
+sample({
+  clock: draftDiscarded,
+  source: $signature,
+  fn: (signature) => (signature.kind === 'ready' ? signature.stored : ''),
+  target: $html,
+})
+
+/** Whose draft it is, also where the session ends before the save has. */
+const $owner = createStore<{ userId: string; stored: string } | null>(null, {
+  serialize: 'ignore',
+}).on(ready, (_, { userId, stored }) => ({ userId, stored }))
+
+const kept = sample({
+  clock: signatureTyped,
+  source: $owner,
+  fn: (owner, html) => owner && { userId: owner.userId, html: html === owner.stored ? null : html },
+})
+const dropped = sample({
+  clock: [draftDiscarded, saveSignature.done],
+  source: $owner,
+  fn: (owner) => owner && { userId: owner.userId, html: null },
+})
+sample({
+  clock: [kept, dropped].map((draft) => draft.filterMap((one) => one ?? undefined)),
+  target: keepSignatureDraftFx,
+})
+
+const attempted = sample({
+  clock: signatureConfirmed,
+  source: { html: $html, signature: $signature, editor: $loadedEditor },
+})
+
+/** The refusal, or that there is nothing to save with (PROFILE-22, PROFILE-23). */
+export const $signatureError = createStore<string | null>(null)
+  .on(attempted, (_, { editor }) => (editor === null ? 'Failed to load editor.' : null))
+  .on(saveSignature.failed, (_, { failure }) => failure.message)
+  .reset(SignatureGate.close, editorRetried)
+
+export const $signatureSaved = createStore(false)
+  .on(saveSignature.done, () => true)
+  .reset(SignatureGate.close)
+
+sample({
+  clock: attempted.filterMap(({ html, signature, editor }) =>
+    editor !== null && signature.kind === 'ready' ? { signature: html } : undefined,
+  ),
+  target: saveFx,
+})
+closeAfter(saveSignature.done, SHOWN_MS)

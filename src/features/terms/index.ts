@@ -1,0 +1,1 @@
+export { TermsPrompt } from './terms-prompt.tsx'

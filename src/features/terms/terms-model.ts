@@ -1,0 +1,44 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import { createOperation } from '../../bus/operation.ts'
+import { listLoaded } from '../../projections/case-list.ts'
+import { createCommandEffect } from '../../projections/send.ts'
+import { $role, sessionEnded } from '../../projections/session.ts'
+import { $terms, termsRequested } from '../../projections/terms.ts'
+
+export const termsAccepted = createEvent()
+/** 'Remind me later': until the next load (gaps-1, "Terms of service"). */
+export const termsPutOff = createEvent()
+
+const acceptFx = createCommandEffect('terms.accept')
+export const acceptTerms = createOperation(acceptFx)
+
+/** Asked once for each load, of administrators, and only when the list is there: it comes first. */
+const $wasAsked = createStore(false)
+  .on(termsRequested, () => true)
+  .reset(sessionEnded)
+sample({
+  clock: listLoaded,
+  source: { role: $role, wasAsked: $wasAsked },
+  filter: ({ role, wasAsked }) => role === 'ADMIN' && !wasAsked,
+  fn: () => undefined,
+  target: termsRequested,
+})
+
+sample({
+  clock: sample({ clock: termsAccepted, source: $terms }).filterMap((terms) =>
+    terms ? { version: terms.version } : undefined,
+  ),
+  target: acceptFx,
+})
+
+/** Answered for this load: put off, or accepted, whatever became of it on the server (TOS-11). */
+const $isAnswered = createStore(false)
+  .on([termsPutOff, acceptTerms.done, acceptTerms.failed], () => true)
+  .reset(sessionEnded)
+
+/** The terms to be accepted now; null for nothing to ask (TOS-01 to TOS-03). */
+export const $termsToAccept = combine(
+  { terms: $terms, role: $role, isAnswered: $isAnswered },
+  ({ terms, role, isAnswered }) =>
+    role === 'ADMIN' && !isAnswered && terms && !terms.current_tos_accepted ? terms : null,
+)

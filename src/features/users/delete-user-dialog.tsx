@@ -1,0 +1,26 @@
+import { useUnit } from 'effector-react'
+import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
+import { $deleting, deletion, deletionCancelled, deletionConfirmed } from './acts.ts'
+
+/** USERS-34: declining deletes nothing. */
+export function DeleteUserDialog() {
+  const { deleting, busy, confirm, cancel } = useUnit({
+    deleting: $deleting,
+    busy: deletion.$pending,
+    confirm: deletionConfirmed,
+    cancel: deletionCancelled,
+  })
+  return (
+    <ConfirmDialog
+      title="Delete user"
+      confirmLabel="Delete"
+      destructive
+      isOpen={deleting !== null}
+      busy={busy}
+      onConfirm={() => confirm()}
+      onCancel={() => cancel()}
+    >
+      <p>Are you sure you want to delete this user?</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { $standing } from './office.ts'
+import { createRead } from './reads/create-read.ts'
+import { loadTerms } from './reads/loaders.ts'
+
+const termsRead = createRead<void>({ read: 'terms', load: loadTerms })
+
+/** Reads the terms in force; a failure is let go, the next load asks again. */
+export const termsRequested = termsRead.requested
+
+/** Null before they were read. */
+export const $terms = $standing.map(({ terms }) => terms.terms)

@@ -1,0 +1,52 @@
+/** What people do to the own account, and the terms of their customer: a part of the table in `matrix.ts`. */
+import type { CallName } from '../../contracts/api/calls.ts'
+import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
+import { PASSWORD } from '../support/api-office.ts'
+import type { Row } from './matrix-row.ts'
+
+/** About the caller alone: it names nobody. */
+const mine = { staff: { own: 200 }, stranger: 401 }
+const customer = { own: 200, foreign: 403, nowhere: 403 }
+
+export const profileRows = {
+  changePassword: {
+    ...mine,
+    // The same one again, so that everybody can log in after it.
+    request: () => ({
+      path: '/user/password',
+      method: 'PUT',
+      json: { current_password: PASSWORD, new_password: PASSWORD },
+    }),
+  },
+  changeName: {
+    ...mine,
+    request: (_of, { office }) => ({
+      path: '/user/name',
+      method: 'PUT',
+      json: { name: `${office.mark} renamed`, public_name: office.mark },
+    }),
+  },
+  readSignature: { ...mine, request: () => ({ path: '/user/email_signature' }) },
+  saveSignature: {
+    ...mine,
+    request: (_of, { office }) => ({
+      path: '/user/email_signature',
+      method: 'PUT',
+      json: { signature: `<p>${office.mark}</p>` },
+    }),
+  },
+  readTerms: {
+    request: (of) => ({ path: `/customer/${of.id}/terms_of_service` }),
+    staff: customer,
+    stranger: 401,
+  },
+  acceptTerms: {
+    request: (of) => ({
+      path: `/customer/${of.id}/terms_of_service/accept?tos_version=${FIRST_TERMS}`,
+      method: 'POST',
+    }),
+    staff: customer,
+    agent: { own: 403, foreign: 403, nowhere: 403 },
+    stranger: 401,
+  },
+} satisfies Partial<Record<CallName, Row>>

@@ -1,0 +1,152 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { signatureRequested } from '../../src/actions/requests.ts'
+import { loadEditorFx } from '../../src/features/profile/signature-model.ts'
+import { aUser } from '../support/events.ts'
+import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
+import { officeScope } from '../support/office.ts'
+import { loadProfileDialogs, openProfile, requestsOf } from '../support/profile-desk.tsx'
+
+beforeAll(loadProfileDialogs)
+
+const STORED = '<p>Agnes Berg</p>'
+const text = () => screen.findByRole('textbox', { name: 'Email signature' })
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+async function openDialog(stored = STORED) {
+  const gateway = fakeGateway(aUser())
+  gateway.answer('readSignature', () => answered({ signature: stored }, 1))
+  gateway.answer('saveSignature', ({ body }) => answered({ ...body, events: [] }))
+  const desk = await openProfile(signatureRequested, { gateway })
+  /** Types at the end, as far as a document without a browser lets anybody type: by the clipboard. */
+  const write = async (added: string) => {
+    const place = await text()
+    await desk.user.click(place)
+    await act(async () => place.focus())
+    await desk.user.paste(added)
+  }
+  return { ...desk, write }
+}
+
+const kept = () => localStorage.getItem('framewright:u1:signature-draft')
+
+describe('Email Signature', () => {
+  it('is an editor of 350 px with a reduced toolbar and nothing to attach [PROFILE-16, PROFILE-17, PROFILE-18]', async () => {
+    await openDialog()
+    const place = await text()
+    expect(screen.getByRole('dialog', { name: 'Email Signature' })).toBeTruthy()
+    expect(place.closest<HTMLElement>('.fw-rich-text')?.style.height).toBe('350px')
+    const tools = within(screen.getByRole('toolbar', { name: 'Formatting' }))
+    expect(tools.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Bold',
+      'Italic',
+      'Underline',
+      'Link',
+      'Bulleted list',
+      'Numbered list',
+      'Undo',
+      'Redo',
+    ])
+    expect(screen.queryByRole('button', { name: /attach/i })).toBeNull()
+    expect(document.querySelector('input[type="file"]')).toBeNull()
+  })
+
+  it('shows what is stored, cleaned once more, whatever the server sent [PROFILE-19]', async () => {
+    await openDialog('<p onclick="x()">Agnes <b>Berg</b><script>alert(1)</script><img src="x"></p>')
+    expect((await text()).innerHTML).toBe('<p>Agnes <strong>Berg</strong></p>')
+  })
+
+  it('saves what was written and closes 1 s later [PROFILE-20, PROFILE-24]', async () => {
+    const { gateway, write, user, pass } = await openDialog('')
+    await write('Agnes Holm')
+    await user.click(save())
+    expect(await screen.findByText('Your signature was saved.')).toBeTruthy()
+    expect(requestsOf(gateway, 'saveSignature')).toEqual([
+      { body: { signature: '<p>Agnes Holm</p>' } },
+    ])
+    expect(kept()).toBeNull()
+    await pass(999)
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    await pass(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('sends the empty string for a text that says nothing [PROFILE-21]', async () => {
+    const { gateway, user } = await openDialog()
+    const place = await text()
+    await act(async () => place.focus())
+    await user.keyboard('{Control>}a{/Control}{Backspace}')
+    expect(place.textContent).toBe('')
+    await user.click(save())
+    await screen.findByText('Your signature was saved.')
+    expect(requestsOf(gateway, 'saveSignature')).toEqual([{ body: { signature: '' } }])
+  })
+
+  it("shows the server's refusal; what was written stays, through closing and reopening [PROFILE-22]", async () => {
+    const { gateway, write, user, open } = await openDialog('')
+    gateway.answer('saveSignature', () => refused('This signature is too complex to be sent.', 400))
+    await write('Agnes Holm')
+    await user.click(save())
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This signature is too complex to be sent.',
+    )
+    expect((await text()).textContent).toBe('Agnes Holm')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    open()
+    expect((await text()).textContent).toBe('Agnes Holm')
+    expect(screen.getByText(/what you wrote last time/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+    await waitFor(async () => expect((await text()).textContent).toBe(''))
+    expect(kept()).toBeNull()
+  })
+
+  it('cannot be changed while it is being saved, and is saved once', async () => {
+    const { gateway, write, user } = await openDialog('')
+    const held = gate()
+    gateway.answer('saveSignature', async ({ body }) => {
+      await held.passed
+      return answered({ ...body, events: [] })
+    })
+    await write('Agnes')
+    await user.click(save())
+    await write(' Holm')
+    expect((await text()).textContent).toBe('Agnes')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    held.open()
+    await screen.findByText('Your signature was saved.')
+    expect(requestsOf(gateway, 'saveSignature')).toHaveLength(1)
+  })
+
+  it('that could not be read is never saved over: it is read again on demand', async () => {
+    const gateway = fakeGateway(aUser())
+    gateway.answer('readSignature', () => unreachable)
+    const { user } = await openProfile(signatureRequested, { gateway })
+    expect(await screen.findByText('The signature could not be loaded')).toBeTruthy()
+    await user.click(save())
+    expect(requestsOf(gateway, 'saveSignature')).toEqual([])
+    gateway.answer('readSignature', () => answered({ signature: STORED }, 1))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await text()).textContent).toBe('Agnes Berg')
+  })
+
+  it("says 'Failed to load editor.' where it is missing, and gets it on demand [PROFILE-23]", async () => {
+    const gateway = fakeGateway(aUser())
+    gateway.answer('readSignature', () => answered({ signature: STORED }, 1))
+    let isThere = false
+    const load = async () => {
+      if (!isThere) throw new Error('no such chunk')
+      const { RichTextEditor } = await import('../../src/ui/rich-text/rich-text-editor.tsx')
+      const { tools } = await import('../../src/ui/rich-text/tools.ts')
+      return { RichTextEditor, tools }
+    }
+    const scope = officeScope({ gateway, handlers: [[loadEditorFx, load]] })
+    const { user } = await openProfile(signatureRequested, { gateway, scope })
+    await screen.findByText('The editor could not be loaded')
+    await user.click(save())
+    expect(screen.getByText('Failed to load editor.')).toBeTruthy()
+    expect(requestsOf(gateway, 'saveSignature')).toEqual([])
+    isThere = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await text()).textContent).toBe('Agnes Berg')
+  })
+})

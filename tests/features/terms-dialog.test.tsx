@@ -1,0 +1,158 @@
+import { act, screen, within } from '@testing-library/react'
+import { allSettled } from 'effector'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import type { Terms } from '../../contracts/model/terms.ts'
+import { $toasts } from '../../src/app/toasts.ts'
+import { answered as cameIn } from '../../src/bus/inbox.ts'
+import { isJournalled } from '../../src/bus/journal-entry.ts'
+import { TermsPrompt } from '../../src/features/terms/index.ts'
+import { casesRequested } from '../../src/projections/case-list.ts'
+import { allCases, aUser, MOMENT } from '../support/events.ts'
+import { answered, fakeGateway, unreachable } from '../support/fake-gateway.ts'
+import { officeScope } from '../support/office.ts'
+import { requestsOf } from '../support/profile-desk.tsx'
+import { show } from '../support/show.tsx'
+
+beforeAll(() => import('../../src/features/terms/terms-dialog.tsx'))
+
+const admin = aUser({ role: 'ADMIN', user_role: 'ADMIN' })
+
+const someTerms = (parts: Partial<Terms> = {}): Terms => ({
+  version: '2026-12-01',
+  content:
+    '<p>Introduction</p><h2>1. What is provided</h2><p style="color:#000" onclick="x()">Software.</p>',
+  must_accept: false,
+  must_accept_date: '2027-01-31',
+  current_tos_accepted: false,
+  ...parts,
+})
+
+const accepted = (version: string): KnownEvent => ({
+  id: 'accepted',
+  seq: 2,
+  name: 'customer.terms-accepted',
+  v: 1,
+  customerId: 'c1',
+  caseId: null,
+  caseVersion: null,
+  commandId: null,
+  actor: { kind: 'user', id: 'u1', name: 'Agnes Berg' },
+  at: MOMENT,
+  payload: { version },
+})
+
+/** An office that has just been opened: its list arrives when the test says so. */
+function openOffice(terms = someTerms(), user = admin) {
+  const gateway = fakeGateway(user)
+  gateway.answer('readTerms', () => answered(terms, 1))
+  gateway.answer('searchCases', () => answered({ cases: [], total_count: 0, next_cursor: null }, 1))
+  gateway.answer('acceptTerms', () =>
+    answered({ ...terms, current_tos_accepted: true, events: [accepted(terms.version)] }),
+  )
+  const scope = officeScope({ gateway, user })
+  const load = () => act(() => allSettled(casesRequested, { scope, params: allCases }))
+  return { ...show(<TermsPrompt />, scope), gateway, scope, load }
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Terms of Service' })
+const isShown = () => screen.queryByRole('dialog') !== null
+
+describe('the Terms of Service dialog', () => {
+  it('opens for an admin who has not accepted, after the list is there [TOS-01, TOS-09]', async () => {
+    const { gateway, load } = openOffice()
+    expect([isShown(), requestsOf(gateway, 'readTerms')]).toEqual([false, []])
+    await load()
+    const terms = within(await dialog()).getByRole('region', { name: 'Terms' })
+    expect(terms.innerHTML).toContain('<h2>1. What is provided</h2><p>Software.</p>')
+    expect(requestsOf(gateway, 'readTerms')).toEqual([{ params: { customer_id: 'c1' } }])
+    await load()
+    expect(requestsOf(gateway, 'readTerms')).toHaveLength(1)
+  })
+
+  it('is not shown to an AGENT, who is not even asked about [TOS-02]', async () => {
+    const { gateway, load } = openOffice(someTerms(), aUser())
+    await load()
+    expect([isShown(), requestsOf(gateway, 'readTerms')]).toEqual([false, []])
+  })
+
+  it('is not opened for an admin who has accepted the current terms [TOS-03]', async () => {
+    const { gateway, load } = openOffice(someTerms({ current_tos_accepted: true }))
+    await load()
+    expect([isShown(), requestsOf(gateway, 'readTerms').length]).toEqual([false, 1])
+  })
+
+  it('that is mandatory says so and leaves no way out but to accept [TOS-04, TOS-05]', async () => {
+    const { load, user } = openOffice(someTerms({ must_accept: true }))
+    await load()
+    const box = within(await dialog())
+    expect(
+      box.getByText(
+        'Accept the terms now to stop the suspension of your account. This cannot be postponed.',
+      ),
+    ).toBeTruthy()
+    expect(box.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Accept'])
+    await user.keyboard('{Escape}')
+    await user.click(document.querySelector('.bp6-dialog-container') as Element)
+    expect(isShown()).toBe(true)
+  })
+
+  it('that can wait shows the deadline and is put off until the next load [TOS-06, TOS-07]', async () => {
+    const { gateway, load, user } = openOffice()
+    await load()
+    const box = within(await dialog())
+    expect(box.getByText('31/01/2027')).toBeTruthy()
+    await user.click(box.getByRole('button', { name: 'Remind me later' }))
+    expect([isShown(), requestsOf(gateway, 'acceptTerms')]).toEqual([false, []])
+    await load()
+    expect(isShown()).toBe(false)
+    const next = openOffice()
+    await next.load()
+    await dialog()
+  })
+
+  it('without a deadline names none', async () => {
+    const { load } = openOffice(someTerms({ must_accept_date: null }))
+    await load()
+    expect((await dialog()).textContent).toContain('The terms have changed. Read and accept them.')
+  })
+
+  it.each([true, false])('accepts the version that was read, and closes [TOS-10]', async (must) => {
+    const { gateway, load, user } = openOffice(someTerms({ must_accept: must }))
+    await load()
+    await user.click(within(await dialog()).getByRole('button', { name: 'Accept' }))
+    expect(isShown()).toBe(false)
+    expect(requestsOf(gateway, 'acceptTerms')).toEqual([
+      { params: { customer_id: 'c1' }, query: { tos_version: '2026-12-01' } },
+    ])
+  })
+
+  it.each([true, false])(
+    'ignores an error of accepting in silence: it closes and returns at the next load [TOS-11]',
+    async (must) => {
+      const { gateway, scope, load, user } = openOffice(someTerms({ must_accept: must }))
+      gateway.answer('acceptTerms', () => unreachable)
+      await load()
+      await user.click(within(await dialog()).getByRole('button', { name: 'Accept' }))
+      expect([isShown(), screen.queryByRole('alert')]).toEqual([false, null])
+      expect(scope.getState($toasts)).toEqual([])
+      expect(isJournalled('terms.accept')).toBe(false)
+      const next = openOffice(someTerms({ must_accept: must }))
+      await next.load()
+      await dialog()
+    },
+  )
+
+  it('closes as soon as another admin has accepted', async () => {
+    const { scope, load } = openOffice(someTerms({ must_accept: true }))
+    await load()
+    await dialog()
+    await act(() =>
+      allSettled(cameIn, {
+        scope,
+        params: { kind: 'wire', events: [accepted('2026-12-01')] },
+      }),
+    )
+    expect(isShown()).toBe(false)
+  })
+})

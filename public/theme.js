@@ -14,7 +14,12 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   body.classList.toggle('bp6-dark', dark)
   body.dataset.density = read('fw.density') === 'compact' ? 'compact' : 'comfortable'
-  var elsewhere = read('framewright.session') !== null || location.pathname === '/privacy-policy'
+  // src/app/login-part.ts keeps a mailed link there, off the address bar.
+  var link = history.state?.mailedLink || location.pathname
+  var elsewhere =
+    read('framewright.session') !== null ||
+    location.pathname === '/privacy-policy' ||
+    link.indexOf('password_reset/') >= 0
   body.classList.toggle('fw-login-elsewhere', elsewhere)
   // Whoever presses LOGIN before the app has arrived is served as soon as it takes the form over.
   document.addEventListener('submit', (event) => {

@@ -7,6 +7,7 @@ import './app/app.css'
 import { beginLogin, isDebug } from './app/debug.ts'
 import { engineLoader } from './app/engine-loader.ts'
 import { entranceDecided } from './app/entrance.ts'
+import { takeLoginPart } from './app/login-part.ts'
 import { dropServiceWorkers } from './app/service-workers.ts'
 import { hasStoredSession, onStoredSession } from './bus/session-key.ts'
 import { loginTakenOver } from './features/login/index.ts'
@@ -22,6 +23,7 @@ const typed = beginLogin(readStaticLogin(), debug)
 const scope = fork()
 const loadEngine = engineLoader(scope)
 
+takeLoginPart(scope)
 allSettled(loginTakenOver, { scope, params: typed })
 if (hasStoredSession()) loadEngine()
 else allSettled(entranceDecided, { scope, params: 'visitor' })

@@ -1,4 +1,5 @@
 import { businessCommands } from './business.ts'
+import { accountLinkCommands } from './account-links.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
@@ -10,6 +11,7 @@ import { userCommands } from './users.ts'
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
 export const commands = {
   ...sessionCommands,
+  ...accountLinkCommands,
   ...caseCommands,
   ...emailCommands,
   ...userCommands,

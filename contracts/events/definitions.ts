@@ -10,6 +10,8 @@ import {
 import type { Envelope } from './envelope.ts'
 import {
   type BusinessEventName,
+  type AccountLinkEventName,
+  accountLinkEventNames,
   type CaseEventName,
   caseEventNames,
   type LocalEventName,
@@ -27,6 +29,7 @@ import {
   userEventNames,
 } from './names.ts'
 import {
+  AccountLinkUsed,
   ActivitiesLoaded,
   CaseChange,
   CaseLoaded,
@@ -135,6 +138,14 @@ export const serverEvents = {
     }),
   ),
   ...keyed(
+    accountLinkEventNames,
+    (): EventDefinition<AccountLinkUsed> => ({
+      v: 1,
+      audience: 'admins',
+      payload: AccountLinkUsed,
+    }),
+  ),
+  ...keyed(
     providerEventNames,
     (): EventDefinition<ProviderChange> => ({
       v: 1,
@@ -164,6 +175,7 @@ export const serverEvents = {
 export const eventDefinitions = { ...serverEvents, ...localEvents }
 
 export type ServerEventName =
+  | AccountLinkEventName
   | CaseEventName
   | MailEventName
   | MailSetupEventName

@@ -80,6 +80,10 @@ export type MailSetupEventName = (typeof mailSetupEventNames)[number]
 export const providerEventNames = ['payment-provider.connected'] as const
 export type ProviderEventName = (typeof providerEventNames)[number]
 
+/** What somebody did with a mailed link of their own account; administrators alone read it. */
+export const accountLinkEventNames = ['user.verified', 'user.password-reset'] as const
+export type AccountLinkEventName = (typeof accountLinkEventNames)[number]
+
 /** Facts about people of this customer that everybody sees: their names stand beside what they do. */
 export const profileEventNames = ['user.renamed'] as const
 export type ProfileEventName = (typeof profileEventNames)[number]

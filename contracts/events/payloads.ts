@@ -96,6 +96,10 @@ export const MailSetupChange = z.object({
 })
 export type MailSetupChange = z.infer<typeof MailSetupChange>
 
+/** Whose account it was. */
+export const AccountLinkUsed = z.object({ user_id: Id })
+export type AccountLinkUsed = z.infer<typeof AccountLinkUsed>
+
 /** The card payment account as it is now. */
 export const ProviderChange = z.object({ status: ProviderStatus.shape.status })
 export type ProviderChange = z.infer<typeof ProviderChange>

@@ -5,6 +5,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { $entrance } from './entrance.ts'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { LoginPage } from './login-page.tsx'
+import { $hasLink } from './login-part.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 import { decideRoute } from './routing.ts'
 
@@ -25,7 +26,7 @@ interface Props {
 
 /** Which screen the address shows, and who may see it (routing.ts). */
 export function App({ loadEngine, focused = null }: Props) {
-  const entrance = useUnit($entrance)
+  const { entrance, hasLink } = useUnit({ entrance: $entrance, hasLink: $hasLink })
   const [path] = useLocation()
   const search = useSearch()
   const from = readFrom(useHistoryState())
@@ -37,6 +38,7 @@ export function App({ loadEngine, focused = null }: Props) {
   const route = decideRoute(
     { path, search: search && `?${search}`, hash: location.hash, from },
     entrance === 'user',
+    hasLink,
   )
   if (route.kind === 'go') {
     const state = route.from === null ? null : { from: route.from }
@@ -46,7 +48,9 @@ export function App({ loadEngine, focused = null }: Props) {
   return (
     <FaultBoundary what="page">
       {route.screen === 'privacy' && <PrivacyPage />}
-      {route.screen === 'login' && <LoginPage focused={focused} onUse={onUse} />}
+      {route.screen === 'login' && (
+        <LoginPage focused={focused} loggedIn={entrance === 'user'} onUse={onUse} />
+      )}
       {route.screen === 'cases' && (
         <Suspense fallback={<div className="fw-boot" aria-busy="true" />}>
           <Shell />

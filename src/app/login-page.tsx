@@ -1,20 +1,30 @@
 import { useUnit } from 'effector-react'
-import { useEffect } from 'react'
-import { LoginForm } from '../features/login/index.ts'
+import { Suspense, useCallback, useEffect } from 'react'
+import { $loginEmail, emailTyped, LoginForm } from '../features/login/index.ts'
 import { Logo } from '../ui/plain/logo.tsx'
+import { ResendPanel, ResetFlow, Verification } from './account-parts.tsx'
 import { $alert, alertClosed } from './entrance.ts'
+import { $loginPart, dropKeptLink, loginPartChosen } from './login-part.ts'
 import { PageLinks } from './page-links.tsx'
 
 interface Props {
   /** The field of the static form that had the focus. */
   readonly focused: 'email' | 'password' | null
+  /** Somebody is logged in already and came for a mailed link. */
+  readonly loggedIn: boolean
   /** Somebody types or sends: the time to fetch what the login and the page after it need. */
   readonly onUse: () => void
 }
 
-/** The page of everybody without a session: ROUTE-01, ROUTE-03, ROUTE-05. */
-export function LoginPage({ focused, onUse }: Props) {
-  const { alert, closeAlert } = useUnit({ alert: $alert, closeAlert: alertClosed })
+/** The page of everybody without a session, and of mailed links: ROUTE-01 to ROUTE-05. */
+export function LoginPage({ focused, loggedIn, onUse }: Props) {
+  const { part, email, choose, typeEmail } = useUnit({
+    part: $loginPart,
+    email: $loginEmail,
+    choose: loginPartChosen,
+    typeEmail: emailTyped,
+  })
+  const isReset = part.kind === 'forgot' || part.kind === 'reset'
   useEffect(() => {
     document.addEventListener('input', onUse, { once: true })
     document.addEventListener('submit', onUse)
@@ -23,6 +33,21 @@ export function LoginPage({ focused, onUse }: Props) {
       document.removeEventListener('submit', onUse)
     }
   }, [onUse])
+  useEffect(() => {
+    if (part.kind !== 'login') onUse()
+  }, [part.kind, onUse])
+
+  const leave = (used: string) => {
+    if (used.trim() !== '') typeEmail(used)
+    dropKeptLink()
+    choose({ kind: 'login' })
+  }
+  const onVerified = useCallback(() => {
+    dropKeptLink()
+    // Nothing is left to do here for who has a session: the cases follow (gaps-1, "Routing and shell").
+    if (loggedIn) choose({ kind: 'login' })
+  }, [loggedIn, choose])
+
   return (
     <div className="fw-login">
       <header className="fw-login-brand">
@@ -30,21 +55,55 @@ export function LoginPage({ focused, onUse }: Props) {
       </header>
       <main className="fw-login-main">
         <div className="fw-login-sheet">
-          <h1 className="fw-login-title">Log in</h1>
-          {alert !== null && (
-            <div className="fw-login-alert" role="alert">
-              <span>{alert}</span>
-              <button type="button" className="fw-plain-link" onClick={() => closeAlert()}>
-                Close
-              </button>
-            </div>
+          {isReset ? (
+            <Suspense fallback={<Waiting />}>
+              <ResetFlow
+                link={part.kind === 'reset' ? part.token : null}
+                email={email}
+                onLeave={leave}
+              />
+            </Suspense>
+          ) : (
+            <>
+              <h1 className="fw-login-title">Log in</h1>
+              <Alert />
+              {part.kind === 'verification' && (
+                <Suspense fallback={null}>
+                  <Verification link={part.token} onDone={onVerified} />
+                </Suspense>
+              )}
+              <LoginForm
+                focused={focused}
+                onForgot={() => choose({ kind: 'forgot' })}
+                resend={(address) => (
+                  <Suspense fallback={null}>
+                    <ResendPanel email={address} />
+                  </Suspense>
+                )}
+              />
+            </>
           )}
-          <LoginForm focused={focused} />
         </div>
       </main>
       <footer className="fw-login-foot">
         <PageLinks />
       </footer>
+    </div>
+  )
+}
+
+const Waiting = () => <div className="fw-login-waiting" aria-busy="true" />
+
+/** Why somebody stands at the login again (TOKEN-13). */
+function Alert() {
+  const { alert, closeAlert } = useUnit({ alert: $alert, closeAlert: alertClosed })
+  if (alert === null) return null
+  return (
+    <div className="fw-login-alert" role="alert">
+      <span>{alert}</span>
+      <button type="button" className="fw-plain-link" onClick={() => closeAlert()}>
+        Close
+      </button>
     </div>
   )
 }

@@ -21,12 +21,23 @@ const home = '/cases'
 const show = (screen: Screen): RouteDecision => ({ kind: 'show', screen })
 const go = (to: string, from: string | null = null): RouteDecision => ({ kind: 'go', to, from })
 
-/** Links of mails that the login page serves beside its own path (ROUTE-02, ROUTE-03, ROUTE-05). */
-const mailedLinks = [/^\/user\/verification\/[^/]+\/?$/, /password_reset\/[^/]+/]
+/** What a mailed link is for, and the token at the end of its path. */
+export interface MailedLink {
+  readonly kind: 'verification' | 'reset'
+  readonly token: string
+}
+
+/** The mailed link that a path is, or null (gaps-1, "Full path of the reset link"). */
+export function readMailedLink(path: string): MailedLink | null {
+  const verification = /^\/user\/verification\/([^/]+)\/?$/.exec(path)?.[1]
+  if (verification !== undefined) return { kind: 'verification', token: verification }
+  const reset = /password_reset\/([^/]+)/.exec(path)?.[1]
+  return reset === undefined ? null : { kind: 'reset', token: reset }
+}
 
 /** Whether a mailed link opened the login page: such a link does its job even with a session open. */
 export function isMailedLink(path: string): boolean {
-  return mailedLinks.some((link) => link.test(path))
+  return readMailedLink(path) !== null
 }
 
 /** Where a login leads: back to the protected page that was asked for, else home (ROUTE-15, ROUTE-16). */
@@ -40,16 +51,19 @@ export function afterLogin(from: string | null): string {
  * | path                      | visitor             | logged in                  |
  * |---------------------------|---------------------|----------------------------|
  * | /login                    | login               | back to `from`, else home  |
- * | mailed links              | login               | login                      |
+ * | mailed links, see below   | login               | login                      |
  * | /privacy-policy           | privacy             | privacy                    |
  * | /cases                    | /login, with `from` | cases                      |
  * | anything else             | /cases              | /cases                     |
+ *
+ * A mailed link leaves the address bar as soon as it is read: until it has done its job (`hasLink`) `/login`
+ * stands for it.
  */
-export function decideRoute(place: Place, loggedIn: boolean): RouteDecision {
+export function decideRoute(place: Place, loggedIn: boolean, hasLink = false): RouteDecision {
   const path = place.path === '/' ? place.path : place.path.replace(/\/$/, '')
   if (path === '/privacy-policy') return show('privacy')
   if (isMailedLink(path)) return show('login')
-  if (path === '/login') return loggedIn ? go(afterLogin(place.from)) : show('login')
+  if (path === '/login') return loggedIn && !hasLink ? go(afterLogin(place.from)) : show('login')
   if (path !== home) return go(home)
   return loggedIn ? show('cases') : go('/login', home + place.search + place.hash)
 }

@@ -5,6 +5,7 @@ import type { CaseCounts } from '../../contracts/model/case.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { App } from '../../src/app/app.tsx'
 import { startEngine } from '../../src/app/engine.ts'
+import { takeLoginPart } from '../../src/app/login-part.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
 import type { Platform } from '../../src/bus/platform.ts'
 import { $realtime } from '../../src/bus/realtime.ts'
@@ -26,9 +27,11 @@ export async function loadScreens(): Promise<void> {
     import('../../src/features/case-detail/index.ts'),
     import('../../src/features/case-actions/index.ts'),
     import('../../src/features/business/index.ts'),
+    import('../../src/features/users/index.ts'),
     import('../../src/features/subscription/index.ts'),
     import('../../src/features/payment-setup/index.ts'),
     import('../../src/features/credits/index.ts'),
+    import('../../src/features/account-links/index.ts'),
   ])
 }
 
@@ -71,12 +74,21 @@ interface Options {
   /** What keeps the journal; nothing is kept without one. */
   readonly platform?: Platform
   readonly clock?: Clock
+  /** What the history keeps beside the address, as after a reload. */
+  readonly state?: object
 }
 
 /** Opens the app at an address, the way `main.tsx` does. */
 export function openApp(address: string, options: Options = {}) {
-  const { user = aUser(), loggedIn = false, server, platform = null, clock = stillClock } = options
-  history.replaceState(null, '', address)
+  const {
+    user = aUser(),
+    loggedIn = false,
+    server,
+    platform = null,
+    clock = stillClock,
+    state = null,
+  } = options
+  history.replaceState(state, '', address)
   const gateway = anOffice(user, loggedIn)
   server?.(gateway)
   const channel = fakeChannel()
@@ -87,6 +99,7 @@ export function openApp(address: string, options: Options = {}) {
     ],
   })
   guardScope(scope)
+  takeLoginPart(scope)
   // Nobody waits for it: what the server has not answered yet is part of what tests look at.
   startEngine(scope, { gateway, platform })
   const view = render(

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { afterLogin, decideRoute, isMailedLink, type Place } from '../../src/app/routing.ts'
+import {
+  afterLogin,
+  decideRoute,
+  isMailedLink,
+  type Place,
+  readMailedLink,
+} from '../../src/app/routing.ts'
 
 const at = (path: string, parts: Partial<Place> = {}): Place => ({
   path,
@@ -66,6 +72,24 @@ describe('the way to the login and back', () => {
 })
 
 describe('a mailed link', () => {
+  it.each([
+    ['/user/verification/a-B_9', { kind: 'verification', token: 'a-B_9' }],
+    ['/user/verification/a-B_9/', { kind: 'verification', token: 'a-B_9' }],
+    ['/user/password_reset/a-B_9', { kind: 'reset', token: 'a-B_9' }],
+    ['/password_reset/a-B_9', { kind: 'reset', token: 'a-B_9' }],
+    ['/some/where/password_reset/a-B_9/more', { kind: 'reset', token: 'a-B_9' }],
+    ['/user/verification/', null],
+    ['/x/user/verification/a', null],
+    ['/cases', null],
+  ])('%s is read as %j [ROUTE-04] [ROUTE-06]', (path, link) => {
+    expect(readMailedLink(path)).toEqual(link)
+  })
+
+  it('keeps /login from leading on until it has done its job', () => {
+    expect(decideRoute(at('/login'), true, true)).toEqual({ kind: 'show', screen: 'login' })
+    expect(decideRoute(at('/login'), true, false).kind).toBe('go')
+  })
+
   it.each(['/user/verification/abc', '/user/password_reset/abc', '/x/password_reset/abc'])(
     '%s shows the login page even with a session open',
     (path) => {

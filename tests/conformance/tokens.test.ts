@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type TestApi } from '../support/api.ts'
+import { addFlow } from '../support/outgoing-office.ts'
 import { claimsOf, serverKey, signed, tampered, tokenKey, unsigned } from '../support/tokens.ts'
 
 let api: TestApi
@@ -26,6 +27,14 @@ test('[TOKEN-01] the access token says who its user is, and the server takes it'
   expect(await status(good)).toBe(200)
   // The control of the table below: a token made like these, but right, is taken.
   expect(await status(await signed(claimsOf(good), serverKey(api)))).toBe(200)
+})
+
+test('[TOKEN-02] the access token names where mails come from, once a mail server is set up', async () => {
+  expect(claimsOf(good).smtp_email).toBeUndefined()
+  await addFlow(api.services, api.offices.enterprise.id)
+  const token = await api.signIn('enterprise')
+  expect(claimsOf(token).smtp_email).toBe('claims@office-enterprise.example')
+  expect(await status(token)).toBe(200)
 })
 
 /** Claims changed under the server's own key: what a leak of the key would not even need. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventDefinitions } from '../../contracts/events/definitions.ts'
 import {
   businessEventNames,
+  accountLinkEventNames,
   caseEventNames,
   localEventNames,
   mailEventNames,
@@ -21,6 +22,7 @@ const defined = [
   ...mailSetupEventNames,
   ...profileEventNames,
   ...termsEventNames,
+  ...accountLinkEventNames,
   ...providerEventNames,
   ...userEventNames,
   ...businessEventNames,

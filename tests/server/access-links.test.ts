@@ -46,7 +46,12 @@ describe('the verification of an address', () => {
     const answer = await resend(` ${email.toUpperCase()} `)
     expect([answer.status, answer.json]).toEqual([200, {}])
     const token = await desk.mailedToken('verification')
+    desk.api.takeEvents()
     expect((await verify(token)).json).toEqual({})
+    const { id } = people().unverified
+    expect(desk.api.takeEvents()).toMatchObject([
+      { name: 'user.verified', actor: { kind: 'user', id }, payload: { user_id: id } },
+    ])
     expect((await login(email, PASSWORD)).status).toBe(200)
   })
 
@@ -100,8 +105,13 @@ describe('a forgotten password', () => {
     const found = await readReset(token)
     expect([found.status, found.json]).toEqual([200, { email }])
     expect((await readReset(token)).status).toBe(200)
+    desk.api.takeEvents()
     const done = await reset(token, email.toUpperCase(), ` ${NEW_PASSWORD} `)
     expect([done.status, done.json]).toEqual([200, {}])
+    const { id } = people().agent
+    expect(desk.api.takeEvents()).toMatchObject([
+      { name: 'user.password-reset', actor: { kind: 'user', id }, payload: { user_id: id } },
+    ])
     expect((await login(email, PASSWORD)).status).toBe(401)
     expect((await login(email, NEW_PASSWORD)).status).toBe(200)
     expect((await readReset(token)).json).toEqual(expired)

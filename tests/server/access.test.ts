@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
 import { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
+import { appUser } from '../../server-mock/db/schema/accounts.ts'
+import { openProvenSession } from '../../server-mock/modules/access/sessions.ts'
 import { verifyFileToken } from '../../server-mock/modules/access/tokens.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { PASSWORD } from '../support/api-office.ts'
@@ -110,6 +113,17 @@ test('a new login ends the earlier session: its tokens, renew token included, ar
     invalid,
   ])
   expect((await api.call('/cases/_count', { token: later.accessToken })).status).toBe(200)
+})
+
+test('a login with a password that is replaced meanwhile opens no session', async () => {
+  const { colleague } = api.offices.pro.users
+  const { database } = api.services
+  const [before] = await database.db.select().from(appUser).where(eq(appUser.id, colleague.id))
+  const hash = before?.passwordHash ?? null
+  const { accessToken: token } = await api.login(colleague.email)
+  expect(await openProvenSession(api.services, colleague.id, 'an older hash')).toBeNull()
+  expect((await api.call('/cases/_count', { token })).status).toBe(200)
+  expect(await openProvenSession(api.services, colleague.id, hash)).not.toBeNull()
 })
 
 test('ten logins at once leave one session', async () => {

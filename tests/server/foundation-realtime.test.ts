@@ -14,6 +14,8 @@ import {
 import { z } from '../../contracts/schema.ts'
 import { runChange } from '../../server-mock/events/change.ts'
 import { eventsSince } from '../../server-mock/events/read.ts'
+import { issueLink } from '../../server-mock/modules/access/links.ts'
+import { resetPassword } from '../../server-mock/modules/access/password-reset.ts'
 import { endSession } from '../../server-mock/modules/access/sessions.ts'
 import { startRealtime } from '../../server-mock/realtime/socket.ts'
 import { aCaseRow } from '../support/builders.ts'
@@ -228,6 +230,26 @@ describe('a socket ends', () => {
     const end = endOf(client)
     const at = Date.now()
     await endSession(services, mine.sessionId)
+    expect(await end).toBe('transport close')
+    expect(Date.now() - at).toBeLessThan(1000)
+    expect(other.client.connected).toBe(true)
+  })
+
+  test('within a second of a new password, set by a mailed link', async () => {
+    const { client } = await join((await signIn(services, 'north', 'AGENT')).token)
+    const other = await join((await signIn(services, 'north', 'ADMIN')).token)
+    const end = endOf(client)
+    const link = { kind: 'reset' as const, userId: 'north-agent', now: services.clock.now() }
+    const { token } = await services.database.db.transaction((tx) => issueLink(tx, link))
+    const answer = await resetPassword.run({
+      params: { link: token },
+      query: {},
+      body: { new_password: 'quite-new-1', email: 'north-agent@example.com' },
+      services,
+      caller: { ip: '127.0.0.1', sessionId: null },
+    })
+    const at = Date.now()
+    expect(answer).toEqual({})
     expect(await end).toBe('transport close')
     expect(Date.now() - at).toBeLessThan(1000)
     expect(other.client.connected).toBe(true)

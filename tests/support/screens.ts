@@ -1,6 +1,7 @@
 /** Every screen of the product: what the pictures show and the look is tested on. */
 import type { Page } from 'playwright-core'
 import { messages } from '../../contracts/api/protocol.ts'
+import { accountLinkScreens } from './account-link-screens.ts'
 import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, chooseView, firstOf, openShowcase, type Screen } from './gallery.ts'
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
       await page.getByText(messages.authenticationFailed).waitFor()
     },
   },
+  ...accountLinkScreens,
   { ...visitor, name: 'privacy-policy', path: '/privacy-policy' },
   { ...agent, name: 'case-active', show: openShowcase },
   {

@@ -16,7 +16,7 @@ type Request = { kind: LinkKind; email: string; ip: string }
 async function request(
   services: Services,
   { kind, email, ip }: Request,
-): Promise<object | Refused> {
+): Promise<Record<string, never> | Refused> {
   const address = email.trim()
   const wrong = addressError(address)
   if (wrong !== null) return refuse(400, wrong)

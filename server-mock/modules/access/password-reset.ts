@@ -54,13 +54,20 @@ export const resetPassword = plain<Calls['resetPassword']>(async ({ params, body
   const actor = { kind: 'user' as const, id: user.id, name: user.name }
   const by = { customerId: user.customerId, actor, commandId: null }
   const { value: isDone } = await runChange(services, by, async (change) => {
-    const mine = and(eq(appUser.id, user.id), eq(appUser.state, 'ACTIVE'))
+    // First: of two at once the later one waits here, and changes nothing.
+    if (!(await spendLink(change.tx, query))) return false
     const changed = await change.tx
       .update(appUser)
       .set({ passwordHash, verified: true })
-      .where(mine)
+      .where(and(eq(appUser.id, user.id), eq(appUser.state, 'ACTIVE')))
       .returning({ id: appUser.id })
-    if (changed.length === 0 || !(await spendLink(change.tx, query))) return false
+    if (changed.length === 0) return false
+    change.emit({
+      name: 'user.password-reset',
+      caseId: null,
+      caseVersion: null,
+      payload: { user_id: user.id },
+    })
     await endSessionsOf(change, user.id)
     return true
   })

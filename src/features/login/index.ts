@@ -1,5 +1,7 @@
 export { LoginForm } from './login-form.tsx'
 export {
+  $loginEmail,
+  emailTyped,
   loginDone,
   loginOpened,
   loginRefused,

@@ -1,7 +1,8 @@
 import { useUnit } from 'effector-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
+import { PlainLink } from '../../ui/plain/plain-link.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { PlainPasswordField } from '../../ui/plain/plain-password-field.tsx'
 import {
@@ -16,10 +17,14 @@ import './login.css'
 interface Props {
   /** The field that had the focus before the app arrived. */
   readonly focused?: 'email' | 'password' | null
+  /** What sends the verification mail again, for the unverified state. */
+  readonly resend: (email: string) => ReactNode
+  /** The way to a new password. */
+  readonly onForgot: () => void
 }
 
 /** Email, Password, LOGIN; what was typed stays whatever the answer is (AUTH-02, AUTH-03, AUTH-12 to AUTH-14). */
-export function LoginForm({ focused = null }: Props) {
+export function LoginForm({ focused = null, resend, onForgot }: Props) {
   const { form, typeEmail, typePassword, submit, leave } = useUnit({
     form: $loginForm,
     typeEmail: emailTyped,
@@ -66,11 +71,12 @@ export function LoginForm({ focused = null }: Props) {
       />
       {form.error !== null && <PlainMessage>{form.error}</PlainMessage>}
       {form.unverified && (
-        <div className="fw-login-notice" role="status">
-          <p>
+        <div className="fw-login-notice">
+          <p role="status">
             This account is not verified yet. Open the link in the mail that was sent to{' '}
             <strong>{form.email.trim()}</strong>, then log in.
           </p>
+          {resend(form.email.trim())}
           <button type="button" className="fw-plain-link" onClick={() => leave()}>
             Use another account
           </button>
@@ -79,6 +85,11 @@ export function LoginForm({ focused = null }: Props) {
       <PlainButton primary type="submit" busy={form.busy} disabled={!form.canSubmit}>
         LOGIN
       </PlainButton>
+      <p className="fw-login-more">
+        <PlainLink href="/login#forgot" onFollow={onForgot}>
+          Forgot Password?
+        </PlainLink>
+      </p>
     </form>
   )
 }

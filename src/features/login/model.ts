@@ -31,6 +31,9 @@ const $typed = createStore({ email: '', password: '' }, { serialize: 'ignore' })
   .on(loginTakenOver, (_, { email, password }) => ({ email, password }))
   .reset(loginDone)
 
+/** The email as typed so far: whoever has forgotten the password need not type it again. */
+export const $loginEmail = $typed.map(({ email }) => email)
+
 const attempted = createEvent<{ email: string; password: string }>()
 
 const $error = createStore<string | null>(null)

@@ -1,5 +1,6 @@
 import type { Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
+import { accountLinkDoers } from './account-link-commands.ts'
 import { automationDoers } from './automation-commands.ts'
 import { businessDoers } from './business-commands.ts'
 import { caseDoers } from './case-commands.ts'
@@ -19,6 +20,7 @@ import { userDoers } from './user-commands.ts'
 /** How every command of the registry is done. */
 export const doers: Doers<View, Prediction> = {
   ...sessionDoers,
+  ...accountLinkDoers,
   ...caseDoers,
   ...stateDoers,
   ...automationDoers,

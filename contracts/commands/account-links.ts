@@ -1,0 +1,20 @@
+import { z } from '../schema.ts'
+import { command } from './definition.ts'
+
+const typed = z.string().check(z.maxLength(400))
+const link = z.string().check(z.minLength(1), z.maxLength(1000))
+const done = z.object({})
+const secret = { secret: true }
+
+/** What somebody without a session does with a mailed link, or to get one; none of it is ever kept. */
+export const accountLinkCommands = {
+  'account.verify-email': command(z.strictObject({ link }), done, secret),
+  'account.resend-verification': command(z.strictObject({ email: typed }), done, secret),
+  'account.request-reset': command(z.strictObject({ email: typed }), done, secret),
+  'account.open-reset': command(z.strictObject({ link }), z.object({ email: z.string() }), secret),
+  'account.reset-password': command(
+    z.strictObject({ link, email: typed, new_password: typed }),
+    done,
+    secret,
+  ),
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+
+// What few people need at the login, in a chunk of its own that brings the engine along.
+
+/** Both or neither: without the engine none of them could do anything. */
+const load = async () => {
+  const [parts] = await Promise.all([
+    import('../features/account-links/index.ts'),
+    import('./engine.ts'),
+  ])
+  return parts
+}
+
+export const ResetFlow = lazy(() => load().then((parts) => ({ default: parts.ResetFlow })))
+export const ResendPanel = lazy(() => load().then((parts) => ({ default: parts.ResendPanel })))
+export const Verification = lazy(() => load().then((parts) => ({ default: parts.Verification })))

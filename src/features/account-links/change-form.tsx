@@ -1,0 +1,73 @@
+import { useUnit } from 'effector-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { passwordTexts } from '../../../contracts/rules/password.ts'
+import { PasswordStrength } from '../../ui/password/password-strength.tsx'
+import { PlainButton } from '../../ui/plain/plain-button.tsx'
+import { PlainField } from '../../ui/plain/plain-field.tsx'
+import { PlainPasswordField } from '../../ui/plain/plain-password-field.tsx'
+import { $changeForm, changeSubmitted, newLinkWanted, newPasswordTyped } from './reset-model.ts'
+
+/** Sets the new password: RESET-07 to RESET-09, RESET-16, RESET-17. */
+export function ChangeForm() {
+  const { form, type, submit, wantLink } = useUnit({
+    form: $changeForm,
+    type: newPasswordTyped,
+    submit: changeSubmitted,
+    wantLink: newLinkWanted,
+  })
+  const field = useRef<HTMLInputElement>(null)
+  const error = form.wrong ?? form.error
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+  useEffect(() => {
+    if (error !== null) field.current?.focus()
+  }, [error])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <>
+      <h1 className="fw-login-title">Set a new password</h1>
+      <form className="fw-login-form" onSubmit={onSubmit} noValidate>
+        <PlainField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={form.email}
+          readOnly
+        />
+        <PlainPasswordField
+          ref={field}
+          label="New password"
+          name="new-password"
+          autoComplete="new-password"
+          value={form.password}
+          error={error}
+          help={passwordTexts.resetHint}
+          strength={<PasswordStrength value={form.password} />}
+          onChange={type}
+        />
+        {form.isLinkOver && (
+          <button
+            type="button"
+            className="fw-plain-link fw-login-new-link"
+            onClick={() => wantLink()}
+          >
+            Request a new link
+          </button>
+        )}
+        {form.status === 'success' && (
+          <p className="fw-plain-done" role="status">
+            The password was changed.
+          </p>
+        )}
+        <PlainButton primary type="submit" busy={form.status === 'request'}>
+          CONFIRM
+        </PlainButton>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+export { ResendPanel } from './resend-panel.tsx'
+export { ResetFlow } from './reset-flow.tsx'
+export { Verification } from './verification.tsx'

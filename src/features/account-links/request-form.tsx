@@ -1,0 +1,61 @@
+import { useUnit } from 'effector-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { PlainButton } from '../../ui/plain/plain-button.tsx'
+import { PlainField } from '../../ui/plain/plain-field.tsx'
+import { PlainMessage } from '../../ui/plain/plain-message.tsx'
+import { $requestForm, requestSubmitted, resetEmailTyped } from './reset-model.ts'
+
+/** Asks for a reset link: RESET-01 to RESET-04, RESET-14, RESET-15. */
+export function RequestForm({ onLeave }: { readonly onLeave: () => void }) {
+  const { form, type, submit } = useUnit({
+    form: $requestForm,
+    type: resetEmailTyped,
+    submit: requestSubmitted,
+  })
+  const field = useRef<HTMLInputElement>(null)
+  const error = form.wrong ?? form.error
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+  useEffect(() => {
+    if (error !== null) field.current?.focus()
+  }, [error])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <>
+      <h1 className="fw-login-title">Reset password</h1>
+      {form.linkError !== null && <PlainMessage>{form.linkError}</PlainMessage>}
+      <p className="fw-login-text">
+        Enter the email address of your account. We will send you a link to set a new password.
+      </p>
+      <form className="fw-login-form" onSubmit={onSubmit} noValidate>
+        <PlainField
+          ref={field}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          maxLength={400}
+          value={form.email}
+          error={error}
+          onChange={(event) => type(event.target.value)}
+        />
+        {form.status === 'success' && (
+          <p className="fw-plain-done" role="status">
+            The link was sent.
+          </p>
+        )}
+        <div className="fw-login-acts">
+          <PlainButton onClick={onLeave}>CANCEL</PlainButton>
+          <PlainButton primary type="submit" busy={form.status === 'request'}>
+            SEND LINK
+          </PlainButton>
+        </div>
+      </form>
+    </>
+  )
+}

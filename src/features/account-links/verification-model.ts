@@ -1,0 +1,45 @@
+import { createEvent, createStore, sample } from 'effector'
+import { createOperation } from '../../bus/operation.ts'
+import { createCommandEffect } from '../../projections/send.ts'
+import { onceReady } from './once-ready.ts'
+
+/** The page was opened by a verification link, or its answer got lost and is asked for again. */
+export const verificationOpened = createEvent<string>()
+
+const verifyFx = createCommandEffect('account.verify-email')
+const verify = createOperation(verifyFx)
+sample({
+  clock: onceReady(verificationOpened),
+  fn: (link) => ({ link }),
+  target: verifyFx,
+})
+
+/** How it stands; `lost` while nobody knows whether it was done. */
+export type Verification =
+  | { kind: 'running' | 'done' }
+  | { kind: 'refused' | 'lost'; message: string }
+
+export const $verification = createStore<Verification>({ kind: 'running' })
+  .on(verificationOpened, () => ({ kind: 'running' }))
+  .on(verify.done, () => ({ kind: 'done' }))
+  .on(verify.failed, (_, { failure: { kind, message } }) => ({
+    kind: kind === 'unknown' ? 'lost' : 'refused',
+    message,
+  }))
+
+/** The panel of the unverified state was opened, for this address. */
+export const resendOpened = createEvent()
+export const resendPressed = createEvent<string>()
+
+const resendFx = createCommandEffect('account.resend-verification')
+const resend = createOperation(resendFx)
+sample({
+  clock: resendPressed,
+  source: resendFx.pending,
+  filter: (isPending) => !isPending,
+  fn: (_, email) => ({ email: email.trim() }),
+  target: resendFx,
+})
+sample({ clock: resendOpened, target: resend.reset })
+
+export const $resend = resend.$status

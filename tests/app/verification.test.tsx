@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '../../contracts/api/protocol.ts'
+import { answered, type FakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
+import { address, loadScreens, openApp } from './open-app.tsx'
+
+beforeAll(loadScreens, 60_000)
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const asked = (gateway: FakeGateway, name: string) =>
+  gateway.asked.filter((call) => call.name === name).map(({ request }) => request)
+
+describe('an account that is not verified', () => {
+  /** Logs in with an address that nobody has verified yet. */
+  async function openUnverified(server: (gateway: FakeGateway) => void = () => undefined) {
+    const opened = openApp('/login', {
+      server: (gateway) => {
+        gateway.answer('login', () => refused(messages.unverified, 403))
+        server(gateway)
+      },
+    })
+    await userEvent.type(await screen.findByLabelText('Email'), ' new@pro.example ')
+    await userEvent.type(field('Password'), 'Framewright-1{Enter}')
+    await screen.findByRole('button', { name: 'Resend Email' })
+    return opened
+  }
+
+  test('disables the fields, says why, and offers the mail again [VERIFY-01, VERIFY-02, VERIFY-03]', async () => {
+    await openUnverified()
+    expect(field('Email').disabled).toBe(true)
+    expect(field('Password').disabled).toBe(true)
+    expect(button('LOGIN').disabled).toBe(true)
+    expect(screen.getByRole('status').textContent).toContain('not verified yet')
+    expect(button('Resend Email').disabled).toBe(false)
+  })
+
+  test('gets the mail again, once for a double click, and is told so [VERIFY-04, VERIFY-05]', async () => {
+    const answer = gate()
+    const { gateway } = await openUnverified((server) =>
+      server.answer('resendVerification', async () => {
+        await answer.passed
+        return answered({})
+      }),
+    )
+    await userEvent.dblClick(button('Resend Email'))
+    expect(button('Resend Email').getAttribute('aria-busy')).toBe('true')
+    answer.open()
+    expect(await screen.findByText('Email Sent!')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Resend Email' })).toBeNull()
+    expect(asked(gateway, 'resendVerification')).toEqual([{ body: { email: 'new@pro.example' } }])
+  })
+
+  test('whose mail was not sent is told in the panel, and may try again', async () => {
+    await openUnverified((server) => server.answer('resendVerification', () => unreachable))
+    await userEvent.click(button('Resend Email'))
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.unreachable)
+    expect(button('Resend Email').disabled).toBe(false)
+  })
+})
+
+describe('a verification link', () => {
+  const link = '/user/verification/tok-1'
+
+  test('is verified on load, gone from the address bar, and its success is told above the form [VERIFY-06, VERIFY-07, ROUTE-04]', async () => {
+    const { gateway } = openApp(link, {
+      server: (server) => server.answer('verifyEmail', () => answered({})),
+    })
+    expect(await screen.findByText('Email verification successful!')).toBeTruthy()
+    expect(address()).toBe('/login')
+    expect(asked(gateway, 'verifyEmail')).toEqual([{ params: { link: 'tok-1' } }])
+    expect(button('LOGIN')).toBeTruthy()
+    expect(field('Email').disabled).toBe(false)
+    await userEvent.type(field('Email'), 'new@pro.example')
+    await userEvent.type(field('Password'), 'Framewright-1{Enter}')
+    await screen.findByRole('navigation', { name: 'Main' })
+    expect(address()).toBe('/cases')
+  })
+
+  test('does its job with a session open as well, which goes on to the cases then', async () => {
+    const answer = gate()
+    const { gateway } = openApp(link, {
+      loggedIn: true,
+      server: (server) =>
+        server.answer('verifyEmail', async () => {
+          await answer.passed
+          return answered({})
+        }),
+    })
+    expect(await screen.findByRole('button', { name: 'LOGIN' })).toBeTruthy()
+    answer.open()
+    await screen.findByRole('navigation', { name: 'Main' })
+    expect(address()).toBe('/cases')
+    expect(asked(gateway, 'verifyEmail')).toHaveLength(1)
+  })
+
+  test('that failed shows why on the login form, which can be used', async () => {
+    openApp(link, {
+      server: (server) => server.answer('verifyEmail', () => refused(messages.linkExpired, 404)),
+    })
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(messages.linkExpired))
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(field('Email').disabled).toBe(false)
+  })
+
+  test('about which nobody answers can be tried again', async () => {
+    const { gateway } = openApp(link, {
+      server: (server) => server.answer('verifyEmail', () => unreachable),
+    })
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(messages.unreachable))
+    gateway.answer('verifyEmail', () => answered({}))
+    await userEvent.click(button('Try again'))
+    expect(await screen.findByText('Email verification successful!')).toBeTruthy()
+  })
+})

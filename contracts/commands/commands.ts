@@ -1,5 +1,5 @@
-import { businessCommands } from './business.ts'
 import { accountLinkCommands } from './account-links.ts'
+import { businessCommands } from './business.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'

@@ -9,9 +9,9 @@ import {
 } from './business.ts'
 import type { Envelope } from './envelope.ts'
 import {
-  type BusinessEventName,
   type AccountLinkEventName,
   accountLinkEventNames,
+  type BusinessEventName,
   type CaseEventName,
   caseEventNames,
   type LocalEventName,

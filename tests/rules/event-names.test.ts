@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { eventDefinitions } from '../../contracts/events/definitions.ts'
 import {
-  businessEventNames,
   accountLinkEventNames,
+  businessEventNames,
   caseEventNames,
   localEventNames,
   mailEventNames,

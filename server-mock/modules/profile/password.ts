@@ -55,13 +55,10 @@ export const changePassword = plain<Calls['changePassword']>(async ({ body, call
   const password = readNewPassword(body.new_password)
   if (!password.ok) return refuse(400, password.message)
 
-  const throttle = throttleOf(services)
+  const throttle = throttleOf(services, 'login')
   const account = user.email.toLowerCase()
-  const seconds = throttle.wait(account, ip)
-  if (seconds > 0) {
-    const text = `Too many failed attempts. Please try again in ${seconds} seconds.`
-    return refuse(429, text, { retryAfter: seconds })
-  }
+  const tooEarly = throttle.tooEarly(account, ip)
+  if (tooEarly) return tooEarly
   if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
 
   throttle.attempt(account, ip)

@@ -81,7 +81,7 @@ describe('the list', () => {
     await openUsers()
     const counters = list()
       .getAllByRole('definition')
-      .map((one) => `${one.textContent} ${one.nextElementSibling?.textContent}`)
+      .map((one) => `${one.textContent} ${one.previousElementSibling?.textContent}`)
     expect(counters).toEqual(['4 Seats booked', '3 Active', '1 Pending', '1 Deactivated'])
   })
 

@@ -13,9 +13,6 @@ const creditsRead = (as_of: number, amount: number) =>
   localEvent('credits.loaded', { credits: { amount }, as_of })
 const onboarded = (as_of: number, status: 'connected' | 'pending') =>
   localEvent('onboarding.loaded', { onboarding: { status }, as_of })
-const failed = (read: 'credits' | 'business-details') =>
-  localEvent('read.failed', { read, key: '', message: 'Out of order' })
-
 describe('what is known of the customer', () => {
   test('follows the event, once, and no answer that is older', () => {
     const changed = addressChanged(5, someDetails({ city: 'Potsdam', version: 2 }))
@@ -32,12 +29,10 @@ describe('what is known of the customer', () => {
     expect(fold(changed, addressRead(6, 3)).lastChange).toBeNull()
   })
 
-  test('has the balance of the latest booking, 0 after a failed read [CREDITS-04]', () => {
+  test('has the balance of the latest booking', () => {
     const booked = businessEvent(5, 'customer.credits-added', { amount: 70, added: 30 })
     expect(fold(creditsRead(3, 40), booked, creditsRead(4, 40)).credits).toBe(70)
     expect(fold(creditsRead(6, 90), booked).credits).toBe(90)
-    expect(fold(creditsRead(3, 40), failed('credits')).credits).toBe(0)
-    expect(fold(creditsRead(3, 40), failed('business-details')).credits).toBe(40)
   })
 
   test('has the onboarding status from its read on [PAYSETUP-08]', () => {

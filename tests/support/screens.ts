@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { messages } from '../../contracts/api/protocol.ts'
 import { accountLinkScreens } from './account-link-screens.ts'
+import { accountScreens } from './account-screens.ts'
 import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, chooseView, firstOf, openShowcase, type Screen } from './gallery.ts'
@@ -234,4 +235,5 @@ export const screens: readonly Screen[] = [
   },
   ...userScreens,
   { ...agent, account: 'admin@lite.example', name: 'lite-plan', show: firstOf('Active') },
+  ...accountScreens,
 ]

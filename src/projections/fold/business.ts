@@ -1,4 +1,3 @@
-import type { PayloadOf } from '../../../contracts/events/definitions.ts'
 import {
   BusinessDetails,
   Onboarding,
@@ -18,7 +17,7 @@ export const SavedBusiness = z.object({
   lastChange: z.nullable(LastChange),
   limits: z.nullable(SubscriptionConfig),
   limitsAsOf: Count,
-  /** Whole credits; 0 where they could not be read (CREDITS-04). */
+  /** Whole credits. */
   credits: z.nullable(z.int()),
   creditsAsOf: Count,
   /** PAYSETUP-08. */
@@ -73,7 +72,6 @@ export const businessProjection: Projection<BusinessState> = {
       takeCredits(state, payload.credits.amount, payload.as_of),
     'customer.credits-added': (state, { seq, payload }) =>
       (seq ?? 0) > state.creditsAsOf && takeCredits(state, payload.amount, seq ?? 0),
-    'read.failed': noCredits,
     'onboarding.loaded': (state, { payload }) =>
       takeOnboarding(state, payload.onboarding.status, payload.as_of),
     'payment-provider.connected': (state, { seq, payload }) =>
@@ -87,16 +85,6 @@ function takeCredits(state: BusinessState, amount: number, asOf: number): boolea
   if (asOf < state.creditsAsOf) return false
   state.credits = amount
   state.creditsAsOf = asOf
-  return true
-}
-
-/** CREDITS-04. */
-function noCredits(
-  state: BusinessState,
-  { payload }: { payload: PayloadOf<'read.failed'> },
-): boolean {
-  if (payload.read !== 'credits') return false
-  state.credits = 0
   return true
 }
 

@@ -36,7 +36,6 @@ CREATE TABLE "terms_of_service" (
 --> statement-breakpoint
 ALTER TABLE "app_user" ADD COLUMN "signature" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "app_user" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
-ALTER TABLE "case_row" ADD COLUMN "item" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "customer" ADD COLUMN "customer_type" text;--> statement-breakpoint
 ALTER TABLE "customer" ADD COLUMN "address_line_1" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "customer" ADD COLUMN "address_line_2" text;--> statement-breakpoint

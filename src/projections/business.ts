@@ -1,3 +1,7 @@
+import { combine, sample } from 'effector'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import { othersApplied } from '../bus/intake.ts'
+import { errorOf } from '../bus/operation.ts'
 import { $standing } from './office.ts'
 import {
   loadBusinessDetails,
@@ -29,9 +33,20 @@ export const $planLimits = $business.map(({ limits }) => limits)
 
 /** Reads the balance afresh (CREDITS-03). */
 export const creditsRequested = creditsRead.requested
-/** Whole credits; null before they were read. */
-export const $credits = $business.map(({ credits }) => credits)
 export const $creditsStatus = creditsRead.$status
+/** Whole credits; null before they were read, 0 as long as they cannot be (CREDITS-04). */
+export const $credits = combine($business, $creditsStatus, ({ credits }, status) =>
+  errorOf(status) === null ? credits : 0,
+)
+
+const isBooking = (event: KnownEvent) => event.name === 'customer.credits-added'
+
+// A booking tells the balance: that it could not be read before is no news any more.
+sample({
+  clock: othersApplied.filter({ fn: (events) => events.some(isBooking) }),
+  fn: () => undefined,
+  target: creditsRead.reset,
+})
 
 /** Reads whether card payments are set up; the app asks when a session starts (PAYSETUP-11). */
 export const onboardingRequested = onboardingRead.requested

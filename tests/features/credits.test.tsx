@@ -128,6 +128,15 @@ describe('the screen Credits', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^Credits/).value).toBe('70')
   })
 
+  test('shows what was booked where the balance could not be read before', async () => {
+    const { scope } = open(null)
+    await balanceIs('0')
+    const event = businessEvent(2, 'customer.credits-added', { amount: 300, added: 50 })
+    await act(() => allSettled(cameIn, { scope, params: { kind: 'local', events: [event] } }))
+    await balanceIs('300')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test("shows a colleague's order at once", async () => {
     const { scope } = open(250)
     await balanceIs('250')

@@ -1,4 +1,3 @@
-import type { PayloadOf } from '../../../contracts/events/definitions.ts'
 import {
   BusinessDetails,
   Onboarding,
@@ -17,7 +16,8 @@ export const SavedBusiness = z.object({
   detailsAsOf: Count,
   lastChange: z.nullable(LastChange),
   limits: z.nullable(SubscriptionConfig),
-  /** Whole credits; 0 where they could not be read (CREDITS-04). */
+  limitsAsOf: Count,
+  /** Whole credits. */
   credits: z.nullable(z.int()),
   creditsAsOf: Count,
   /** PAYSETUP-08. */
@@ -32,6 +32,7 @@ export const unknownBusiness = (): BusinessState => ({
   detailsAsOf: 0,
   lastChange: null,
   limits: null,
+  limitsAsOf: 0,
   credits: null,
   creditsAsOf: 0,
   onboarding: null,
@@ -62,14 +63,15 @@ export const businessProjection: Projection<BusinessState> = {
       return true
     },
     'plan-limits.loaded': (state, { payload }) => {
+      if (state.limitsAsOf > payload.as_of) return false
       state.limits = payload.limits
+      state.limitsAsOf = payload.as_of
       return true
     },
     'credits.loaded': (state, { payload }) =>
       takeCredits(state, payload.credits.amount, payload.as_of),
     'customer.credits-added': (state, { seq, payload }) =>
       (seq ?? 0) > state.creditsAsOf && takeCredits(state, payload.amount, seq ?? 0),
-    'read.failed': noCredits,
     'onboarding.loaded': (state, { payload }) =>
       takeOnboarding(state, payload.onboarding.status, payload.as_of),
     'payment-provider.connected': (state, { seq, payload }) =>
@@ -83,16 +85,6 @@ function takeCredits(state: BusinessState, amount: number, asOf: number): boolea
   if (asOf < state.creditsAsOf) return false
   state.credits = amount
   state.creditsAsOf = asOf
-  return true
-}
-
-/** CREDITS-04. */
-function noCredits(
-  state: BusinessState,
-  { payload }: { payload: PayloadOf<'read.failed'> },
-): boolean {
-  if (payload.read !== 'credits') return false
-  state.credits = 0
   return true
 }
 

@@ -29,6 +29,7 @@ const besideOthers = [
   'flow-d-*',
   'flow-f-*',
   'flow-m-*',
+  'flow-n-*',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** What only the full proof has the time for. */

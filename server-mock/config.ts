@@ -37,6 +37,10 @@ export type Config = {
   simulation: 'off' | 'steady' | 'storm'
   /** Hot reload of the client. */
   dev: boolean
+  /** What tells people from programs at the account creation (`robot-check.ts`). */
+  robotCheck: 'test' | 'work'
+  /** The register that VAT IDs are looked up in; null: their form alone is checked. */
+  vatRegisterUrl: string | null
   /** Life of an access and a file token; 900, only tests ask for less. */
   accessTokenSeconds: number
   /** log2 of scrypt's N: 17, only tests ask for less. */
@@ -84,6 +88,16 @@ export const settingRows: readonly SettingRow[] = [
   },
   { name: 'PUBLIC_URL', standard: 'http://HOST:PORT', meaning: 'Origin that browsers use' },
   { name: 'PUBLIC_FILES_URL', standard: 'http://HOST:PORT+1', meaning: 'Origin of stored files' },
+  {
+    name: 'ROBOT_CHECK',
+    standard: 'test; work',
+    meaning: 'work: new accounts cost computing time; test: no check, never in production',
+  },
+  {
+    name: 'VAT_REGISTER_URL',
+    standard: 'none',
+    meaning: 'Register that VAT IDs are looked up in, by the protocol of VIES',
+  },
   { name: 'SESSION_SECRET', standard: 'own of DATA_DIR', meaning: 'Signs tokens; 32 characters' },
   { name: 'DATA_KEY', standard: 'own of DATA_DIR', meaning: 'Encrypts secrets; 32 characters' },
   {
@@ -129,6 +143,10 @@ const isDatabaseUrl = (text: string): boolean =>
 const databaseUrl = z.optional(
   z.string().check(z.refine(isDatabaseUrl, 'must be an address such as postgres://user@host/name')),
 )
+const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
+const webAddress = z.optional(
+  z.string().check(z.refine(isWebAddress, 'must be an address such as https://vat.example/check')),
+)
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')))
 
 const Environment = z.object({
@@ -147,6 +165,8 @@ const Environment = z.object({
   MAIL_SEND_MS: whole(1, 60_000, 60_000),
   PUBLIC_URL: origin,
   PUBLIC_FILES_URL: origin,
+  ROBOT_CHECK: z.optional(z.enum(['test', 'work'], 'must be test or work')),
+  VAT_REGISTER_URL: webAddress,
   SESSION_SECRET: secret,
   DATA_KEY: secret,
   SIMULATION: z._default(z.enum(['off', 'steady', 'storm'], 'must be off, steady or storm'), 'off'),
@@ -167,6 +187,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     const missing = (['SESSION_SECRET', 'DATA_KEY'] as const).find((name) => !env[name])
     if (missing)
       return { ok: false, message: `The setting ${missing} must be given in production.` }
+    if (env.ROBOT_CHECK === 'test')
+      return { ok: false, message: 'The setting ROBOT_CHECK must be work in production.' }
   }
   const reachable = /^(0\.0\.0\.0|::)$/.test(env.HOST) ? '127.0.0.1' : env.HOST
   const host = reachable.includes(':') ? `[${reachable}]` : reachable
@@ -199,6 +221,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       production,
       simulation: production ? 'off' : env.SIMULATION,
       dev: !production && env.FRAMEWRIGHT_DEV === '1',
+      robotCheck: env.ROBOT_CHECK ?? (production ? 'work' : 'test'),
+      vatRegisterUrl: env.VAT_REGISTER_URL ?? null,
       accessTokenSeconds: production ? 900 : env.ACCESS_TOKEN_SECONDS,
       passwordCost: production ? 17 : env.PASSWORD_COST,
     },

@@ -1,5 +1,6 @@
 import { accessCalls } from './access.ts'
 import { accessLinkCalls } from './access-links.ts'
+import { accountCalls } from './account.ts'
 import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
@@ -15,6 +16,7 @@ import { userCalls } from './users.ts'
 /** Every call of the API by its name; the server registers exactly these. */
 export const calls = {
   ...accessCalls,
+  ...accountCalls,
   ...accessLinkCalls,
   ...caseCalls,
   ...caseActionCalls,

@@ -1,3 +1,4 @@
+import { accountCommands } from './account.ts'
 import { accountLinkCommands } from './account-links.ts'
 import { businessCommands } from './business.ts'
 import { caseCommands } from './cases.ts'
@@ -12,6 +13,7 @@ import { userCommands } from './users.ts'
 export const commands = {
   ...sessionCommands,
   ...accountLinkCommands,
+  ...accountCommands,
   ...caseCommands,
   ...emailCommands,
   ...userCommands,

@@ -5,6 +5,10 @@ import { login } from './access/login.ts'
 import { readPasswordReset, resetPassword } from './access/password-reset.ts'
 import { logout, renew } from './access/session-calls.ts'
 import { verifyEmail } from './access/verification.ts'
+import { createAccount } from './account/create-account.ts'
+import { readAccountTerms, readRobotChallenge } from './account/public-reads.ts'
+import { readInvitation, signUp } from './account/signup.ts'
+import { checkVatId } from './account/vat.ts'
 import { addCredits, readCredits } from './business/credits.ts'
 import { readBusinessDetails, saveBusinessDetails } from './business/details.ts'
 import { readSubscriptionConfig } from './business/limits.ts'
@@ -57,6 +61,12 @@ export const handlers: Handlers = {
   readPasswordReset,
   resetPassword,
   health,
+  readAccountTerms,
+  readRobotChallenge,
+  checkVatId,
+  createAccount,
+  readInvitation,
+  signUp,
   searchCases,
   createCase,
   countCases,

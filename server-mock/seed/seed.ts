@@ -186,13 +186,14 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
       providerStatus: tenant.providerStatus,
       ...tenant.address,
       usState: null,
+      customerType: 'PHOTO_LIBRARY',
       addressVersion: 1,
       created: iso(now - 900 * DAY),
     },
   ])
   await insertRows(tx, appUser, tenant.users)
-  await insertRows(tx, creditEntry, boughtCredits(tenant, now))
   await insertRows(tx, termsAcceptance, acceptances(tenant))
+  await insertRows(tx, creditEntry, boughtCredits(tenant, now))
   await insertRows(
     tx,
     emailFlow,

@@ -64,6 +64,8 @@ export type SessionDoor = {
   /** The access token of now, for the handshake of the channel. */
   token: () => string | null
   login: (request: RequestOf<'login'>) => Promise<CallResult<SessionUser>>
+  /** Completes an invitation; whoever was logged in here is so no longer (SIGNUP-08). */
+  signUp: (request: RequestOf<'signUp'>) => Promise<CallResult<SessionUser>>
   logout: () => Promise<void>
   /** What is kept of the user, as they are now; ignored where somebody else is logged in. */
   keepUser: (user: SessionUser) => void

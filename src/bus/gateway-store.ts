@@ -10,6 +10,7 @@ const nowhere: Gateway = {
   session: () => null,
   token: () => null,
   login: async () => unreachable,
+  signUp: async () => unreachable,
   logout: async () => undefined,
   keepUser: () => undefined,
   keepToken: () => undefined,

@@ -208,6 +208,13 @@ export function createGateway(parts: Dependencies): Gateway {
       const user = door.open(answer.value)
       return user ? { ...answer, value: user } : refused(malformedAnswer)
     },
+    signUp: async (request) => {
+      const answer = await call('signUp', request)
+      if (answer.kind !== 'answer') return answer
+      if (sessions.read()) door.end({ reason: 'logout', message: null })
+      const user = door.open(answer.value)
+      return user ? { ...answer, value: user } : refused(malformedAnswer)
+    },
     logout: async () => {
       const told = call('logout', {})
       door.end({ reason: 'logout', message: null })

@@ -3,6 +3,8 @@ import type { CommandName } from '../../contracts/commands/commands.ts'
 const words: Readonly<Record<CommandName, string>> = {
   'session.login': 'Login',
   'session.logout': 'Logout',
+  'session.sign-up': 'Sign up',
+  'account.create': 'Create account',
   'customer.address.change': 'Change business details',
   'customer.credits.add': 'Add credits',
   'account.verify-email': 'Verify email address',

@@ -26,8 +26,11 @@ export const appStarted = createEvent()
 export const $role = $user.map((user) => user?.role ?? null)
 export const $plan = $user.map((user) => user?.subscription ?? null)
 
+/** What a session begins with: a login, or the end of a signup (SIGNUP-08). */
+const openings: readonly string[] = ['session.login', 'session.sign-up']
+
 const loggedIn = executeFx.doneData.filterMap(({ command, outcome }) => {
-  if (command.name !== 'session.login' || outcome.kind !== 'done') return undefined
+  if (!openings.includes(command.name) || outcome.kind !== 'done') return undefined
   const user = parse(SessionUser, outcome.result)
   return user.ok ? user.value : undefined
 })

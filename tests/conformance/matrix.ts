@@ -5,6 +5,7 @@
 import type { CallName } from '../../contracts/api/calls.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
 import { accessLinkRows } from './matrix-access-links.ts'
+import { accountRows } from './matrix-account.ts'
 import { businessRows } from './matrix-business.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
 import { mailRows } from './matrix-mail.ts'
@@ -58,6 +59,7 @@ export const matrix: Record<CallName, Row> = {
     stranger: 200,
   },
   ...accessLinkRows,
+  ...accountRows,
   health: { request: () => ({ path: '/health' }), staff: mine, stranger: 200 },
   logout: { request: () => ({ path: '/logout', method: 'POST' }), staff: mine, stranger: 401 },
   searchCases: {

@@ -97,6 +97,14 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
       current = loggedIn
       return { ...answer, value: loggedIn }
     },
+    signUp: async (request) => {
+      const answer = await respond('signUp', request, null)
+      if (answer.kind !== 'answer') return answer
+      if (current) tell({ kind: 'ended', reason: 'logout', message: null })
+      const { accessToken: _a, renew_token: _r, file_token: _f, ...signedUp } = answer.value
+      current = signedUp
+      return { ...answer, value: signedUp }
+    },
     logout: async () => {
       await respond('logout', {}, null)
       tell({ kind: 'ended', reason: 'logout', message: null })

@@ -7,6 +7,7 @@ import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, chooseView, firstOf, openShowcase, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
+import { publicScreens } from './public-screens.ts'
 import { userScreens } from './user-screens.ts'
 
 /** The count's row in the event log. */
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...accountLinkScreens,
+  ...publicScreens,
   { ...visitor, name: 'privacy-policy', path: '/privacy-policy' },
   { ...agent, name: 'case-active', show: openShowcase },
   {

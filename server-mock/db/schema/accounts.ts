@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { customerTypes } from '../../../contracts/reference/customer-types.ts'
 import { maybeMoment, moment } from './columns.ts'
 
 export const customer = pgTable('customer', {
@@ -12,6 +13,8 @@ export const customer = pgTable('customer', {
   providerStatus: text('provider_status', { enum: ['connected', 'pending'] })
     .notNull()
     .default('pending'),
+  /** What it is, as told at the account creation; null for one from before it was asked. */
+  customerType: text('customer_type', { enum: customerTypes }),
   /** Its address (BUSINESS-04); empty for a customer from before it was asked for. */
   addressLine1: text('address_line_1').notNull().default(''),
   addressLine2: text('address_line_2'),

@@ -7,8 +7,8 @@ import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
 import { changes, reads } from '../../http/handler.ts'
 import { isRefused, refuse } from '../../http/refusal.ts'
+import { isVatIdFormed } from '../account/vat-format.ts'
 import { staleAddress } from './stale-address.ts'
-import { isVatId } from './vat-id.ts'
 
 type Row = typeof customer.$inferSelect
 
@@ -66,7 +66,8 @@ export const saveBusinessDetails = changes<Calls['saveBusinessDetails']>(
     if (saved.vat_id !== before.vat_id) {
       if (isReadOnly('vat_id', user.role, before))
         return refuse(403, 'The VAT ID cannot be changed any more.')
-      if (!isVatId(saved.vat_id, before.country)) return refuse(400, 'Invalid VAT')
+      const isFormed = await isVatIdFormed(before.country ?? '', saved.vat_id ?? '')
+      if (!isFormed) return refuse(400, 'Invalid VAT')
     }
     const changed = fields.filter((field) => saved[field] !== before[field])
     if (changed.length === 0) return before

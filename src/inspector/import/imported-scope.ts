@@ -17,6 +17,7 @@ const closedGateway: Gateway = {
   session: () => null,
   token: () => null,
   login: no,
+  signUp: no,
   logout: async () => undefined,
   keepUser: () => undefined,
   keepToken: () => undefined,

@@ -1,5 +1,6 @@
 import type { Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
+import { accountDoers } from './account-commands.ts'
 import { accountLinkDoers } from './account-link-commands.ts'
 import { automationDoers } from './automation-commands.ts'
 import { businessDoers } from './business-commands.ts'
@@ -20,6 +21,7 @@ import { userDoers } from './user-commands.ts'
 /** How every command of the registry is done. */
 export const doers: Doers<View, Prediction> = {
   ...sessionDoers,
+  ...accountDoers,
   ...accountLinkDoers,
   ...caseDoers,
   ...stateDoers,

@@ -7,6 +7,7 @@ import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, chooseView, firstOf, openShowcase, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
+import { profileScreens } from './profile-screens.ts'
 import { publicScreens } from './public-screens.ts'
 import { userScreens } from './user-screens.ts'
 
@@ -206,6 +207,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...caseDialogScreens,
+  ...profileScreens,
   {
     ...agent,
     name: 'event-log',

@@ -15,7 +15,7 @@
   body.classList.toggle('bp6-dark', dark)
   body.dataset.density = read('fw.density') === 'compact' ? 'compact' : 'comfortable'
   // src/app/login-part.ts keeps a mailed link there, off the address bar.
-  var link = history.state?.mailedLink || location.pathname
+  var link = String(history.state?.mailedLink || location.pathname)
   var elsewhere =
     read('framewright.session') !== null ||
     /^\/(privacy-policy|account-creation|signup)(\/|$)/.test(location.pathname) ||

@@ -15,8 +15,6 @@ export const passwordTexts = {
   newHint:
     'Enter at least 8 characters (containing 1 lowercase letter, 1 number, 1 special character).',
   changeHint: 'Enter at least 8 characters (containing 1 number, 1 special character).',
-  /** Said while somebody types them: what is cut must not surprise at the next login. */
-  outerBlanks: 'Blanks at the beginning and at the end are not part of the password.',
 } as const
 
 const digit = /\p{Nd}/u
@@ -47,34 +45,4 @@ export function passwordError(text: string): string | null {
 export function readNewPassword(text: string): Verdict<string> {
   const password = trimPassword(text)
   return isPassword(password) ? accept(password) : decline(messages.passwordRule)
-}
-
-/** A hint, not a rule: how long somebody would have to guess. */
-export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong'
-
-const common =
-  /pass ?wor[dt]|passwort|qwert|qwertz|azerty|letmein|welcome|admin|iloveyou|dragon|monkey|summer|winter|sommer|framewright/u
-
-/** Characters that say something new: one that repeats or continues its forerunner hardly counts. */
-function tellingLength(text: string): number {
-  const codes = [...text].map((char) => char.codePointAt(0) ?? 0)
-  const telling = codes.filter((code, at) => {
-    const before = codes[at - 1]
-    return before === undefined || Math.abs(code - before) > 1
-  })
-  return telling.length + (codes.length - telling.length) / 4
-}
-
-const kinds = [lowercase, /\p{Lu}/u, digit, special]
-
-/** How strong a password is, by its length, its variety and how common it is; null while nothing is typed. */
-export function passwordStrength(text: string): PasswordStrength | null {
-  const password = trimPassword(text)
-  if (password === '') return null
-  const variety = kinds.filter((kind) => kind.test(password)).length
-  const guessed = common.test(password.toLowerCase()) ? 6 : 0
-  const score = tellingLength(password) - guessed + variety - 2
-  if (!isPassword(password) || score < 8) return 'weak'
-  if (score < 11) return 'fair'
-  return score < 15 ? 'good' : 'strong'
 }

@@ -70,7 +70,11 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
               <Alert />
               {part.kind === 'verification' && (
                 <Suspense fallback={null}>
-                  <Verification link={part.token} onDone={onVerified} />
+                  <Verification
+                    link={part.token}
+                    onDone={onVerified}
+                    onGoOn={loggedIn ? () => leave('') : null}
+                  />
                 </Suspense>
               )}
               <LoginForm

@@ -1,4 +1,5 @@
 import { allSettled, createEvent, createStore, type Scope } from 'effector'
+import { loginDone } from '../features/login/index.ts'
 import { type MailedLink, readMailedLink } from './routing.ts'
 
 /** What the login page shows: its form, the way to a new password, or what a mailed link is for. */
@@ -7,10 +8,9 @@ export type LoginPart = { readonly kind: 'login' | 'forgot' } | MailedLink
 export const loginPartChosen = createEvent<LoginPart>()
 
 /** Never part of a saved scope: the token of a link is as good as a password. */
-export const $loginPart = createStore<LoginPart>({ kind: 'login' }, { serialize: 'ignore' }).on(
-  loginPartChosen,
-  (_, part) => part,
-)
+export const $loginPart = createStore<LoginPart>({ kind: 'login' }, { serialize: 'ignore' })
+  .on(loginPartChosen, (_, part) => part)
+  .reset(loginDone)
 
 /** Whether a mailed link has still to do its job. */
 export const $hasLink = $loginPart.map(({ kind }) => kind === 'verification' || kind === 'reset')

@@ -104,6 +104,22 @@ describe('a verification link', () => {
     expect(field('Email').disabled).toBe(false)
   })
 
+  test('that failed holds nobody up: neither who logs in then, nor who is logged in', async () => {
+    const server = (gateway: FakeGateway) =>
+      gateway.answer('verifyEmail', () => refused(messages.linkExpired, 404))
+    const visitor = openApp(link, { server })
+    await screen.findByText(messages.linkExpired)
+    await userEvent.type(field('Email'), 'agent@pro.example')
+    await userEvent.type(field('Password'), 'Framewright-1{Enter}')
+    await screen.findByRole('navigation', { name: 'Main' })
+    visitor.view.unmount()
+
+    openApp(link, { server, loggedIn: true })
+    await userEvent.click(await screen.findByRole('button', { name: 'Go to the cases' }))
+    await screen.findByRole('navigation', { name: 'Main' })
+    expect(address()).toBe('/cases')
+  })
+
   test('about which nobody answers can be tried again', async () => {
     const { gateway } = openApp(link, {
       server: (server) => server.answer('verifyEmail', () => unreachable),

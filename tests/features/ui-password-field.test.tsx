@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { PasswordField } from '../../src/ui/field/password-field.tsx'
 import { PasswordStrength } from '../../src/ui/password/password-strength.tsx'
+import { strengthOf } from '../../src/ui/password/strength.ts'
 import { PlainPasswordField } from '../../src/ui/plain/plain-password-field.tsx'
 
 function Office({ error = null }: { error?: string | null }) {
@@ -67,4 +68,19 @@ it.each([
   const described = field().getAttribute('aria-describedby')?.split(' ') ?? []
   const notes = described.map((id) => document.getElementById(id)?.textContent)
   expect(notes).toContain('Please enter a valid password.')
+})
+
+it.each([
+  ['', null],
+  ['   ', null],
+  ['abc', 'weak'],
+  ['Password-1', 'weak'],
+  ['aaaaaaaaaaaaaaaa-1', 'weak'],
+  ['abcdefghijkl-123', 'weak'],
+  ['kettlerhombusfjord', 'weak'],
+  ['gk7-mvxb', 'fair'],
+  ['Gk7-mvxbq', 'good'],
+  ['kettle-Rhombus-42-fjord', 'strong'],
+])('the password %j is called %j', (text, strength) => {
+  expect(strengthOf(text)).toBe(strength)
 })

@@ -43,6 +43,7 @@ describe('whoever leaves', () => {
       'tags',
       'translations',
       'provider',
+      'users',
       'business',
       'terms',
       'pulse',

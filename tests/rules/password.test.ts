@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   isPassword,
   passwordError,
-  passwordStrength,
   passwordTexts,
   readNewPassword,
 } from '../../contracts/rules/password.ts'
@@ -70,20 +69,5 @@ describe('a new password', () => {
           'Password must be at least 8 characters long and includes 1 number and 1 special character.',
       })
     }
-  })
-})
-
-describe('the hint how strong it is', () => {
-  it.each([
-    ['', null],
-    ['abc', 'weak'],
-    ['Password-1', 'weak'],
-    ['aaaaaaaaaaaaaaaa-1', 'weak'],
-    ['abcdefghijkl-123', 'weak'],
-    ['gk7-mvxb', 'fair'],
-    ['Gk7-mvxbq', 'good'],
-    ['kettle-Rhombus-42-fjord', 'strong'],
-  ])('%j is %j', (text, strength) => {
-    expect(passwordStrength(text)).toBe(strength)
   })
 })

@@ -6,6 +6,7 @@ import { z } from '../../contracts/schema.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { openApi, type TestApi } from '../support/api.ts'
+import { PASSWORD } from '../support/api-office.ts'
 import { addUserTo, aUserForm, queuedMails, rowOf } from '../support/user-office.ts'
 
 let api: TestApi
@@ -58,6 +59,18 @@ describe('the list', () => {
     expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
     expect(told()).toEqual([])
   })
+})
+
+test('a user holds everything that document 1 names [USERS-08]', async () => {
+  const { json } = await api.call('/login', {
+    json: { email: own().users.agent.email, password: PASSWORD },
+  })
+  const names = ['user_id', 'username', 'name', 'public_name', 'email', 'role', 'state']
+  const more = ['customer_id', 'customer_name', 'subscription', 'accessToken', 'renew_token']
+  const flags = ['receive_unread_emails_notifications', 'receive_payment_notifications']
+  for (const name of [...names, ...more, ...flags]) expect(json).toHaveProperty(name)
+  const signature = await api.call('/user/email_signature', { token: json.accessToken })
+  expect(signature.json).toEqual({ signature: '' })
 })
 
 describe('adding a user', () => {

@@ -143,7 +143,9 @@ export function overwritten(given: ReadonlyMap<string, Given>, { events }: Ledge
     const command = event.command === null ? undefined : given.get(event.command)?.command
     const touches = command && writes[command.name]
     if (!command || !touches || !('version' in command.input)) return []
-    const seen = Number(command.input.version)
+    const { version: seen } = command.input
+    // That of the terms is a name.
+    if (typeof seen !== 'number') return []
     const missed = events.find(
       (other) =>
         other.caseId === event.caseId &&

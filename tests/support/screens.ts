@@ -8,6 +8,8 @@ import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, chooseView, firstOf, openShowcase, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
+import { profileScreens } from './profile-screens.ts'
+import { publicScreens } from './public-screens.ts'
 import { userScreens } from './user-screens.ts'
 
 /** The count's row in the event log. */
@@ -43,7 +45,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...accountLinkScreens,
-  ...accountScreens,
+  ...publicScreens,
   { ...visitor, name: 'privacy-policy', path: '/privacy-policy' },
   { ...agent, name: 'case-active', show: openShowcase },
   {
@@ -206,6 +208,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...caseDialogScreens,
+  ...profileScreens,
   {
     ...agent,
     name: 'event-log',

@@ -99,7 +99,9 @@ export function serveUsers(gateway: FakeGateway, users: ManagedUser[], own = anA
     put(
       'user.invited',
       aManagedUser({
-        ...body,
+        name: body.name,
+        public_name: body.public_name,
+        email: body.email,
         role: body.role ?? 'AGENT',
         receive_unread_emails_notifications: body.receive_unread_emails_notifications ?? true,
         receive_payment_notifications: body.receive_payment_notifications ?? true,

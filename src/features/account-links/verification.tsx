@@ -8,10 +8,12 @@ interface Props {
   /** The token of the mailed link. */
   readonly link: string
   readonly onDone: () => void
+  /** The way on for somebody who is logged in already, whatever became of the link. */
+  readonly onGoOn: (() => void) | null
 }
 
 /** What became of a verification link, above the login form: VERIFY-07, or the error text. */
-export function Verification({ link, onDone }: Props) {
+export function Verification({ link, onDone, onGoOn }: Props) {
   const { verification, open } = useUnit({ verification: $verification, open: verificationOpened })
   useEffect(() => {
     open(link)
@@ -39,6 +41,11 @@ export function Verification({ link, onDone }: Props) {
           {verification.kind === 'lost' && (
             <button type="button" className="fw-plain-link" onClick={() => open(link)}>
               Try again
+            </button>
+          )}
+          {onGoOn && (
+            <button type="button" className="fw-plain-link" onClick={onGoOn}>
+              Go to the cases
             </button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import { useEffect } from 'react'
 import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
 import { $deleting, deletion, deletionCancelled, deletionConfirmed } from './acts.ts'
 
@@ -10,6 +11,7 @@ export function DeleteUserDialog() {
     confirm: deletionConfirmed,
     cancel: deletionCancelled,
   })
+  useFocusOnHeading(deleting !== null)
   return (
     <ConfirmDialog
       title="Delete user"
@@ -23,4 +25,17 @@ export function DeleteUserDialog() {
       <p>Are you sure you want to delete this user?</p>
     </ConfirmDialog>
   )
+}
+
+/** The button that asked goes with its user: the keyboard goes on at the top of the screen. */
+function useFocusOnHeading(isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        document.querySelector<HTMLElement>('.fw-users-list .fw-page-title')?.focus()
+      })
+    }
+  }, [isOpen])
 }

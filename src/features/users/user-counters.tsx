@@ -17,8 +17,8 @@ export function UserCounters() {
     <dl className="fw-users-counters">
       {counters.map(({ label, value }) => (
         <div key={label}>
-          <dd className="fw-num">{value ?? '--'}</dd>
           <dt>{label}</dt>
+          <dd className="fw-num">{value ?? '--'}</dd>
         </div>
       ))}
     </dl>

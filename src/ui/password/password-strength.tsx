@@ -1,10 +1,8 @@
-import {
-  passwordStrength,
-  passwordTexts,
-  type PasswordStrength as Strength,
-  trimPassword,
-} from '../../../contracts/rules/password.ts'
+import { type Strength, strengthOf } from './strength.ts'
 import './password.css'
+
+/** Whoever sets a password cuts them off: that must not surprise at the next login. */
+const OUTER_BLANKS = '. Blanks at the beginning and at the end are not part of the password.'
 
 const words: Record<Strength, string> = {
   weak: 'Weak password',
@@ -16,7 +14,7 @@ const steps: readonly Strength[] = ['weak', 'fair', 'good', 'strong']
 
 /** How strong a new password is, as a hint under its field; it never forbids one. */
 export function PasswordStrength({ value }: { readonly value: string }) {
-  const strength = passwordStrength(value)
+  const strength = strengthOf(value)
   const reached = strength === null ? 0 : steps.indexOf(strength) + 1
   return (
     <div className="fw-password-strength" data-strength={strength ?? 'none'}>
@@ -27,7 +25,7 @@ export function PasswordStrength({ value }: { readonly value: string }) {
       </span>
       <span role="status" className="fw-password-word">
         {strength !== null && words[strength]}
-        {trimPassword(value) !== value && strength !== null && `. ${passwordTexts.outerBlanks}`}
+        {value.trim() !== value && strength !== null && OUTER_BLANKS}
       </span>
     </div>
   )

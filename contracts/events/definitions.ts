@@ -19,8 +19,10 @@ import {
   type MailSetupEventName,
   mailEventNames,
   mailSetupEventNames,
+  type PasswordEventName,
   type ProfileEventName,
   type ProviderEventName,
+  passwordEventNames,
   profileEventNames,
   providerEventNames,
   type TermsEventName,
@@ -40,6 +42,7 @@ import {
   EmailContentLoaded,
   LogRebased,
   MailSetupChange,
+  PasswordChanged,
   ProviderChange,
   ProviderChecked,
   ReadFailed,
@@ -167,6 +170,14 @@ export const serverEvents = {
     }),
   ),
   ...keyed(
+    passwordEventNames,
+    (): EventDefinition<PasswordChanged> => ({
+      v: 1,
+      audience: 'admins',
+      payload: PasswordChanged,
+    }),
+  ),
+  ...keyed(
     termsEventNames,
     (): EventDefinition<TermsAccepted> => ({ v: 1, audience: 'admins', payload: TermsAccepted }),
   ),
@@ -182,6 +193,7 @@ export type ServerEventName =
   | ProviderEventName
   | UserEventName
   | BusinessEventName
+  | PasswordEventName
   | ProfileEventName
   | TermsEventName
 export type EventName = keyof typeof eventDefinitions

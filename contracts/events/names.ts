@@ -88,6 +88,10 @@ export type AccountLinkEventName = (typeof accountLinkEventNames)[number]
 export const profileEventNames = ['user.renamed'] as const
 export type ProfileEventName = (typeof profileEventNames)[number]
 
+/** What somebody did to the own account that others need to know for safety; administrators alone read it. */
+export const passwordEventNames = ['user.password-changed'] as const
+export type PasswordEventName = (typeof passwordEventNames)[number]
+
 /** Facts about the customer's contract; administrators alone read them. */
 export const termsEventNames = ['customer.terms-accepted'] as const
 export type TermsEventName = (typeof termsEventNames)[number]

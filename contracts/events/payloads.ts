@@ -110,6 +110,11 @@ export type UserChange = z.infer<typeof UserChange>
 
 /** Everybody of the customer, as the Users screen lists them. */
 export const UsersListed = z.object({ users: UserList.shape.list, as_of: Count })
+
+/** A user has a new password, chosen by whoever knew the old one. */
+export const PasswordChanged = z.object({ user_id: Id })
+export type PasswordChanged = z.infer<typeof PasswordChanged>
+
 /** A user is called otherwise from now on. */
 export const UserRenamed = z.object({ user_id: Id, name: z.string(), public_name: z.string() })
 export type UserRenamed = z.infer<typeof UserRenamed>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { config } from '../../src/app/config.ts'
 import { aUser, caseEvent } from '../support/events.ts'
+import { answered } from '../support/fake-gateway.ts'
 import { openApp } from './open-app.tsx'
 
 const shell = () => screen.findByRole('navigation', { name: 'Main' })
@@ -145,5 +146,53 @@ describe('a fault', () => {
     const unknown = { ...caseEvent(5, 'case.cancelled'), name: 'case.teleported' }
     await act(async () => channel.push(unknown))
     expect(screen.getByText('baeckerei-althaus.example')).toBeTruthy()
+  })
+})
+
+describe('the user menu', () => {
+  const names = ['Edit profile', 'Change password', 'Edit email signature', 'Logout']
+  const openMenu = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /Agnes Berg/ }))
+    return within(await screen.findByRole('menu'))
+  }
+
+  test('[SHELL-05] has the items Edit profile, Change password, Edit email signature and Logout', async () => {
+    openApp('/cases', { loggedIn: true })
+    await shell()
+    const menu = await openMenu()
+    for (const name of names) expect(menu.getByRole('menuitem', { name })).toBeTruthy()
+  })
+
+  test.each([
+    ['Edit profile', 'Your Profile'],
+    ['Change password', 'Change Password'],
+    ['Edit email signature', 'Email Signature'],
+  ])('%s opens the dialog %s, which gives the focus back', async (entry, title) => {
+    openApp('/cases', {
+      loggedIn: true,
+      server: (gateway) => gateway.answer('readSignature', () => answered({ signature: '' }, 4)),
+    })
+    await shell()
+    await userEvent.click((await openMenu()).getByRole('menuitem', { name: entry }))
+    const dialog = await screen.findByRole('dialog', { name: title })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(userButton())
+  })
+
+  test('a new name stands in the header at once', async () => {
+    const { channel } = openApp('/cases', { loggedIn: true })
+    await shell()
+    act(() => channel.welcome(4))
+    const renamed = {
+      ...caseEvent(5, 'case.created'),
+      name: 'user.renamed',
+      v: 1,
+      caseId: null,
+      caseVersion: null,
+      payload: { user_id: 'u1', name: 'Agnes Holm', public_name: 'A. Holm' },
+    }
+    await act(async () => channel.push(renamed))
+    expect(await within(banner()).findByText('Agnes Holm')).toBeTruthy()
   })
 })

@@ -94,7 +94,7 @@ describe('the commands of the own account', () => {
 
   test('accept the terms of the own customer, in the version that was read', async () => {
     const { gateway, scope } = setUp()
-    await perform(scope, acceptTerms, { version: 'v7' })
+    await perform(scope, acceptTerms, { tos_version: 'v7' })
     expect(gateway.asked.map(({ name, request }) => [name, request])).toEqual([
       ['acceptTerms', { params: { customer_id: 'c1' }, query: { tos_version: 'v7' } }],
     ])

@@ -72,6 +72,15 @@ describe('a new password', () => {
     }
   })
 
+  test('is told to administrators alone, without a word of it', async () => {
+    await change(PASSWORD, 'Quince-tree-7')
+    expect(api.takeEvents()).toMatchObject([
+      { name: 'user.password-changed', payload: { user_id: me().id }, actor: { id: me().id } },
+    ])
+    const { json } = await api.call('/events?since=0', { token })
+    expect(json.events.at(-1)).toEqual({ seq: expect.any(Number), name: 'withheld' })
+  })
+
   test('[PROFILE-05] is refused with a wrong current one, and nothing changes', async () => {
     const answer = await change('Wrong-password-1', 'Quince-tree-7')
     expect([answer.status, answer.json]).toEqual([400, refusal('Invalid password.')])

@@ -38,6 +38,8 @@ async function replaceHash(
       .where(and(eq(appUser.id, user.id), eq(appUser.passwordHash, before)))
       .returning({ id: appUser.id })
     if (changed.length === 0) return false
+    const payload = { user_id: user.id }
+    change.emit({ name: 'user.password-changed', caseId: null, caseVersion: null, payload })
     await endSessionsOf(change, user.id, { except: sessionId })
     return true
   })

@@ -9,6 +9,7 @@ import {
   Person,
 } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
+import { useEffect, useRef } from 'react'
 import {
   densityToggleRequested,
   eventLogToggleRequested,
@@ -17,6 +18,7 @@ import {
   profileRequested,
   signatureRequested,
 } from '../../actions/requests.ts'
+import { $profileDialog } from '../../features/profile/index.ts'
 import { $user } from '../../projections/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useKeySheet } from '../../ui/hotkeys.tsx'
@@ -28,6 +30,7 @@ import { $density } from '../appearance.ts'
 export function UserMenu() {
   const acts = useUnit({
     user: $user,
+    dialog: $profileDialog,
     density: $density,
     toggleDensity: densityToggleRequested,
     toggleEventLog: eventLogToggleRequested,
@@ -38,6 +41,7 @@ export function UserMenu() {
   })
   const { user, density, toggleDensity, toggleEventLog } = acts
   const showKeys = useKeySheet()
+  const button = useFocusAfter(acts.dialog !== null)
   if (user === null) return null
   const entries: MenuEntry[] = [
     { id: 'profile', text: 'Edit profile', icon: Person, onSelect: () => acts.editProfile() },
@@ -69,7 +73,7 @@ export function UserMenu() {
   ]
   return (
     <PopoverMenu label="User menu" entries={entries} placement="bottom-end">
-      <button type="button" className="fw-user" aria-haspopup="menu">
+      <button type="button" className="fw-user" aria-haspopup="menu" ref={button}>
         <Avatar name={user.name} />
         <span className="fw-user-names">
           <span className="fw-user-name fw-ellipsis">{user.name}</span>
@@ -79,4 +83,16 @@ export function UserMenu() {
       </button>
     </PopoverMenu>
   )
+}
+
+/** A dialog that was opened by the menu gives the focus back to its button: the entry has gone with the menu. */
+function useFocusAfter(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      if (document.activeElement === document.body) button.current?.focus()
+    }
+  }, [isOpen])
+  return button
 }

@@ -1,1 +1,2 @@
+export { $profileDialog } from './open-model.ts'
 export { ProfileDialogs } from './profile-dialogs.tsx'

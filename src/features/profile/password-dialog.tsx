@@ -77,6 +77,7 @@ export default function PasswordDialog() {
         disabled={saved}
         onChange={typeNew}
       />
+      {errors.next !== null && <p className="fw-field-help">{passwordTexts.changeHint}</p>}
     </DialogForm>
   )
 }

@@ -26,7 +26,7 @@ sample({
 
 sample({
   clock: sample({ clock: termsAccepted, source: $terms }).filterMap((terms) =>
-    terms ? { version: terms.version } : undefined,
+    terms ? { tos_version: terms.version } : undefined,
   ),
   target: acceptFx,
 })

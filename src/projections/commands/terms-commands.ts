@@ -8,7 +8,7 @@ export const termsDoers: Pick<Doers<View, Prediction>, keyof typeof termsCommand
     run: async ({ id, customerId, input }, gateway) => {
       const request = {
         params: { customer_id: customerId },
-        query: { tos_version: input.version },
+        query: input,
       }
       return doneWith(await gateway.change('acceptTerms', request, { commandId: id }), nothing)
     },

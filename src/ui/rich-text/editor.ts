@@ -1,4 +1,4 @@
-import { type Command, EditorState } from 'prosemirror-state'
+import { type Command, EditorState, Selection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { docFrom, htmlOf } from './html.ts'
 import { plugins, type Ways } from './keys.ts'
@@ -27,7 +27,9 @@ export type Editor = {
 
 export function createEditor({ html, onChange, attributes, ways }: Options): Editor {
   const listeners = new Set<() => void>()
-  let state = EditorState.create({ doc: docFrom(html), plugins: plugins(ways) })
+  const doc = docFrom(html)
+  // Whoever comes back goes on where the text ends.
+  let state = EditorState.create({ doc, selection: Selection.atEnd(doc), plugins: plugins(ways) })
   let view: EditorView | null = null
   let isLocked = false
 

@@ -110,6 +110,7 @@ export type UserChange = z.infer<typeof UserChange>
 
 /** Everybody of the customer, as the Users screen lists them. */
 export const UsersListed = z.object({ users: UserList.shape.list, as_of: Count })
+
 /** A user has a new password, chosen by whoever knew the old one. */
 export const PasswordChanged = z.object({ user_id: Id })
 export type PasswordChanged = z.infer<typeof PasswordChanged>

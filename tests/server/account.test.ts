@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { RobotChallenge } from '../../contracts/model/account.ts'
 import { euVatCountries } from '../../contracts/reference/eu-vat.ts'
+import { z } from '../../contracts/schema.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { termsAcceptance, termsOfService } from '../../server-mock/db/schema/terms.ts'
 import { TEST_TOKEN } from '../../server-mock/modules/account/robot-check.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
+import { solve } from '../../src/bus/robot-check.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -339,15 +341,11 @@ describe('the creation of an account', () => {
 })
 
 describe('the robot check by work', () => {
+  /** As the browser does it. */
   const solved = async (): Promise<string> => {
     const { json } = await api.call('/customer/robot_check')
     expect(json.kind).toBe('work')
-    for (let n = 0; ; n += 1) {
-      const token = `${json.challenge}.${n}`
-      const digest = createHash('sha256').update(token).digest()
-      const bits = digest.readUInt32BE(0) >>> (32 - json.bits)
-      if (bits === 0) return token
-    }
+    return solve(z.parse(RobotChallenge, json))
   }
   let worker: TestApi
   beforeAll(async () => {

@@ -12,8 +12,6 @@ export const nameTyped = createEvent<string>()
 export const passwordTyped = createEvent<string>()
 export const signupSubmitted = createEvent()
 
-const $link = createStore('', { serialize: 'ignore' }).on(signupOpened, (_, link) => link)
-
 const loadFx = attach({
   source: $gateway,
   effect: (gateway, link: string) => gateway.call('readInvitation', { params: { link } }),
@@ -48,7 +46,10 @@ export const $signedUp = createStore<string | null>(null).on(
 )
 
 /** Never part of a saved scope: nobody's password leaves this page but to the server. */
-const $typed = createStore({ name: '', password: '' }, { serialize: 'ignore' })
+const $typed = createStore({ link: '', name: '', password: '' }, { serialize: 'ignore' })
+  .on(signupOpened, (typed, link) =>
+    typed.link === link ? typed : { link, name: '', password: '' },
+  )
   .on(loadFx.doneData, (typed, answer) =>
     answer.kind === 'answer' ? { ...typed, name: typed.name || answer.value.name } : typed,
   )
@@ -82,7 +83,7 @@ export const $refusals = createStore(0)
 
 const submitted = sample({
   clock: signupSubmitted,
-  source: { typed: $typed, signup: $signup, busy: signUp.$pending, link: $link },
+  source: { typed: $typed, signup: $signup, busy: signUp.$pending },
 })
 const isRight = ({ name, password }: { name: string; password: string }): boolean =>
   signupNameError(name) === null && passwordError(password) === null
@@ -94,10 +95,10 @@ sample({
   target: $refusals,
 })
 sample({
-  clock: submitted.filterMap(({ typed, signup, busy, link }) =>
+  clock: submitted.filterMap(({ typed, signup, busy }) =>
     signup.kind === 'open' && !busy && isRight(typed)
       ? {
-          link,
+          link: typed.link,
           name: typed.name.trim(),
           password: trimPassword(typed.password),
           user_id: signup.invitation.user_id,

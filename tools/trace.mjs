@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { fail } from './lib/prepare.mjs'
 import { lastReports, testsOf } from './lib/results.mjs'
 import { root } from './lib/run.mjs'
-import { parseCatalogue, report, trace } from './lib/trace.mjs'
+import { parseCatalogue, parseWaiting, report, trace } from './lib/trace.mjs'
 
 const folder = join(root, 'tests', 'requirements')
 const baselinePath = join(folder, 'covered.tsv')
+const waitingPath = join(folder, 'waiting.tsv')
 
 const options = process.argv.slice(2)
 const unknown = options.find((option) => option !== '--accept')
@@ -22,8 +23,9 @@ const requirements = readdirSync(folder)
 const baseline = existsSync(baselinePath)
   ? readFileSync(baselinePath, 'utf8').split('\n').slice(1).filter(Boolean)
   : []
+const waiting = existsSync(waitingPath) ? parseWaiting(readFileSync(waitingPath, 'utf8')) : []
 
-const result = trace({ requirements, tests: reports.flatMap(testsOf), baseline })
+const result = trace({ requirements, tests: reports.flatMap(testsOf), baseline, waiting })
 const { lines, ok } = report(result)
 console.log(lines.join('\n'))
 

@@ -54,6 +54,8 @@ describe('the laws of the import graph', () => {
       'src/features/notes/model.ts imports ofetch: that belongs in src/bus/gateway*',
     ])
     expect(homeBreaches(graph('src/bus/gateway.ts', 'ofetch'))).toEqual([])
+    expect(homeBreaches(graph('contracts/model/case.ts', 'effector', 'react'))).toHaveLength(2)
+    expect(homeBreaches(graph('src/bus/gateway.ts', 'effector', 'effector-react'))).toEqual([])
   })
 
   test('a cycle is reported', () => {

@@ -63,6 +63,8 @@ const layers: readonly { room: RegExp; may: readonly string[]; otherwise: string
 /** The packages with one home. Tests may use any of them. */
 const homes: readonly { names: RegExp; home: RegExp; belongs: string }[] = [
   { names: /^zod(\/|$)/, home: /^contracts\/schema\.ts$/, belongs: 'contracts/schema.ts' },
+  // They are linted there alone.
+  { names: /^(effector|patronum|react)(-|\/|$)/, home: /^src\//, belongs: 'src' },
   { names: /^ofetch$/, home: /^src\/bus\/gateway/, belongs: 'src/bus/gateway*' },
   { names: /^socket\.io-client$/, home: /^src\/bus\/realtime/, belongs: 'src/bus/realtime*' },
   { names: /^dompurify$/, home: /^src\/ui\/safe-html/, belongs: 'src/ui/safe-html*' },

@@ -13,8 +13,8 @@ import {
   openFlowOffice,
   type QuietCase,
 } from '../support/flows.ts'
-import { untilStill } from '../support/gallery.ts'
 import { accessFaults, textFaults } from '../support/look.ts'
+import { untilStill } from '../support/until-still.ts'
 
 const NOTE = 'The inspector has to show this.'
 

@@ -2,11 +2,11 @@
 import type { Locator, Page } from 'playwright-core'
 import {
   agent,
+  atShowcase,
   caseRows,
   chooseView,
   firstOf,
   openRow,
-  openShowcase,
   pictureMoment,
   type Screen,
 } from './gallery.ts'
@@ -44,9 +44,9 @@ const providerPending = (onboarding_url: string | null) => (page: Page) =>
 
 /** In the order in which a case meets them. */
 export const caseActionScreens: readonly Screen[] = [
-  { ...agent, name: 'case-standby-ready', show: openReady },
+  { ...atShowcase, name: 'case-standby-ready', show: openReady },
   {
-    ...agent,
+    ...atShowcase,
     name: 'activate-case',
     show: (page) => pressActivate(page, 'Activate case'),
   },
@@ -76,16 +76,15 @@ export const caseActionScreens: readonly Screen[] = [
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'cancel-case',
     show: async (page) => {
-      await openShowcase(page)
       await page.keyboard.press('Shift+X')
       await page.getByRole('alertdialog').waitFor()
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'reactivate-case',
     show: async (page) => {
       await firstOf('Cancelled')(page)

@@ -1,12 +1,12 @@
 /** The dialogs of an open case, for `screens.ts`. */
 import type { Page } from 'playwright-core'
 import {
-  agent,
+  atLiteCase,
+  atShowcase,
   caseRows,
   chooseView,
   firstOf,
   openRow,
-  openShowcase,
   type Screen,
 } from './gallery.ts'
 
@@ -31,55 +31,50 @@ const pressIn = (name: string, button: string) => (page: Page) =>
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor()
 
-const inShowcase = (act: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await openShowcase(page)
-  await act(page)
-}
-
 /** In the order in which they stand in the case. */
 export const caseDialogScreens: readonly Screen[] = [
   {
-    ...agent,
+    ...atShowcase,
     name: 'license-review',
-    show: inShowcase(async (page) => {
+    show: async (page) => {
       await page.getByRole('button', { name: 'Review', exact: true }).click()
       await dialog(page, 'Uploaded License')
-    }),
+    },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'callback-request',
     arrange: (page) =>
       changed(page, /\/api\/cases\/\d+$/u, (body) =>
         JSON.stringify({ ...JSON.parse(body), callback_request }),
       ),
-    show: inShowcase(async (page) => {
+    show: async (page) => {
       await page.getByRole('button', { name: 'Show', exact: true }).click()
       await dialog(page, 'Callback request')
-    }),
+    },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'contact',
-    show: inShowcase(async (page) => {
+    show: async (page) => {
       await pressIn('Website Owner Contact Info', 'Edit')(page)
       await page.getByRole('textbox', { name: 'Email' }).fill('info@baeckerei-althaus-voss')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('This is not a valid email address').waitFor()
-    }),
+    },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'scheduled-mail',
     // The checker of accessibility tries every frame; this one lets no script in.
     expects: /Blocked script execution in 'about:srcdoc'/u,
-    show: inShowcase(async (page) => {
+    show: async (page) => {
       await page.locator('.fw-timeline-future .fw-activity-open').first().click()
       await page.getByTitle(/^Email: /u).waitFor()
-    }),
+    },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'billing-address',
     show: async (page) => {
       await firstOf('Paid')(page)
@@ -88,7 +83,7 @@ export const caseDialogScreens: readonly Screen[] = [
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'failed-mail',
     show: async (page) => {
       await chooseView(page, 'Active')
@@ -101,17 +96,17 @@ export const caseDialogScreens: readonly Screen[] = [
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'update-contact',
     arrange: (page) =>
       changed(page, /\/activities$/u, (body) =>
         body.replaceAll(/"from"\s*:\s*"[^"]*<info@/gu, '"from":"Katrin Voss <k.voss@'),
       ),
-    show: inShowcase(async (page) => {
+    show: async (page) => {
       await page.locator('.fw-activity-strong .fw-activity-open').first().click()
       await page.getByRole('button', { name: 'Update', exact: true }).click()
       await dialog(page, 'Update contact details')
-    }),
+    },
     leave: async (page) => {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /^Mark as unread/u }).click()
@@ -119,11 +114,9 @@ export const caseDialogScreens: readonly Screen[] = [
     },
   },
   {
-    ...agent,
-    account: 'admin@lite.example',
+    ...atLiteCase,
     name: 'upgrade',
     show: async (page) => {
-      await firstOf('Active')(page)
       await page.getByRole('button', { name: 'Upgrade' }).click()
       await dialog(page, 'Upgrade Coming Soon!')
     },

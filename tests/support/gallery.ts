@@ -1,9 +1,10 @@
 /** The office of the pictures, and the ways through it that its screens share. */
 import type { Browser, Locator, Page } from 'playwright-core'
-import { openPage, type PageOptions, type WatchedPage } from './browser.ts'
+import type { PageOptions, WatchedPage } from './browser.ts'
 import { submitLogin } from './login.ts'
 import { openSeat, type Seat } from './seat.ts'
 import { startServer, type TestServer } from './server.ts'
+import { untilStill } from './until-still.ts'
 
 /** The moment at which the pictures are taken, for the server as for the browsers. */
 export const pictureMoment = '2026-11-20T10:42:00.000Z'
@@ -18,7 +19,12 @@ export interface Screen {
   path: string
   /** What the server or the network does otherwise than usual; before the page opens. */
   arrange?(page: Page): Promise<unknown>
-  /** From the opened page to the screen. */
+  /**
+   * From the opened page to where several screens begin: they share a page that is led back there, and is
+   * loaded anew only when it does not become what it was. Without it, the page as it opens is where.
+   */
+  start?(page: Page): Promise<unknown>
+  /** From there to the screen. */
   show?(page: Page): Promise<unknown>
   /** Leaves the office as it was, where looking changes something. */
   leave?(page: Page): Promise<unknown>
@@ -44,37 +50,44 @@ export async function openGallery(browser: Browser): Promise<Gallery> {
     NODE_OPTIONS: `--import=${clock}`,
   }
   const server = await startServer({ env })
-  const seats = new Map<Account, Promise<Seat>>()
-  const enter = async (account: Account): Promise<Seat> =>
+  const seats = new Map<Screen['account'], Promise<Seat>>()
+  const enter = async (account: Screen['account']): Promise<Seat> =>
     openSeat(browser, server.url, async (page) => {
+      await page.clock.setFixedTime(pictureMoment)
       await page.goto('/login')
+      if (account === null) return
       await submitLogin(page, account)
       await caseRows(page).first().waitFor()
     })
-  const seatOf = (account: Account): Promise<Seat> => {
+  const seatOf = (account: Screen['account']): Promise<Seat> => {
     const seat = seats.get(account) ?? enter(account)
     seats.set(account, seat)
     return seat
   }
   return {
     server,
-    open: async (screen, options) => {
-      const own = screen.arrange !== undefined
-      const watched = screen.account
-        ? await (await seatOf(screen.account)).take({ ...options, own })
-        : await openPage(browser, server.url, options)
+    open: async ({ account, path, arrange, start, show, expects }, options) => {
+      const seat = await seatOf(account)
+      const watched = await (arrange
+        ? seat.own(options)
+        : seat.begin({ path, start: start ?? loaded }, options))
       const { page } = watched
-      if (screen.expects) watched.expectComplaint(screen.expects)
-      await page.clock.setFixedTime(pictureMoment)
-      await screen.arrange?.(page)
-      await page.goto(screen.path)
-      await screen.show?.(page)
+      if (expects) watched.expectComplaint(expects)
+      if (arrange) {
+        await arrange(page)
+        await page.goto(path)
+        await start?.(page)
+      }
+      await show?.(page)
       await untilStill(page)
       return watched
     },
     close: () => server.stop(),
   }
 }
+
+/** All that the page asked for by itself is there. */
+const loaded = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
 
 /** The rows of the list. */
 export const caseRows = (page: Page): Locator =>
@@ -90,32 +103,13 @@ export async function chooseView(page: Page, label: string): Promise<void> {
 
 /** Opens a row of the list and waits for its case. */
 export async function openRow(page: Page, row: Locator): Promise<void> {
+  const host = await row.locator('.fw-case-host').textContent()
   await row.click()
+  // Another case may be open still.
   await page
-    .getByRole('region', { name: /^Case / })
+    .getByRole('region', { name: `Case ${host}`, exact: true })
     .getByText('Portal Language')
     .waitFor()
-}
-
-/** Fonts and pictures are there and painted; what is meant to stay unfinished may. */
-export async function untilStill(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' &&
-      [...document.images].every((image) => image.complete) &&
-      document
-        .getAnimations()
-        .every(
-          ({ effect, playState }) =>
-            playState === 'finished' || effect?.getComputedTiming().iterations === Infinity,
-        ),
-  )
-  await page.evaluate(
-    () =>
-      new Promise((painted) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => painted(0))),
-      ),
-  )
 }
 
 /** The case of the pictures, in the list of active cases. */
@@ -132,3 +126,13 @@ export const firstOf = (view: string) => async (page: Page) => {
 
 /** Who looks at most screens: an agent at the case list. */
 export const agent = { account: 'agent@enterprise.example', path: '/cases' } as const
+
+/** The owner of an office with the smallest plan, with a case open. */
+export const atLiteCase = {
+  account: 'admin@lite.example',
+  path: '/cases',
+  start: firstOf('Active'),
+} as const
+
+/** Where most screens begin: the agent has the case of the pictures open. */
+export const atShowcase = { ...agent, start: openShowcase } as const

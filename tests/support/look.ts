@@ -131,17 +131,13 @@ export function textFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** The sum of shifts that nobody sees. */
-const SHIFT_UNSEEN = 0.001
-
 /**
- * What moved by itself, one line for each element and how far its move counts, or nothing when all of it
- * together cannot be seen; from before the page opens.
+ * What moved by itself, one line for each element and how far its move counts; from before the page opens.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const shifts = { sum: 0, moves: [] as string[] }
-    Object.assign(window, { shifts })
+    const moves: string[] = []
+    Object.assign(window, { moves })
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
@@ -150,23 +146,14 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
           value: number
           sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
         }
-        shifts.sum += value
         for (const { node, previousRect, currentRect } of sources) {
           const name = node instanceof Element ? node.className : (node?.textContent ?? 'gone')
-          shifts.moves.push(
-            `${value.toFixed(5)} ${name}: ${place(previousRect)} to ${place(currentRect)}`,
-          )
+          moves.push(`${value.toFixed(5)} ${name}: ${place(previousRect)} to ${place(currentRect)}`)
         }
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return async () => {
-    const { sum, moves } = await page.evaluate(() => {
-      const { shifts } = window as unknown as { shifts: { sum: number; moves: string[] } }
-      return shifts
-    })
-    return sum < SHIFT_UNSEEN ? [] : moves
-  }
+  return () => page.evaluate(() => (window as unknown as { moves: string[] }).moves)
 }
 
 /**

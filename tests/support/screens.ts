@@ -5,7 +5,7 @@ import { accountLinkScreens } from './account-link-screens.ts'
 import { accountScreens } from './account-screens.ts'
 import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
-import { agent, chooseView, firstOf, openShowcase, type Screen } from './gallery.ts'
+import { agent, atLiteCase, atShowcase, chooseView, firstOf, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
 import { profileScreens } from './profile-screens.ts'
 import { publicScreens } from './public-screens.ts'
@@ -15,9 +15,8 @@ import { userScreens } from './user-screens.ts'
 const rowOfLog = (page: Page) =>
   page.getByRole('listbox', { name: 'Events and commands' }).getByText('counts').first()
 
-/** Opens a dialog of the showcase by its key. */
+/** Opens a dialog of the case by its key. */
 const dialogOf = (key: string, name: string) => async (page: Page) => {
-  await openShowcase(page)
   await page.keyboard.press(key)
   const dialog = page.getByRole('dialog', { name })
   await dialog.waitFor()
@@ -46,18 +45,17 @@ export const screens: readonly Screen[] = [
   ...accountLinkScreens,
   ...publicScreens,
   { ...visitor, name: 'privacy-policy', path: '/privacy-policy' },
-  { ...agent, name: 'case-active', show: openShowcase },
+  { ...atShowcase, name: 'case-active' },
   {
-    ...agent,
+    ...atShowcase,
     name: 'cases-filter-menu',
     show: async (page) => {
-      await openShowcase(page)
       await page.getByRole('button', { name: 'Choose a filter' }).click()
       await page.getByRole('menu').waitFor()
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'cases-empty',
     show: async (page) => {
       await chooseView(page, 'Standby')
@@ -80,19 +78,15 @@ export const screens: readonly Screen[] = [
     show: (page) => page.getByRole('status', { name: 'Loading cases' }).waitFor(),
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'reconnecting',
     arrange: (page) => page.routeWebSocket(/\/socket/, () => undefined),
-    show: async (page) => {
-      await openShowcase(page)
-      await page.getByRole('status').filter({ hasText: 'Reconnecting' }).waitFor()
-    },
+    show: (page) => page.getByRole('status').filter({ hasText: 'Reconnecting' }).waitFor(),
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'add-case',
     show: async (page) => {
-      await openShowcase(page)
       await page.keyboard.press('a')
       const dialog = page.getByRole('dialog', { name: 'Add New Case' })
       await dialog.getByLabel('Domain').fill('atelier lumen')
@@ -101,12 +95,12 @@ export const screens: readonly Screen[] = [
       await dialog.getByText(messages.invalidDomain).waitFor()
     },
   },
-  { ...agent, name: 'case-standby', show: firstOf('Standby') },
+  { ...atShowcase, name: 'case-standby', show: firstOf('Standby') },
   ...caseActionScreens,
-  { ...agent, name: 'case-paid', show: firstOf('Paid') },
-  { ...agent, name: 'case-valid-license', show: firstOf('Valid License') },
+  { ...atShowcase, name: 'case-paid', show: firstOf('Paid') },
+  { ...atShowcase, name: 'case-valid-license', show: firstOf('Valid License') },
   {
-    ...agent,
+    ...atShowcase,
     name: 'add-note',
     show: async (page) => {
       const dialog = await dialogOf('n', 'Add note')(page)
@@ -116,7 +110,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'add-tag',
     show: async (page) => {
       const dialog = await dialogOf('t', 'Add Case Tag')(page)
@@ -124,7 +118,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'reminder',
     show: async (page) => {
       const dialog = await dialogOf('b', 'Reminder Settings')(page)
@@ -132,7 +126,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'conflict',
     expects: /status of 412/,
     arrange: (page) =>
@@ -171,10 +165,9 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'mail-view',
     show: async (page) => {
-      await openShowcase(page)
       await page
         .getByRole('list', { name: 'Past activities' })
         .locator('.fw-activity-open')
@@ -189,19 +182,17 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'image-use',
     show: async (page) => {
-      await openShowcase(page)
       await page.locator('.fw-thumbnail').nth(1).click()
       await page.getByRole('dialog').waitFor()
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'website-owner',
     show: async (page) => {
-      await openShowcase(page)
       await page.locator('.fw-thumbnail').first().click()
       await page.getByRole('tab', { name: 'Website Owner' }).click()
     },
@@ -209,19 +200,17 @@ export const screens: readonly Screen[] = [
   ...caseDialogScreens,
   ...profileScreens,
   {
-    ...agent,
+    ...atShowcase,
     name: 'event-log',
     show: async (page) => {
-      await openShowcase(page)
       await page.keyboard.press('l')
       await rowOfLog(page).waitFor()
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'event-log-state',
     show: async (page) => {
-      await openShowcase(page)
       await page.keyboard.press('l')
       await rowOfLog(page).click()
       await page.getByRole('tab', { name: 'State' }).click()
@@ -229,15 +218,14 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'user-menu',
     show: async (page) => {
-      await openShowcase(page)
       await page.locator('.fw-user').click()
       await page.getByRole('menu').waitFor()
     },
   },
   ...userScreens,
-  { ...agent, account: 'admin@lite.example', name: 'lite-plan', show: firstOf('Active') },
+  { ...atLiteCase, name: 'lite-plan' },
   ...accountScreens,
 ]

@@ -1,22 +1,21 @@
 /** The place of one account: its screens are opened one after the other in a browser that knows the app. */
 import type { Browser, Page } from 'playwright-core'
-import { SESSION_KEY } from '../../src/bus/session-key.ts'
 import { openPage, type PageOptions, type WatchedPage } from './browser.ts'
+import { type Beginning, emptyPage, keepPage } from './kept-page.ts'
 
-/** A page at this place, loaded anew: in a third of the time that a browser's first page takes. */
+/** A page at this place: in a fraction of the time that a browser's first page takes. */
 export interface Seat {
-  /** An own page is gone after its use, and what its network does otherwise with it. */
-  take(options: PageOptions & { own: boolean }): Promise<WatchedPage>
+  /** The page that stays, at this beginning. */
+  begin(at: Beginning, options: PageOptions): Promise<WatchedPage>
+  /** A page for one use: what its network does otherwise goes with it. */
+  own(options: PageOptions): Promise<WatchedPage>
   close(): Promise<void>
 }
 
-/** Leaves nothing but the session to the next screen. */
-async function forget(page: Page): Promise<void> {
-  await page.evaluate((session) => {
-    for (const key of Object.keys(localStorage)) if (key !== session) localStorage.removeItem(key)
-    sessionStorage.clear()
-  }, SESSION_KEY)
-  await page.goto('about:blank')
+/** Shows the page otherwise than it was opened: what `applyTheme` does, also where a dialog has the keys. */
+export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.evaluate((dark) => document.body.classList.toggle('bp6-dark', dark), theme === 'dark')
 }
 
 /** Opens a place at which `enter` logs in. */
@@ -27,38 +26,68 @@ export async function openSeat(
 ): Promise<Seat> {
   const watched = await openPage(browser, url)
   await enter(watched.page)
-  await forget(watched.page)
+  const kept = keepPage(watched.page)
+  await kept.forget()
   let judged = 0
   let isTaken = false
+
+  /** Watches a page of this place from now on, until it is closed. */
+  async function take(
+    page: Page,
+    { width = 1440, height = 900, theme = 'light' }: PageOptions,
+    leave: () => Promise<unknown>,
+  ): Promise<WatchedPage> {
+    page.setDefaultTimeout(15_000)
+    await page.setViewportSize({ width, height })
+    await switchTheme(page, theme)
+    const expected: RegExp[] = []
+    const complaints = () =>
+      watched
+        .complaints()
+        .slice(judged)
+        .filter((text) => !expected.some((pattern) => pattern.test(text)))
+    return {
+      page,
+      context: watched.context,
+      expectComplaint: (pattern) => void expected.push(pattern),
+      complaints,
+      close: async () => {
+        await leave()
+        const found = complaints()
+        judged = watched.complaints().length
+        isTaken = false
+        if (found.length === 0) return
+        await kept.forget()
+        throw new Error(`the browser complained:\n${found.join('\n')}`)
+      },
+    }
+  }
+
+  /** Whoever failed before has not judged: that is no fault of who comes next. */
+  async function sitDown(): Promise<void> {
+    if (isTaken) {
+      await kept.forget()
+      judged = watched.complaints().length
+    }
+    isTaken = true
+  }
+
   return {
-    take: async ({ own, width = 1440, height = 900, theme = 'light' }) => {
-      // Whoever failed before has not judged: that is no fault of who comes next.
-      if (isTaken) judged = watched.complaints().length
-      isTaken = true
-      const page = own ? await watched.context.newPage() : watched.page
-      page.setDefaultTimeout(15_000)
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme: theme })
-      const expected: RegExp[] = []
-      const complaints = () =>
-        watched
-          .complaints()
-          .slice(judged)
-          .filter((text) => !expected.some((pattern) => pattern.test(text)))
-      return {
-        page,
-        context: watched.context,
-        expectComplaint: (pattern) => void expected.push(pattern),
-        complaints,
-        close: async () => {
-          await forget(page)
-          if (own) await page.close()
-          const found = complaints()
-          judged = watched.complaints().length
-          isTaken = false
-          if (found.length > 0) throw new Error(`the browser complained:\n${found.join('\n')}`)
-        },
-      }
+    begin: async (at, options) => {
+      await sitDown()
+      const taken = await take(watched.page, options, async () => undefined)
+      await kept.begin(at)
+      return taken
+    },
+    own: async (options) => {
+      await sitDown()
+      // Two pages of one account know of each other.
+      await kept.forget()
+      const page = await watched.context.newPage()
+      return take(page, options, async () => {
+        await emptyPage(page)
+        await page.close()
+      })
     },
     close: () => watched.context.close(),
   }

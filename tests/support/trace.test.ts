@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idsOf, parseCatalogue, report, trace } from '../../tools/lib/trace.mjs'
+import { idsOf, parseCatalogue, parseWaiting, report, trace } from '../../tools/lib/trace.mjs'
 
 const requirements = parseCatalogue(
   [
@@ -13,8 +13,16 @@ const requirements = parseCatalogue(
 )
 
 const ran = (title: string, file: string, passed = true) => ({ title, file, passed })
-const traced = (tests: ReturnType<typeof ran>[], baseline: string[] = []) =>
-  trace({ requirements, tests, baseline })
+const traced = (
+  tests: ReturnType<typeof ran>[],
+  { baseline = [], waiting = [] }: { baseline?: string[]; waiting?: string[] } = {},
+) =>
+  trace({
+    requirements,
+    tests,
+    baseline,
+    waiting: parseWaiting(['id\treason', ...waiting].join('\n')),
+  })
 
 test('the ids of a title are those in square brackets, alone or listed', () => {
   expect(idsOf('[LIST-04] sorts')).toEqual(['LIST-04'])
@@ -32,7 +40,7 @@ describe('the trace', () => {
       ran('[ROLE-01] an agent is refused, an admin served', 'tests/server/role.test.ts'),
     ])
     expect([...result.covered]).toEqual(['LIST-01', 'LIST-02', 'CALL-01', 'ROLE-01'])
-    expect(result.areas).toContainEqual({ area: 'case list', covered: 2, total: 2 })
+    expect(result.areas).toContainEqual({ area: 'case list', covered: 2, waiting: 0, total: 2 })
     expect(report(result).ok).toBe(true)
   })
 
@@ -64,13 +72,62 @@ describe('the trace', () => {
 
   test('fails when an id of the baseline is covered no more', () => {
     const tests = [ran('[LIST-01] shows', 'tests/e2e/list.test.ts')]
-    expect(report(traced(tests, ['LIST-01'])).ok).toBe(true)
-    const result = traced(tests, ['LIST-01', 'LIST-02'])
+    expect(report(traced(tests, { baseline: ['LIST-01'] })).ok).toBe(true)
+    const result = traced(tests, { baseline: ['LIST-01', 'LIST-02'] })
     expect(result.lost).toEqual(['LIST-02'])
     expect(report(result).ok).toBe(false)
   })
 
   test('a catalogue without its columns is refused', () => {
     expect(() => parseCatalogue('id\tarea\nLIST-01\tlist')).toThrow('id, area and kind')
+  })
+})
+
+describe('what waits', () => {
+  const screen = [ran('[LIST-01] shows', 'tests/e2e/list.test.ts')]
+
+  test('is counted beside what is proven, in its area and by its reason', () => {
+    const result = traced(screen, {
+      waiting: ['LIST-02\tthe list of document 2', 'CALL-01\tthe calls', 'ROLE-01\tthe calls'],
+    })
+    expect(result.areas).toContainEqual({ area: 'case list', covered: 1, waiting: 1, total: 2 })
+    expect(report(result)).toEqual({
+      lines: [
+        'case list     1 / 2, 1 waiting',
+        'calls         0 / 1, 1 waiting',
+        'roles         0 / 1, 1 waiting',
+        'total         1 / 4, 3 waiting',
+        'waiting: 1 (the list of document 2)',
+        'waiting: 2 (the calls)',
+      ],
+      ok: true,
+    })
+  })
+
+  test('is refused when it is proven after all, and not counted twice', () => {
+    const result = traced(screen, { waiting: ['LIST-01\tthe list of document 2'] })
+    expect(result.areas).toContainEqual({ area: 'case list', covered: 1, waiting: 0, total: 2 })
+    expect(report(result).ok).toBe(false)
+    expect(report(result).lines).toContain('error: LIST-01 is said to wait, but is proven')
+  })
+
+  test('is refused when no catalogue knows it, or when it is named twice', () => {
+    const result = traced(screen, { waiting: ['LIST-99\tnothing', 'LIST-02\ta', 'LIST-02\tb'] })
+    expect(result.wrongly).toEqual([
+      { id: 'LIST-99', problem: 'is said to wait, but stands in no catalogue' },
+      { id: 'LIST-02', problem: 'is said to wait 2 times' },
+    ])
+    expect(report(result).ok).toBe(false)
+  })
+
+  test('is never what was proven before', () => {
+    const options = { baseline: ['LIST-02'], waiting: ['LIST-02\tthe list of document 2'] }
+    expect(report(traced(screen, options)).ok).toBe(false)
+  })
+
+  test('needs an id and a reason', () => {
+    expect(() => parseWaiting('LIST-01\tthe list')).toThrow('by id and reason')
+    for (const line of ['LIST-01', 'LIST-01\t ', '\tthe list', 'LIST-01\tthe\tlist'])
+      expect(() => parseWaiting(`id\treason\n${line}\n`)).toThrow('needs an id and a reason')
   })
 })

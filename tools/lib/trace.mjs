@@ -2,14 +2,17 @@
  * @typedef {{ id: string, area: string, kind: string }} Requirement
  * @typedef {{ title: string, file: string, passed: boolean }} RunTest one test of the last run; `file` relative to the project
  * @typedef {{ id: string, title: string, reason: string }} NotCounted
+ * @typedef {{ id: string, reason: string }} Waiting a requirement that nothing can prove yet, and what it waits for
  * @typedef {object} Trace
- * @property {{ area: string, covered: number, total: number }[]} areas
+ * @property {{ area: string, covered: number, waiting: number, total: number }[]} areas
  * @property {Set<string>} covered
  * @property {number} total
  * @property {{ id: string, title: string }[]} unknown ids that stand in no catalogue
  * @property {string[]} crowded titles with more than four ids
  * @property {NotCounted[]} notCounted ids named by a passed test in the wrong place
  * @property {string[]} lost ids of the baseline that are covered no more
+ * @property {{ reason: string, count: number }[]} waiting what requirements wait for, and how many for each
+ * @property {{ id: string, problem: string }[]} wrongly ids that do not wait as they are said to
  */
 
 const maxIds = 4
@@ -42,6 +45,22 @@ export function parseCatalogue(text) {
 }
 
 /**
+ * The requirements that wait for something: tab-separated with a head line.
+ * @param {string} text
+ * @returns {Waiting[]}
+ */
+export function parseWaiting(text) {
+  const [head = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '')
+  if (head !== 'id\treason') throw new Error('What waits is listed by id and reason.')
+  return lines.map((line) => {
+    const [id = '', reason = '', ...more] = line.split('\t').map((cell) => cell.trim())
+    if (id === '' || reason === '' || more.length > 0)
+      throw new Error(`What waits needs an id and a reason: ${line}`)
+    return { id, reason }
+  })
+}
+
+/**
  * The ids that a test's title names.
  * @param {string} title
  */
@@ -69,11 +88,37 @@ function objection(requirement, test) {
 }
 
 /**
- * Which requirements the last run proved.
- * @param {{ requirements: readonly Requirement[], tests: readonly RunTest[], baseline: readonly string[] }} input
+ * How often each of them occurs.
+ * @param {readonly string[]} values
+ */
+function tally(values) {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * What is wrong with the list of what waits: whoever waits is known, named once, and not proven yet.
+ * @param {readonly Waiting[]} waiting
+ * @param {ReadonlyMap<string, Requirement>} byId
+ * @param {ReadonlySet<string>} covered
+ */
+function wronglyWaiting(waiting, byId, covered) {
+  const named = tally(waiting.map(({ id }) => id))
+  return [...named].flatMap(([id, times]) => [
+    ...(byId.has(id) ? [] : [{ id, problem: 'is said to wait, but stands in no catalogue' }]),
+    ...(covered.has(id) ? [{ id, problem: 'is said to wait, but is proven' }] : []),
+    ...(times > 1 ? [{ id, problem: `is said to wait ${times} times` }] : []),
+  ])
+}
+
+/**
+ * Which requirements the last run proved, and which of the others wait for something.
+ * @param {{ requirements: readonly Requirement[], tests: readonly RunTest[], baseline: readonly string[], waiting: readonly Waiting[] }} input
  * @returns {Trace}
  */
-export function trace({ requirements, tests, baseline }) {
+export function trace({ requirements, tests, baseline, waiting }) {
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
   /** @type {Set<string>} */
   const covered = new Set()
@@ -97,12 +142,14 @@ export function trace({ requirements, tests, baseline }) {
       }
     }
   }
-  /** @type {Map<string, { area: string, covered: number, total: number }>} */
+  const waits = new Set(waiting.map(({ id }) => id))
+  /** @type {Map<string, Trace['areas'][number]>} */
   const areas = new Map()
   for (const { id, area } of requirements) {
-    const row = areas.get(area) ?? { area, covered: 0, total: 0 }
+    const row = areas.get(area) ?? { area, covered: 0, waiting: 0, total: 0 }
     row.total += 1
     if (covered.has(id)) row.covered += 1
+    else if (waits.has(id)) row.waiting += 1
     areas.set(area, row)
   }
   return {
@@ -113,6 +160,11 @@ export function trace({ requirements, tests, baseline }) {
     crowded,
     notCounted: notCounted.filter(({ id }) => !covered.has(id)),
     lost: baseline.filter((id) => !covered.has(id)),
+    waiting: [...tally(waiting.map(({ reason }) => reason))].map(([reason, count]) => ({
+      reason,
+      count,
+    })),
+    wrongly: wronglyWaiting(waiting, byId, covered),
   }
 }
 
@@ -122,20 +174,28 @@ export function trace({ requirements, tests, baseline }) {
  * @returns {{ lines: string[], ok: boolean }}
  */
 export function report(result) {
-  const width = Math.max(5, ...result.areas.map(({ area }) => area.length))
-  const row = (/** @type {string} */ name, /** @type {number} */ part, /** @type {number} */ all) =>
-    `${name.padEnd(width)}  ${String(part).padStart(4)} / ${all}`
+  const { areas, covered, total, unknown, crowded, notCounted, lost, waiting, wrongly } = result
+  const width = Math.max(5, ...areas.map(({ area }) => area.length))
+  const row = (
+    /** @type {Trace['areas'][number]} */ { area, covered: part, waiting: open, total: all },
+  ) =>
+    `${area.padEnd(width)}  ${String(part).padStart(4)} / ${all}${open > 0 ? `, ${open} waiting` : ''}`
+  const whole = {
+    area: 'total',
+    covered: covered.size,
+    waiting: areas.reduce((sum, area) => sum + area.waiting, 0),
+    total,
+  }
   return {
     lines: [
-      ...result.areas.map(({ area, covered, total }) => row(area, covered, total)),
-      row('total', result.covered.size, result.total),
-      ...result.notCounted.map(
-        ({ id, title, reason }) => `not counted: ${id} by "${title}" (${reason})`,
-      ),
-      ...result.crowded.map((title) => `error: more than ${maxIds} ids in "${title}"`),
-      ...result.unknown.map(({ id, title }) => `error: unknown id ${id} in "${title}"`),
-      ...result.lost.map((id) => `error: ${id} was covered before and is covered no more`),
+      ...[...areas, whole].map(row),
+      ...waiting.map(({ reason, count }) => `waiting: ${count} (${reason})`),
+      ...notCounted.map(({ id, title, reason }) => `not counted: ${id} by "${title}" (${reason})`),
+      ...crowded.map((title) => `error: more than ${maxIds} ids in "${title}"`),
+      ...unknown.map(({ id, title }) => `error: unknown id ${id} in "${title}"`),
+      ...lost.map((id) => `error: ${id} was covered before and is covered no more`),
+      ...wrongly.map(({ id, problem }) => `error: ${id} ${problem}`),
     ],
-    ok: result.crowded.length + result.unknown.length + result.lost.length === 0,
+    ok: crowded.length + unknown.length + lost.length + wrongly.length === 0,
   }
 }

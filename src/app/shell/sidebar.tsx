@@ -41,9 +41,7 @@ export function Sidebar() {
               <span className="fw-sidebar-label" title={label}>
                 {label}
               </span>
-              {isCaseView(id) && (
-                <span className="fw-sidebar-count">{countText(id, counts, status)}</span>
-              )}
+              {isCaseView(id) && <Count text={countText(id, counts, status)} />}
             </button>
           </li>
         ))}
@@ -68,6 +66,13 @@ function EntryIcon({ selection }: { readonly selection: Selection }) {
   const Icon = screenOf(selection)?.icon
   return Icon && <Icon />
 }
+
+/** Drawn anew when it changes: it ends at the right edge, so its start would be moved by another width. */
+const Count = ({ text }: { text: string }) => (
+  <span key={text} className="fw-sidebar-count">
+    {text}
+  </span>
+)
 
 /** The count, or what stands for it while it is not known (NAV-18 to NAV-20). */
 function countText(view: CaseView, counts: CaseCounts | null, status: string) {

@@ -80,5 +80,6 @@ export const accountRows: Record<keyof typeof accountCalls, Row> = {
       }
     },
     ...everybody,
+    lite: { own: 403 },
   },
 }

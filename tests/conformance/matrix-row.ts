@@ -17,7 +17,7 @@ export type Row = {
   staff: Statuses
   /** Where an AGENT is answered differently. */
   agent?: Statuses
-  /** Where an ADMIN of a full LITE is. */
+  /** Where a full LITE is, and nothing else is said of an AGENT. */
   lite?: Statuses
   /** The only plans that are let in; under the others it is 403 for everybody and everything. */
   plans?: readonly Plan[]

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LoginAnswer } from '../../contracts/model/user.ts'
+import { noSeat } from '../../contracts/rules/users.ts'
 import { z } from '../../contracts/schema.ts'
-import { appUser } from '../../server-mock/db/schema/accounts.ts'
+import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'
 import { openSession } from '../../server-mock/modules/access/sessions.ts'
 import { openApi, type TestApi } from '../support/api.ts'
@@ -139,4 +140,15 @@ test.each([
   const { id, token } = await invite()
   expect((await signUp(token, { ...right(id), ...change })).status).toBe(status)
   expect((await load(token)).status).toBe(200)
+})
+
+test('an invitation of a plan that had a place takes none that a downgrade took; the link stays good', async () => {
+  const { id, token } = await invite()
+  const plan = (name: 'LITE' | 'PRO') =>
+    db().update(customer).set({ plan: name }).where(eq(customer.id, api.offices.pro.id))
+  await plan('LITE')
+  const refused = await signUp(token, right(id))
+  expect([refused.status, refused.json]).toEqual([403, { error_message: noSeat }])
+  await plan('PRO')
+  expect((await signUp(token, right(id))).status).toBe(200)
 })

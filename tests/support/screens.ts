@@ -226,6 +226,6 @@ export const screens: readonly Screen[] = [
     },
   },
   ...userScreens,
-  ...accountScreens,
   { ...atLiteCase, name: 'lite-plan' },
+  ...accountScreens,
 ]

@@ -3,6 +3,7 @@ import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
 import { signupNameError } from '../../../contracts/rules/account.ts'
 import { readNewPassword } from '../../../contracts/rules/password.ts'
+import { isFull, noSeat } from '../../../contracts/rules/users.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { runChange } from '../../events/change.ts'
@@ -13,6 +14,7 @@ import { findLink, spendLink } from '../access/links.ts'
 import { accountOf, loginAnswerOf } from '../access/login.ts'
 import { hashPassword, isHashingBusy } from '../access/passwords.ts'
 import { openSession } from '../access/sessions.ts'
+import { planLimits } from '../business/limits.ts'
 import { lockStaff, tellOfUser, type UserRow, writeUser } from '../users/staff.ts'
 
 const expired = refuse(404, messages.linkExpired)
@@ -54,10 +56,12 @@ async function complete(
     commandId: null,
   }
   await runChange(services, by, async (change) => {
-    const { users } = await lockStaff(change.tx, user.customerId)
+    const { plan, users } = await lockStaff(change.tx, user.customerId)
     const before = users.find(({ id }) => id === user.id)
     const used = await spendLink(change.tx, queryOf(services, token))
     if (!used || before?.state !== 'INVITATION_PENDING') throw new RolledBack(expired)
+    // Invited under a plan that had a place: a downgrade may have taken it since.
+    if (isFull(users, planLimits[plan].max_users)) throw new RolledBack(refuse(403, noSeat))
     const after = await writeUser(change, before, { ...values, state: 'ACTIVE', verified: true })
     tellOfUser(change, 'user.signed-up', before, after)
   })

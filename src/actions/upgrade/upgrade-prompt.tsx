@@ -25,9 +25,9 @@ export function UpgradePrompt({ plan, subtitle, children }: Props) {
   const { icon: Icon, name } = planLooks[plan]
   return (
     <section className="fw-upgrade" aria-label={`Upgrade to ${name}`}>
-      <Icon className="fw-upgrade-icon" />
       <div className="fw-upgrade-text">
         <p className="fw-upgrade-plan">
+          <Icon />
           <b>{name}</b>
           <span className="fw-upgrade-subtitle">{subtitle}</span>
         </p>

@@ -57,7 +57,7 @@ export function BusinessFields({ details }: { readonly details: BusinessDetails 
           value={details.country === null ? '' : countryName(details.country)}
           onChange={() => undefined}
           readOnly={isFixed('country')}
-          help="It decides the taxes on invoices. Support can change it."
+          help="It decides the taxes. Support can change it."
         />
         <ZoneField {...line('timezone')} />
       </div>

@@ -57,7 +57,7 @@ export function AddCreditsDialog({ supportEmail }: { readonly supportEmail: stri
           <span className="fw-text-3">EUR</span>
         </dd>
       </dl>
-      <p className="fw-text-small fw-text-2">
+      <p className="fw-credits-support fw-text-small fw-text-2">
         The credits can be used at once. Our support is told of the order and sends the invoice:{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>

@@ -69,16 +69,18 @@ export function UserFields({ user, form, isOpen }: Props) {
         />
       </div>
       <h3 className="fw-text-head">Notifications</h3>
-      <Flag
-        label="Unread emails"
-        isOn={form.receive_unread_emails_notifications}
-        onChange={(isOn) => change({ receive_unread_emails_notifications: isOn })}
-      />
-      <Flag
-        label="Payments"
-        isOn={form.receive_payment_notifications}
-        onChange={(isOn) => change({ receive_payment_notifications: isOn })}
-      />
+      <div className="fw-users-flags">
+        <Flag
+          label="Unread emails"
+          isOn={form.receive_unread_emails_notifications}
+          onChange={(isOn) => change({ receive_unread_emails_notifications: isOn })}
+        />
+        <Flag
+          label="Payments"
+          isOn={form.receive_payment_notifications}
+          onChange={(isOn) => change({ receive_payment_notifications: isOn })}
+        />
+      </div>
     </fieldset>
   )
 }

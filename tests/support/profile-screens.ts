@@ -1,9 +1,8 @@
 /** The dialogs of the user menu and the terms of service, for `screens.ts`. */
 import type { Page } from 'playwright-core'
-import { agent, openShowcase, type Screen } from './gallery.ts'
+import { atShowcase, type Screen } from './gallery.ts'
 
 const fromMenu = async (page: Page, entry: string, name: string) => {
-  await openShowcase(page)
   await page.getByRole('button', { name: /Jonas Feld/u }).click()
   await page.getByRole('menuitem', { name: entry }).click()
   const dialog = page.getByRole('dialog', { name })
@@ -38,7 +37,7 @@ const terms = (name: string, mustAccept: boolean): Screen => ({
 
 export const profileScreens: readonly Screen[] = [
   {
-    ...agent,
+    ...atShowcase,
     name: 'change-password',
     show: async (page) => {
       const dialog = await fromMenu(page, 'Change password', 'Change Password')
@@ -48,7 +47,7 @@ export const profileScreens: readonly Screen[] = [
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'your-profile',
     show: async (page) => {
       const dialog = await fromMenu(page, 'Edit profile', 'Your Profile')
@@ -58,14 +57,13 @@ export const profileScreens: readonly Screen[] = [
     },
   },
   {
-    ...agent,
+    ...atShowcase,
     name: 'email-signature',
     show: async (page) => {
       const dialog = await fromMenu(page, 'Edit email signature', 'Email Signature')
       const text = dialog.getByRole('textbox', { name: 'Email signature' })
       await text.waitFor()
       await page.keyboard.press('ControlOrMeta+A')
-      await page.keyboard.press('ControlOrMeta+B')
       await page.keyboard.press('ControlOrMeta+K')
       await dialog.getByRole('textbox', { name: 'Link address' }).waitFor()
     },

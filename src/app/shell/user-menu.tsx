@@ -88,11 +88,11 @@ export function UserMenu() {
 /** A dialog that was opened by the menu gives the focus back to its button: the entry has gone with the menu. */
 function useFocusAfter(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
   useEffect(() => {
-    if (!isOpen) return
-    return () => {
-      if (document.activeElement === document.body) button.current?.focus()
-    }
+    const isLost = document.activeElement === document.body
+    if (wasOpen.current && !isOpen && isLost) button.current?.focus()
+    wasOpen.current = isOpen
   }, [isOpen])
   return button
 }

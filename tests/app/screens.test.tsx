@@ -30,7 +30,7 @@ const list = () => screen.queryByRole('region', { name: 'Case list' })
 
 describe('the screens of the sidebar', () => {
   test.each(['Business Details', 'Subscription', 'Payment Setup', 'Credits'])(
-    '%s takes the place of the cases, its heading the focus, and the address stays [SHELL-01, NAV-14, NAV-15]',
+    '%s takes the place of the cases, its heading the focus, and the address stays [SHELL-01, NAV-15]',
     async (name) => {
       open()
       await waitFor(() => expect(list()).not.toBeNull())
@@ -73,7 +73,13 @@ describe('the screens of the sidebar', () => {
     const admin = within(await screen.findByRole('region', { name: 'Admin' }))
     const account = within(admin.getByRole('region', { name: 'Account' }))
     expect(account.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Business Details', 'Subscription', 'Payment Setup', 'Credits']),
+      expect.arrayContaining([
+        'Business Details',
+        'Users',
+        'Subscription',
+        'Payment Setup',
+        'Credits',
+      ]),
     )
     view.unmount()
     openApp('/cases', { loggedIn: true })

@@ -124,7 +124,7 @@ describe('the screen Business Details', () => {
     },
   )
 
-  test('saves the six fields with the version that it shows [BUSINESS-09]', async () => {
+  test('saves the six fields with the version that it shows', async () => {
     const { user, gateway } = await open()
     await user.type(await field('Address line 2'), 'Hof 2')
     expect(screen.getByText('1 unsaved change')).toBeTruthy()

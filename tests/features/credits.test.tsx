@@ -66,7 +66,7 @@ describe('the screen Credits', () => {
   })
 
   test('adds credits by a dialog that says what they cost and who invoices them [CREDITS-02, CREDITS-06, CREDITS-07]', async () => {
-    const { user, orders, scope } = open(250)
+    const { user, orders } = open(250)
     await balanceIs('250')
     expect(screen.getByText(/One credit costs 1 € plus VAT/)).toBeTruthy()
     const dialog = await openDialog(user)
@@ -79,6 +79,14 @@ describe('the screen Credits', () => {
     expect(orders()).toMatchObject([
       { request: { params: { customer_id: 'c1' }, body: { amount: 1500 } } },
     ])
+  })
+
+  test("ends with the toast 'Success!' [TOAST-03]", async () => {
+    const { user, scope } = open(250)
+    const dialog = await openDialog(user)
+    await user.type(dialog.getByLabelText(/^Credits/), '5')
+    await user.click(dialog.getByRole('button', { name: 'Add Credits' }))
+    await balanceIs('255')
     expect(scope.getState($toasts)).toMatchObject([{ text: 'Success!', durationMs: 4000 }])
   })
 

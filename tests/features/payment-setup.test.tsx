@@ -52,7 +52,7 @@ describe('the screen Payment Setup', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('asks for the way back to the page that is open [PAYSETUP-09]', async () => {
+  test('asks for the way back to the page that is open', async () => {
     const { checks } = open(pending)
     await link()
     expect(checks()[0]?.request).toEqual({
@@ -61,7 +61,7 @@ describe('the screen Payment Setup', () => {
     })
   })
 
-  test('tries again after 1, 2 and 4 s, then says so and offers another try [PAYSETUP-10]', async () => {
+  test('tries again after 1, 2 and 4 s, then says so and offers another try', async () => {
     const { gateway, checks, waited, user } = open(null)
     expect((await screen.findByRole('alert')).textContent).toContain(messages.unreachable)
     expect(checks()).toHaveLength(4)

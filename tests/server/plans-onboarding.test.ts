@@ -1,7 +1,19 @@
 import { eq } from 'drizzle-orm'
+import { allSettled, fork } from 'effector'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { $clock, systemClock } from '../../src/bus/clock.ts'
+import { createGateway } from '../../src/bus/gateway.ts'
+import { $gateway } from '../../src/bus/gateway-store.ts'
+import { createTransport } from '../../src/bus/gateway-transport.ts'
+import { $realtime } from '../../src/bus/realtime.ts'
+import { createSessionStore } from '../../src/bus/session-store.ts'
+import { $provider, providerCheckRequested } from '../../src/projections/provider.ts'
+import { createCommandEffect } from '../../src/projections/send.ts'
+import { $user, appStarted } from '../../src/projections/session.ts'
 import { openApi, type TestApi } from '../support/api.ts'
+import { PASSWORD } from '../support/api-office.ts'
+import { memoryStorage, until } from '../support/client.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -80,6 +92,42 @@ describe('the onboarding of the payment provider', () => {
     await stand('connected')
     const connected = await api.call(path, { token: await api.signIn('pro', 'admin') })
     expect(connected.json).toEqual({ status: 'connected', onboarding_url: null })
+  })
+
+  test('is asked for again after a failure [PAYSETUP-10]', async () => {
+    await stand('connected')
+    let asked = 0
+    const unsteady: typeof fetch = (input, init) => {
+      if (!String(input instanceof Request ? input.url : input).includes('stripe_onboarding'))
+        return fetch(input, init)
+      asked += 1
+      return asked < 3 ? Promise.reject(new TypeError('lost')) : fetch(input, init)
+    }
+    const clock = { ...systemClock, wait: async () => undefined }
+    const gateway = createGateway({
+      transport: createTransport(`${api.origin}/api`, unsteady),
+      sessions: createSessionStore(memoryStorage()),
+      clock,
+      lock: (work) => work(),
+      onStored: () => () => undefined,
+    })
+    const scope = fork({
+      values: [
+        [$gateway, gateway],
+        [$clock, clock],
+        [$realtime, { isOff: () => true, connect: () => ({ close: () => undefined }) }],
+      ],
+    })
+    await allSettled(appStarted, { scope })
+    const { email } = api.offices.pro.users.admin
+    await allSettled(createCommandEffect('session.login'), {
+      scope,
+      params: { email, password: PASSWORD },
+    })
+    await until(() => scope.getState($user) !== null, 'session')
+    await allSettled(providerCheckRequested, { scope })
+    expect(asked).toBe(3)
+    expect(scope.getState($provider)).toMatchObject({ status: 'connected' })
   })
 
   test('leads back to no other origin', async () => {

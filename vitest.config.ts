@@ -32,6 +32,7 @@ const besideOthers = [
   'flow-d-*',
   'flow-f-*',
   'flow-m-*',
+  'flow-n-*',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** What only the full proof has the time for. */

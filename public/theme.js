@@ -18,7 +18,7 @@
   var link = String(history.state?.mailedLink || location.pathname)
   var elsewhere =
     read('framewright.session') !== null ||
-    location.pathname === '/privacy-policy' ||
+    /^\/(privacy-policy|account-creation|signup)(\/|$)/.test(location.pathname) ||
     link.indexOf('password_reset/') >= 0
   body.classList.toggle('fw-login-elsewhere', elsewhere)
   // Whoever presses LOGIN before the app has arrived is served as soon as it takes the form over.

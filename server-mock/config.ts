@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isEmailAddress } from '../contracts/rules/email-address.ts'
 import { parse, z } from '../contracts/schema.ts'
 
 /** Everything that the environment decides, read once at the start. */
@@ -16,6 +17,8 @@ export type Config = {
   mailInPort: number
   /** Where the installation's own mails leave; null: they do not. */
   mailOutUrl: string | null
+  /** Who is told of orders: people, who answer. */
+  supportEmail: string
   /** The demo's built-in mail catcher; null in production. */
   mailCatcherPort: number | null
   /** How long a mail server may take to be there, and for a whole mail; only tests ask for less. */
@@ -34,6 +37,10 @@ export type Config = {
   simulation: 'off' | 'steady' | 'storm'
   /** Hot reload of the client. */
   dev: boolean
+  /** What tells people from programs at the account creation (`robot-check.ts`). */
+  robotCheck: 'test' | 'work'
+  /** The register that VAT IDs are looked up in; null: their form alone is checked. */
+  vatRegisterUrl: string | null
   /** Life of an access and a file token; 900, only tests ask for less. */
   accessTokenSeconds: number
   /** log2 of scrypt's N: 17, only tests ask for less. */
@@ -74,8 +81,23 @@ export const settingRows: readonly SettingRow[] = [
     standard: "the demo's catcher",
     meaning: 'SMTP server of system mails: smtp://user:password@host:587?from=address',
   },
+  {
+    name: 'SUPPORT_EMAIL',
+    standard: 'support@framewright.example',
+    meaning: 'Who is told when a customer orders credits',
+  },
   { name: 'PUBLIC_URL', standard: 'http://HOST:PORT', meaning: 'Origin that browsers use' },
   { name: 'PUBLIC_FILES_URL', standard: 'http://HOST:PORT+1', meaning: 'Origin of stored files' },
+  {
+    name: 'ROBOT_CHECK',
+    standard: 'test; work',
+    meaning: 'work: new accounts cost computing time; test: no check, never in production',
+  },
+  {
+    name: 'VAT_REGISTER_URL',
+    standard: 'none',
+    meaning: 'Register that VAT IDs are looked up in, by the protocol of VIES',
+  },
   { name: 'SESSION_SECRET', standard: 'own of DATA_DIR', meaning: 'Signs tokens; 32 characters' },
   { name: 'DATA_KEY', standard: 'own of DATA_DIR', meaning: 'Encrypts secrets; 32 characters' },
   {
@@ -112,10 +134,18 @@ const isMailUrl = (text: string): boolean =>
 const mailUrl = z.optional(
   z.string().check(z.refine(isMailUrl, 'must be an address such as smtp://mail.example:587')),
 )
+const mailAddress = z._default(
+  z.string().check(z.refine(isEmailAddress, 'must be a mail address')),
+  'support@framewright.example',
+)
 const isDatabaseUrl = (text: string): boolean =>
   /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
 const databaseUrl = z.optional(
   z.string().check(z.refine(isDatabaseUrl, 'must be an address such as postgres://user@host/name')),
+)
+const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
+const webAddress = z.optional(
+  z.string().check(z.refine(isWebAddress, 'must be an address such as https://vat.example/check')),
 )
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')))
 
@@ -130,10 +160,13 @@ const Environment = z.object({
   MAIL_IN_PORT: whole(1, 65_535, 4625),
   MAIL_CATCHER_PORT: whole(1, 65_535, 4626),
   MAIL_OUT_URL: mailUrl,
+  SUPPORT_EMAIL: mailAddress,
   MAIL_CONNECT_MS: whole(1, 10_000, 10_000),
   MAIL_SEND_MS: whole(1, 60_000, 60_000),
   PUBLIC_URL: origin,
   PUBLIC_FILES_URL: origin,
+  ROBOT_CHECK: z.optional(z.enum(['test', 'work'], 'must be test or work')),
+  VAT_REGISTER_URL: webAddress,
   SESSION_SECRET: secret,
   DATA_KEY: secret,
   SIMULATION: z._default(z.enum(['off', 'steady', 'storm'], 'must be off, steady or storm'), 'off'),
@@ -154,6 +187,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     const missing = (['SESSION_SECRET', 'DATA_KEY'] as const).find((name) => !env[name])
     if (missing)
       return { ok: false, message: `The setting ${missing} must be given in production.` }
+    if (env.ROBOT_CHECK === 'test')
+      return { ok: false, message: 'The setting ROBOT_CHECK must be work in production.' }
   }
   const reachable = /^(0\.0\.0\.0|::)$/.test(env.HOST) ? '127.0.0.1' : env.HOST
   const host = reachable.includes(':') ? `[${reachable}]` : reachable
@@ -175,6 +210,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mailInPort: env.MAIL_IN_PORT,
       mailOutUrl:
         env.MAIL_OUT_URL ?? (production ? null : `smtp://127.0.0.1:${env.MAIL_CATCHER_PORT}`),
+      supportEmail: env.SUPPORT_EMAIL,
       mailCatcherPort: production ? null : env.MAIL_CATCHER_PORT,
       mailConnectMs: production ? 10_000 : env.MAIL_CONNECT_MS,
       mailSendMs: production ? 60_000 : env.MAIL_SEND_MS,
@@ -185,6 +221,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       production,
       simulation: production ? 'off' : env.SIMULATION,
       dev: !production && env.FRAMEWRIGHT_DEV === '1',
+      robotCheck: env.ROBOT_CHECK ?? (production ? 'work' : 'test'),
+      vatRegisterUrl: env.VAT_REGISTER_URL ?? null,
       accessTokenSeconds: production ? 900 : env.ACCESS_TOKEN_SECONDS,
       passwordCost: production ? 17 : env.PASSWORD_COST,
     },
@@ -195,7 +233,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 export function settingsHelp(): string {
   const cells = settingRows.map((row) => [
     row.name.padEnd(18),
-    row.standard.padEnd(20),
+    row.standard.padEnd(29),
     row.meaning,
   ])
   return ['Settings, by environment:', '', ...cells.map((row) => `  ${row.join('')}`), ''].join(

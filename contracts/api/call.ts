@@ -62,6 +62,9 @@ export const staffOfCustomer: UserPolicy = { ...staff, tenant: 'path' }
 /** The Admin menu's calls (document 1, section 6). */
 export const adminOfCustomer: Policy = { ...staffOfCustomer, roles: ['ADMIN'] }
 
+/** As `adminOfCustomer`, for paths that name no customer. */
+export const admins: Policy = { ...staff, roles: ['ADMIN'] }
+
 export const anybody: Policy = { who: 'anybody' }
 
 /** 64 kB: more than any JSON form of this product needs. */

@@ -1,5 +1,7 @@
 import { accessCalls } from './access.ts'
 import { accessLinkCalls } from './access-links.ts'
+import { accountCalls } from './account.ts'
+import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
@@ -9,10 +11,12 @@ import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
 import { setupCalls } from './setup.ts'
 import { termsCalls } from './terms.ts'
+import { userCalls } from './users.ts'
 
 /** Every call of the API by its name; the server registers exactly these. */
 export const calls = {
   ...accessCalls,
+  ...accountCalls,
   ...accessLinkCalls,
   ...caseCalls,
   ...caseActionCalls,
@@ -22,6 +26,8 @@ export const calls = {
   ...profileCalls,
   ...termsCalls,
   ...setupCalls,
+  ...userCalls,
+  ...businessCalls,
   ...eventCalls,
 }
 

@@ -15,6 +15,8 @@ export const messages = {
   passwordWrong: 'Invalid password.',
   notFound: 'Not found',
   conflict: 'This case was changed by somebody else in the meantime.',
+  userConflict: 'This user was changed by somebody else in the meantime.',
+  conflictOfDetails: 'The business details were changed by somebody else in the meantime.',
   othersNote: 'You can only delete notes created by yourself',
   attachmentsTooLarge: 'The attachments are too large.',
   invalidDomain: 'Please use a valid domain name e.g. example.com',

@@ -1,17 +1,23 @@
+import { accountCommands } from './account.ts'
 import { accountLinkCommands } from './account-links.ts'
+import { businessCommands } from './business.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
 import { profileCommands } from './profile.ts'
 import { sessionCommands } from './session.ts'
 import { termsCommands } from './terms.ts'
+import { userCommands } from './users.ts'
 
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
 export const commands = {
   ...sessionCommands,
   ...accountLinkCommands,
+  ...accountCommands,
   ...caseCommands,
   ...emailCommands,
+  ...userCommands,
+  ...businessCommands,
   ...profileCommands,
   ...termsCommands,
 }

@@ -1,8 +1,17 @@
 import type { Schema } from '../schema.ts'
+import {
+  AddressChange,
+  AddressLoaded,
+  CreditsChange,
+  CreditsLoaded,
+  LimitsLoaded,
+  OnboardingLoaded,
+} from './business.ts'
 import type { Envelope } from './envelope.ts'
 import {
   type AccountLinkEventName,
   accountLinkEventNames,
+  type BusinessEventName,
   type CaseEventName,
   caseEventNames,
   type LocalEventName,
@@ -18,6 +27,8 @@ import {
   providerEventNames,
   type TermsEventName,
   termsEventNames,
+  type UserEventName,
+  userEventNames,
 } from './names.ts'
 import {
   AccountLinkUsed,
@@ -43,7 +54,9 @@ import {
   TranslationsLoaded,
   UnmappedCounted,
   UnmappedMail,
+  UserChange,
   UserRenamed,
+  UsersListed,
 } from './payloads.ts'
 
 /** Who may read an event of this name; the others get it withheld (engine.md 2). */
@@ -87,10 +100,26 @@ export const localEvents = {
   'template.loaded': local(TemplateLoaded),
   'translations.loaded': local(TranslationsLoaded),
   'provider.checked': local(ProviderChecked),
+  'users.listed': local(UsersListed),
+  'business-details.loaded': local(AddressLoaded),
+  'plan-limits.loaded': local(LimitsLoaded),
+  'onboarding.loaded': local(OnboardingLoaded),
+  'credits.loaded': local(CreditsLoaded),
   'terms.loaded': local(TermsLoaded),
   'read.failed': local(ReadFailed),
   'log.rebased': local(LogRebased),
 } satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }
+
+const ofAdmins = <P>(payload: Schema<P>): EventDefinition<P> => ({
+  v: 1,
+  audience: 'admins',
+  payload,
+})
+
+const businessEvents = {
+  'customer.address-changed': ofAdmins(AddressChange),
+  'customer.credits-added': ofAdmins(CreditsChange),
+} satisfies Record<BusinessEventName, unknown>
 
 /** The events that the server numbers, by name. */
 export const serverEvents = {
@@ -128,6 +157,11 @@ export const serverEvents = {
     }),
   ),
   ...keyed(
+    userEventNames,
+    (): EventDefinition<UserChange> => ({ v: 1, audience: 'admins', payload: UserChange }),
+  ),
+  ...businessEvents,
+  ...keyed(
     profileEventNames,
     (): EventDefinition<UserRenamed> => ({
       v: 1,
@@ -157,6 +191,8 @@ export type ServerEventName =
   | MailEventName
   | MailSetupEventName
   | ProviderEventName
+  | UserEventName
+  | BusinessEventName
   | PasswordEventName
   | ProfileEventName
   | TermsEventName

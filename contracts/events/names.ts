@@ -80,6 +80,10 @@ export type MailSetupEventName = (typeof mailSetupEventNames)[number]
 export const providerEventNames = ['payment-provider.connected'] as const
 export type ProviderEventName = (typeof providerEventNames)[number]
 
+/** What somebody did with a mailed link of their own account; administrators alone read it. */
+export const accountLinkEventNames = ['user.verified', 'user.password-reset'] as const
+export type AccountLinkEventName = (typeof accountLinkEventNames)[number]
+
 /** Facts about people of this customer that everybody sees: their names stand beside what they do. */
 export const profileEventNames = ['user.renamed'] as const
 export type ProfileEventName = (typeof profileEventNames)[number]
@@ -92,23 +96,26 @@ export type PasswordEventName = (typeof passwordEventNames)[number]
 export const termsEventNames = ['customer.terms-accepted'] as const
 export type TermsEventName = (typeof termsEventNames)[number]
 
-/** What somebody did with a mailed link of their own account; administrators alone read it. */
-export const accountLinkEventNames = ['user.verified', 'user.password-reset'] as const
-export type AccountLinkEventName = (typeof accountLinkEventNames)[number]
-
-/** Facts about the customer's own set-up; their payloads come with their screens. */
-export const reservedEventNames = [
+/** Facts about the customer's users; administrators alone read them. */
+export const userEventNames = [
   'user.invited',
   'user.signed-up',
   'user.changed',
+  'user.role-changed',
   'user.activated',
   'user.deactivated',
   'user.deleted',
-  'user.role-changed',
+] as const
+export type UserEventName = (typeof userEventNames)[number]
+
+/** Facts about the customer's own data; administrators alone read them. */
+export const businessEventNames = ['customer.address-changed', 'customer.credits-added'] as const
+export type BusinessEventName = (typeof businessEventNames)[number]
+
+/** Facts about the customer's own set-up; their payloads come with their screens. */
+export const reservedEventNames = [
   'customer.tag-created',
-  'customer.address-changed',
   'customer.plan-changed',
-  'customer.credits-added',
   'customer.credits-spent',
   'payment-provider.disconnected',
   'mail-setup.inbound-activated',
@@ -156,6 +163,11 @@ export const localEventNames = [
   'template.loaded',
   'translations.loaded',
   'provider.checked',
+  'users.listed',
+  'business-details.loaded',
+  'plan-limits.loaded',
+  'onboarding.loaded',
+  'credits.loaded',
   'terms.loaded',
   'read.failed',
   'log.rebased',

@@ -7,6 +7,7 @@ import { CaseQuery } from '../model/query.ts'
 import { ActiveMailSetup, ProviderStatus, Translations } from '../model/setup.ts'
 import { Terms } from '../model/terms.ts'
 import { SessionUser } from '../model/user.ts'
+import { ManagedUser, UserList } from '../model/users.ts'
 import { z } from '../schema.ts'
 
 /** Far more than the deepest path of a detail needs; applying a path recurses once per step. */
@@ -103,6 +104,13 @@ export type AccountLinkUsed = z.infer<typeof AccountLinkUsed>
 export const ProviderChange = z.object({ status: ProviderStatus.shape.status })
 export type ProviderChange = z.infer<typeof ProviderChange>
 
+/** What every event about a user carries: the user after it, and each field that differs. */
+export const UserChange = z.object({ user: ManagedUser, changes: z.array(DetailChange) })
+export type UserChange = z.infer<typeof UserChange>
+
+/** Everybody of the customer, as the Users screen lists them. */
+export const UsersListed = z.object({ users: UserList.shape.list, as_of: Count })
+
 /** A user has a new password, chosen by whoever knew the old one. */
 export const PasswordChanged = z.object({ user_id: Id })
 export type PasswordChanged = z.infer<typeof PasswordChanged>
@@ -138,6 +146,11 @@ export const ReadFailed = z.object({
     'template',
     'translations',
     'provider',
+    'users',
+    'business-details',
+    'plan-limits',
+    'onboarding',
+    'credits',
     'terms',
   ]),
   key: z.string(),

@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from './schema/accounts.ts'
 import * as cases from './schema/cases.ts'
+import * as credits from './schema/credits.ts'
 import * as installation from './schema/installation.ts'
 import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
@@ -13,6 +14,7 @@ import * as terms from './schema/terms.ts'
 export const tables: readonly PgTable[] = Object.values({
   ...accounts,
   ...cases,
+  ...credits,
   ...installation,
   ...links,
   ...log,

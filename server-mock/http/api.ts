@@ -84,7 +84,7 @@ function registerRoute(api: FastifyInstance, parts: Parts, route: Route): void {
     method: call.method,
     url: call.path,
     // Load balancers ask whether the server can serve without wanting to read it.
-    exposeHeadRoute: call.method === 'GET' && call.policy.who === 'anybody',
+    exposeHeadRoute: call.method === 'GET' && call.path === '/health',
     bodyLimit: call.bodyLimit,
     onRequest: async (request, reply) => {
       const admitted = await admit(parts.services, call, request)

@@ -3,6 +3,7 @@ import type { AnyCall } from '../../contracts/api/call.ts'
 import { CaseId, Id } from '../../contracts/model/primitives.ts'
 import { parse } from '../../contracts/schema.ts'
 import type { Db } from '../db/database.ts'
+import { appUser } from '../db/schema/accounts.ts'
 import { caseRow } from '../db/schema/cases.ts'
 import { email } from '../db/schema/mail.ts'
 
@@ -27,6 +28,15 @@ const ownsEmail: Owns = async (db, customerId, id) => {
   return found.length > 0
 }
 
+const ownsUser: Owns = async (db, customerId, id) => {
+  if (!parse(Id, id).ok) return false
+  const found = await db
+    .select({ one: sql`1` })
+    .from(appUser)
+    .where(and(eq(appUser.id, id), eq(appUser.customerId, customerId)))
+  return found.length > 0
+}
+
 /**
  * What each member of a path means. A record is looked for before anything else of the request is
  * read, so that a foreign id and one that exists nowhere are the same 404 (spec README, 13). `part`: a
@@ -34,6 +44,7 @@ const ownsEmail: Owns = async (db, customerId, id) => {
  */
 const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   '/cases/:id': ownsCase,
+  '/user/:id': ownsUser,
   ':customer_id': 'tenant',
   ':emailId': ownsEmail,
   ':noteId': 'part',

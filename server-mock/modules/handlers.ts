@@ -5,6 +5,14 @@ import { login } from './access/login.ts'
 import { readPasswordReset, resetPassword } from './access/password-reset.ts'
 import { logout, renew } from './access/session-calls.ts'
 import { verifyEmail } from './access/verification.ts'
+import { createAccount } from './account/create-account.ts'
+import { readAccountTerms, readRobotChallenge } from './account/public-reads.ts'
+import { readInvitation, signUp } from './account/signup.ts'
+import { checkVatId } from './account/vat.ts'
+import { addCredits, readCredits } from './business/credits.ts'
+import { readBusinessDetails, saveBusinessDetails } from './business/details.ts'
+import { readSubscriptionConfig } from './business/limits.ts'
+import { readOnboarding } from './business/onboarding.ts'
 import { activateCase } from './cases/activate.ts'
 import { setAutomation } from './cases/automation.ts'
 import { finishCallback } from './cases/callback.ts'
@@ -35,6 +43,11 @@ import { readProviderStatus } from './setup/provider.ts'
 import { readTranslations } from './setup/translations.ts'
 import { acceptTerms, readTerms } from './terms/customer-terms.ts'
 
+import { addUser } from './users/add.ts'
+import { changeUser } from './users/change.ts'
+import { listUsers } from './users/list.ts'
+import { activateUser, deactivateUser, deleteUser } from './users/state.ts'
+
 export type Handlers = { [K in CallName]: Handler<Calls[K]> }
 
 /** Who does each call: one for every row of the contract. */
@@ -48,6 +61,12 @@ export const handlers: Handlers = {
   readPasswordReset,
   resetPassword,
   health,
+  readAccountTerms,
+  readRobotChallenge,
+  checkVatId,
+  createAccount,
+  readInvitation,
+  signUp,
   searchCases,
   createCase,
   countCases,
@@ -82,6 +101,18 @@ export const handlers: Handlers = {
   activateMailSetup,
   readProviderStatus,
   readTranslations,
+  listUsers,
+  addUser,
+  changeUser,
+  activateUser,
+  deactivateUser,
+  deleteUser,
+  readBusinessDetails,
+  saveBusinessDetails,
+  readSubscriptionConfig,
+  readOnboarding,
+  readCredits,
+  addCredits,
   readEvents,
   tellPresence,
   changePassword,

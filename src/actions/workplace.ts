@@ -1,11 +1,14 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { CaseView } from '../../contracts/model/case.ts'
 import { caseOpened } from '../projections/open-case.ts'
-import { sessionEnded } from '../projections/session.ts'
+import { $plan, $role, sessionEnded } from '../projections/session.ts'
+import { isCaseView, isOffered, type Selection } from './selection.ts'
 
 // What somebody works on at the moment. Lives in memory only: the path never says it (SHELL-01).
 
-/** A case view was chosen in the sidebar (NAV-02). */
+/** An entry of the sidebar was chosen: the screen shows it from here on (SHELL-01). */
+export const selectionChosen = createEvent<Selection>()
+/** A case view was chosen, in the sidebar or by what somebody did (NAV-02). */
 export const caseViewChosen = createEvent<CaseView>()
 /** A case was opened in the detail, or none. */
 export const caseSelected = createEvent<string | null>()
@@ -15,13 +18,33 @@ export const mailOpened = createEvent<string | null>()
 /** CASES after login and after a reload (gaps-1, "Selection after login and after reload"). */
 export const $caseView = createStore<CaseView>('CASES').reset(sessionEnded)
 
+/** What the screen shows. The case view of the list stays behind another screen. */
+export const $selection = createStore<Selection>('CASES').reset(sessionEnded)
+
 /** The case that the detail shows; it stays when the view changes. */
 export const $selectedCaseId = createStore<string | null>(null).reset(sessionEnded)
 
 /** The mail of the selected case that is open; closed with its case. */
 export const $openMailId = createStore<string | null>(null).reset(sessionEnded)
 
-sample({ clock: caseViewChosen, target: $caseView })
+sample({ clock: selectionChosen.filterMap(caseViewOf), target: caseViewChosen })
+sample({ clock: selectionChosen, target: $selection })
+sample({ clock: caseViewChosen, target: [$caseView, $selection] })
+// A role or a plan that changes under the user takes its screens along.
+sample({
+  clock: sample({
+    clock: [$role, $plan],
+    source: { selection: $selection, role: $role, plan: $plan },
+  }).filterMap(({ selection, role, plan }) =>
+    role === null || plan === null || isOffered(selection, role, plan) ? undefined : 'CASES',
+  ),
+  target: selectionChosen,
+})
+
+function caseViewOf(selection: Selection): CaseView | undefined {
+  return isCaseView(selection) ? selection : undefined
+}
+
 sample({ clock: caseSelected, target: $selectedCaseId })
 sample({ clock: mailOpened, target: $openMailId })
 sample({ clock: $selectedCaseId, fn: () => null, target: $openMailId })

@@ -12,6 +12,9 @@ import { decideRoute } from './routing.ts'
 const loadShell = () => import('./shell/shell.tsx')
 const Shell = lazy(() => loadShell().then(({ Shell: shell }) => ({ default: shell })))
 
+const SignupPage = lazy(() => import('./public/signup-page.tsx'))
+const AccountPage = lazy(() => import('./public/account-page.tsx'))
+
 /** Fetches the shell ahead of the login; a failure shows when it is really needed. */
 const warmShell = () => {
   loadShell().catch(() => undefined)
@@ -29,19 +32,20 @@ export function App({ loadEngine, focused = null }: Props) {
   const { entrance, hasLink } = useUnit({ entrance: $entrance, hasLink: $hasLink })
   const [path] = useLocation()
   const search = useSearch()
-  const from = readFrom(useHistoryState())
+  const { from, link } = readState(useHistoryState())
   const onUse = useCallback(() => {
     loadEngine()
     warmShell()
   }, [loadEngine])
   if (entrance === 'unknown') return null
   const route = decideRoute(
-    { path, search: search && `?${search}`, hash: location.hash, from },
+    { path, search: search && `?${search}`, hash: location.hash, from, link },
     entrance === 'user',
     hasLink,
   )
   if (route.kind === 'go') {
-    const state = route.from === null ? null : { from: route.from }
+    const { from: origin, link: secret } = route
+    const state = secret ? { link: secret } : origin === null ? null : { from: origin }
     // Keyed, because a redirect acts once: an unknown path takes two of them.
     return <Redirect key={route.to} replace to={route.to} state={state} />
   }
@@ -51,17 +55,23 @@ export function App({ loadEngine, focused = null }: Props) {
       {route.screen === 'login' && (
         <LoginPage focused={focused} loggedIn={entrance === 'user'} onUse={onUse} />
       )}
-      {route.screen === 'cases' && (
-        <Suspense fallback={<div className="fw-boot" aria-busy="true" />}>
-          <Shell />
-        </Suspense>
-      )}
+      <Suspense fallback={<div className="fw-boot" aria-busy="true" />}>
+        {route.screen === 'signup' && link !== null && (
+          <SignupPage key={link} link={link} loadEngine={loadEngine} />
+        )}
+        {route.screen === 'account-creation' && <AccountPage loadEngine={loadEngine} />}
+        {route.screen === 'cases' && <Shell />}
+      </Suspense>
     </FaultBoundary>
   )
 }
 
 /** The state of a history entry is kept by the browser, so it is read as something foreign. */
-function readFrom(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return null
-  return typeof state.from === 'string' ? state.from : null
+function readState(state: unknown): { from: string | null; link: string | null } {
+  const text = (name: string): string | null => {
+    const value: unknown =
+      typeof state === 'object' && state !== null ? Reflect.get(state, name) : null
+    return typeof value === 'string' ? value : null
+  }
+  return { from: text('from'), link: text('link') }
 }

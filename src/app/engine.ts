@@ -14,7 +14,7 @@ import {
   appStarted,
   sessionAlertClosed,
 } from '../projections/session.ts'
-import { alertChanged, alertClosed, entranceDecided } from './entrance.ts'
+import { alertChanged, alertClosed, engineStarted, entranceDecided } from './entrance.ts'
 import './wiring.ts'
 
 // The engine as a chunk of its own: bus, projections and schemas weigh as much as the rest of the login
@@ -48,4 +48,5 @@ export function startEngine(scope: Scope, parts: Partial<EngineParts> = {}): voi
   allSettled($platform, { scope, params: platform })
   allSettled(appStarted, { scope })
   allSettled(loginOpened, { scope })
+  allSettled(engineStarted, { scope })
 }

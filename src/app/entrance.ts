@@ -11,6 +11,14 @@ export const alertClosed = createEvent()
 /** It cannot be known: the engine is out of reach, for the reason given. */
 export const entranceFailed = createEvent<string>()
 
+/** The engine runs: from here on the server can be asked. */
+export const engineStarted = createEvent()
+
+/** What pages that ask the server at once wait for. */
+export const $engine = createStore<'awaited' | 'running' | 'failed'>('awaited')
+  .on(engineStarted, () => 'running')
+  .on(entranceFailed, () => 'failed')
+
 /** Nothing is shown while it is unknown. */
 export const $entrance = createStore<'unknown' | 'visitor' | 'user'>('unknown')
 

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import { Suspense, useCallback, useEffect } from 'react'
+import { Link } from 'wouter'
 import { $loginEmail, emailTyped, LoginForm } from '../features/login/index.ts'
 import { Logo } from '../ui/plain/logo.tsx'
 import { ResendPanel, ResetFlow, Verification } from './account-parts.tsx'
@@ -85,6 +86,9 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
                   </Suspense>
                 )}
               />
+              <p className="fw-login-new">
+                New here? <Link href="/account-creation">Create an account</Link>
+              </p>
             </>
           )}
         </div>

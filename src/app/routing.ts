@@ -7,19 +7,30 @@ export interface Place {
   readonly hash: string
   /** The protected place that was asked for before the guard stepped in, else null. */
   readonly from: string | null
+  /** The secret of a mailed link that was taken out of the address bar, else null. */
+  readonly link?: string | null
 }
 
-export type Screen = 'login' | 'privacy' | 'cases'
+export type Screen = 'login' | 'privacy' | 'signup' | 'account-creation' | 'cases'
 
 /** Show a screen here, or go elsewhere in place of this entry of the history. */
 export type RouteDecision =
   | { readonly kind: 'show'; readonly screen: Screen }
-  | { readonly kind: 'go'; readonly to: string; readonly from: string | null }
+  | {
+      readonly kind: 'go'
+      readonly to: string
+      readonly from: string | null
+      /** Goes along in the history's entry, where nobody reads it over somebody's shoulder. */
+      readonly link?: string
+    }
 
 const home = '/cases'
 
 const show = (screen: Screen): RouteDecision => ({ kind: 'show', screen })
 const go = (to: string, from: string | null = null): RouteDecision => ({ kind: 'go', to, from })
+
+/** An invitation, whose last part is the id of the signup (ROUTE-07). */
+const invitation = /^\/signup\/([^/]+)$/
 
 /** What a mailed link is for, and the token at the end of its path. */
 export interface MailedLink {
@@ -52,6 +63,9 @@ export function afterLogin(from: string | null): string {
  * |---------------------------|---------------------|----------------------------|
  * | /login                    | login               | back to `from`, else home  |
  * | mailed links, see below   | login               | login                      |
+ * | /signup/{id}              | /signup             | /signup                    |
+ * | /signup, with the link    | signup              | signup                     |
+ * | /account-creation         | account-creation    | account-creation           |
  * | /privacy-policy           | privacy             | privacy                    |
  * | /cases                    | /login, with `from` | cases                      |
  * | anything else             | /cases              | /cases                     |
@@ -62,6 +76,10 @@ export function afterLogin(from: string | null): string {
 export function decideRoute(place: Place, loggedIn: boolean, hasLink = false): RouteDecision {
   const path = place.path === '/' ? place.path : place.path.replace(/\/$/, '')
   if (path === '/privacy-policy') return show('privacy')
+  if (path === '/account-creation') return show('account-creation')
+  const [, link] = invitation.exec(path) ?? []
+  if (link !== undefined) return { kind: 'go', to: '/signup', from: null, link }
+  if (path === '/signup' && place.link) return show('signup')
   if (isMailedLink(path)) return show('login')
   if (path === '/login') return loggedIn && !hasLink ? go(afterLogin(place.from)) : show('login')
   if (path !== home) return go(home)

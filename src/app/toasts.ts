@@ -1,5 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { CommandName } from '../../contracts/commands/commands.ts'
+import { noSeat } from '../../contracts/rules/users.ts'
 import { catchUpUnreadable } from '../bus/catch-up.ts'
 import { $newId } from '../bus/ids.ts'
 import { eventRefused } from '../bus/intake.ts'
@@ -17,8 +18,11 @@ const VOLATILE =
 
 /** TOAST-05. */
 const SUCCESS_MS = 4000
-/** TOAST-06: the operations that show theirs for 7 s are none of these (gaps-2, 15). */
+/** Of every operation that is not listed below (gaps-1, "Error duration of all other operations"). */
 const ERROR_MS = 4000
+
+/** TOAST-06, USERS-41: what an admin has to read before they can put it right. */
+const LONG_ERROR_MS = 7000
 
 /** What is said when it is done (gaps-2, 15 "which success text when"); other commands show it themselves. */
 const successTexts: Partial<Record<CommandName, string>> = {
@@ -39,10 +43,29 @@ const successTexts: Partial<Record<CommandName, string>> = {
   'case.reminder.set': 'Change saved!',
   'case.reminder.clear': 'Change saved!',
   'case.mail.resend': 'Email was sent!',
+  'user.add': 'Success!',
+  'user.change': 'Success!',
+  'user.activate': 'Success!',
+  'user.deactivate': 'Success!',
+  'user.delete': 'deletion successful!',
+  'customer.address.change': 'Success!',
+  'customer.credits.add': 'Success!',
 }
 
 /** Refusals of commands that have no form to show them in. */
-const formless: readonly CommandName[] = ['case.tag.remove', 'email.mark-read', 'email.mark-unread']
+const formless: readonly CommandName[] = [
+  'case.tag.remove',
+  'email.mark-read',
+  'email.mark-unread',
+  'user.add',
+  'user.change',
+  'user.activate',
+  'user.deactivate',
+  'user.delete',
+]
+
+/** Whose errors stay for 7 s (TOAST-06, USERS-41). */
+const longErrors: readonly CommandName[] = ['user.add', 'user.change', 'user.delete']
 
 /** What failed; why stands in its dialog (CASEERR-05, CASEERR-06). */
 const failureTexts: Partial<Record<CommandName, string>> = {
@@ -81,10 +104,15 @@ function toastOf(settled: CommandSettled): Shown | undefined {
   }
   // The shell counts what waits.
   if (outcome.kind === 'waiting') return undefined
-  const failed = { tone: 'danger', durationMs: ERROR_MS } as const
+  const durationMs = longErrors.includes(name) ? LONG_ERROR_MS : ERROR_MS
+  const failed = { tone: 'danger', durationMs } as const
+  // The upgrade dialog says it.
+  if (outcome.message === noSeat) return undefined
+  const inConflict = outcome.kind === 'refused' && outcome.conflict !== null
+  // The form lists what the other one changed.
+  if (name === 'user.change' && inConflict) return undefined
   if (formless.includes(name)) return { ...failed, text: outcome.message, outcome }
   const text = failureTexts[name]
-  const inConflict = outcome.kind === 'refused' && outcome.conflict !== null
   if (text === undefined || inConflict) return undefined
   return { ...failed, text, outcome: null }
 }

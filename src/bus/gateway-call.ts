@@ -64,9 +64,13 @@ export type SessionDoor = {
   /** The access token of now, for the handshake of the channel. */
   token: () => string | null
   login: (request: RequestOf<'login'>) => Promise<CallResult<SessionUser>>
+  /** Completes an invitation; whoever was logged in here is so no longer (SIGNUP-08). */
+  signUp: (request: RequestOf<'signUp'>) => Promise<CallResult<SessionUser>>
   logout: () => Promise<void>
-  /** What is kept of the user, as they are called now; ignored where somebody else is logged in. */
+  /** What is kept of the user, as they are now; ignored where somebody else is logged in. */
   keepUser: (user: SessionUser) => void
+  /** Keeps a new access token of the session that is open (USERS-25). */
+  keepToken: (accessToken: string) => void
   /** Tells of changes that nobody here asked for; returns how to stop. */
   watch: (listener: (change: SessionChange) => void) => () => void
 }

@@ -51,11 +51,18 @@ export function createSessionDoor(
       sessions.write(session)
       tell({ kind: 'renewed', session: shown(session) })
     },
-    /** The user of this session is called otherwise by now: a reload must find it so. */
+    /** The user of this session is another one by now, by name or role: a reload must find it so. */
     keepUser: (user: SessionUser): void => {
       const session = sessions.read()
       if (session?.user.user_id !== user.user_id) return
       known = { ...session, user }
+      sessions.write(known)
+    },
+    /** A token without a username or a role changes nothing (TOKEN-03, TOKEN-04). */
+    keepToken: (accessToken: string): void => {
+      const session = sessions.read()
+      if (session === null || !isUsableToken(accessToken)) return
+      known = { ...session, accessToken }
       sessions.write(known)
     },
     end: (end: SessionEnd): void => {

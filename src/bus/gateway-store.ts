@@ -10,8 +10,10 @@ const nowhere: Gateway = {
   session: () => null,
   token: () => null,
   login: async () => unreachable,
+  signUp: async () => unreachable,
   logout: async () => undefined,
   keepUser: () => undefined,
+  keepToken: () => undefined,
   watch: () => () => undefined,
 }
 

@@ -201,9 +201,17 @@ export function createGateway(parts: Dependencies): Gateway {
     token: tokenNow,
     watch: door.watch,
     keepUser: door.keepUser,
+    keepToken: door.keepToken,
     login: async (request) => {
       const answer = await call('login', request)
       if (answer.kind !== 'answer') return answer
+      const user = door.open(answer.value)
+      return user ? { ...answer, value: user } : refused(malformedAnswer)
+    },
+    signUp: async (request) => {
+      const answer = await call('signUp', request)
+      if (answer.kind !== 'answer') return answer
+      if (sessions.read()) door.end({ reason: 'logout', message: null })
       const user = door.open(answer.value)
       return user ? { ...answer, value: user } : refused(malformedAnswer)
     },

@@ -23,14 +23,25 @@ export const $office = createStore<Office>(untouched, { serialize: 'ignore' })
 /** What few events touch. */
 type Standing = Pick<
   Office,
-  'session' | 'day' | 'lists' | 'unmapped' | 'tags' | 'translations' | 'provider' | 'terms'
+  | 'session'
+  | 'day'
+  | 'lists'
+  | 'unmapped'
+  | 'tags'
+  | 'translations'
+  | 'provider'
+  | 'users'
+  | 'business'
+  | 'terms'
 > & { pulseSince: string | null }
 
 const steadyStanding = steadily<Standing>()
 
 function standingOf(office: Office): Standing {
-  const { session, day, lists, unmapped, tags, translations, provider, terms, pulse } = office
-  const parts = { session, day, lists, unmapped, tags, translations, provider, terms }
+  const { session, day, lists, unmapped, tags, translations, provider, pulse } = office
+  const { users, business, terms } = office
+  const known = { session, day, lists, unmapped, tags, translations, provider }
+  const parts = { ...known, users, business, terms }
   return steadyStanding(session, { ...parts, pulseSince: pulse.since })
 }
 

@@ -11,8 +11,12 @@ import {
   writeRecording,
 } from '../bus/recording.ts'
 import { redact } from '../bus/redact.ts'
+import { knowsBusiness } from './fold/business.ts'
 import { createOffice, foldOffice, type Office } from './fold/office.ts'
 import { loadOffice, readOffice, type SavedOffice, saveOffice } from './fold/snapshot.ts'
+
+const byId = <T>(entities: readonly T[], idOf: (one: T) => string): T[] =>
+  entities.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
 
 /**
  * What two states are compared by: all confirmed entities, without what merely helps folding or counts
@@ -23,6 +27,8 @@ const comparable = ({
   pulse: _pulse,
   translations,
   provider,
+  users,
+  business,
   terms,
   rows,
   ...saved
@@ -30,8 +36,10 @@ const comparable = ({
   ...saved,
   ...(translations.translations ? { translations } : {}),
   ...(provider.provider ? { provider } : {}),
+  ...(users.list ? { users: byId(users.list, ({ user_id }) => user_id) } : {}),
+  ...(knowsBusiness(business) ? { business } : {}),
   ...(terms.terms ? { terms } : {}),
-  rows: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  rows: byId(rows, ({ id }) => id),
 })
 
 /** The confirmed state as bytes: equal states, equal bytes (engine.md 12). */

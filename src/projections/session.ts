@@ -26,14 +26,19 @@ export const appStarted = createEvent()
 export const $role = $user.map((user) => user?.role ?? null)
 export const $plan = $user.map((user) => user?.subscription ?? null)
 
+/** What a session begins with: a login, or the end of a signup (SIGNUP-08). */
+const openings: readonly string[] = ['session.login', 'session.sign-up']
+
 const loggedIn = executeFx.doneData.filterMap(({ command, outcome }) => {
-  if (command.name !== 'session.login' || outcome.kind !== 'done') return undefined
+  if (!openings.includes(command.name) || outcome.kind !== 'done') return undefined
   const user = parse(SessionUser, outcome.result)
   return user.ok ? user.value : undefined
 })
 
 const isStart = (event: KnownEvent): event is KnownEvent<'session.started'> =>
   event.name === 'session.started'
+
+const isOfUser = ({ name }: KnownEvent): boolean => name.startsWith('user.')
 
 const sessionChanged = createEvent<SessionChange>()
 
@@ -100,8 +105,6 @@ sample({
   target: sessionEnded,
 })
 
-const isRenaming = (event: KnownEvent) => event.name === 'user.renamed'
-
 /** What the browser keeps of the user goes along with what is shown. */
 const keepUserFx = attach({
   source: { gateway: $gateway, user: $user },
@@ -110,7 +113,7 @@ const keepUserFx = attach({
   },
 })
 sample({
-  clock: othersApplied.filter({ fn: (events) => events.some(isRenaming) }),
+  clock: othersApplied.filter({ fn: (events) => events.some(isOfUser) }),
   fn: () => undefined,
   target: keepUserFx,
 })

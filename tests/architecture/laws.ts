@@ -71,6 +71,11 @@ const homes: readonly { names: RegExp; home: RegExp; belongs: string }[] = [
   { names: /^prosemirror-/, home: /^src\/ui\/rich-text/, belongs: 'src/ui/rich-text*' },
   { names: /^uplot$/, home: /^src\/ui\/chart/, belongs: 'src/ui/chart*' },
   { names: /^wouter/, home: /^src\/app\//, belongs: 'src/app' },
+  {
+    names: /^stdnum$/,
+    home: /^server-mock\/modules\/account\//,
+    belongs: 'server-mock/modules/account',
+  },
   { names: /^(pg|@electric-sql\/)/, home: /^server-mock\/db\//, belongs: 'server-mock/db' },
   { names: /^(fastify|@fastify\/.+)$/, home: /^server-mock\/http\//, belongs: 'server-mock/http' },
   { names: /^socket\.io$/, home: /^server-mock\/realtime\//, belongs: 'server-mock/realtime' },

@@ -18,6 +18,34 @@ afterAll(() => api.close())
 const bodies: Record<string, () => { path: string; method?: string; right: object }> = {
   login: () => ({ path: '/login', right: { email: 'a@b.example', password: 'x' } }),
   renew: () => ({ path: '/login/renew', right: { email: 'a@b.example', renew_token: 'x' } }),
+  vat: () => ({
+    path: '/customer/vat_id/validation',
+    right: { country: 'AT', vat_id: 'ATU13585627', recaptcha_token: 'x' },
+  }),
+  account: () => ({
+    path: '/customer/account',
+    right: {
+      name: 'x',
+      email: 'x',
+      password: 'x',
+      customer_type: 'OTHER',
+      customer_name: 'x',
+      address_line_1: 'x',
+      address_line_2: 'x',
+      postal_code: 'x',
+      city: 'x',
+      country: 'x',
+      us_state: 'x',
+      vat_id: 'x',
+      recaptcha_token: 'x',
+      tos_version: 'x',
+    },
+  }),
+  signup: () => ({
+    path: '/user/signup/unknown',
+    method: 'PUT',
+    right: { name: 'x', password: 'x', user_id: 'x' },
+  }),
   search: () => ({
     path: '/cases/_search',
     right: {

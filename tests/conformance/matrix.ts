@@ -5,14 +5,18 @@
 import type { CallName } from '../../contracts/api/calls.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
 import { accessLinkRows } from './matrix-access-links.ts'
+import { accountRows } from './matrix-account.ts'
+import { businessRows } from './matrix-business.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
 import { mailRows } from './matrix-mail.ts'
 import { profileRows } from './matrix-profile.ts'
 import type { Caller, Row } from './matrix-row.ts'
+import { nobody, userRows } from './matrix-users.ts'
 
 /** Records of nobody. */
 export const nowhere = (office: Office): Office => ({
   ...office,
+  users: nobody(office.users),
   id: 'office-nowhere',
   caseId: '999999999999',
   standbyId: '999999999998',
@@ -55,6 +59,7 @@ export const matrix: Record<CallName, Row> = {
     stranger: 200,
   },
   ...accessLinkRows,
+  ...accountRows,
   health: { request: () => ({ path: '/health' }), staff: mine, stranger: 200 },
   logout: { request: () => ({ path: '/logout', method: 'POST' }), staff: mine, stranger: 401 },
   searchCases: {
@@ -162,6 +167,8 @@ export const matrix: Record<CallName, Row> = {
   readEvents: { request: () => ({ path: '/events?since=0' }), staff: mine, stranger: 401 },
   ...caseActionRows,
   ...mailRows,
+  ...userRows,
+  ...businessRows,
   ...profileRows,
   readProviderStatus: {
     request: (of) => ({ path: `/customer/${of.id}/stripe_onboarding_status` }),

@@ -44,7 +44,7 @@ test('nothing else is served, under the API root or beside it', async () => {
   const methods = [...lines.join('\n').matchAll(/\(([A-Z, ]+)\)/g)].flatMap(
     ([, names]) => names?.split(', ') ?? [],
   )
-  expect(methods).toHaveLength(routes.length + 9)
+  expect(methods).toHaveLength(routes.length + 8)
 })
 
 const fine: Route = {

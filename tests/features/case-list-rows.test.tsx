@@ -106,7 +106,7 @@ describe('the progress of the automated emails', () => {
     expect(emailProgress(aCaseRow({ ...underWay, initial_email_sent: 0 }), 'PRO')).toBe(0.25)
   })
 
-  it('is shown under PRO and ENTERPRISE, hidden under LITE [ROW-17] [ROW-19]', async () => {
+  it('is shown under PRO and ENTERPRISE, hidden under LITE [ROW-17] [ROW-19] [SUBS-27]', async () => {
     for (const plan of ['PRO', 'ENTERPRISE'] as const) {
       expect((await rowOf(underWay, plan)).getByRole('progressbar')).toBeDefined()
       document.body.replaceChildren()

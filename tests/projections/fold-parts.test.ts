@@ -43,6 +43,8 @@ describe('whoever leaves', () => {
       'tags',
       'translations',
       'provider',
+      'users',
+      'business',
       'terms',
       'pulse',
     ])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventDefinitions } from '../../contracts/events/definitions.ts'
 import {
   accountLinkEventNames,
+  businessEventNames,
   caseEventNames,
   localEventNames,
   mailEventNames,
@@ -11,6 +12,7 @@ import {
   providerEventNames,
   reservedEventNames,
   termsEventNames,
+  userEventNames,
   withheldEventName,
 } from '../../contracts/events/names.ts'
 import { upcasters } from '../../contracts/events/upcasters.ts'
@@ -24,6 +26,8 @@ const defined = [
   ...termsEventNames,
   ...accountLinkEventNames,
   ...providerEventNames,
+  ...userEventNames,
+  ...businessEventNames,
   ...localEventNames,
 ]
 const all = [...defined, ...reservedEventNames, withheldEventName]

@@ -7,6 +7,7 @@ import { isDomain, readDomain } from '../../contracts/rules/domain.ts'
 import { isEmailAddress, sameAddress } from '../../contracts/rules/email-address.ts'
 import { collapsedNote, isLongNote, readNote } from '../../contracts/rules/notes.ts'
 import { allowsReminder, readReminder, shownReminderName } from '../../contracts/rules/reminders.ts'
+import { webAddress } from '../../contracts/rules/web-address.ts'
 import { aCaseRow } from '../support/builders.ts'
 
 describe('domains', () => {
@@ -211,4 +212,22 @@ describe('the progress of a row', () => {
       'failed to send automated email, failed payment',
     )
   })
+})
+
+describe('web addresses', () => {
+  it.each(['http://a.example', 'https://a.example/b?c=d#e', ' HTTPS://A.example '])(
+    'take %s [FORMAT-03]',
+    (address) => expect(webAddress(address)).toBe(address.trim()),
+  )
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example',
+    '//a.example',
+    'a.example',
+    'https://',
+    'https://a.example/"onclick=x',
+    'https://a example',
+  ])('are not %s [FORMAT-03]', (address) => expect(webAddress(address)).toBeNull())
 })

@@ -144,6 +144,8 @@ export function overwritten(given: ReadonlyMap<string, Given>, { events }: Ledge
     const touches = command && writes[command.name]
     if (!command || !touches || !('version' in command.input)) return []
     const { version: seen } = command.input
+    // That of the terms is a name.
+    if (typeof seen !== 'number') return []
     const missed = events.find(
       (other) =>
         other.caseId === event.caseId &&

@@ -38,7 +38,8 @@ export type Reply = {
   json: any
 }
 
-export async function openApi(options: ApiOptions = {}) {
+/** `config`: settings that differ from those of the other tests. */
+export async function openApi(options: ApiOptions = {}, config: Partial<Services['config']> = {}) {
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: '/tmp/unused' })
   if (!settings.ok) throw new Error(settings.message)
   const database = await openTestDatabase()
@@ -51,7 +52,13 @@ export async function openApi(options: ApiOptions = {}) {
   }
   const { hub, close: closeHub } = openHub(database, log)
   const services: Services = {
-    config: { ...settings.settings, passwordCost: COST, sessionSecret: SECRET, dataKey: SECRET },
+    config: {
+      ...settings.settings,
+      passwordCost: COST,
+      sessionSecret: SECRET,
+      dataKey: SECRET,
+      ...config,
+    },
     database,
     // Every look at it finds it a millisecond later, so that moments are in order.
     clock: {
@@ -127,6 +134,7 @@ export async function openApi(options: ApiOptions = {}) {
       'case_count',
       'event_head',
       'event',
+      'credit_entry',
     ]
     const digests: Record<string, string> = {}
     for (const table of tables) {

@@ -27,6 +27,8 @@ export type FakeGateway = Gateway & {
   answer: <N extends CallName>(name: N, respond: Respond<N>) => void
   /** Every call so far, oldest first. */
   asked: Asked[]
+  /** What was to be kept of the session so far. */
+  kept: ({ user: SessionUser } | { accessToken: string })[]
   /** Tells of a change of the session, as another tab or the server would cause it. */
   tell: (change: SessionChange) => void
 }
@@ -52,6 +54,7 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
   const responders = new Map<CallName, Respond<never>>()
   const listeners = new Set<(change: SessionChange) => void>()
   const asked: Asked[] = []
+  const kept: FakeGateway['kept'] = []
   let current = user
   let ahead = 0
 
@@ -71,6 +74,7 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
 
   return {
     asked,
+    kept,
     tell,
     clockAhead: () => ahead,
     setAhead: (ms) => {
@@ -93,12 +97,24 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
       current = loggedIn
       return { ...answer, value: loggedIn }
     },
+    signUp: async (request) => {
+      const answer = await respond('signUp', request, null)
+      if (answer.kind !== 'answer') return answer
+      if (current) tell({ kind: 'ended', reason: 'logout', message: null })
+      const { accessToken: _a, renew_token: _r, file_token: _f, ...signedUp } = answer.value
+      current = signedUp
+      return { ...answer, value: signedUp }
+    },
     logout: async () => {
       await respond('logout', {}, null)
       tell({ kind: 'ended', reason: 'logout', message: null })
     },
-    keepUser: (kept) => {
-      current = kept
+    keepUser: (user) => {
+      kept.push({ user })
+      current = user
+    },
+    keepToken: (accessToken) => {
+      kept.push({ accessToken })
     },
     watch: (listener) => {
       listeners.add(listener)

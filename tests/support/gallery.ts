@@ -86,8 +86,9 @@ export async function openGallery(browser: Browser): Promise<Gallery> {
   }
 }
 
-/** All that the page asked for by itself is there. */
-const loaded = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
+/** All that the page asked for by itself is there; one that never rests is only opened anew more often. */
+const loaded = (page: Page): Promise<void> =>
+  page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
 
 /** The rows of the list. */
 export const caseRows = (page: Page): Locator =>

@@ -35,11 +35,6 @@ export async function emptyPage(page: Page): Promise<void> {
 /** All that could make the next screen another one: what is drawn, filled in, scrolled to and stored. */
 export function traceOf(page: Page): Promise<string> {
   return page.evaluate((session) => {
-    const stored = (storage: Storage) =>
-      Object.keys(storage)
-        .filter((key) => key !== session)
-        .sort()
-        .map((key) => [key, storage.getItem(key)])
     const all = [...document.body.querySelectorAll('*')]
     const drawn = document.body.cloneNode(true) as HTMLElement
     // A layer's place stays where it was once closed, and draws nothing.
@@ -60,7 +55,13 @@ export function traceOf(page: Page): Promise<string> {
       scrolled: all.flatMap(({ scrollTop, scrollLeft }, at) =>
         scrollTop + scrollLeft > 0 ? [[at, scrollTop, scrollLeft]] : [],
       ),
-      stored: [stored(localStorage), stored(sessionStorage)],
+      // Without a name: what is handed to the page must not carry the runner's own helpers.
+      stored: [localStorage, sessionStorage].map((storage) =>
+        Object.keys(storage)
+          .filter((key) => key !== session)
+          .sort()
+          .map((key) => [key, storage.getItem(key)]),
+      ),
     })
   }, SESSION_KEY)
 }

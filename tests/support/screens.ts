@@ -2,11 +2,14 @@
 import type { Page } from 'playwright-core'
 import { messages } from '../../contracts/api/protocol.ts'
 import { accountLinkScreens } from './account-link-screens.ts'
+import { accountScreens } from './account-screens.ts'
 import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, atLiteCase, atShowcase, chooseView, firstOf, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
 import { profileScreens } from './profile-screens.ts'
+import { publicScreens } from './public-screens.ts'
+import { userScreens } from './user-screens.ts'
 
 /** The count's row in the event log. */
 const rowOfLog = (page: Page) =>
@@ -40,6 +43,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...accountLinkScreens,
+  ...publicScreens,
   { ...visitor, name: 'privacy-policy', path: '/privacy-policy' },
   { ...atShowcase, name: 'case-active' },
   {
@@ -221,5 +225,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('menu').waitFor()
     },
   },
+  ...userScreens,
   { ...atLiteCase, name: 'lite-plan' },
+  ...accountScreens,
 ]

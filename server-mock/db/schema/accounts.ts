@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { customerTypes } from '../../../contracts/reference/customer-types.ts'
 import { maybeMoment, moment } from './columns.ts'
 
 export const customer = pgTable('customer', {
@@ -12,6 +13,19 @@ export const customer = pgTable('customer', {
   providerStatus: text('provider_status', { enum: ['connected', 'pending'] })
     .notNull()
     .default('pending'),
+  /** What it is, as told at the account creation; null for one from before it was asked. */
+  customerType: text('customer_type', { enum: customerTypes }),
+  /** Its address (BUSINESS-04); empty for a customer from before it was asked for. */
+  addressLine1: text('address_line_1').notNull().default(''),
+  addressLine2: text('address_line_2'),
+  postalCode: text('postal_code').notNull().default(''),
+  city: text('city').notNull().default(''),
+  /** Two letters; it drives invoicing, so nobody of the customer changes it. */
+  country: text('country'),
+  usState: text('us_state'),
+  vatId: text('vat_id'),
+  /** Grows by one with every change of the address. */
+  addressVersion: integer('address_version').notNull().default(1),
   created: moment('created'),
 })
 
@@ -33,9 +47,14 @@ export const appUser = pgTable(
     signature: text('signature').notNull().default(''),
     receiveUnreadEmails: boolean('receive_unread_emails').notNull().default(true),
     receivePayments: boolean('receive_payments').notNull().default(true),
+    /** Raised by every change, so that a form that was opened earlier is known to be stale. */
+    version: integer('version').notNull().default(1),
     created: moment('created'),
   },
-  (t) => [uniqueIndex('app_user_email').on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('app_user_email').on(sql`lower(${t.email})`),
+    index('app_user_customer').on(t.customerId),
+  ],
 )
 
 /** One row per login; ending it revokes every token that names it (document 1 issue of token life). */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
-import type { SessionUser } from '../../../contracts/model/user.ts'
+import type { LoginAnswer, SessionUser } from '../../../contracts/model/user.ts'
 import { appUser, customer } from '../../db/schema/accounts.ts'
 import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -12,7 +12,7 @@ import { throttleOf } from './throttle.ts'
 import { signToken } from './tokens.ts'
 
 /** `email` in lower case. */
-async function accountOf(services: Services, email: string) {
+export async function accountOf(services: Services, email: string) {
   const [row] = await services.database.db
     .select()
     .from(appUser)
@@ -66,6 +66,15 @@ async function tokensOf(services: Services, user: SignedIn, sessionId: string) {
   return { accessToken, renew_token, file_token }
 }
 
+/** What a login and a signup answer: the user, and the tokens of their session. */
+export async function loginAnswerOf(
+  services: Services,
+  account: Account,
+  sessionId: string,
+): Promise<LoginAnswer> {
+  return { ...sessionUser(account), ...(await tokensOf(services, signedIn(account), sessionId)) }
+}
+
 /** AUTH-03 to AUTH-07. An unknown account, a wrong password and a pending user answer alike. */
 export const login = plain<Calls['login']>(async ({ body, caller, services }) => {
   const email = body.email.trim()
@@ -86,5 +95,5 @@ export const login = plain<Calls['login']>(async ({ body, caller, services }) =>
 
   const sessionId = await openProvenSession(services, account.app_user.id, hash)
   if (sessionId === null) return refuse(401, messages.authenticationFailed)
-  return { ...sessionUser(account), ...(await tokensOf(services, signedIn(account), sessionId)) }
+  return loginAnswerOf(services, account, sessionId)
 })

@@ -23,6 +23,20 @@ const limits = {
     forgivenAfterMs: 30_000,
     text: 'Too many requests.',
   },
+  /** Checks of a VAT ID: typing errors included, no list of them. */
+  vatCheck: {
+    byTarget: 20,
+    byAddress: 20,
+    forgivenAfterMs: 30_000,
+    text: 'Too many attempts.',
+  },
+  /** Accounts that are created; the target is the email, one for each of them. */
+  newAccount: {
+    byTarget: 10,
+    byAddress: 10,
+    forgivenAfterMs: 300_000,
+    text: 'Too many attempts.',
+  },
 } as const satisfies Record<string, Limits>
 
 export type Throttled = keyof typeof limits

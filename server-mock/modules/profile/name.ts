@@ -5,6 +5,7 @@ import { appUser, customer } from '../../db/schema/accounts.ts'
 import { changes } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { sessionUser } from '../access/login.ts'
+import { tellOfUser, writeUser } from '../users/staff.ts'
 
 /** PROFILE-13: everybody of the customer learns the new name, which stands beside what its user does. */
 export const changeName = changes<Calls['changeName']>(async ({ body, user, change }) => {
@@ -20,11 +21,9 @@ export const changeName = changes<Calls['changeName']>(async ({ body, user, chan
   if (!before) throw new Error(`the user ${user.id} is gone`)
   const { app_user: account } = before
   if (account.name === name && account.publicName === public_name) return sessionUser(before)
-  await change.tx
-    .update(appUser)
-    .set({ name, publicName: public_name })
-    .where(eq(appUser.id, user.id))
+  const after = await writeUser(change, account, { name, publicName: public_name })
+  tellOfUser(change, 'user.changed', account, after)
   const payload = { user_id: user.id, name, public_name }
   change.emit({ name: 'user.renamed', caseId: null, caseVersion: null, payload })
-  return sessionUser({ ...before, app_user: { ...account, name, publicName: public_name } })
+  return sessionUser({ ...before, app_user: after })
 })

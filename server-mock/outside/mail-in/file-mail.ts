@@ -17,6 +17,7 @@ import { type MailBody, type ReadMail, UNREADABLE } from './mail-types.ts'
 import { markBounced } from './mark-bounced.ts'
 import { type Match, matchMail } from './match-mail.ts'
 import { type IncomingMail, storeMail } from './store-mail.ts'
+import { tellStaffOfMail } from './tell-staff.ts'
 
 /** A mail as the gateway took it. `envelopeFrom` is '' for the null sender of bounces. */
 export type DeliveredMail = { customerId: string; raw: Uint8Array; envelopeFrom: string }
@@ -44,7 +45,7 @@ const store = async (change: ChangeContext, mail: IncomingMail, match: Match): P
 }
 
 async function fileOnCase(change: ChangeContext, mail: IncomingMail, caseId: string) {
-  await changeCase(change, caseId, 'case.mail-received', async () => {
+  await changeCase(change, caseId, 'case.mail-received', async ({ row }) => {
     await store(change, mail, { caseId })
     const entry = incomingActivity(mail, caseId)
     await change.tx.insert(activity).values({
@@ -59,6 +60,7 @@ async function fileOnCase(change: ChangeContext, mail: IncomingMail, caseId: str
       .update(caseRow)
       .set({ unreadEmails: sql`${caseRow.unreadEmails} + 1` })
       .where(eq(caseRow.id, Number(caseId)))
+    await tellStaffOfMail(change, mail, row)
     return { activity: entry }
   })
 }

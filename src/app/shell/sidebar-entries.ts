@@ -1,38 +1,19 @@
 import { CaseView } from '../../../contracts/model/case.ts'
 import type { Plan, Role } from '../../../contracts/model/user.ts'
-
-/** Every selection of the sidebar (document 1, section 2). */
-export type Selection =
-  | CaseView
-  | 'DASHBOARD'
-  | 'INBOUNDEMAILS'
-  | 'EMAIL_FLOWS'
-  | 'CASETEMPLATES'
-  | 'INVOICETEMPLATES'
-  | 'PAYMENT_REPORTS'
-  | 'INVOICE_MANAGEMENT'
-  | 'BUSINESS_DETAILS'
-  | 'USERS'
-  | 'SUBSCRIPTION'
-  | 'EMAIL_SETUP'
-  | 'PAYMENT_SETUP'
-  | 'CREDITS'
-  | 'BASE_SETTINGS'
-  | 'TRANSLATIONS'
+import { isOffered, type Selection } from '../../actions/selection.ts'
+import { screenSelections } from './screens.tsx'
 
 export interface SidebarEntry {
   readonly id: Selection
   readonly label: string
-  /** The plans that have it; every plan when left out. */
-  readonly plans?: readonly Plan[]
 }
 
 export interface SidebarGroup {
   /** Null for entries that stand alone at the top. */
   readonly heading: string | null
   readonly entries: readonly SidebarEntry[]
-  /** The one role that sees the group; every role when left out. */
-  readonly role?: Role
+  /** The group that it is part of, where it is one of several (NAV-14, NAV-16). */
+  readonly within?: 'Admin'
 }
 
 const groups: readonly SidebarGroup[] = [
@@ -55,7 +36,7 @@ const groups: readonly SidebarGroup[] = [
     entries: [
       { id: 'EMAIL_FLOWS', label: 'Mail Flows' },
       { id: 'CASETEMPLATES', label: 'Case Auto Fill' },
-      { id: 'INVOICETEMPLATES', label: 'Invoices', plans: ['PRO', 'ENTERPRISE'] },
+      { id: 'INVOICETEMPLATES', label: 'Invoices' },
     ],
   },
   {
@@ -67,19 +48,19 @@ const groups: readonly SidebarGroup[] = [
   },
   {
     heading: 'Account',
-    role: 'ADMIN',
+    within: 'Admin',
     entries: [
       { id: 'BUSINESS_DETAILS', label: 'Business Details' },
       { id: 'USERS', label: 'Users' },
       { id: 'SUBSCRIPTION', label: 'Subscription' },
       { id: 'EMAIL_SETUP', label: 'Email Setup' },
       { id: 'PAYMENT_SETUP', label: 'Payment Setup' },
-      { id: 'CREDITS', label: 'Credits', plans: ['ENTERPRISE'] },
+      { id: 'CREDITS', label: 'Credits' },
     ],
   },
   {
     heading: 'Settlement Portal',
-    role: 'ADMIN',
+    within: 'Admin',
     entries: [
       { id: 'BASE_SETTINGS', label: 'Base Settings' },
       { id: 'TRANSLATIONS', label: 'Translations' },
@@ -87,15 +68,10 @@ const groups: readonly SidebarGroup[] = [
   },
 ]
 
-/** The selections whose screens exist so far; a screen that is added is named here. */
-export const availableSelections: ReadonlySet<Selection> = new Set<Selection>([
-  'CASES',
-  'STANDBY',
-  'ACTIVE',
-  'PAYMENT_PROCESSING',
-  'PAID',
-  'VALID_LICENSE',
-  'CANCELLED',
+/** The selections whose screens exist; the others stay out of the sidebar. */
+const availableSelections: ReadonlySet<Selection> = new Set([
+  ...CaseView.options,
+  ...screenSelections,
 ])
 
 /** What the sidebar offers to a role under a plan; groups that are left empty are left out (NAV-09 to NAV-16). */
@@ -105,17 +81,16 @@ export function sidebarEntries(
   available: ReadonlySet<Selection> = availableSelections,
 ): readonly SidebarGroup[] {
   return groups
-    .filter((group) => group.role === undefined || group.role === role)
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(
-        ({ id, plans }) => available.has(id) && (plans === undefined || plans.includes(plan)),
-      ),
+      entries: group.entries.filter(({ id }) => available.has(id) && isOffered(id, role, plan)),
     }))
     .filter(({ entries }) => entries.length > 0)
 }
 
-const caseViews: ReadonlySet<string> = new Set(CaseView.options)
+const labels = new Map(
+  groups.flatMap(({ entries }) => entries.map(({ id, label }) => [id, label] as const)),
+)
 
-/** Whether a selection is a view of the case list. */
-export const isCaseView = (selection: Selection): selection is CaseView => caseViews.has(selection)
+/** What the sidebar calls a selection. */
+export const selectionLabel = (selection: Selection): string => labels.get(selection) ?? ''

@@ -2,58 +2,70 @@ import { FolderClose } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseCounts, CaseView } from '../../../contracts/model/case.ts'
 import { caseStateLook } from '../../actions/case-state-look.ts'
-import { $caseView, caseViewChosen } from '../../actions/workplace.ts'
+import { isCaseView, type Selection } from '../../actions/selection.ts'
+import { $selection, selectionChosen } from '../../actions/workplace.ts'
 import { $counts, $countsStatus, countLabel } from '../../projections/counts.ts'
 import { $plan, $role } from '../../projections/session.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Glyph } from '../../ui/glyphs.tsx'
-import { availableSelections, isCaseView, sidebarEntries } from './sidebar-entries.ts'
+import { screenOf } from './screens.tsx'
+import { type SidebarGroup, sidebarEntries } from './sidebar-entries.ts'
 import './sidebar.css'
 
 /** Chooses what the main screen shows; each case view with its live count (NAV-02 to NAV-04). */
 export function Sidebar() {
-  const { role, plan, view, counts, status, choose } = useUnit({
+  const { role, plan, selection, counts, status, choose } = useUnit({
     role: $role,
     plan: $plan,
-    view: $caseView,
+    selection: $selection,
     counts: $counts,
     status: $countsStatus,
-    choose: caseViewChosen,
+    choose: selectionChosen,
   })
   if (role === null || plan === null) return null
+  const groups = sidebarEntries(role, plan)
+  const admin = groups.filter(({ within }) => within === 'Admin')
+  const group = ({ heading, entries }: SidebarGroup) => (
+    <section key={heading ?? 'top'} className="fw-sidebar-group" aria-label={heading ?? 'Top'}>
+      {heading !== null && <h2 className="fw-sidebar-head">{heading}</h2>}
+      <ul>
+        {entries.map(({ id, label }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="fw-sidebar-entry"
+              aria-current={id === selection ? 'true' : undefined}
+              onClick={() => choose(id)}
+            >
+              <EntryIcon selection={id} />
+              <span className="fw-sidebar-label" title={label}>
+                {label}
+              </span>
+              {isCaseView(id) && <Count text={countText(id, counts, status)} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
   return (
     <nav className="fw-sidebar" aria-label="Main">
-      {sidebarEntries(role, plan, availableSelections).map(({ heading, entries }) => (
-        <section key={heading ?? 'top'} className="fw-sidebar-group" aria-label={heading ?? 'Top'}>
-          {heading !== null && <h2 className="fw-sidebar-head">{heading}</h2>}
-          <ul>
-            {entries.map(({ id, label }) =>
-              isCaseView(id) ? (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className="fw-sidebar-entry"
-                    aria-current={id === view ? 'true' : undefined}
-                    onClick={() => choose(id)}
-                  >
-                    <ViewGlyph view={id} />
-                    <span className="fw-sidebar-label" title={label}>
-                      {label}
-                    </span>
-                    <Count text={countText(id, counts, status)} />
-                  </button>
-                </li>
-              ) : null,
-            )}
-          </ul>
+      {groups.filter(({ within }) => within === undefined).map(group)}
+      {admin.length > 0 && (
+        <section className="fw-sidebar-group" aria-label="Admin">
+          {admin.map(group)}
         </section>
-      ))}
+      )}
     </nav>
   )
 }
 
-const ViewGlyph = ({ view }: { view: CaseView }) =>
-  view === 'CASES' ? <FolderClose /> : <Glyph shape={caseStateLook[view].shape} />
+function EntryIcon({ selection }: { readonly selection: Selection }) {
+  if (selection === 'CASES') return <FolderClose />
+  if (isCaseView(selection)) return <Glyph shape={caseStateLook[selection].shape} />
+  const Icon = screenOf(selection)?.icon
+  return Icon && <Icon />
+}
 
 /** Drawn anew when it changes: it ends at the right edge, so its start would be moved by another width. */
 const Count = ({ text }: { text: string }) => (

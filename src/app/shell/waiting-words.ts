@@ -19,6 +19,7 @@ export function detailOf({ input }: Command): string | null {
   if ('text' in input) return excerpt(input.text)
   if ('tag' in input) return input.tag
   if ('date' in input) return input.name ?? null
+  if ('public_name' in input) return input.name
   if ('contact' in input) return input.contact.email ?? null
   return null
 }

@@ -28,6 +28,8 @@ export const entitiesOf = (office: Office): Record<string, unknown> => ({
   tags: office.tags,
   translations: office.translations,
   provider: office.provider,
+  users: office.users,
+  business: office.business,
   terms: office.terms,
 })
 

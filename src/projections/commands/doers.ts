@@ -1,7 +1,9 @@
 import type { Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
+import { accountDoers } from './account-commands.ts'
 import { accountLinkDoers } from './account-link-commands.ts'
 import { automationDoers } from './automation-commands.ts'
+import { businessDoers } from './business-commands.ts'
 import { caseDoers } from './case-commands.ts'
 import { contactDoers } from './contact-commands.ts'
 import { emailDoers } from './email-commands.ts'
@@ -14,10 +16,12 @@ import { sessionDoers } from './session-commands.ts'
 import { stateDoers } from './state-commands.ts'
 import { tagDoers } from './tag-commands.ts'
 import { termsDoers } from './terms-commands.ts'
+import { userDoers } from './user-commands.ts'
 
 /** How every command of the registry is done. */
 export const doers: Doers<View, Prediction> = {
   ...sessionDoers,
+  ...accountDoers,
   ...accountLinkDoers,
   ...caseDoers,
   ...stateDoers,
@@ -29,6 +33,8 @@ export const doers: Doers<View, Prediction> = {
   ...licenseDoers,
   ...mailDoers,
   ...emailDoers,
+  ...userDoers,
+  ...businessDoers,
   ...profileDoers,
   ...termsDoers,
 }

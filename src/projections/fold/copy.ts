@@ -6,7 +6,7 @@ import type { Office } from './office.ts'
  */
 export function copyOffice(office: Office): Office {
   const { session, day, rows, lists, counts, unmapped, details, activities } = office
-  const { tags, translations, provider, terms, pulse, recent } = office
+  const { tags, translations, provider, users, business, terms, pulse, recent } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -31,6 +31,8 @@ export function copyOffice(office: Office): Office {
     tags: { ...tags, tags: tags.tags && [...tags.tags] },
     translations: { ...translations },
     provider: { ...provider },
+    users: { ...users },
+    business: { ...business },
     terms: { ...terms },
     pulse: {
       ...pulse,

@@ -1,6 +1,7 @@
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
 import { combine } from '../../bus/projection.ts'
 import { type ActivitiesState, activitiesProjection } from './activities.ts'
+import { type BusinessState, businessProjection } from './business.ts'
 import { type CaseListsState, caseListsProjection } from './case-lists.ts'
 import { type CaseTagsState, caseTagsProjection } from './case-tags.ts'
 import { type CountsState, countsProjection } from './counts.ts'
@@ -14,6 +15,7 @@ import { type SessionState, sessionProjection } from './session.ts'
 import { type TermsState, termsProjection } from './terms.ts'
 import { type TranslationsState, translationsProjection } from './translations.ts'
 import { type UnmappedState, unmappedProjection } from './unmapped.ts'
+import { type UsersState, usersProjection } from './users.ts'
 
 /** All confirmed business state of the client: what the log folds to. */
 export type Office = {
@@ -28,6 +30,8 @@ export type Office = {
   tags: CaseTagsState
   translations: TranslationsState
   provider: ProviderState
+  users: UsersState
+  business: BusinessState
   terms: TermsState
   pulse: PulseState
   recent: RecentState
@@ -49,6 +53,8 @@ const office = combine<Office>({
   tags: caseTagsProjection,
   translations: translationsProjection,
   provider: providerProjection,
+  users: usersProjection,
+  business: businessProjection,
   terms: termsProjection,
   pulse: pulseProjection,
   recent: recentProjection,

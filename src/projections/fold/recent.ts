@@ -3,6 +3,8 @@ import {
   caseEventNames,
   type MailEventName,
   mailEventNames,
+  type UserEventName,
+  userEventNames,
 } from '../../../contracts/events/names.ts'
 import type { Projection } from '../../bus/projection.ts'
 
@@ -24,9 +26,13 @@ export type RecentState = {
   events: NumberedEvent[]
 }
 
-export type NumberedEvent = CaseEvent | KnownEvent<MailEventName>
+export type NumberedEvent = CaseEvent | KnownEvent<MailEventName | UserEventName>
 
-const numberedNames: ReadonlySet<string> = new Set([...caseEventNames, ...mailEventNames])
+const numberedNames: ReadonlySet<string> = new Set([
+  ...caseEventNames,
+  ...mailEventNames,
+  ...userEventNames,
+])
 
 export const isNumbered = (event: KnownEvent): event is NumberedEvent =>
   numberedNames.has(event.name)
@@ -54,17 +60,16 @@ function keep(state: RecentState, events: readonly NumberedEvent[]): boolean {
 
 const keepOne = (state: RecentState, event: NumberedEvent): boolean => keep(state, [event])
 
-const keepMail = Object.fromEntries(mailEventNames.map((name) => [name, keepOne])) as Record<
-  MailEventName,
-  typeof keepOne
->
+const keepOthers = Object.fromEntries(
+  [...mailEventNames, ...userEventNames].map((name) => [name, keepOne]),
+) as Record<MailEventName | UserEventName, typeof keepOne>
 
 export const recentProjection: Projection<RecentState> = {
   initial: () => ({ since: 0, events: [] }),
   open: (state) => ({ ...state }),
   foldCaseEvents: keep,
   handlers: {
-    ...keepMail,
+    ...keepOthers,
     'session.started': (state, { payload }) => startAt(state, payload.as_of),
     'log.rebased': (state, { payload }) => startAt(state, payload.as_of),
   },

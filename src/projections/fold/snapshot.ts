@@ -7,7 +7,9 @@ import { CaseQuery } from '../../../contracts/model/query.ts'
 import { ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
 import { Terms } from '../../../contracts/model/terms.ts'
 import { SessionUser } from '../../../contracts/model/user.ts'
+import { ManagedUser } from '../../../contracts/model/users.ts'
 import { type Parsed, parse, z } from '../../../contracts/schema.ts'
+import { SavedBusiness, unknownBusiness } from './business.ts'
 import { listKey } from './case-list.ts'
 import type { Office } from './office.ts'
 import { isNumbered, type NumberedEvent } from './recent.ts'
@@ -28,9 +30,13 @@ const PulseCounts = z.object({
 })
 type PulseCounts = z.infer<typeof PulseCounts>
 
+const Author = z.object({ name: z.nullable(z.string()), at: Instant })
+
 /** Of recordings that are older than a part of the state. */
 const noTranslations = { translations: null, asOf: 0 }
 const noProvider = { provider: null, asOf: 0 }
+const noUsers = { list: null, asOf: 0, authors: {} }
+const noBusiness = unknownBusiness()
 const noTerms = { terms: null, asOf: 0 }
 const quiet = { since: null, seconds: [] }
 
@@ -64,6 +70,15 @@ export const SavedOffice = z.object({
     noTranslations,
   ),
   provider: z._default(z.object({ provider: z.nullable(ProviderStatus), asOf: Count }), noProvider),
+  users: z._default(
+    z.object({
+      list: z.nullable(z.array(ManagedUser)),
+      asOf: Count,
+      authors: z.record(z.string(), Author),
+    }),
+    noUsers,
+  ),
+  business: z._default(SavedBusiness, noBusiness),
   terms: z._default(z.object({ terms: z.nullable(Terms), asOf: Count }), noTerms),
   pulse: z._default(
     z.object({ since: z.nullable(Instant), seconds: z.array(z.tuple([Second, PulseCounts])) }),
@@ -90,7 +105,7 @@ function idsIn(ids: Set<string>): string[] {
  */
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
-  const { translations, provider, terms, pulse } = office
+  const { translations, provider, users, business, terms, pulse } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -112,6 +127,8 @@ export function saveOffice(office: Office): SavedOffice {
     tags: { tags: tags.tags && [...tags.tags], asOf: tags.asOf },
     translations: { ...translations },
     provider: { ...provider },
+    users: { ...users, list: users.list && [...users.list] },
+    business: { ...business },
     terms: { ...terms },
     pulse: { since: pulse.since, seconds: copied(pulse.seconds) },
     recent: { since: recent.since, events: [...recent.events] },

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react'
 import { PlainMessage } from './plain-message.tsx'
+import { PlainStar } from './plain-star.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
@@ -18,6 +19,7 @@ export function PlainField({ label, error, help, id, ref, ...input }: Props) {
     <div className="fw-plain-field">
       <label className="fw-plain-label" htmlFor={fieldId}>
         {label}
+        {input.required && <PlainStar />}
       </label>
       <input
         {...input}

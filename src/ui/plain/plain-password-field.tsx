@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { PasswordInput, type PasswordInputProps } from '../password/password-input.tsx'
 import { PlainMessage } from './plain-message.tsx'
+import { PlainStar } from './plain-star.tsx'
 
 interface Props extends Omit<PasswordInputProps, 'id' | 'className'> {
   readonly label: string
@@ -30,6 +31,7 @@ export function PlainPasswordField({
     <div className="fw-plain-field">
       <label className="fw-plain-label" htmlFor={id}>
         {label}
+        {input.required && <PlainStar />}
       </label>
       <PasswordInput
         {...input}

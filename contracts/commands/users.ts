@@ -1,0 +1,28 @@
+import { Count, Id } from '../model/primitives.ts'
+import { Role } from '../model/user.ts'
+import { z } from '../schema.ts'
+import { command } from './definition.ts'
+
+const text = z.string().check(z.maxLength(400))
+
+const form = {
+  name: text,
+  public_name: text,
+  email: text,
+  role: Role,
+  receive_unread_emails_notifications: z.boolean(),
+  receive_payment_notifications: z.boolean(),
+}
+
+const ofUser = z.strictObject({ user_id: Id })
+const none = z.object({})
+
+/** What an admin does to users; none of it waits for a connection. */
+export const userCommands = {
+  'user.add': command(z.strictObject(form), z.object({ user_id: Id })),
+  /** `version` is the user's when the form was opened: it travels as `If-Match`. */
+  'user.change': command(z.strictObject({ user_id: Id, version: Count, ...form }), none),
+  'user.activate': command(ofUser, none),
+  'user.deactivate': command(ofUser, none),
+  'user.delete': command(ofUser, none),
+}

@@ -1,0 +1,49 @@
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { isFull, noSeat, readUserForm } from '../../../contracts/rules/users.ts'
+import { appUser } from '../../db/schema/accounts.ts'
+import { changes } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import { newId } from '../../ids.ts'
+import { queueLinkMail } from '../../outside/mail-out/put-system-mail.ts'
+import { planLimits } from '../business/limits.ts'
+import { firstError, roleIn } from './body.ts'
+import { lockStaff, managedUserOf, tellOfUser } from './staff.ts'
+
+/** USERS-20, USERS-23, USERS-29, USERS-30: the user, the invitation and the event, all or nothing. */
+export const addUser = changes<Calls['addUser']>(async ({ body, user, change }) => {
+  const role = roleIn(body, 'AGENT')
+  if (role === null) return refuse(400, 'role and user_role differ.')
+  const { form, errors } = readUserForm({
+    ...body,
+    role,
+    receive_unread_emails_notifications: body.receive_unread_emails_notifications ?? true,
+    receive_payment_notifications: body.receive_payment_notifications ?? true,
+  })
+  const wrong = firstError(errors)
+  if (wrong !== null) return refuse(400, wrong)
+  const staff = await lockStaff(change.tx, user.customerId)
+  if (isFull(staff.users, planLimits[staff.plan].max_users)) return refuse(403, noSeat)
+  const [added] = await change.tx
+    .insert(appUser)
+    .values({
+      id: newId(),
+      customerId: user.customerId,
+      email: form.email,
+      name: form.name,
+      publicName: form.public_name,
+      role: form.role,
+      state: 'INVITATION_PENDING',
+      verified: false,
+      receiveUnreadEmails: form.receive_unread_emails_notifications,
+      receivePayments: form.receive_payment_notifications,
+      created: change.at,
+    })
+    .onConflictDoNothing()
+    .returning()
+  // The email is the login: unique over all customers, whatever its case (gaps-1, "Email already in use").
+  if (!added) return refuse(409, 'This email address is already in use.')
+  tellOfUser(change, 'user.invited', null, added)
+  await queueLinkMail(change, { kind: 'signup', email: added.email })
+  change.mailWaits()
+  return managedUserOf(added)
+})

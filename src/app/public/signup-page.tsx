@@ -1,0 +1,21 @@
+import { useUnit } from 'effector-react'
+import { Link, Redirect } from 'wouter'
+import { $signedUp, Signup } from '../../features/signup/index.ts'
+import { $entrance } from '../entrance.ts'
+import { PublicPage } from './public-page.tsx'
+
+interface Props {
+  readonly link: string
+  readonly loadEngine: () => void
+}
+
+/** ROUTE-07; once the signup is done, the cases come in its place (ROUTE-18). */
+export default function SignupPage({ link, loadEngine }: Props) {
+  const { signedUp, entrance } = useUnit({ signedUp: $signedUp, entrance: $entrance })
+  if (signedUp === link && entrance === 'user') return <Redirect replace to="/cases" />
+  return (
+    <PublicPage loadEngine={loadEngine}>
+      <Signup link={link} toLogin={<Link href="/login">Go to the login</Link>} />
+    </PublicPage>
+  )
+}

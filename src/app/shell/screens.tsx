@@ -1,0 +1,43 @@
+import { CreditCard, Dollar, Layers, Office, People } from '@blueprintjs/icons'
+import type { ComponentType } from 'react'
+import type { Selection } from '../../actions/selection.ts'
+import type { IconComponent } from '../../ui/icon.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { config } from '../config.ts'
+
+/** A screen beside the case list: its icon in the sidebar, and the feature that shows it. */
+interface Screen {
+  readonly icon: IconComponent
+  /** Every screen is a chunk of its own. */
+  readonly view: ComponentType
+}
+
+const UsersScreen = lazyPart(async () => ({
+  default: (await import('../../features/users/index.ts')).UsersScreen,
+}))
+const BusinessScreen = lazyPart(async () => ({
+  default: (await import('../../features/business/index.ts')).BusinessScreen,
+}))
+const SubscriptionScreen = lazyPart(async () => ({
+  default: (await import('../../features/subscription/index.ts')).SubscriptionScreen,
+}))
+const PaymentSetupScreen = lazyPart(async () => ({
+  default: (await import('../../features/payment-setup/index.ts')).PaymentSetupScreen,
+}))
+const CreditsScreen = lazyPart(async () => ({
+  default: (await import('../../features/credits/index.ts')).CreditsScreen,
+}))
+
+/** The screens that exist, in the order of the sidebar; one that is added is named here alone. */
+const screens: ReadonlyMap<Selection, Screen> = new Map<Selection, Screen>([
+  ['BUSINESS_DETAILS', { icon: Office, view: BusinessScreen }],
+  ['USERS', { icon: People, view: UsersScreen }],
+  ['SUBSCRIPTION', { icon: Layers, view: SubscriptionScreen }],
+  ['PAYMENT_SETUP', { icon: CreditCard, view: PaymentSetupScreen }],
+  ['CREDITS', { icon: Dollar, view: () => <CreditsScreen supportEmail={config.supportEmail} /> }],
+])
+
+/** What a selection shows; undefined for a case view, which shows list and detail. */
+export const screenOf = (selection: Selection): Screen | undefined => screens.get(selection)
+
+export const screenSelections: readonly Selection[] = [...screens.keys()]

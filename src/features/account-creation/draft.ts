@@ -1,0 +1,42 @@
+import { createEffect } from 'effector'
+import { customerTypes } from '../../../contracts/reference/customer-types.ts'
+import { type AccountForm, emptyAccountForm } from '../../../contracts/rules/account.ts'
+import { parse, z } from '../../../contracts/schema.ts'
+import { browserStorage } from '../../bus/browser-storage.ts'
+import { readJson } from '../../bus/read-json.ts'
+
+/** Of nobody yet: whoever creates an account has no id. */
+const KEY = 'framewright.account-draft'
+
+const text = z.string().check(z.maxLength(400))
+
+/** Everything that was typed but the password, which is kept nowhere. */
+const Draft = z.object({
+  name: text,
+  email: text,
+  customer_type: z.enum([...customerTypes, '']),
+  customer_name: text,
+  address_line_1: text,
+  address_line_2: text,
+  postal_code: text,
+  city: text,
+  country: text,
+  state: text,
+  vat_id: text,
+})
+type Draft = z.infer<typeof Draft>
+
+const empty: Draft = z.parse(Draft, emptyAccountForm)
+
+/** What was typed before a reload. */
+export const readDraftFx = createEffect((): Draft => {
+  const draft = parse(Draft, readJson(browserStorage.getItem(KEY) ?? ''))
+  return draft.ok ? draft.value : empty
+})
+
+/** Keeps what is typed. */
+export const saveDraftFx = createEffect((form: AccountForm) => {
+  browserStorage.setItem(KEY, JSON.stringify(z.parse(Draft, form)))
+})
+
+export const clearDraftFx = createEffect(() => browserStorage.removeItem(KEY))

@@ -1,0 +1,1 @@
+export { AccountCreation } from './account-creation.tsx'

@@ -1,0 +1,44 @@
+import { NAME_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { passwordTexts } from '../../../contracts/rules/password.ts'
+import { PasswordStrength } from '../../ui/password/password-strength.tsx'
+import { PlainPasswordField } from '../../ui/plain/plain-password-field.tsx'
+import { AccountText } from './account-text.tsx'
+import { useAccountField } from './use-account-field.ts'
+
+/** Step 1: who creates the account (ACCT-15 to ACCT-18). */
+export function PersonStep() {
+  const password = useAccountField('password')
+  return (
+    <>
+      <AccountText
+        field="name"
+        label="Name"
+        autoComplete="name"
+        maxLength={NAME_MAX_LENGTH}
+        required
+      />
+      <AccountText
+        field="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        maxLength={254}
+        help="You log in with it, and verify it by a mail that we send there."
+        required
+      />
+      <PlainPasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        value={password.value}
+        error={password.error}
+        help={passwordTexts.newHint}
+        strength={<PasswordStrength value={password.value} />}
+        onChange={password.onType}
+        onBlur={password.onLeave}
+      />
+    </>
+  )
+}

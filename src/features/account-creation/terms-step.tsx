@@ -1,0 +1,53 @@
+import { useUnit } from 'effector-react'
+import { Notice } from '../../ui/notice.tsx'
+import { PlainHtml } from '../../ui/safe-html/plain-html.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { $form, $ticked, termsTicked } from './model.ts'
+import { $termsError, termsRetried } from './sending.ts'
+
+/** Step 3: the terms in force, to be read and accepted (ACCT-29 to ACCT-31). */
+export function TermsStep() {
+  const { form, ticked, error, tick, retry } = useUnit({
+    form: $form,
+    ticked: $ticked,
+    error: $termsError,
+    tick: termsTicked,
+    retry: termsRetried,
+  })
+  const isThere = form.tos_version !== ''
+  return (
+    <>
+      {isThere ? (
+        <ScrollRegion className="fw-account-terms" label="Terms of Service">
+          <PlainHtml html={form.termsOfService} label="Text of the terms" />
+        </ScrollRegion>
+      ) : error === null ? (
+        <div className="fw-account-terms" role="status" aria-busy="true">
+          Loading the terms …
+        </div>
+      ) : (
+        <Notice
+          tone="danger"
+          announce
+          action={
+            <button type="button" className="fw-plain-link" onClick={() => retry()}>
+              Try again
+            </button>
+          }
+        >
+          {error}
+        </Notice>
+      )}
+      <label className="fw-account-tick">
+        <input
+          type="checkbox"
+          name="terms"
+          checked={ticked}
+          disabled={!isThere}
+          onChange={(event) => tick(event.target.checked)}
+        />
+        <span>I have read and accept the Terms of Service</span>
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { $signedUp } from './model.ts'
+export { Signup } from './signup.tsx'

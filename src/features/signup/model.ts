@@ -1,0 +1,109 @@
+import { attach, combine, createEvent, createStore, sample } from 'effector'
+import type { Invitation } from '../../../contracts/model/account.ts'
+import { signupNameError } from '../../../contracts/rules/account.ts'
+import { passwordError, trimPassword } from '../../../contracts/rules/password.ts'
+import { $gateway } from '../../bus/gateway-store.ts'
+import { createOperation } from '../../bus/operation.ts'
+import { createCommandEffect } from '../../projections/send.ts'
+
+/** Somebody came by the link with this secret, or tries once more to load it. */
+export const signupOpened = createEvent<string>()
+export const nameTyped = createEvent<string>()
+export const passwordTyped = createEvent<string>()
+export const signupSubmitted = createEvent()
+
+const loadFx = attach({
+  source: $gateway,
+  effect: (gateway, link: string) => gateway.call('readInvitation', { params: { link } }),
+})
+sample({ clock: signupOpened, target: loadFx })
+
+export type SignupState =
+  | { kind: 'loading' }
+  | { kind: 'open'; invitation: Invitation }
+  /** The server does not know the link, or not any more (SIGNUP-05). */
+  | { kind: 'expired' }
+  /** Nobody knows: the server did not answer, or asked for patience. */
+  | { kind: 'unreachable'; message: string }
+
+export const $signup = createStore<SignupState>({ kind: 'loading' })
+  .on(loadFx.doneData, (_, answer): SignupState => {
+    if (answer.kind === 'answer') return { kind: 'open', invitation: answer.value }
+    const { kind, message } = answer
+    const isSaid =
+      kind === 'refused' && answer.status !== null && answer.status < 500 && answer.status !== 429
+    return isSaid ? { kind: 'expired' } : { kind: 'unreachable', message }
+  })
+  .reset(loadFx)
+
+const signUpFx = createCommandEffect('session.sign-up')
+const signUp = createOperation(signUpFx)
+
+/** The link whose signup is done. */
+export const $signedUp = createStore<string | null>(null).on(
+  signUp.done,
+  (_, { input }) => input.link,
+)
+
+/** Never part of a saved scope: nobody's password leaves this page but to the server. */
+const $typed = createStore({ link: '', name: '', password: '' }, { serialize: 'ignore' })
+  .on(signupOpened, (typed, link) =>
+    typed.link === link ? typed : { link, name: '', password: '' },
+  )
+  .on(loadFx.doneData, (typed, answer) =>
+    answer.kind === 'answer' ? { ...typed, name: typed.name || answer.value.name } : typed,
+  )
+  .on(nameTyped, (typed, name) => ({ ...typed, name }))
+  .on(passwordTyped, (typed, password) => ({ ...typed, password }))
+  .reset(signUp.done)
+
+/** Whether SIGN UP was pressed: from then on what is wrong is said. */
+const $isJudged = createStore(false)
+  .on(signupSubmitted, () => true)
+  .reset(signupOpened)
+
+/** The server's refusal; the password's hint turns to an error with it (SIGNUP-09). */
+const $refusal = createStore<string | null>(null)
+  .on(signUp.failed, (_, { failure }) => failure.message)
+  .reset(signUpFx, nameTyped, passwordTyped)
+
+export const $signupForm = combine(
+  { typed: $typed, judged: $isJudged, refusal: $refusal, busy: signUp.$pending },
+  ({ typed, judged, refusal, busy }) => ({
+    ...typed,
+    busy,
+    refusal,
+    nameError: judged ? signupNameError(typed.name) : null,
+    passwordError: judged ? passwordError(typed.password) : null,
+  }),
+)
+
+/** Counts what was refused on the spot: with each, the focus goes to what is wrong. */
+export const $refusals = createStore(0)
+
+const submitted = sample({
+  clock: signupSubmitted,
+  source: { typed: $typed, signup: $signup, busy: signUp.$pending },
+})
+const isRight = ({ name, password }: { name: string; password: string }): boolean =>
+  signupNameError(name) === null && passwordError(password) === null
+
+sample({
+  clock: submitted.filter({ fn: ({ typed }) => !isRight(typed) }),
+  source: $refusals,
+  fn: (count) => count + 1,
+  target: $refusals,
+})
+sample({
+  clock: submitted.filterMap(({ typed, signup, busy }) =>
+    signup.kind === 'open' && !busy && isRight(typed)
+      ? {
+          link: typed.link,
+          name: typed.name.trim(),
+          password: trimPassword(typed.password),
+          user_id: signup.invitation.user_id,
+        }
+      : undefined,
+  ),
+  target: signUpFx,
+})

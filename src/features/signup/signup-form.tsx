@@ -1,0 +1,68 @@
+import { useUnit } from 'effector-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { Invitation } from '../../../contracts/model/account.ts'
+import { NAME_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { passwordTexts } from '../../../contracts/rules/password.ts'
+import { PasswordStrength } from '../../ui/password/password-strength.tsx'
+import { PlainButton } from '../../ui/plain/plain-button.tsx'
+import { PlainField } from '../../ui/plain/plain-field.tsx'
+import { PlainMessage } from '../../ui/plain/plain-message.tsx'
+import { PlainPasswordField } from '../../ui/plain/plain-password-field.tsx'
+import { $refusals, $signupForm, nameTyped, passwordTyped, signupSubmitted } from './model.ts'
+
+/** Name and password of somebody invited; what was typed stays whatever the answer is. */
+export function SignupForm({ invitation }: { readonly invitation: Invitation }) {
+  const { form, refusals, typeName, typePassword, submit } = useUnit({
+    form: $signupForm,
+    refusals: $refusals,
+    typeName: nameTyped,
+    typePassword: passwordTyped,
+    submit: signupSubmitted,
+  })
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form ref={element} className="fw-login-form" onSubmit={onSubmit} noValidate>
+      <PlainField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={invitation.email}
+        readOnly
+      />
+      <PlainField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={NAME_MAX_LENGTH}
+        required
+        value={form.name}
+        error={form.nameError}
+        onChange={(event) => typeName(event.target.value)}
+      />
+      <PlainPasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        value={form.password}
+        error={form.passwordError}
+        help={passwordTexts.newHint}
+        helpIsError={form.refusal !== null}
+        strength={<PasswordStrength value={form.password} />}
+        onChange={typePassword}
+      />
+      {form.refusal !== null && <PlainMessage>{form.refusal}</PlainMessage>}
+      <PlainButton primary type="submit" busy={form.busy}>
+        SIGN UP
+      </PlainButton>
+    </form>
+  )
+}

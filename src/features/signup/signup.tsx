@@ -1,0 +1,47 @@
+import { useUnit } from 'effector-react'
+import { type ReactNode, useEffect } from 'react'
+import { PlainButton } from '../../ui/plain/plain-button.tsx'
+import { PlainMessage } from '../../ui/plain/plain-message.tsx'
+import { $signup, signupOpened } from './model.ts'
+import './signup.css'
+import { SignupForm } from './signup-form.tsx'
+
+interface Props {
+  /** The secret of the mailed link. */
+  readonly link: string
+  /** The way to the login. */
+  readonly toLogin: ReactNode
+}
+
+/** What an invited person finds behind the link (SIGNUP-01 to SIGNUP-05). */
+export function Signup({ link, toLogin }: Props) {
+  const { signup, open } = useUnit({ signup: $signup, open: signupOpened })
+  useEffect(() => {
+    open(link)
+  }, [open, link])
+  return (
+    <>
+      <h1 className="fw-login-title">Create Your Account</h1>
+      {signup.kind === 'open' && <SignupForm invitation={signup.invitation} />}
+      {signup.kind === 'expired' && (
+        <div className="fw-signup-end" role="alert">
+          <p>
+            Your signup link has expired. Please contact your admin to request a new signup link.
+          </p>
+          <p>{toLogin}</p>
+        </div>
+      )}
+      {signup.kind === 'unreachable' && (
+        <div className="fw-signup-end">
+          <PlainMessage>{signup.message}</PlainMessage>
+          <PlainButton onClick={() => open(link)}>Try again</PlainButton>
+        </div>
+      )}
+      {signup.kind === 'loading' && (
+        <p className="fw-signup-loading" role="status">
+          Loading your invitation …
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useUnit } from 'effector-react'
+import type { ManagedUser } from '../../../contracts/model/users.ts'
+import { roleChoices } from '../../../contracts/rules/users.ts'
+import type { Clash } from '../../projections/merge.ts'
+import { $userAuthors } from '../../projections/users.ts'
+import { Choice } from '../../ui/field/choice.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { userFieldChosen } from './model.ts'
+import type { Editing, FieldKey } from './user-forms.ts'
+
+const labels: Readonly<Record<FieldKey, string>> = {
+  name: 'Name',
+  public_name: 'Public name',
+  email: 'Email',
+  role: 'Role',
+  receive_unread_emails_notifications: 'Unread emails',
+  receive_payment_notifications: 'Payments',
+}
+
+const isField = (key: string): key is FieldKey => Object.hasOwn(labels, key)
+const labelOf = (key: string): string => (isField(key) ? labels[key] : key)
+
+/** A value as the form shows it. */
+function valueInWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return roleChoices.find((role) => role.value === value)?.text ?? String(value)
+}
+
+interface Props {
+  readonly user: ManagedUser | null
+  readonly editing: Editing
+}
+
+/**
+ * What a colleague changed while somebody types here: taken over where nothing was typed, else both values,
+ * one of which has to be chosen (spec README, 7). Nothing is overwritten unseen.
+ */
+export function ChangeNotice({ user, editing }: Props) {
+  const { authors, choose } = useUnit({ authors: $userAuthors, choose: userFieldChosen })
+  const { clashes, taken } = editing.state
+  if (user === null || (clashes.length === 0 && taken.length === 0)) return null
+  const author = authors[user.user_id]
+  return (
+    <Notice tone={clashes.length > 0 ? 'warning' : 'info'} announce="politely">
+      <p className="fw-users-news">
+        {author?.name ?? 'Somebody else'} changed this user while you were editing
+        {author && <span className="fw-num">{`, ${formatDateTime(author.at)}`}</span>}.
+      </p>
+      <ul className="fw-users-news-list">
+        {clashes.map((clash) => (
+          <li key={clash.key}>
+            <b>{labelOf(clash.key)}</b>
+            <ClashChoice clash={clash} onChoose={choose} />
+          </li>
+        ))}
+        {taken.map((key) => (
+          <li key={key}>
+            <b>{labelOf(key)}</b>
+            {`: now ${isField(key) ? valueInWords(editing.state.form[key]) : ''}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+interface ClashProps {
+  readonly clash: Clash
+  readonly onChoose: (chosen: { key: string; choice: 'mine' | 'theirs' }) => void
+}
+
+const ClashChoice = ({ clash, onChoose }: ClashProps) => (
+  <Choice
+    label={`${labelOf(clash.key)}: which one holds`}
+    value={clash.choice}
+    options={[
+      { value: 'mine', text: `Mine: ${valueInWords(clash.mine)}` },
+      { value: 'theirs', text: `Theirs: ${valueInWords(clash.theirs)}` },
+    ]}
+    onChoose={(choice) => onChoose({ key: clash.key, choice })}
+  />
+)

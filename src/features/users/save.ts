@@ -1,0 +1,144 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import {
+  noSeat,
+  readUserForm,
+  type UserForm,
+  type UserFormErrors,
+} from '../../../contracts/rules/users.ts'
+import { upgradeRequested } from '../../actions/requests.ts'
+import { createOperation } from '../../bus/operation.ts'
+import type { Failure } from '../../bus/outcome.ts'
+import { isUndecided } from '../../projections/merge.ts'
+import { createCommandEffect } from '../../projections/send.ts'
+import { sessionEnded } from '../../projections/session.ts'
+import { usersRequested } from '../../projections/users.ts'
+import {
+  $editings,
+  $isFull,
+  $pane,
+  $selected,
+  formEnded,
+  userFieldChosen,
+  userFormChanged,
+  userFormDiscarded,
+  userSelected,
+} from './model.ts'
+import { isClean, NEW, saved } from './user-forms.ts'
+
+export const userFormSubmitted = createEvent()
+
+const addUserFx = createCommandEffect('user.add')
+const changeUserFx = createCommandEffect('user.change')
+export const addUser = createOperation(addUserFx)
+export const changeUser = createOperation(changeUserFx)
+
+export const $isSaving = combine(
+  addUser.$pending,
+  changeUser.$pending,
+  (adds, saves) => adds || saves,
+)
+
+/** Said where a save waits for a choice between two values. */
+const CHOOSE = 'Choose which value holds before you save.'
+
+const judged = sample({
+  clock: userFormSubmitted,
+  source: { pane: $pane, isSaving: $isSaving, isFull: $isFull },
+})
+  .filterMap(({ pane, isSaving, isFull }) => (pane && !isSaving ? { ...pane, isFull } : undefined))
+  .map(({ key, editing, isFull }) => {
+    const { form, errors } = readUserForm(editing.state.form)
+    return {
+      key,
+      version: editing.version,
+      form,
+      errors,
+      isBlocked: key === NEW && isFull,
+      isOpen: isUndecided(editing.state),
+    }
+  })
+
+type Judged = { errors: UserFormErrors; isBlocked: boolean; isOpen: boolean }
+const isFine = ({ errors, isBlocked, isOpen }: Judged): boolean =>
+  Object.keys(errors).length === 0 && !isBlocked && !isOpen
+
+const fine = judged.filter({ fn: isFine })
+sample({
+  clock: fine,
+  filter: ({ key }) => key === NEW,
+  fn: ({ form }) => form,
+  target: addUserFx,
+})
+sample({
+  clock: fine,
+  filter: ({ key }) => key !== NEW,
+  fn: ({ key, version, form }) => ({ user_id: key, version, ...form }),
+  target: changeUserFx,
+})
+
+const isSeatless = ({ failure }: { failure: Failure }): boolean => failure.message === noSeat
+const failed = sample({ clock: [addUser.failed, changeUser.failed] })
+
+/** A full LITE is offered more, whoever noticed first, this screen or the server (USERS-21). */
+sample({
+  clock: [judged.filter({ fn: ({ isBlocked }) => isBlocked }), failed.filter({ fn: isSeatless })],
+  fn: () => undefined,
+  target: upgradeRequested,
+})
+/** Somebody else was faster: their values come into the form, and this person chooses. */
+sample({
+  clock: failed.filter({
+    fn: ({ failure }) => failure.kind === 'refused' && failure.conflict !== null,
+  }),
+  fn: () => undefined,
+  target: usersRequested,
+})
+
+const left = [userSelected, $selected, userFormDiscarded, sessionEnded]
+
+/** What is wrong with each field, from a save on until it is changed (USERS-14, USERS-15). */
+export const $errors = createStore<UserFormErrors>({})
+  .on(judged, (_, { errors }) => errors)
+  .on(userFormChanged, (errors, change) =>
+    Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))),
+  )
+  .reset(...left)
+
+/** Why the last save was not done, until the form is changed. */
+export const $problem = createStore<string | null>(null)
+  .on(judged, (_, { isOpen }) => (isOpen ? CHOOSE : null))
+  .on(failed, (_, { failure }) => (failure.message === noSeat ? null : failure.message))
+  .reset(...left, userFormChanged, userFieldChosen)
+
+const added = addUser.done.filterMap(({ result }) => result?.user_id)
+sample({ clock: added, fn: () => NEW, target: formEnded })
+/** Whoever was invited is shown, unless the admin has gone on to somebody else. */
+sample({
+  clock: added,
+  source: $selected,
+  filter: (selected) => selected === null,
+  fn: (_, id) => id,
+  target: userSelected,
+})
+
+const stored = sample({
+  clock: changeUser.done,
+  source: $editings,
+  fn: (editings, { input }) => ({ editing: editings[input.user_id], input }),
+})
+const formIn = ({
+  user_id: _id,
+  version: _version,
+  ...form
+}: { user_id: string; version: number } & UserForm) => form
+sample({
+  clock: stored.filter({
+    fn: ({ editing, input }) => {
+      if (!editing) return false
+      const { form } = readUserForm(editing.state.form)
+      return isClean(saved({ ...editing, state: { ...editing.state, form } }, formIn(input)))
+    },
+  }),
+  fn: ({ input }) => input.user_id,
+  target: formEnded,
+})

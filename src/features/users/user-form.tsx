@@ -1,0 +1,98 @@
+import { useUnit } from 'effector-react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import type { ManagedUser } from '../../../contracts/model/users.ts'
+import { isEditable } from '../../../contracts/rules/users.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { ChangeNotice } from './change-notice.tsx'
+import { userFormDiscarded } from './model.ts'
+import { $errors, $isSaving, $problem, userFormSubmitted } from './save.ts'
+import { UserFields } from './user-fields.tsx'
+import { type Editing, unsavedFields } from './user-forms.ts'
+
+interface Props {
+  readonly user: ManagedUser | null
+  readonly editing: Editing
+}
+
+/** The detail and edit form: fields, what colleagues did meanwhile, and the save below (USERS-05). */
+export function UserForm({ user, editing }: Props) {
+  const { busy, problem, submit } = useUnit({
+    busy: $isSaving,
+    problem: $problem,
+    submit: userFormSubmitted,
+  })
+  const { form, onAttempt } = useFocusOnWrong()
+  const isOpen = user === null || isEditable(user)
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy || !isOpen) return
+    onAttempt()
+    submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey } = event
+    if ((ctrlKey || metaKey) && (key === 's' || key === 'Enter')) save(event)
+  }
+  return (
+    <form className="fw-users-form" ref={form} noValidate onSubmit={save} onKeyDown={onKeyDown}>
+      <ScrollRegion className="fw-users-form-body" label="User form">
+        <div className="fw-users-column">
+          {problem !== null && (
+            <Notice tone="danger" announce>
+              {problem}
+            </Notice>
+          )}
+          <ChangeNotice user={user} editing={editing} />
+          <UserFields user={user} form={editing.state.form} isOpen={isOpen} />
+        </div>
+      </ScrollRegion>
+      {isOpen && <FormFoot isNew={user === null} unsaved={unsavedFields(editing).length} />}
+    </form>
+  )
+}
+
+function FormFoot({ isNew, unsaved }: { readonly isNew: boolean; readonly unsaved: number }) {
+  const { busy, discard } = useUnit({ busy: $isSaving, discard: userFormDiscarded })
+  return (
+    <footer className="fw-users-form-foot">
+      <Button
+        type="submit"
+        kind="primary"
+        large
+        busy={busy}
+        keyHint="Ctrl S"
+        disabledReason={isNew || unsaved > 0 ? null : 'There is nothing to save'}
+      >
+        {isNew ? 'Save and send invitation' : 'Save'}
+      </Button>
+      {(isNew || unsaved > 0) && (
+        <Button kind="minimal" large disabled={busy} onClick={() => discard()}>
+          {isNew ? 'Cancel' : 'Discard changes'}
+        </Button>
+      )}
+      <span className="fw-text-small fw-text-3" role="status">
+        {!isNew && unsaved > 0 && `${unsaved} unsaved ${unsaved === 1 ? 'change' : 'changes'}`}
+      </span>
+    </footer>
+  )
+}
+
+/** After a save that was not done the focus goes to the first wrong field, or to what has to be chosen. */
+function useFocusOnWrong() {
+  const form = useRef<HTMLFormElement>(null)
+  const attempted = useRef(false)
+  const errors = useUnit($errors)
+  useEffect(() => {
+    if (!attempted.current || Object.keys(errors).length === 0) return
+    attempted.current = false
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  return {
+    form,
+    onAttempt: () => {
+      attempted.current = true
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { useUnit } from 'effector-react'
+import { useId } from 'react'
+import type { ManagedUser } from '../../../contracts/model/users.ts'
+import { roleChoices } from '../../../contracts/rules/users.ts'
+import { $user } from '../../projections/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { tip } from '../../ui/tip-layer.tsx'
+import { $editings, $selected, userSelected } from './model.ts'
+import { roleIcons } from './user-look.ts'
+
+interface GroupProps {
+  readonly heading: string
+  readonly users: readonly ManagedUser[]
+}
+
+/** One group of the list; it stays away while nobody is in it (USERS-02). */
+export function UserGroup({ heading, users }: GroupProps) {
+  const id = useId()
+  if (users.length === 0) return null
+  return (
+    <section className="fw-users-group" aria-labelledby={id}>
+      <div className="fw-users-group-head fw-text-caption">
+        <h2 id={id}>{heading}</h2>
+        <span className="fw-num">{users.length}</span>
+      </div>
+      <ul>
+        {users.map((user) => (
+          <li key={user.user_id}>
+            <UserRow user={user} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UserRow({ user }: { readonly user: ManagedUser }) {
+  const { selected, own, editings, select } = useUnit({
+    selected: $selected,
+    own: $user,
+    editings: $editings,
+    select: userSelected,
+  })
+  const { user_id: id, role } = user
+  const isUnsaved = editings[id] !== undefined
+  return (
+    <button
+      type="button"
+      className={`fw-user-row fw-user-row-${user.state.toLowerCase()}`}
+      aria-current={id === selected ? 'true' : undefined}
+      onClick={() => select(id)}
+    >
+      <Avatar name={user.name} />
+      <span className="fw-user-row-names">
+        <span className="fw-user-row-name">
+          <span className="fw-ellipsis">{user.name}</span>
+          {id === own?.user_id && <span className="fw-user-row-you">You</span>}
+          {isUnsaved && (
+            <span
+              className="fw-user-row-unsaved"
+              role="img"
+              aria-label="Unsaved changes"
+              {...tip('Unsaved changes')}
+            />
+          )}
+        </span>
+        <span className="fw-user-row-email fw-ellipsis">{user.email}</span>
+      </span>
+      <Tag tone="line" icon={roleIcons[role]}>
+        {roleChoices.find(({ value }) => value === role)?.text}
+      </Tag>
+    </button>
+  )
+}

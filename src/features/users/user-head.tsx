@@ -1,0 +1,75 @@
+import { Disable, TickCircle, Trash } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { ManagedUser } from '../../../contracts/model/users.ts'
+import { deactivationRefusal, userStateLabels } from '../../../contracts/rules/users.ts'
+import { $user } from '../../projections/session.ts'
+import { $users } from '../../projections/users.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { $isActing, activatePressed, deactivatePressed, deletePressed } from './acts.ts'
+import { stateLooks } from './user-look.ts'
+
+/** Name, state and address, and what can be done to this user as a whole. */
+export function UserHead({ user }: { readonly user: ManagedUser | null }) {
+  if (user === null) {
+    return (
+      <header className="fw-users-pane-head">
+        <h2 className="fw-text-title">New user</h2>
+        <p className="fw-text-small fw-text-3">They get an email with a link to sign up.</p>
+      </header>
+    )
+  }
+  const { icon, tone } = stateLooks[user.state]
+  return (
+    <header className="fw-users-pane-head">
+      <div className="fw-users-pane-title">
+        <h2 className="fw-text-title fw-ellipsis" title={user.name}>
+          {user.name}
+        </h2>
+        <Tag tone={tone} icon={icon}>
+          {userStateLabels[user.state]}
+        </Tag>
+        <span className="fw-users-fill" />
+        <StateButton user={user} />
+      </div>
+      <p className="fw-text-small fw-text-3 fw-ellipsis">{user.email}</p>
+    </header>
+  )
+}
+
+/** The one transition that a state has (document 1, section 4 "User lifecycle"). */
+function StateButton({ user }: { readonly user: ManagedUser }) {
+  const { own, users, busy, activate, deactivate, remove } = useUnit({
+    own: $user,
+    users: $users,
+    busy: $isActing,
+    activate: activatePressed,
+    deactivate: deactivatePressed,
+    remove: deletePressed,
+  })
+  if (user.state === 'DEACTIVATED') {
+    return (
+      <Button icon={TickCircle} busy={busy} onClick={() => activate()}>
+        Activate
+      </Button>
+    )
+  }
+  if (user.state === 'INVITATION_PENDING') {
+    return (
+      <Button icon={Trash} kind="danger" disabled={busy} onClick={() => remove()}>
+        Delete
+      </Button>
+    )
+  }
+  return (
+    <Button
+      icon={Disable}
+      kind="danger"
+      busy={busy}
+      disabledReason={deactivationRefusal(user, users ?? [], own?.user_id ?? '')?.message ?? null}
+      onClick={() => deactivate()}
+    >
+      Deactivate
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import { Plus } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { KeyboardEvent } from 'react'
+import { userGroups } from '../../../contracts/rules/users.ts'
+import { errorOf } from '../../bus/operation.ts'
+import { $users, $usersStatus, usersRequested } from '../../projections/users.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page/page.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { $selected, newUserPressed } from './model.ts'
+import { UserCounters } from './user-counters.tsx'
+import { NEW } from './user-forms.ts'
+import { UserGroup } from './user-group.tsx'
+import { UserListSkeleton } from './user-list-skeleton.tsx'
+
+/** Everybody in three groups, with the counters above and the way to invite one more. */
+export function UserList() {
+  const { selected, add } = useUnit({ selected: $selected, add: newUserPressed })
+  return (
+    <section className="fw-users-list" aria-label="Users">
+      <header className="fw-users-list-head">
+        <div className="fw-users-list-title">
+          <PageTitle>Users</PageTitle>
+          <Button icon={Plus} active={selected === NEW} onClick={() => add()}>
+            Add New User
+          </Button>
+        </div>
+        <UserCounters />
+      </header>
+      <UserListBody />
+    </section>
+  )
+}
+
+/** The groups, or what stands in their place: skeleton, or the error with a way out. */
+function UserListBody() {
+  const { users, status, load } = useUnit({
+    users: $users,
+    status: $usersStatus,
+    load: usersRequested,
+  })
+  const error = errorOf(status)
+  if (users === null && error !== null) {
+    return (
+      <ErrorState title="The users could not be loaded" onRetry={() => load()}>
+        {error}
+      </ErrorState>
+    )
+  }
+  if (users === null) return <UserListSkeleton />
+  return (
+    <ScrollRegion className="fw-users-groups" label="Everybody">
+      {error !== null && (
+        <Notice tone="danger" announce action={<Button onClick={() => load()}>Try again</Button>}>
+          {error}
+        </Notice>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys walk over the rows inside */}
+      <div onKeyDown={walk}>
+        {userGroups.map(({ state, heading }) => (
+          <UserGroup
+            key={state}
+            heading={heading}
+            users={users.filter((user) => user.state === state)}
+          />
+        ))}
+      </div>
+    </ScrollRegion>
+  )
+}
+
+/** Up and down go from row to row, over the headings. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (by === undefined) return
+  const rows = [...event.currentTarget.querySelectorAll('.fw-user-row')]
+  const at = document.activeElement ? rows.indexOf(document.activeElement) : -1
+  const next = rows[at + by]
+  if (at === -1 || !(next instanceof HTMLElement)) return
+  event.preventDefault()
+  next.focus()
+}

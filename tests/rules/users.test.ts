@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import type { Role, UserState } from '../../contracts/model/user.ts'
+import {
+  activationRefusal,
+  countUsers,
+  deactivationRefusal,
+  deletionRefusal,
+  editRefusal,
+  emptyUserForm,
+  isFull,
+  noSeat,
+  readUserForm,
+  roleChoices,
+  sortUsers,
+  type UserForm,
+  userGroups,
+  userStateLabels,
+} from '../../contracts/rules/users.ts'
+
+const user = (user_id: string, role: Role = 'AGENT', state: UserState = 'ACTIVE') => ({
+  user_id,
+  role,
+  state,
+  name: user_id,
+  email: `${user_id}@office.example`,
+})
+
+describe('the list', () => {
+  test('has the groups Active, Invitation pending and Deactivated, in this order [USERS-02, USERS-10]', () => {
+    expect(userGroups).toEqual([
+      { state: 'ACTIVE', heading: 'Active' },
+      { state: 'INVITATION_PENDING', heading: 'Invitation pending' },
+      { state: 'DEACTIVATED', heading: 'Deactivated' },
+    ])
+  })
+
+  test('says the states as active, pending and deactivated [USERS-11]', () => {
+    expect(userStateLabels).toEqual({
+      ACTIVE: 'active',
+      INVITATION_PENDING: 'pending',
+      DEACTIVATED: 'deactivated',
+    })
+  })
+
+  test('names admins before agents within each group, each by name whatever its case [USERS-03]', () => {
+    const users = [
+      user('zoe', 'AGENT', 'DEACTIVATED'),
+      user('bert', 'AGENT'),
+      user('Adam', 'AGENT'),
+      user('yves', 'ADMIN', 'INVITATION_PENDING'),
+      user('Zita', 'ADMIN'),
+      user('carl', 'AGENT', 'INVITATION_PENDING'),
+      user('émile', 'AGENT'),
+      user('anna', 'ADMIN', 'DEACTIVATED'),
+    ]
+    expect(sortUsers(users).map(({ name }) => name)).toEqual([
+      'Zita',
+      'Adam',
+      'bert',
+      'émile',
+      'yves',
+      'carl',
+      'anna',
+      'zoe',
+    ])
+  })
+
+  const staff = [
+    user('a', 'ADMIN'),
+    user('b'),
+    user('c', 'AGENT', 'INVITATION_PENDING'),
+    user('d', 'AGENT', 'DEACTIVATED'),
+  ]
+  test.each([
+    ['LITE', 1],
+    ['PRO', 3],
+    ['ENTERPRISE', 3],
+  ] as const)('counts on %s %i seats booked [USERS-04, USERS-13]', (plan, seats) => {
+    expect(countUsers(staff, plan)).toEqual({
+      seats,
+      active: 2,
+      invitation_pending: 1,
+      deactivated: 1,
+    })
+  })
+
+  test('books one seat at least', () => {
+    expect(countUsers([], 'PRO').seats).toBe(1)
+  })
+})
+
+test.each([
+  [1, [user('a', 'ADMIN')], true],
+  [2, [user('a', 'ADMIN')], false],
+  [
+    2,
+    [user('a'), user('b', 'AGENT', 'DEACTIVATED'), user('c', 'AGENT', 'INVITATION_PENDING')],
+    false,
+  ],
+  [2, [user('a'), user('b')], true],
+  [2, [user('a'), user('b'), user('c')], true],
+  [null, [user('a'), user('b'), user('c')], false],
+] as const)('a plan of %s active users is full: case %# [USERS-20]', (max, users, full) => {
+  expect(isFull(users, max)).toBe(full)
+})
+
+describe('the form', () => {
+  test('offers Admin and Agent, begins with Agent and both notices on [USERS-12, USERS-17, USERS-18]', () => {
+    expect(new Set(roleChoices.map(({ text }) => text))).toEqual(new Set(['Admin', 'Agent']))
+    expect(emptyUserForm).toMatchObject({
+      role: 'AGENT',
+      receive_unread_emails_notifications: true,
+      receive_payment_notifications: true,
+    })
+  })
+
+  const right: UserForm = {
+    ...emptyUserForm,
+    name: ' Ada Wong ',
+    public_name: ' A. Wong',
+    email: ' ada@office.example ',
+  }
+  test('is stored trimmed', () => {
+    const { form, errors } = readUserForm(right)
+    expect(errors).toEqual({})
+    expect(form).toMatchObject({
+      name: 'Ada Wong',
+      public_name: 'A. Wong',
+      email: 'ada@office.example',
+    })
+  })
+
+  test.each([
+    ['name', '', 'Please enter a name.'],
+    ['name', '  ', 'Please enter a name.'],
+    ['name', 'x'.repeat(31), 'A name has at most 30 characters.'],
+    ['name', 'Ada\u202eWong', 'This name holds characters that cannot be shown.'],
+    ['name', 'Ada\nWong', 'This name holds characters that cannot be shown.'],
+    ['public_name', '', 'Please enter a public name.'],
+    ['public_name', 'x'.repeat(31), 'A public name has at most 30 characters.'],
+    ['email', '', 'Please enter an email address.'],
+    ['email', 'ada', 'Please enter a valid email address.'],
+    ['email', 'ada@office', 'Please enter a valid email address.'],
+    ['email', 'ada @office.example', 'Please enter a valid email address.'],
+  ] as const)('refuses the %s %j [USERS-14, USERS-15]', (field, text, message) => {
+    expect(readUserForm({ ...right, [field]: text }).errors).toEqual({ [field]: message })
+  })
+
+  test('takes a name of thirty characters', () => {
+    expect(readUserForm({ ...right, name: 'x'.repeat(30) }).errors).toEqual({})
+  })
+})
+
+const admin = user('admin', 'ADMIN')
+const agent = user('agent')
+const pending = user('pending', 'AGENT', 'INVITATION_PENDING')
+const former = user('former', 'ADMIN', 'DEACTIVATED')
+const all = [admin, agent, pending, former]
+const second = user('second', 'ADMIN')
+const statusOf = (refusal: { status: number } | null) => refusal?.status ?? null
+
+describe('what may be done to whom', () => {
+  test.each([
+    ['an active user', agent, null],
+    ['a pending user', pending, null],
+    ['a deactivated user', former, 409],
+  ] as const)('%s is edited: %s [USERS-32, USERS-37, USERS-39]', (_who, one, status) => {
+    expect(statusOf(editRefusal(one, one, [...all, second]))).toBe(status)
+  })
+
+  test('the email stays, whatever its case [USERS-16]', () => {
+    expect(editRefusal(agent, { ...agent, email: 'AGENT@office.example' }, all)).toBeNull()
+    expect(statusOf(editRefusal(agent, { ...agent, email: 'other@office.example' }, all))).toBe(400)
+  })
+
+  test('the last active admin stays an admin', () => {
+    const demoted = { ...admin, role: 'AGENT' as const }
+    expect(statusOf(editRefusal(admin, demoted, all))).toBe(409)
+    expect(editRefusal(admin, demoted, [...all, second])).toBeNull()
+  })
+
+  test.each([
+    ['an active agent', agent, null],
+    ['oneself', admin, 403],
+    ['a pending user', pending, 409],
+    ['a deactivated user', former, 409],
+  ] as const)('%s is deactivated: %s [USERS-35, USERS-36]', (_who, one, status) => {
+    expect(statusOf(deactivationRefusal(one, [...all, second], 'admin'))).toBe(status)
+  })
+
+  test('the last active admin stays active, as long as another one is not', () => {
+    expect(statusOf(deactivationRefusal(admin, all, 'second'))).toBe(409)
+    expect(deactivationRefusal(admin, [...all, second], 'second')).toBeNull()
+  })
+
+  test.each([
+    ['a deactivated user', former, null],
+    ['an active user', agent, 409],
+    ['a pending user', pending, 409],
+  ] as const)('%s is activated: %s [USERS-38]', (_who, one, status) => {
+    expect(statusOf(activationRefusal(one, all, null))).toBe(status)
+  })
+
+  test('nobody is activated beyond the seats', () => {
+    expect(activationRefusal(former, all, 2)).toEqual({ status: 403, message: noSeat })
+    expect(activationRefusal(former, all, 3)).toBeNull()
+  })
+
+  test.each([
+    ['a pending user', pending, null],
+    ['an active user', agent, 409],
+    ['a deactivated user', former, 409],
+  ] as const)('%s is deleted: %s [USERS-33]', (_who, one, status) => {
+    expect(statusOf(deletionRefusal(one))).toBe(status)
+  })
+})

@@ -67,17 +67,19 @@ export default function PasswordDialog() {
         disabled={saved}
         onChange={typeCurrent}
       />
-      <PasswordField
-        label="New Password"
-        required
-        autoComplete="new-password"
-        value={typed.next}
-        help={passwordTexts.changeHint}
-        error={errors.next}
-        disabled={saved}
-        onChange={typeNew}
-      />
-      {errors.next !== null && <p className="fw-field-help">{passwordTexts.changeHint}</p>}
+      <div>
+        <PasswordField
+          label="New Password"
+          required
+          autoComplete="new-password"
+          value={typed.next}
+          help={passwordTexts.changeHint}
+          error={errors.next}
+          disabled={saved}
+          onChange={typeNew}
+        />
+        {errors.next !== null && <p className="fw-field-help">{passwordTexts.changeHint}</p>}
+      </div>
     </DialogForm>
   )
 }

@@ -43,10 +43,12 @@ export default function SignatureDialog() {
     >
       {signature.kind === 'ready' && signature.isDraft && (
         <Notice
-          tone="info"
-          action={<LinkButton onClick={() => discard()}>Discard draft</LinkButton>}
+          tone={saved ? 'success' : 'info'}
+          action={!saved && <LinkButton onClick={() => discard()}>Discard draft</LinkButton>}
         >
-          This is what you wrote last time and did not save.
+          {saved
+            ? 'What you wrote is saved now.'
+            : 'This is what you wrote last time and did not save.'}
         </Notice>
       )}
       <SignatureEditor locked={busy || saved} />

@@ -82,8 +82,9 @@ test.each(commands)('%s asked again answers the same and does nothing twice', as
   const key = freshKey()
   const first = await api.call(path, { token, ...keyed(key, init) })
   expect(first.status).toBe(200)
-  expect(first.json.events).toHaveLength(1)
-  expect(first.json.events[0].commandId).toBe(key)
+  const told: { name: string; commandId?: string }[] = first.json.events
+  const shown = told.filter(({ name: event }) => event !== 'withheld')
+  expect(shown.map(({ commandId }) => commandId)).toEqual([key])
   const before = await api.digest(own.id)
   for (let repeat = 0; repeat < 3; repeat += 1) {
     const again = await api.call(path, { token, ...keyed(key, init) })
@@ -91,7 +92,7 @@ test.each(commands)('%s asked again answers the same and does nothing twice', as
     expect(again.headers.get('events-through')).toBe(first.headers.get('events-through'))
   }
   expect(await api.digest(own.id)).toEqual(before)
-  expect(api.takeEvents()).toHaveLength(1)
+  expect(api.takeEvents()).toHaveLength(told.length)
 })
 
 test('a note deleted twice by one command is deleted once and answers the same', async () => {

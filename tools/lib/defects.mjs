@@ -226,8 +226,8 @@ const stillBehind`,
     edits: [
       {
         file: 'src/bus/journal-entry.ts',
-        find: `=> !commands[name].secret`,
-        put: `=> commands[name] !== undefined`,
+        find: `  !commands[name].secret && `,
+        put: `  `,
       },
     ],
     first: ['tests/bus/journal-entry.test.ts', 'tests/bus/journal.test.ts'],

@@ -5,7 +5,7 @@ import { appUser, customer } from '../../db/schema/accounts.ts'
 import { changes } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { sessionUser } from '../access/login.ts'
-import { tellOfUser, writeUser } from '../users/staff.ts'
+import { tellOfName, tellOfUser, writeUser } from '../users/staff.ts'
 
 /** PROFILE-13: everybody of the customer learns the new name, which stands beside what its user does. */
 export const changeName = changes<Calls['changeName']>(async ({ body, user, change }) => {
@@ -23,7 +23,6 @@ export const changeName = changes<Calls['changeName']>(async ({ body, user, chan
   if (account.name === name && account.publicName === public_name) return sessionUser(before)
   const after = await writeUser(change, account, { name, publicName: public_name })
   tellOfUser(change, 'user.changed', account, after)
-  const payload = { user_id: user.id, name, public_name }
-  change.emit({ name: 'user.renamed', caseId: null, caseVersion: null, payload })
+  tellOfName(change, account, after)
   return sessionUser({ ...before, app_user: after })
 })

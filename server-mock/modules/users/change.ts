@@ -14,7 +14,14 @@ import { endSessionsOf } from '../access/sessions.ts'
 import { signToken } from '../access/tokens.ts'
 import { firstError, roleIn } from './body.ts'
 import { sessionOf } from './own-session.ts'
-import { lockStaff, managedUserOf, tellOfUser, type UserRow, writeUser } from './staff.ts'
+import {
+  lockStaff,
+  managedUserOf,
+  tellOfName,
+  tellOfUser,
+  type UserRow,
+  writeUser,
+} from './staff.ts'
 import { staleSince } from './stale.ts'
 
 type Body = BodyOf<Calls['changeUser']>
@@ -68,6 +75,7 @@ export const changeUser = changes<Calls['changeUser']>(
     const isOtherRole = after.role !== before.role
     if (isOtherRole) await applyRole(change, after.id, user.id)
     tellOfUser(change, isOtherRole ? 'user.role-changed' : 'user.changed', before, after)
+    tellOfName(change, before, after)
     return managedUserOf(after)
   },
   {

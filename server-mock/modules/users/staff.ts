@@ -77,6 +77,14 @@ export function tellOfUser(
   change.emit({ name, caseId: null, caseVersion: null, payload: { user, changes } })
 }
 
+/** Tells everybody of the customer another name of a user: it stands beside what its user does (PROFILE-13). */
+export function tellOfName(change: ChangeContext, before: UserRow, after: UserRow): void {
+  const { id, name, publicName } = after
+  if (before.name === name && before.publicName === publicName) return
+  const payload = { user_id: id, name, public_name: publicName }
+  change.emit({ name: 'user.renamed', caseId: null, caseVersion: null, payload })
+}
+
 /** Writes new values of a user under the next version. The row has to be locked by `lockStaff`. */
 export async function writeUser(
   change: ChangeContext,

@@ -1,10 +1,16 @@
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
+import { mailSetupCommands } from './mail-setup.ts'
 import { sessionCommands } from './session.ts'
 
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
-export const commands = { ...sessionCommands, ...caseCommands, ...emailCommands }
+export const commands = {
+  ...sessionCommands,
+  ...caseCommands,
+  ...emailCommands,
+  ...mailSetupCommands,
+}
 
 export type Commands = typeof commands
 export type CommandName = keyof Commands

@@ -22,6 +22,7 @@ import {
   EmailContentLoaded,
   LogRebased,
   MailSetupChange,
+  MailSetupLoaded,
   ProviderChange,
   ProviderChecked,
   ReadFailed,
@@ -74,6 +75,7 @@ export const localEvents = {
   'template.loaded': local(TemplateLoaded),
   'translations.loaded': local(TranslationsLoaded),
   'provider.checked': local(ProviderChecked),
+  'mail-setup.loaded': local(MailSetupLoaded),
   'read.failed': local(ReadFailed),
   'log.rebased': local(LogRebased),
 } satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }

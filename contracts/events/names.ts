@@ -73,7 +73,11 @@ export const mailEventNames = [
 export type MailEventName = (typeof mailEventNames)[number]
 
 /** Facts about the customer's outgoing mail; administrators alone read them. */
-export const mailSetupEventNames = ['mail-setup.saved', 'mail-setup.activated'] as const
+export const mailSetupEventNames = [
+  'mail-setup.saved',
+  'mail-setup.activated',
+  'mail-setup.inbound-activated',
+] as const
 export type MailSetupEventName = (typeof mailSetupEventNames)[number]
 
 /** Facts about the customer's card payment account. */
@@ -96,7 +100,6 @@ export const reservedEventNames = [
   'customer.credits-added',
   'customer.credits-spent',
   'payment-provider.disconnected',
-  'mail-setup.inbound-activated',
   'mail-flow.created',
   'mail-flow.renamed',
   'mail-flow.deleted',
@@ -141,6 +144,7 @@ export const localEventNames = [
   'template.loaded',
   'translations.loaded',
   'provider.checked',
+  'mail-setup.loaded',
   'read.failed',
   'log.rebased',
 ] as const

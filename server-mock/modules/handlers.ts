@@ -24,9 +24,16 @@ import { readEmail, searchEmails } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
 import { sendEmail } from './mail/send.ts'
 import { tellPresence } from './presence/presence.ts'
-import { activateMailSetup, readMailSetup, saveMailSetup } from './setup/mail-setup.ts'
+import { testInbound } from './setup/inbound-test.ts'
+import {
+  activateInbound,
+  activateMailSetup,
+  readMailSetup,
+  saveMailSetup,
+} from './setup/mail-setup.ts'
 import { readProviderStatus } from './setup/provider.ts'
 import { readTranslations } from './setup/translations.ts'
+import { validateMailSetup } from './setup/validation.ts'
 
 export type Handlers = { [K in CallName]: Handler<Calls[K]> }
 
@@ -68,6 +75,9 @@ export const handlers: Handlers = {
   readMailSetup,
   saveMailSetup,
   activateMailSetup,
+  validateMailSetup,
+  activateInbound,
+  testInbound,
   readProviderStatus,
   readTranslations,
   readEvents,

@@ -21,6 +21,9 @@ const words: Readonly<Record<CommandName, string>> = {
   'case.license.delete': 'Delete license',
   'case.callback.finish': 'Finish callback',
   'case.mail.resend': 'Resend mail',
+  'mail-setup.save': 'Save mail server',
+  'mail-setup.activate': 'Activate email setup',
+  'mail-setup.inbound.activate': 'Activate inbound emails',
   'email.mark-read': 'Mark mail as read',
   'email.mark-unread': 'Mark mail as unread',
 }

@@ -23,14 +23,14 @@ export const $office = createStore<Office>(untouched, { serialize: 'ignore' })
 /** What few events touch. */
 type Standing = Pick<
   Office,
-  'session' | 'day' | 'lists' | 'unmapped' | 'tags' | 'translations' | 'provider'
+  'session' | 'day' | 'lists' | 'unmapped' | 'tags' | 'translations' | 'provider' | 'mailSetup'
 > & { pulseSince: string | null }
 
 const steadyStanding = steadily<Standing>()
 
 function standingOf(office: Office): Standing {
-  const { session, day, lists, unmapped, tags, translations, provider, pulse } = office
-  const parts = { session, day, lists, unmapped, tags, translations, provider }
+  const { session, day, lists, unmapped, tags, translations, provider, mailSetup, pulse } = office
+  const parts = { session, day, lists, unmapped, tags, translations, provider, mailSetup }
   return steadyStanding(session, { ...parts, pulseSince: pulse.since })
 }
 

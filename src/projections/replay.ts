@@ -23,12 +23,14 @@ const comparable = ({
   pulse: _pulse,
   translations,
   provider,
+  mailSetup,
   rows,
   ...saved
 }: SavedOffice) => ({
   ...saved,
   ...(translations.translations ? { translations } : {}),
   ...(provider.provider ? { provider } : {}),
+  ...(mailSetup.setup ? { mailSetup } : {}),
   rows: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 })
 

@@ -9,7 +9,7 @@ import { changeCase } from '../../modules/cases/change-case.ts'
 import { pauseScheduled } from '../../modules/cases/pause-scheduled.ts'
 import type { Services } from '../../services.ts'
 import { type Bounce, readBounce } from './bounce.ts'
-import { inboundAddress } from './inbound-address.ts'
+import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
 import { incomingActivity } from './incoming-activity.ts'
 import { ATTACHMENT_MAX_SIZE } from './limits.ts'
 import { createMailParser, type MailParser } from './mail-parser.ts'
@@ -17,14 +17,16 @@ import { type MailBody, type ReadMail, UNREADABLE } from './mail-types.ts'
 import { markBounced } from './mark-bounced.ts'
 import { type Match, matchMail } from './match-mail.ts'
 import { type IncomingMail, storeMail } from './store-mail.ts'
+import { takeTestMail } from './test-mark.ts'
 
 /** A mail as the gateway took it. `envelopeFrom` is '' for the null sender of bounces. */
 export type DeliveredMail = { customerId: string; raw: Uint8Array; envelopeFrom: string }
 
-/** What became of it. `caseId` is null for an unmapped mail; a duplicate was filed before. */
+/** What became of it. `caseId` is null for an unmapped mail; a duplicate was filed before; a test is not kept. */
 export type Filed =
   | { outcome: 'filed'; emailId: string; caseId: string | null }
   | { outcome: 'duplicate' }
+  | { outcome: 'test' }
   | { outcome: 'refused'; message: string }
 
 const unreadable: MailBody = { text: UNREADABLE, html: null, textAsHtml: null, attachments: [] }
@@ -134,6 +136,7 @@ export async function fileMail(
   given: DeliveredMail,
   parser: MailParser = sharedParser,
 ): Promise<Filed> {
+  if (await takeTestMail(services, given.customerId, given.raw)) return { outcome: 'test' }
   const digest = createHash('sha256').update(given.raw).digest('hex')
   const known = await services.database.db
     .select({ id: email.id })

@@ -28,6 +28,7 @@ export const entitiesOf = (office: Office): Record<string, unknown> => ({
   tags: office.tags,
   translations: office.translations,
   provider: office.provider,
+  mailSetup: office.mailSetup,
 })
 
 const idOf = (value: unknown): string | null =>

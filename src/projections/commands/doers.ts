@@ -6,6 +6,7 @@ import { contactDoers } from './contact-commands.ts'
 import { emailDoers } from './email-commands.ts'
 import { licenseDoers } from './license-commands.ts'
 import { mailDoers } from './mail-commands.ts'
+import { mailSetupDoers } from './mail-setup-commands.ts'
 import { noteDoers } from './note-commands.ts'
 import { reminderDoers } from './reminder-commands.ts'
 import { sessionDoers } from './session-commands.ts'
@@ -25,4 +26,5 @@ export const doers: Doers<View, Prediction> = {
   ...licenseDoers,
   ...mailDoers,
   ...emailDoers,
+  ...mailSetupDoers,
 }

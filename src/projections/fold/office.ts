@@ -6,6 +6,7 @@ import { type CaseTagsState, caseTagsProjection } from './case-tags.ts'
 import { type CountsState, countsProjection } from './counts.ts'
 import { type DayState, dayProjection } from './day.ts'
 import { type DetailsState, detailsProjection } from './details.ts'
+import { type MailSetupState, mailSetupProjection } from './mail-setup.ts'
 import { type ProviderState, providerProjection } from './provider.ts'
 import { type PulseState, pulseProjection } from './pulse.ts'
 import { type RecentState, recentProjection } from './recent.ts'
@@ -27,6 +28,7 @@ export type Office = {
   tags: CaseTagsState
   translations: TranslationsState
   provider: ProviderState
+  mailSetup: MailSetupState
   pulse: PulseState
   recent: RecentState
 }
@@ -47,6 +49,7 @@ const office = combine<Office>({
   tags: caseTagsProjection,
   translations: translationsProjection,
   provider: providerProjection,
+  mailSetup: mailSetupProjection,
   pulse: pulseProjection,
   recent: recentProjection,
 })

@@ -4,7 +4,7 @@ import { Activity } from '../../../contracts/model/activity.ts'
 import { CaseCounts, CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
 import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { CaseQuery } from '../../../contracts/model/query.ts'
-import { ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
+import { MailSetup, ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
 import { SessionUser } from '../../../contracts/model/user.ts'
 import { type Parsed, parse, z } from '../../../contracts/schema.ts'
 import { listKey } from './case-list.ts'
@@ -30,6 +30,7 @@ type PulseCounts = z.infer<typeof PulseCounts>
 /** Of recordings that are older than a part of the state. */
 const noTranslations = { translations: null, asOf: 0 }
 const noProvider = { provider: null, asOf: 0 }
+const noMailSetup = { setup: null, asOf: 0 }
 const quiet = { since: null, seconds: [] }
 
 /** The office as plain JSON: what a checkpoint holds (engine.md 11). */
@@ -62,6 +63,7 @@ export const SavedOffice = z.object({
     noTranslations,
   ),
   provider: z._default(z.object({ provider: z.nullable(ProviderStatus), asOf: Count }), noProvider),
+  mailSetup: z._default(z.object({ setup: z.nullable(MailSetup), asOf: Count }), noMailSetup),
   pulse: z._default(
     z.object({ since: z.nullable(Instant), seconds: z.array(z.tuple([Second, PulseCounts])) }),
     quiet,
@@ -87,7 +89,7 @@ function idsIn(ids: Set<string>): string[] {
  */
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
-  const { translations, provider, pulse } = office
+  const { translations, provider, mailSetup, pulse } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -109,6 +111,7 @@ export function saveOffice(office: Office): SavedOffice {
     tags: { tags: tags.tags && [...tags.tags], asOf: tags.asOf },
     translations: { ...translations },
     provider: { ...provider },
+    mailSetup: { ...mailSetup },
     pulse: { since: pulse.since, seconds: copied(pulse.seconds) },
     recent: { since: recent.since, events: [...recent.events] },
   }

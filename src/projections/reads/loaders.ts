@@ -81,6 +81,13 @@ export const loadTranslations: Loader<void> = async ({ gateway, customerId, curs
     ({ value }, as_of) => [event('translations.loaded', { translations: value, as_of })],
   )
 
+export const loadMailSetup: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
+  loaded(
+    await gateway.call('readMailSetup', { params: { customer_id: customerId } }),
+    cursor,
+    ({ value }, as_of) => [event('mail-setup.loaded', { setup: value, as_of })],
+  )
+
 export const loadProvider: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
   loaded(
     await gateway.call('readProviderStatus', {

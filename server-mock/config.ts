@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isEmailAddress } from '../contracts/rules/email-address.ts'
 import { parse, z } from '../contracts/schema.ts'
 
 /** Everything that the environment decides, read once at the start. */
@@ -16,6 +17,8 @@ export type Config = {
   mailInPort: number
   /** Where the installation's own mails leave; null: they do not. */
   mailOutUrl: string | null
+  /** Who is told of orders: people, who answer. */
+  supportEmail: string
   /** The demo's built-in mail catcher; null in production. */
   mailCatcherPort: number | null
   /** How long a mail server may take to be there, and for a whole mail; only tests ask for less. */
@@ -76,6 +79,11 @@ export const settingRows: readonly SettingRow[] = [
     standard: "the demo's catcher",
     meaning: 'SMTP server of system mails: smtp://user:password@host:587?from=address',
   },
+  {
+    name: 'SUPPORT_EMAIL',
+    standard: 'support@framewright.example',
+    meaning: 'Who is told when a customer orders credits',
+  },
   { name: 'PUBLIC_URL', standard: 'http://HOST:PORT', meaning: 'Origin that browsers use' },
   { name: 'PUBLIC_FILES_URL', standard: 'http://HOST:PORT+1', meaning: 'Origin of stored files' },
   { name: 'SESSION_SECRET', standard: 'own of DATA_DIR', meaning: 'Signs tokens; 32 characters' },
@@ -114,6 +122,10 @@ const isMailUrl = (text: string): boolean =>
 const mailUrl = z.optional(
   z.string().check(z.refine(isMailUrl, 'must be an address such as smtp://mail.example:587')),
 )
+const mailAddress = z._default(
+  z.string().check(z.refine(isEmailAddress, 'must be a mail address')),
+  'support@framewright.example',
+)
 const isDatabaseUrl = (text: string): boolean =>
   /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
 const databaseUrl = z.optional(
@@ -132,6 +144,7 @@ const Environment = z.object({
   MAIL_IN_PORT: whole(1, 65_535, 4625),
   MAIL_CATCHER_PORT: whole(1, 65_535, 4626),
   MAIL_OUT_URL: mailUrl,
+  SUPPORT_EMAIL: mailAddress,
   MAIL_CONNECT_MS: whole(1, 10_000, 10_000),
   MAIL_SEND_MS: whole(1, 60_000, 60_000),
   MAIL_TEST_MS: whole(1, 30_000, 30_000),
@@ -178,6 +191,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mailInPort: env.MAIL_IN_PORT,
       mailOutUrl:
         env.MAIL_OUT_URL ?? (production ? null : `smtp://127.0.0.1:${env.MAIL_CATCHER_PORT}`),
+      supportEmail: env.SUPPORT_EMAIL,
       mailCatcherPort: production ? null : env.MAIL_CATCHER_PORT,
       mailConnectMs: production ? 10_000 : env.MAIL_CONNECT_MS,
       mailSendMs: production ? 60_000 : env.MAIL_SEND_MS,

@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts'
+import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
@@ -16,6 +17,7 @@ export const calls = {
   ...mailCalls,
   ...presenceCalls,
   ...setupCalls,
+  ...businessCalls,
   ...eventCalls,
 }
 

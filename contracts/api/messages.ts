@@ -10,6 +10,7 @@ export const messages = {
   loggedOut: 'You have been logged out. Someone else might have logged in with the same account',
   notFound: 'Not found',
   conflict: 'This case was changed by somebody else in the meantime.',
+  conflictOfDetails: 'The business details were changed by somebody else in the meantime.',
   othersNote: 'You can only delete notes created by yourself',
   attachmentsTooLarge: 'The attachments are too large.',
   invalidDomain: 'Please use a valid domain name e.g. example.com',

@@ -1,3 +1,4 @@
+import { businessCommands } from './business.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
@@ -10,6 +11,7 @@ export const commands = {
   ...caseCommands,
   ...emailCommands,
   ...mailSetupCommands,
+  ...businessCommands,
 }
 
 export type Commands = typeof commands

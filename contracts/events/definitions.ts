@@ -1,6 +1,15 @@
 import type { Schema } from '../schema.ts'
+import {
+  AddressChange,
+  AddressLoaded,
+  CreditsChange,
+  CreditsLoaded,
+  LimitsLoaded,
+  OnboardingLoaded,
+} from './business.ts'
 import type { Envelope } from './envelope.ts'
 import {
+  type BusinessEventName,
   type CaseEventName,
   caseEventNames,
   type LocalEventName,
@@ -76,9 +85,24 @@ export const localEvents = {
   'translations.loaded': local(TranslationsLoaded),
   'provider.checked': local(ProviderChecked),
   'mail-setup.loaded': local(MailSetupLoaded),
+  'business-details.loaded': local(AddressLoaded),
+  'plan-limits.loaded': local(LimitsLoaded),
+  'onboarding.loaded': local(OnboardingLoaded),
+  'credits.loaded': local(CreditsLoaded),
   'read.failed': local(ReadFailed),
   'log.rebased': local(LogRebased),
 } satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }
+
+const ofAdmins = <P>(payload: Schema<P>): EventDefinition<P> => ({
+  v: 1,
+  audience: 'admins',
+  payload,
+})
+
+const businessEvents = {
+  'customer.address-changed': ofAdmins(AddressChange),
+  'customer.credits-added': ofAdmins(CreditsChange),
+} satisfies Record<BusinessEventName, unknown>
 
 /** The events that the server numbers, by name. */
 export const serverEvents = {
@@ -107,11 +131,17 @@ export const serverEvents = {
       payload: ProviderChange,
     }),
   ),
+  ...businessEvents,
 }
 
 export const eventDefinitions = { ...serverEvents, ...localEvents }
 
-export type ServerEventName = CaseEventName | MailEventName | MailSetupEventName | ProviderEventName
+export type ServerEventName =
+  | CaseEventName
+  | MailEventName
+  | MailSetupEventName
+  | ProviderEventName
+  | BusinessEventName
 export type EventName = keyof typeof eventDefinitions
 export type PayloadOf<N extends EventName> =
   (typeof eventDefinitions)[N] extends EventDefinition<infer P> ? P : never

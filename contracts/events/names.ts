@@ -84,6 +84,10 @@ export type MailSetupEventName = (typeof mailSetupEventNames)[number]
 export const providerEventNames = ['payment-provider.connected'] as const
 export type ProviderEventName = (typeof providerEventNames)[number]
 
+/** Facts about the customer's own data; administrators alone read them. */
+export const businessEventNames = ['customer.address-changed', 'customer.credits-added'] as const
+export type BusinessEventName = (typeof businessEventNames)[number]
+
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'user.invited',
@@ -94,10 +98,8 @@ export const reservedEventNames = [
   'user.deleted',
   'user.role-changed',
   'customer.tag-created',
-  'customer.address-changed',
   'customer.plan-changed',
   'customer.terms-accepted',
-  'customer.credits-added',
   'customer.credits-spent',
   'payment-provider.disconnected',
   'mail-flow.created',
@@ -145,6 +147,10 @@ export const localEventNames = [
   'translations.loaded',
   'provider.checked',
   'mail-setup.loaded',
+  'business-details.loaded',
+  'plan-limits.loaded',
+  'onboarding.loaded',
+  'credits.loaded',
   'read.failed',
   'log.rebased',
 ] as const

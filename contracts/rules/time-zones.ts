@@ -43,3 +43,9 @@ export function atHour(day: string, hour: number, timeZone: string): string {
   const near = wall - offsetAt(wall, zone)
   return new Date(wall - offsetAt(near, zone)).toISOString()
 }
+
+/** Every zone of the standard database that this runtime carries, UTC first (BUSINESS-02). */
+export const timeZones = (): readonly string[] => [
+  'UTC',
+  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
+]

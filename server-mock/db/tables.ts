@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from './schema/accounts.ts'
 import * as cases from './schema/cases.ts'
+import * as credits from './schema/credits.ts'
 import * as installation from './schema/installation.ts'
 import * as log from './schema/log.ts'
 import * as mail from './schema/mail.ts'
@@ -11,6 +12,7 @@ import * as setup from './schema/setup.ts'
 export const tables: readonly PgTable[] = Object.values({
   ...accounts,
   ...cases,
+  ...credits,
   ...installation,
   ...log,
   ...mail,

@@ -2,6 +2,10 @@ import type { CallName, Calls } from '../../contracts/api/calls.ts'
 import type { Handler } from '../http/handler.ts'
 import { login } from './access/login.ts'
 import { logout, renew } from './access/session-calls.ts'
+import { addCredits, readCredits } from './business/credits.ts'
+import { readBusinessDetails, saveBusinessDetails } from './business/details.ts'
+import { readSubscriptionConfig } from './business/limits.ts'
+import { readOnboarding } from './business/onboarding.ts'
 import { activateCase } from './cases/activate.ts'
 import { setAutomation } from './cases/automation.ts'
 import { finishCallback } from './cases/callback.ts'
@@ -80,6 +84,12 @@ export const handlers: Handlers = {
   testInbound,
   readProviderStatus,
   readTranslations,
+  readBusinessDetails,
+  saveBusinessDetails,
+  readSubscriptionConfig,
+  readOnboarding,
+  readCredits,
+  addCredits,
   readEvents,
   tellPresence,
 }

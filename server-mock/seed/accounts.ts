@@ -1,5 +1,5 @@
 import type { Plan } from '../../contracts/model/user.ts'
-import type { appUser } from '../db/schema/accounts.ts'
+import type { appUser, customer } from '../db/schema/accounts.ts'
 import type { FlowLanguage } from './flows/configs.ts'
 import type { MailLanguage } from './mails/outgoing.ts'
 import { DAY, iso } from './moments.ts'
@@ -19,6 +19,12 @@ export type MailFlow = {
   events: boolean
 }
 
+/** Where a customer sits, and what it pays taxes under. */
+export type TenantAddress = Pick<
+  SeedRow<typeof customer>,
+  'addressLine1' | 'addressLine2' | 'postalCode' | 'city' | 'country' | 'vatId'
+>
+
 export type PortalLanguage = { id: string; language: MailLanguage }
 
 /** A colleague as the histories name them. */
@@ -33,6 +39,9 @@ export type Tenant = {
   timeZone: string
   /** Whether its card payment account is connected. */
   providerStatus: 'connected' | 'pending'
+  address: TenantAddress
+  /** Whole credits that it has bought. */
+  credits: number
   /** Where its claims are written from. */
   mailbox: string
   domain: string
@@ -51,7 +60,10 @@ type Person = readonly [
   state: 'ACTIVE' | 'DEACTIVATED',
 ]
 
-type Outline = Pick<Tenant, 'id' | 'name' | 'plan' | 'domain' | 'timeZone' | 'providerStatus'> & {
+type Outline = Pick<
+  Tenant,
+  'id' | 'name' | 'plan' | 'domain' | 'timeZone' | 'providerStatus' | 'address' | 'credits'
+> & {
   flows: readonly (readonly [
     name: string,
     language: FlowLanguage,
@@ -69,6 +81,15 @@ const outlines: readonly Outline[] = [
     plan: 'LITE',
     timeZone: 'Europe/London',
     providerStatus: 'pending',
+    address: {
+      addressLine1: '14 Tanner Street',
+      addressLine2: 'Unit 3',
+      postalCode: 'SE1 3LE',
+      city: 'London',
+      country: 'GB',
+      vatId: null,
+    },
+    credits: 0,
     domain: 'kestrel.example',
     flows: [['First contact', 'en', [], false]],
     languages: ['en'],
@@ -83,6 +104,15 @@ const outlines: readonly Outline[] = [
     plan: 'PRO',
     timeZone: 'Europe/Berlin',
     providerStatus: 'connected',
+    address: {
+      addressLine1: 'Holzmarktstraße 25',
+      addressLine2: null,
+      postalCode: '10243',
+      city: 'Berlin',
+      country: 'DE',
+      vatId: null,
+    },
+    credits: 0,
     domain: 'northlight.example',
     flows: [
       ['Standard', 'de', [7, 14, 21], true],
@@ -101,6 +131,15 @@ const outlines: readonly Outline[] = [
     plan: 'ENTERPRISE',
     timeZone: 'Europe/Zurich',
     providerStatus: 'connected',
+    address: {
+      addressLine1: 'Limmatquai 88',
+      addressLine2: '3rd floor',
+      postalCode: '8001',
+      city: 'Zürich',
+      country: 'CH',
+      vatId: 'CHE-116.281.710',
+    },
+    credits: 250,
     domain: 'halden-roth.example',
     flows: [
       ['EU standard 2026', 'en', [7, 14, 21, 28, 42], true],
@@ -141,6 +180,8 @@ function tenant(random: Random, outline: Outline, passwordHash: string, now: num
     plan: outline.plan,
     timeZone: outline.timeZone,
     providerStatus: outline.providerStatus,
+    address: outline.address,
+    credits: outline.credits,
     domain: outline.domain,
     mailbox: `claims@${outline.domain}`,
     flows: outline.flows.map(([name, language, reminders, events]) => ({

@@ -11,6 +11,7 @@ import {
   finding,
   license,
 } from '../db/schema/cases.ts'
+import { creditEntry } from '../db/schema/credits.ts'
 import { eventHead } from '../db/schema/log.ts'
 import { attachment, email } from '../db/schema/mail.ts'
 import { emailFlow, mailTemplate, translation } from '../db/schema/setup.ts'
@@ -18,6 +19,7 @@ import { hashPassword } from '../modules/access/passwords.ts'
 import type { Services } from '../services.ts'
 import { DEMO_PASSWORD, demoTenants, type Tenant } from './accounts.ts'
 import { type BuiltCase, buildCase } from './build-case.ts'
+import { boughtCredits } from './credits.ts'
 import { templateRows } from './flows/templates.ts'
 import { DAY, iso } from './moments.ts'
 import { drawStates } from './states.ts'
@@ -170,10 +172,14 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
       plan: tenant.plan,
       timeZone: tenant.timeZone,
       providerStatus: tenant.providerStatus,
+      ...tenant.address,
+      usState: null,
+      addressVersion: 1,
       created: iso(now - 900 * DAY),
     },
   ])
   await insertRows(tx, appUser, tenant.users)
+  await insertRows(tx, creditEntry, boughtCredits(tenant, now))
   await insertRows(
     tx,
     emailFlow,

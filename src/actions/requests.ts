@@ -35,6 +35,8 @@ export const reactivationRequested = createEvent()
 export const resetRequested = createEvent()
 /** Open the settlement portal of the open case in a new tab. */
 export const viewCaseRequested = createEvent()
+/** Tell how to get a higher plan (SUBS-40). */
+export const upgradeRequested = createEvent()
 /** Light becomes dark and back. */
 export const themeToggleRequested = createEvent()
 /** Comfortable rows become compact and back. */

@@ -3,6 +3,8 @@ import type { CommandName } from '../../contracts/commands/commands.ts'
 const words: Readonly<Record<CommandName, string>> = {
   'session.login': 'Login',
   'session.logout': 'Logout',
+  'customer.address.change': 'Change business details',
+  'customer.credits.add': 'Add credits',
   'case.create': 'Add case',
   'case.note.add': 'Add note',
   'case.note.delete': 'Delete note',

@@ -23,14 +23,23 @@ export const $office = createStore<Office>(untouched, { serialize: 'ignore' })
 /** What few events touch. */
 type Standing = Pick<
   Office,
-  'session' | 'day' | 'lists' | 'unmapped' | 'tags' | 'translations' | 'provider' | 'mailSetup'
+  | 'session'
+  | 'day'
+  | 'lists'
+  | 'unmapped'
+  | 'tags'
+  | 'translations'
+  | 'provider'
+  | 'mailSetup'
+  | 'business'
 > & { pulseSince: string | null }
 
 const steadyStanding = steadily<Standing>()
 
 function standingOf(office: Office): Standing {
-  const { session, day, lists, unmapped, tags, translations, provider, mailSetup, pulse } = office
-  const parts = { session, day, lists, unmapped, tags, translations, provider, mailSetup }
+  const { session, day, lists, unmapped, tags, translations, provider, pulse } = office
+  const { mailSetup, business } = office
+  const parts = { session, day, lists, unmapped, tags, translations, provider, mailSetup, business }
   return steadyStanding(session, { ...parts, pulseSince: pulse.since })
 }
 

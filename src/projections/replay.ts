@@ -11,6 +11,7 @@ import {
   writeRecording,
 } from '../bus/recording.ts'
 import { redact } from '../bus/redact.ts'
+import { knowsBusiness } from './fold/business.ts'
 import { createOffice, foldOffice, type Office } from './fold/office.ts'
 import { loadOffice, readOffice, type SavedOffice, saveOffice } from './fold/snapshot.ts'
 
@@ -24,6 +25,7 @@ const comparable = ({
   translations,
   provider,
   mailSetup,
+  business,
   rows,
   ...saved
 }: SavedOffice) => ({
@@ -31,6 +33,7 @@ const comparable = ({
   ...(translations.translations ? { translations } : {}),
   ...(provider.provider ? { provider } : {}),
   ...(mailSetup.setup ? { mailSetup } : {}),
+  ...(knowsBusiness(business) ? { business } : {}),
   rows: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 })
 

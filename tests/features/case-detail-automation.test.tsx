@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { CaseDetail } from '../../contracts/model/case.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
+import { UpgradeDialog } from '../../src/features/upgrade/index.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail } from '../support/case-detail.tsx'
 import { aUser } from '../support/events.ts'
 import { unreachable } from '../support/fake-gateway.ts'
+import { show } from '../support/show.tsx'
 
 type State = CaseDetail['automation_state']
 
@@ -92,11 +94,11 @@ describe('the automation of a case', () => {
 
 describe('the upgrade prompt', () => {
   it('opens a notice that paid plans come soon [DETAIL-25] [DETAIL-26] [DETAIL-27]', async () => {
-    await openDetail({ user: aUser({ subscription: 'LITE' }) })
-    const user = userEvent.setup()
+    const { scope } = await openDetail({ user: aUser({ subscription: 'LITE' }) })
+    const { user } = show(<UpgradeDialog />, scope)
     await user.click(screen.getByRole('button', { name: 'Upgrade' }))
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade Coming Soon!' })
-    expect(dialog.textContent).toContain('Upgrading to a paid plan will be available soon.')
+    expect(dialog.textContent).toContain('The upgrade to a paid plan will be available soon.')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
   })

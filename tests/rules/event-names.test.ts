@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventDefinitions } from '../../contracts/events/definitions.ts'
 import {
+  businessEventNames,
   caseEventNames,
   localEventNames,
   mailEventNames,
@@ -16,6 +17,7 @@ const defined = [
   ...mailEventNames,
   ...mailSetupEventNames,
   ...providerEventNames,
+  ...businessEventNames,
   ...localEventNames,
 ]
 const all = [...defined, ...reservedEventNames, withheldEventName]

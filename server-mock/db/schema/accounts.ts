@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { maybeMoment, moment } from './columns.ts'
 
 export const customer = pgTable('customer', {
@@ -12,6 +12,17 @@ export const customer = pgTable('customer', {
   providerStatus: text('provider_status', { enum: ['connected', 'pending'] })
     .notNull()
     .default('pending'),
+  /** Its address (BUSINESS-04); empty for a customer from before it was asked for. */
+  addressLine1: text('address_line_1').notNull().default(''),
+  addressLine2: text('address_line_2'),
+  postalCode: text('postal_code').notNull().default(''),
+  city: text('city').notNull().default(''),
+  /** Two letters; it drives invoicing, so nobody of the customer changes it. */
+  country: text('country'),
+  usState: text('us_state'),
+  vatId: text('vat_id'),
+  /** Grows by one with every change of the address. */
+  addressVersion: integer('address_version').notNull().default(1),
   created: moment('created'),
 })
 

@@ -2,6 +2,7 @@ import '../../theme/shell.css'
 import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
 import { AddCaseDialog } from '../../features/case-list/index.ts'
+import { UpgradeDialog } from '../../features/upgrade/index.ts'
 import { HotkeysRoot } from '../../ui/hotkeys.tsx'
 import { TipLayer } from '../../ui/tip-layer.tsx'
 import { Toaster } from '../../ui/toaster/toaster.tsx'
@@ -39,6 +40,7 @@ export function Shell() {
       <Suspense>
         <CaseActionDialogs />
       </Suspense>
+      <UpgradeDialog />
       <LogoutDialog />
       <Hotkeys />
       <TipLayer />

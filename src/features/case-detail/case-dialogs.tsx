@@ -10,7 +10,6 @@ import { DeleteMailDialog } from './scheduled-mails/delete-mail-dialog.tsx'
 import { ScheduledMailDialog } from './scheduled-mails/preview-dialog.tsx'
 import { TagDialog } from './tags/tag-dialog.tsx'
 import { UpdateContactDialog } from './update-contact/update-contact-dialog.tsx'
-import { UpgradeDialog } from './upgrade/upgrade-dialog.tsx'
 
 /** What opens over the case; none of them shows before it is asked for. */
 export function CaseDialogs() {
@@ -28,7 +27,6 @@ export function CaseDialogs() {
       <CallbackDialog />
       <BillingDialog />
       <ContactDialog />
-      <UpgradeDialog />
     </>
   )
 }

@@ -29,6 +29,7 @@ export const entitiesOf = (office: Office): Record<string, unknown> => ({
   translations: office.translations,
   provider: office.provider,
   mailSetup: office.mailSetup,
+  business: office.business,
 })
 
 const idOf = (value: unknown): string | null =>

@@ -1,6 +1,7 @@
 import type { Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
 import { automationDoers } from './automation-commands.ts'
+import { businessDoers } from './business-commands.ts'
 import { caseDoers } from './case-commands.ts'
 import { contactDoers } from './contact-commands.ts'
 import { emailDoers } from './email-commands.ts'
@@ -27,4 +28,5 @@ export const doers: Doers<View, Prediction> = {
   ...mailDoers,
   ...emailDoers,
   ...mailSetupDoers,
+  ...businessDoers,
 }

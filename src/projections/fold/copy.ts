@@ -6,7 +6,7 @@ import type { Office } from './office.ts'
  */
 export function copyOffice(office: Office): Office {
   const { session, day, rows, lists, counts, unmapped, details, activities } = office
-  const { tags, translations, provider, mailSetup, pulse, recent } = office
+  const { tags, translations, provider, mailSetup, business, pulse, recent } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -32,6 +32,7 @@ export function copyOffice(office: Office): Office {
     translations: { ...translations },
     provider: { ...provider },
     mailSetup: { ...mailSetup },
+    business: { ...business },
     pulse: {
       ...pulse,
       seconds: new Map([...pulse.seconds].map(([second, counts]) => [second, { ...counts }])),

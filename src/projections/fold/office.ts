@@ -1,6 +1,7 @@
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
 import { combine } from '../../bus/projection.ts'
 import { type ActivitiesState, activitiesProjection } from './activities.ts'
+import { type BusinessState, businessProjection } from './business.ts'
 import { type CaseListsState, caseListsProjection } from './case-lists.ts'
 import { type CaseTagsState, caseTagsProjection } from './case-tags.ts'
 import { type CountsState, countsProjection } from './counts.ts'
@@ -29,6 +30,7 @@ export type Office = {
   translations: TranslationsState
   provider: ProviderState
   mailSetup: MailSetupState
+  business: BusinessState
   pulse: PulseState
   recent: RecentState
 }
@@ -50,6 +52,7 @@ const office = combine<Office>({
   translations: translationsProjection,
   provider: providerProjection,
   mailSetup: mailSetupProjection,
+  business: businessProjection,
   pulse: pulseProjection,
   recent: recentProjection,
 })

@@ -7,6 +7,7 @@ import { CaseQuery } from '../../../contracts/model/query.ts'
 import { MailSetup, ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
 import { SessionUser } from '../../../contracts/model/user.ts'
 import { type Parsed, parse, z } from '../../../contracts/schema.ts'
+import { SavedBusiness, unknownBusiness } from './business.ts'
 import { listKey } from './case-list.ts'
 import type { Office } from './office.ts'
 import { isNumbered, type NumberedEvent } from './recent.ts'
@@ -31,6 +32,7 @@ type PulseCounts = z.infer<typeof PulseCounts>
 const noTranslations = { translations: null, asOf: 0 }
 const noProvider = { provider: null, asOf: 0 }
 const noMailSetup = { setup: null, asOf: 0 }
+const noBusiness = unknownBusiness()
 const quiet = { since: null, seconds: [] }
 
 /** The office as plain JSON: what a checkpoint holds (engine.md 11). */
@@ -64,6 +66,7 @@ export const SavedOffice = z.object({
   ),
   provider: z._default(z.object({ provider: z.nullable(ProviderStatus), asOf: Count }), noProvider),
   mailSetup: z._default(z.object({ setup: z.nullable(MailSetup), asOf: Count }), noMailSetup),
+  business: z._default(SavedBusiness, noBusiness),
   pulse: z._default(
     z.object({ since: z.nullable(Instant), seconds: z.array(z.tuple([Second, PulseCounts])) }),
     quiet,
@@ -89,7 +92,7 @@ function idsIn(ids: Set<string>): string[] {
  */
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
-  const { translations, provider, mailSetup, pulse } = office
+  const { translations, provider, mailSetup, business, pulse } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -112,6 +115,7 @@ export function saveOffice(office: Office): SavedOffice {
     translations: { ...translations },
     provider: { ...provider },
     mailSetup: { ...mailSetup },
+    business: { ...business },
     pulse: { since: pulse.since, seconds: copied(pulse.seconds) },
     recent: { since: recent.since, events: [...recent.events] },
   }

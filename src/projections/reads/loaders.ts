@@ -4,7 +4,7 @@ import type { Failure } from '../../bus/outcome.ts'
 import type { Loaded, Loader } from './create-read.ts'
 
 /** The answer's events at the answer's moment; the log's where the answer names none (engine.md 5). */
-function loaded<Value>(
+export function loaded<Value>(
   answer: CallResult<Value>,
   cursor: number,
   events: (answer: Answer<Value>, asOf: number) => readonly KnownEvent[],

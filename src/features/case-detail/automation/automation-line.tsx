@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import { UpgradePrompt } from '../../../actions/upgrade/upgrade-prompt.tsx'
 import { $plan } from '../../../projections/session.ts'
 import { Property } from '../../../ui/property-list.tsx'
-import { UpgradePrompt } from '../upgrade/upgrade-prompt.tsx'
 import { $toggleError } from './automation-model.ts'
 import { AutomationToggle } from './automation-toggle.tsx'
 import './automation.css'
@@ -34,7 +34,11 @@ export function AutomationLine({ detail }: { readonly detail: CaseDetail }) {
         {total > 0 && <span className="fw-text-3 fw-num">{`${sent} of ${total} sent`}</span>}
         {failed > 0 && <span className="fw-automation-failed fw-num">{`${failed} failed`}</span>}
       </span>
-      {isLite && <UpgradePrompt />}
+      {isLite && (
+        <UpgradePrompt plan="PRO" subtitle="Scheduled emails">
+          Reminders go out by themselves until the case is settled.
+        </UpgradePrompt>
+      )}
       {error !== null && (
         <p className="fw-automation-error" role="alert">
           {error}

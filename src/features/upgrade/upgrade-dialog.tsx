@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
-import { Button } from '../../../ui/button.tsx'
-import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
 import { $upgradeOpen, upgradeClosed } from './upgrade-model.ts'
 
-/** DETAIL-26, DETAIL-27. */
+/** What every upgrade leads to for now (SUBS-06, SUBS-07, DETAIL-26, DETAIL-27; gaps-1, "Upgrade mechanics"). */
 export function UpgradeDialog() {
   const { isOpen, close } = useUnit({ isOpen: $upgradeOpen, close: upgradeClosed })
   return (
@@ -18,7 +18,7 @@ export function UpgradeDialog() {
         </Button>
       }
     >
-      <p>Upgrading to a paid plan will be available soon.</p>
+      <p>The upgrade to a paid plan will be available soon.</p>
     </ViewDialog>
   )
 }

@@ -1,0 +1,30 @@
+import { BusinessDetails, Credits } from '../model/business.ts'
+import { Count } from '../model/primitives.ts'
+import { ADDRESS_MAX_LENGTH, CREDITS_AT_ONCE } from '../rules/business-details.ts'
+import { z } from '../schema.ts'
+import { command } from './definition.ts'
+
+const line = z.string().check(z.maxLength(ADDRESS_MAX_LENGTH))
+
+export const businessCommands = {
+  /** The version is the one that the form shows: it travels as `If-Match`. */
+  'customer.address.change': command(
+    z.strictObject({
+      version: Count,
+      address_line_1: line,
+      address_line_2: z.nullable(line),
+      postal_code: line,
+      city: line,
+      vat_id: z.nullable(line),
+      timezone: z.string().check(z.maxLength(100)),
+    }),
+    BusinessDetails,
+  ),
+  /** Costs money, so it is never sent later by itself. */
+  'customer.credits.add': command(
+    z.strictObject({
+      amount: z.int().check(z.gte(CREDITS_AT_ONCE.least), z.lte(CREDITS_AT_ONCE.most)),
+    }),
+    Credits,
+  ),
+}

@@ -1,0 +1,25 @@
+import {
+  BusinessDetails,
+  Credits,
+  Onboarding,
+  SubscriptionConfig,
+} from '../model/business.ts'
+import { Count } from '../model/primitives.ts'
+import { z } from '../schema.ts'
+import { DetailChange } from './payloads.ts'
+
+/** The address after, and every field that changed: what a stale save is told of. */
+export const AddressChange = z.object({
+  details: BusinessDetails,
+  changes: z.array(DetailChange),
+})
+export type AddressChange = z.infer<typeof AddressChange>
+
+/** What was booked, and the balance after it. */
+export const CreditsChange = z.extend(Credits, { added: z.int() })
+export type CreditsChange = z.infer<typeof CreditsChange>
+
+export const AddressLoaded = z.object({ details: BusinessDetails, as_of: Count })
+export const LimitsLoaded = z.object({ limits: SubscriptionConfig, as_of: Count })
+export const OnboardingLoaded = z.object({ onboarding: Onboarding, as_of: Count })
+export const CreditsLoaded = z.object({ credits: Credits, as_of: Count })

@@ -1,0 +1,41 @@
+import { z } from '../schema.ts'
+import { Count } from './primitives.ts'
+import { ProviderStatus } from './setup.ts'
+
+/**
+ * The customer's address as its administrators keep it (BUSINESS-04). `country` is a two-letter code, null
+ * for a customer that never told one; `us_state` is stored and answered, and no form changes it
+ * (gaps-1, "Business details"). `version` grows by one with every change.
+ */
+export const BusinessDetails = z.object({
+  name: z.string(),
+  address_line_1: z.string(),
+  address_line_2: z.nullable(z.string()),
+  postal_code: z.string(),
+  city: z.string(),
+  country: z.nullable(z.string()),
+  us_state: z.nullable(z.string()),
+  vat_id: z.nullable(z.string()),
+  /** IANA name. */
+  timezone: z.string(),
+  version: Count,
+})
+export type BusinessDetails = z.infer<typeof BusinessDetails>
+
+const limit = z.nullable(Count)
+
+/** How much the customer's plan allows; null is unlimited (SUBS-09; gaps-1, "Subscription and plans"). */
+export const SubscriptionConfig = z.object({
+  max_email_flows: limit,
+  max_translations: limit,
+  max_users: limit,
+})
+export type SubscriptionConfig = z.infer<typeof SubscriptionConfig>
+
+/** The balance in whole credits (CREDITS-03). */
+export const Credits = z.object({ amount: z.int() })
+export type Credits = z.infer<typeof Credits>
+
+/** Whether the customer's card payment account is connected (gaps-1, "Payment setup"). */
+export const Onboarding = z.object({ status: ProviderStatus.shape.status })
+export type Onboarding = z.infer<typeof Onboarding>

@@ -1,0 +1,47 @@
+import { eq, sum } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { creditEntry } from '../../db/schema/credits.ts'
+import { headOf } from '../../events/read.ts'
+import { changes, reads } from '../../http/handler.ts'
+import { newId } from '../../ids.ts'
+import { tellSupport } from './tell-support.ts'
+
+/** What a customer has left: the sum of its ledger. */
+export async function creditsOf(db: Db | Tx, customerId: string): Promise<number> {
+  const [own] = await db
+    .select({ amount: sum(creditEntry.amount) })
+    .from(creditEntry)
+    .where(eq(creditEntry.customerId, customerId))
+  return Number(own?.amount ?? 0)
+}
+
+/** CREDITS-03. */
+export const readCredits = reads<Calls['readCredits']>(async ({ user, services }) => {
+  const { db } = services.database
+  const asOf = await headOf(db, user.customerId)
+  return { asOf, body: { amount: await creditsOf(db, user.customerId) } }
+})
+
+/** CREDITS-05: booked at once, marked as to be invoiced, and support is told (gaps-1, "Credits"). */
+export const addCredits = changes<Calls['addCredits']>(async ({ body, user, change }) => {
+  await change.tx.insert(creditEntry).values({
+    id: newId(),
+    customerId: user.customerId,
+    amount: body.amount,
+    kind: 'purchase',
+    invoicing: 'to be invoiced',
+    userId: user.id,
+    userName: user.name,
+    created: change.at,
+  })
+  const amount = await creditsOf(change.tx, user.customerId)
+  change.emit({
+    name: 'customer.credits-added',
+    caseId: null,
+    caseVersion: null,
+    payload: { amount, added: body.amount },
+  })
+  await tellSupport(change, { user, added: body.amount, balance: amount })
+  return { amount }
+})

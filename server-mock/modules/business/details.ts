@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import type { BusinessDetails } from '../../../contracts/model/business.ts'
+import { isReadOnly, readBusiness } from '../../../contracts/rules/business-details.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { customer } from '../../db/schema/accounts.ts'
+import { headOf } from '../../events/read.ts'
+import { changes, reads } from '../../http/handler.ts'
+import { isRefused, refuse } from '../../http/refusal.ts'
+import { staleAddress } from './stale-address.ts'
+
+type Row = typeof customer.$inferSelect
+
+const onTheWire = (row: Row): BusinessDetails => ({
+  name: row.name,
+  address_line_1: row.addressLine1,
+  address_line_2: row.addressLine2,
+  postal_code: row.postalCode,
+  city: row.city,
+  country: row.country,
+  us_state: row.usState,
+  vat_id: row.vatId,
+  timezone: row.timeZone,
+  version: row.addressVersion,
+})
+
+async function rowOf(db: Db | Tx, customerId: string, lock = false): Promise<Row> {
+  const query = db.select().from(customer).where(eq(customer.id, customerId))
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row) throw new Error(`the customer ${customerId} is not there`)
+  return row
+}
+
+/** BUSINESS-08. */
+export const readBusinessDetails = reads<Calls['readBusinessDetails']>(
+  async ({ user, services }) => {
+    const { db } = services.database
+    const asOf = await headOf(db, user.customerId)
+    return { asOf, body: onTheWire(await rowOf(db, user.customerId)) }
+  },
+)
+
+const fields = [
+  'address_line_1',
+  'address_line_2',
+  'postal_code',
+  'city',
+  'vat_id',
+  'timezone',
+] as const
+
+/** BUSINESS-09. What is the same as before changes nothing and tells nobody. */
+export const saveBusinessDetails = changes<Calls['saveBusinessDetails']>(
+  async ({ body, user, change }) => {
+    const before = onTheWire(await rowOf(change.tx, user.customerId, true))
+    const stale = await staleAddress(change, user, before.version)
+    if (isRefused(stale)) return stale
+    const read = readBusiness({
+      ...body,
+      address_line_2: body.address_line_2 ?? null,
+      vat_id: body.vat_id ?? before.vat_id,
+    })
+    if (!read.ok) return refuse(400, read.message)
+    const saved = read.value
+    if (saved.vat_id !== before.vat_id) {
+      if (isReadOnly('vat_id', user.role, before))
+        return refuse(403, 'The VAT ID cannot be changed any more.')
+      if (!isVatId(saved.vat_id, before.country)) return refuse(400, 'Invalid VAT')
+    }
+    const changed = fields.filter((field) => saved[field] !== before[field])
+    if (changed.length === 0) return before
+    const details = { ...before, ...saved, version: before.version + 1 }
+    await change.tx
+      .update(customer)
+      .set({
+        addressLine1: details.address_line_1,
+        addressLine2: details.address_line_2,
+        postalCode: details.postal_code,
+        city: details.city,
+        vatId: details.vat_id,
+        timeZone: details.timezone,
+        addressVersion: details.version,
+      })
+      .where(eq(customer.id, user.customerId))
+    change.emit({
+      name: 'customer.address-changed',
+      caseId: null,
+      caseVersion: null,
+      payload: {
+        details,
+        changes: changed.map((field) => ({ field, from: before[field], to: details[field] })),
+      },
+    })
+    return details
+  },
+)

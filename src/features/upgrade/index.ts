@@ -1,0 +1,1 @@
+export { UpgradeDialog } from './upgrade-dialog.tsx'

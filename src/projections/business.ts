@@ -1,0 +1,34 @@
+import { $standing } from './office.ts'
+import { createRead } from './reads/create-read.ts'
+import { loadBusinessDetails, loadCredits, loadLimits, loadOnboarding } from './reads/business-loaders.ts'
+
+const $business = $standing.map(({ business }) => business)
+
+const detailsRead = createRead<void>({ read: 'business-details', load: loadBusinessDetails })
+const limitsRead = createRead<void>({ read: 'plan-limits', load: loadLimits })
+const creditsRead = createRead<void>({ read: 'credits', load: loadCredits })
+const onboardingRead = createRead<void>({ read: 'onboarding', load: loadOnboarding })
+
+/** Reads the customer's address afresh (BUSINESS-08). */
+export const businessDetailsRequested = detailsRead.requested
+/** Null before it was read. */
+export const $businessDetails = $business.map(({ details }) => details)
+export const $businessDetailsStatus = detailsRead.$status
+/** Who made it what it is, where an event told. */
+export const $lastAddressChange = $business.map(({ lastChange }) => lastChange)
+
+/** Reads what the customer's plan allows (SUBS-08). */
+export const planLimitsRequested = limitsRead.requested
+/** Null before it was read; null in a limit is unlimited. */
+export const $planLimits = $business.map(({ limits }) => limits)
+
+/** Reads the balance afresh (CREDITS-03). */
+export const creditsRequested = creditsRead.requested
+/** Whole credits; null before they were read. */
+export const $credits = $business.map(({ credits }) => credits)
+export const $creditsStatus = creditsRead.$status
+
+/** Reads whether card payments are set up; the app asks when a session starts (PAYSETUP-11). */
+export const onboardingRequested = onboardingRead.requested
+/** Whether card payments are set up: part of what is known of the user from the start (PAYSETUP-08). */
+export const $onboarding = $business.map(({ onboarding }) => onboarding)

@@ -1,0 +1,108 @@
+import type { PayloadOf } from '../../../contracts/events/definitions.ts'
+import { BusinessDetails, Onboarding, SubscriptionConfig } from '../../../contracts/model/business.ts'
+import { Count, Instant } from '../../../contracts/model/primitives.ts'
+import { z } from '../../../contracts/schema.ts'
+import type { Projection } from '../../bus/projection.ts'
+
+/** Who changed the address last, as far as it was told. */
+const LastChange = z.object({ by: z.nullable(z.string()), at: Instant })
+
+/** What is known of the customer itself: each part by its own read, and by the events after it. */
+export const SavedBusiness = z.object({
+  details: z.nullable(BusinessDetails),
+  detailsAsOf: Count,
+  lastChange: z.nullable(LastChange),
+  limits: z.nullable(SubscriptionConfig),
+  /** Whole credits; 0 where they could not be read (CREDITS-04). */
+  credits: z.nullable(z.int()),
+  creditsAsOf: Count,
+  /** PAYSETUP-08. */
+  onboarding: z.nullable(Onboarding.shape.status),
+  onboardingAsOf: Count,
+})
+export type BusinessState = z.infer<typeof SavedBusiness>
+
+/** Nothing was read yet. */
+export const unknownBusiness = (): BusinessState => ({
+  details: null,
+  detailsAsOf: 0,
+  lastChange: null,
+  limits: null,
+  credits: null,
+  creditsAsOf: 0,
+  onboarding: null,
+  onboardingAsOf: 0,
+})
+
+/** Whether anything of it was read. */
+export const knowsBusiness = ({ details, limits, credits, onboarding }: BusinessState): boolean =>
+  details !== null || limits !== null || credits !== null || onboarding !== null
+
+export const businessProjection: Projection<BusinessState> = {
+  initial: unknownBusiness,
+  open: (state) => ({ ...state }),
+  handlers: {
+    'business-details.loaded': (state, { payload }) => {
+      if (state.detailsAsOf > payload.as_of) return false
+      // Read again and found the same: it is still known who made it so.
+      if (state.details?.version !== payload.details.version) state.lastChange = null
+      state.details = payload.details
+      state.detailsAsOf = payload.as_of
+      return true
+    },
+    'customer.address-changed': (state, { seq, payload, actor, at }) => {
+      if ((seq ?? 0) <= state.detailsAsOf) return false
+      state.details = payload.details
+      state.detailsAsOf = seq ?? 0
+      state.lastChange = { by: actor.name, at }
+      return true
+    },
+    'plan-limits.loaded': (state, { payload }) => {
+      state.limits = payload.limits
+      return true
+    },
+    'credits.loaded': (state, { payload }) => takeCredits(state, payload.credits.amount, payload.as_of),
+    'customer.credits-added': (state, { seq, payload }) =>
+      (seq ?? 0) > state.creditsAsOf && takeCredits(state, payload.amount, seq ?? 0),
+    'read.failed': noCredits,
+    'onboarding.loaded': (state, { payload }) =>
+      takeOnboarding(state, payload.onboarding.status, payload.as_of),
+    'payment-provider.connected': (state, { seq, payload }) =>
+      state.onboarding !== null && takeOnboarding(state, payload.status, seq ?? 0),
+    'session.ended': forget,
+    'log.rebased': forget,
+  },
+}
+
+function takeCredits(state: BusinessState, amount: number, asOf: number): boolean {
+  if (asOf < state.creditsAsOf) return false
+  state.credits = amount
+  state.creditsAsOf = asOf
+  return true
+}
+
+/** CREDITS-04. */
+function noCredits(
+  state: BusinessState,
+  { payload }: { payload: PayloadOf<'read.failed'> },
+): boolean {
+  if (payload.read !== 'credits') return false
+  state.credits = 0
+  return true
+}
+
+function takeOnboarding(
+  state: BusinessState,
+  status: NonNullable<BusinessState['onboarding']>,
+  asOf: number,
+): boolean {
+  if (asOf < state.onboardingAsOf) return false
+  state.onboarding = status
+  state.onboardingAsOf = asOf
+  return true
+}
+
+function forget(state: BusinessState): boolean {
+  Object.assign(state, unknownBusiness())
+  return true
+}

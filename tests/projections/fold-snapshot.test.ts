@@ -170,7 +170,7 @@ describe('a checkpoint from outside', () => {
   test('is refused where a part is missing, but for those that older ones lack', () => {
     for (const key of Object.keys(saved)) {
       const without = Object.fromEntries(Object.entries(saved).filter(([name]) => name !== key))
-      const isYounger = ['translations', 'provider', 'pulse'].includes(key)
+      const isYounger = ['translations', 'provider', 'mailSetup', 'pulse'].includes(key)
       expect([key, throughJson(without).ok]).toEqual([key, isYounger])
     }
   })

@@ -6,6 +6,9 @@ export const messages = {
   deactivated: 'Your account has been deactivated. Please contact your admin.',
   unverified: 'unverified_account',
   forbidden: 'Access forbidden',
+  passwordRule:
+    'Password must be at least 8 characters long and includes 1 number and 1 special character.',
+  linkExpired: 'This link has expired or is not valid any more. Please request a new one.',
   unreachable: 'The server is unreachable at the moment. Please try again later.',
   loggedOut: 'You have been logged out. Someone else might have logged in with the same account',
   notFound: 'Not found',

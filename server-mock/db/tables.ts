@@ -4,6 +4,7 @@ import * as accounts from './schema/accounts.ts'
 import * as cases from './schema/cases.ts'
 import * as credits from './schema/credits.ts'
 import * as installation from './schema/installation.ts'
+import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
 import * as mail from './schema/mail.ts'
 import * as setup from './schema/setup.ts'
@@ -14,6 +15,7 @@ export const tables: readonly PgTable[] = Object.values({
   ...cases,
   ...credits,
   ...installation,
+  ...links,
   ...log,
   ...mail,
   ...setup,

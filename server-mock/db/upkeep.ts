@@ -5,11 +5,12 @@ import type { Services } from '../services.ts'
 const KEPT_DAYS = 30
 const HOUR_MS = 3_600_000
 
-/** Removes events and stored answers that are older than 30 days. */
+/** Removes events and stored answers that are older than 30 days, and mailed links that ended as long ago. */
 export async function prune({ database, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString()
   await database.db.execute(sql`delete from event where at < ${before}::timestamptz`)
   await database.db.execute(sql`delete from idempotency where created < ${before}::timestamptz`)
+  await database.db.execute(sql`delete from mailed_link where expires < ${before}::timestamptz`)
 }
 
 /** To be run after bulk loads, and hourly where no autovacuum does it (stack.md, PGlite pitfall 9). */

@@ -14,6 +14,8 @@ export type ChangeContext = ChangeBy & {
   emit(draft: EventDraft): void
   /** Says that the change put a mail into the outbox, which is woken after the commit. */
   mailWaits(): void
+  /** Says that the change ended a session, whose sockets are cut after the commit. */
+  sessionEnds(sessionId: string): void
 }
 
 export type Changed<T> = { value: T; events: Envelope[] }
@@ -44,6 +46,7 @@ export async function runChange<T>(
   lastly?: (value: T) => SQL | null,
 ): Promise<Changed<T>> {
   let mailWaits = false
+  const endedSessions: string[] = []
   const { value, append, sent } = await services.database.db.transaction(async (tx) => {
     const drafts: EventDraft[] = []
     const at = services.clock.now().toISOString()
@@ -56,6 +59,7 @@ export async function runChange<T>(
       mailWaits: () => {
         mailWaits = true
       },
+      sessionEnds: (sessionId) => void endedSessions.push(sessionId),
     }
     const value = await work(change)
     const append = appending(by, at, drafts)
@@ -65,6 +69,7 @@ export async function runChange<T>(
   const head = (await sent).at(-1)
   const events = append ? numbered(append, Number(head?.rows[0]?.seq)) : []
   if (mailWaits) services.outbox.kick()
+  for (const sessionId of endedSessions) services.hub.endSession(sessionId)
   try {
     services.hub.publish(by.customerId, events)
   } catch (error) {

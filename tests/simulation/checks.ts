@@ -117,7 +117,7 @@ export function doubledEffects(
 export function lostMails({ outbox }: Ledger, arrived: readonly Arrived[]): string[] {
   const ids = new Set(arrived.map(({ messageId }) => messageId))
   return outbox.flatMap(({ kind, state, messageId, error }) => {
-    if (kind === 'SYSTEM') return []
+    if (kind === 'SYSTEM' || kind === 'LINK') return []
     const what = `the mail ${kind} ${messageId}`
     if (state === 'queued' || state === 'sending') return [`lost: ${what} is still ${state}`]
     if (state === 'sent' && !ids.has(messageId)) return [`lost: ${what} never arrived`]

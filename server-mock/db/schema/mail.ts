@@ -79,7 +79,7 @@ export const outbox = pgTable(
     /** The command that caused it: its answer tells how it ended. */
     commandId: text('command_id'),
     actor: jsonb('actor').notNull(),
-    /** What kind of mail, such as INITIAL, SCHEDULED, PAID, MANUAL or SYSTEM. */
+    /** What kind of mail, such as INITIAL, SCHEDULED, PAID, MANUAL, SYSTEM or LINK. */
     kind: text('kind').notNull(),
     /** Fixed before sending. */
     messageId: text('message_id').notNull(),

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { appUser, customer, session } from '../../db/schema/accounts.ts'
+import type { ChangeContext } from '../../events/change.ts'
 import type { SignedIn } from '../../http/handler.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
@@ -67,6 +68,29 @@ export async function openSession(services: Services, userId: string): Promise<s
   })
   for (const earlier of ended) services.hub.endSession(earlier.id)
   return id
+}
+
+/**
+ * Ends the sessions of a user within a change, such as a new password, a deactivation or another role: every
+ * token of theirs is worth nothing after the commit, and their sockets are cut. `except` may stay.
+ */
+export async function endSessionsOf(
+  change: ChangeContext,
+  userId: string,
+  { except = null }: { except?: string | null } = {},
+): Promise<void> {
+  const ended = await change.tx
+    .update(session)
+    .set({ ended: change.at })
+    .where(
+      and(
+        eq(session.userId, userId),
+        isNull(session.ended),
+        except === null ? undefined : ne(session.id, except),
+      ),
+    )
+    .returning({ id: session.id })
+  for (const { id } of ended) change.sessionEnds(id)
 }
 
 /** Ends a session; its tokens are worth nothing from now on. */

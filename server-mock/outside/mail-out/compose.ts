@@ -35,7 +35,10 @@ async function findingPictures(db: Db, row: Claimed, html: string): Promise<Inli
 }
 
 async function bodyOf(db: Db, row: Claimed) {
-  if (row.emailId === null) return { text: row.mail.text ?? '' }
+  if (row.emailId === null) {
+    const { text, html } = row.mail
+    return { text: text ?? '', ...(html && { html }) }
+  }
   const [mail] = await db.select().from(email).where(eq(email.id, row.emailId))
   if (!mail) throw new Error(`the mail of the outbox row ${row.id} is gone`)
   const files = await db.select().from(attachment).where(eq(attachment.emailId, row.emailId))

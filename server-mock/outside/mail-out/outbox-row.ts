@@ -17,13 +17,19 @@ export type MailKind = (typeof kinds)[number]
 
 export const isMailKind = (text: string): text is MailKind => kinds.some((kind) => kind === text)
 
-/** Who gets a mail. Its bodies and files lie with the `email`; a system mail has only a text. */
+/** Whose mails with links are, whatever customer their reader belongs to: they wait for no other mail. */
+export const INSTALLATION = 'installation'
+
+/** Who gets a mail. Its bodies and files lie with the `email`; a system mail brings its own. */
 export const OutboxMail = z.object({
   to: z.array(z.string()),
   cc: z.array(z.string()),
   bcc: z.array(z.string()),
   subject: z.string(),
   text: z.nullable(z.string()),
+  html: z.optional(z.nullable(z.string())),
+  /** The link that is made when this mail leaves (`link-mail.ts`). */
+  link: z.optional(z.enum(['verification', 'reset', 'signup'])),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
 

@@ -2,7 +2,8 @@ import type { Services } from '../../services.ts'
 import { compose } from './compose.ts'
 import type { SendLimits } from './connect.ts'
 import { type Delivery, deliver } from './deliver.ts'
-import { customerRoute, systemRoute } from './mail-server.ts'
+import { makeLinkMail } from './link-mail.ts'
+import { customerRoute, type Route, systemRoute } from './mail-server.ts'
 import { type Claimed, UNKNOWN } from './outbox-row.ts'
 import type { Ending } from './settle.ts'
 
@@ -31,13 +32,29 @@ export async function sendRow(
   limits: SendLimits,
   stop?: AbortSignal,
 ): Promise<Ending> {
-  const { database, config } = services
-  const route =
-    row.kind === 'SYSTEM'
-      ? systemRoute(config)
-      : await customerRoute(database.db, config, row.customerId)
+  const isSystem = row.kind === 'SYSTEM' || row.kind === 'LINK'
+  const route = isSystem
+    ? systemRoute(services.config)
+    : await customerRoute(services.database.db, services.config, row.customerId)
   if (!route.ok) return { error: route.reason, accepted: [] }
-  const message = await compose(database.db, row, route.sender, services.clock.now())
+  const ready = row.kind === 'LINK' ? await withLink(services, row) : row
+  return ready ? sendBy(services, ready, route, limits, stop) : { error: null, accepted: [] }
+}
+
+/** The row with its link made; null where nobody may have one. */
+async function withLink(services: Services, row: Claimed): Promise<Claimed | null> {
+  const mail = await makeLinkMail(services, row)
+  return mail && { ...row, mail: { ...row.mail, ...mail, to: [mail.to] } }
+}
+
+async function sendBy(
+  { database, clock }: Services,
+  row: Claimed,
+  route: Extract<Route, { ok: true }>,
+  limits: SendLimits,
+  stop?: AbortSignal,
+): Promise<Ending> {
+  const message = await compose(database.db, row, route.sender, clock.now())
   const { to, cc, bcc } = row.mail
   const recipients = [...to, ...cc, ...bcc]
   const letter = { from: route.sender.address, recipients, message }

@@ -67,6 +67,15 @@ async function close(change: ChangeContext, row: Claimed, ending: Ending): Promi
   return closed.length > 0
 }
 
+/** Of a request for a link nothing stays: its address may be nobody's. */
+async function drop(change: ChangeContext, row: Claimed): Promise<boolean> {
+  const dropped = await change.tx
+    .delete(outbox)
+    .where(and(eq(outbox.id, row.id), eq(outbox.state, 'sending')))
+    .returning({ id: outbox.id })
+  return dropped.length > 0
+}
+
 async function settleOnCase(
   change: ChangeContext,
   row: Claimed,
@@ -100,7 +109,9 @@ export async function settle(services: Services, row: Claimed, ending: Ending): 
   const by = { customerId: row.customerId, actor: row.actor, commandId: row.commandId }
   await runChange(services, by, async (change) => {
     if (row.caseId !== null) return settleOnCase(change, row, String(row.caseId), ending)
-    if ((await close(change, row, ending)) && ending.error !== null)
+    const isClosed =
+      row.kind === 'LINK' ? await drop(change, row) : await close(change, row, ending)
+    if (isClosed && ending.error !== null)
       services.log.warn('A system mail did not leave', { reason: ending.error })
   })
 }

@@ -12,18 +12,14 @@ interface Screen {
   readonly view: ComponentType
 }
 
-const MailSetupScreen = lazyPart(() =>
-  import('../../features/mail-setup/index.ts').then((setup) => ({
-    default: setup.MailSetupScreen,
-  })),
-)
+const MailSetup = lazyPart(async () => {
+  const { MailSetupScreen } = await import('../../features/mail-setup/index.ts')
+  return { default: () => <MailSetupScreen help={config.forwardingHelp} /> }
+})
 
 /** The screens that exist, in the order of the sidebar; one that is added is named here alone. */
 const screens: ReadonlyMap<Selection, Screen> = new Map<Selection, Screen>([
-  [
-    'EMAIL_SETUP',
-    { icon: SendMessage, view: () => <MailSetupScreen help={config.forwardingHelp} /> },
-  ],
+  ['EMAIL_SETUP', { icon: SendMessage, view: MailSetup }],
 ])
 
 /** What a selection shows; undefined for a case view, which shows list and detail. */

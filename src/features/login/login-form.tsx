@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
+import { PlainPasswordField } from '../../ui/plain/plain-password-field.tsx'
 import {
   $loginForm,
   emailTyped,
@@ -10,7 +11,6 @@ import {
   otherAccountChosen,
   passwordTyped,
 } from './model.ts'
-import { PasswordField } from './password-field.tsx'
 import './login.css'
 
 interface Props {
@@ -55,11 +55,14 @@ export function LoginForm({ focused = null }: Props) {
         disabled={form.unverified}
         onChange={(event) => typeEmail(event.target.value)}
       />
-      <PasswordField
+      <PlainPasswordField
         ref={password}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
         value={form.password}
         disabled={form.unverified}
-        onType={typePassword}
+        onChange={typePassword}
       />
       {form.error !== null && <PlainMessage>{form.error}</PlainMessage>}
       {form.unverified && (

@@ -29,10 +29,15 @@ function change(state: MailSetupState, { seq, payload }: KnownEvent<MailSetupEve
   const number = seq ?? 0
   if (!state.setup || number <= state.asOf) return false
   const { has_password, ...told } = payload
+  const known = state.setup
   state.setup = {
-    ...state.setup,
+    ...known,
     ...told,
-    ...(has_password !== undefined && { smtp_password: has_password ? PASSWORD_MASK : null }),
+    smtp_username: told.smtp_username === undefined ? known.smtp_username : told.smtp_username,
+    spf_email: told.spf_email === undefined ? known.spf_email : told.spf_email,
+    inbound_emails_active: told.inbound_emails_active ?? known.inbound_emails_active,
+    smtp_password:
+      has_password === undefined ? known.smtp_password : has_password ? PASSWORD_MASK : null,
   }
   state.asOf = number
   return true

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { appUser, customer } from '../../db/schema/accounts.ts'
+import type { LinkKind } from '../../db/schema/links.ts'
+import { issueLink, linkAddress, linksSince } from '../../modules/access/links.ts'
+import type { Services } from '../../services.ts'
+import { linkLetter } from './link-letters.ts'
+import type { Claimed } from './outbox-row.ts'
+import { type SystemMail, systemMail } from './system-mail.ts'
+
+type User = typeof appUser.$inferSelect
+
+/** Who may have a link of each kind; a reset link also serves whoever never verified their address. */
+const mayHave: Record<LinkKind, (user: User) => boolean> = {
+  verification: ({ state, verified }) => state === 'ACTIVE' && !verified,
+  reset: ({ state }) => state === 'ACTIVE',
+  signup: ({ state }) => state === 'INVITATION_PENDING',
+}
+
+/**
+ * More than so many in an hour are not sent: a stranger cannot flood somebody's mailbox. The newest one that
+ * was sent stays good, so that the owner is not locked out either.
+ */
+const MOST_AN_HOUR = 5
+const HOUR_MS = 3_600_000
+
+/**
+ * Makes the link that a queued mail stands for, and the mail around it; null if the address has no account
+ * that may have one. The token exists in the answer alone.
+ */
+export async function makeLinkMail(
+  { database, config, clock }: Services,
+  row: Claimed,
+): Promise<Required<SystemMail> | null> {
+  const { link: kind, to } = row.mail
+  if (!kind) throw new Error(`the outbox row ${row.id} names no link`)
+  const now = clock.now()
+  return database.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(appUser)
+      .innerJoin(customer, eq(customer.id, appUser.customerId))
+      .where(eq(sql`lower(${appUser.email})`, (to[0] ?? '').toLowerCase()))
+    if (!found || !mayHave[kind](found.app_user)) return null
+    const user = found.app_user
+    const hourAgo = new Date(now.getTime() - HOUR_MS)
+    if ((await linksSince(tx, kind, user.id, hourAgo)) >= MOST_AN_HOUR) return null
+    const { token } = await issueLink(tx, { kind, userId: user.id, now })
+    const facts = {
+      name: user.name,
+      customerName: found.customer.name,
+      invitedBy: row.actor.kind === 'user' ? row.actor.name : null,
+      href: linkAddress(config.publicUrl, kind, token),
+    }
+    return systemMail(user.email, linkLetter(kind, facts))
+  })
+}

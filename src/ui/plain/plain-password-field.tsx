@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { PasswordInput, type PasswordInputProps } from '../password/password-input.tsx'
+import { PlainMessage } from './plain-message.tsx'
+
+interface Props extends Omit<PasswordInputProps, 'id' | 'className'> {
+  readonly label: string
+  /** What is wrong with it, in its place; marks the input and is read out with it. */
+  readonly error?: string | null
+  readonly help?: string
+  /** The help is shown as what was not kept to (document 1, section 8, "Signup update failure"). */
+  readonly helpIsError?: boolean
+  /** `PasswordStrength`, for a password that is being chosen; the login itself does without its code. */
+  readonly strength?: ReactNode
+}
+
+/** A labelled password for pages that come before Blueprint is loaded. */
+export function PlainPasswordField({
+  label,
+  error,
+  help,
+  helpIsError = false,
+  strength,
+  ...input
+}: Props) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const helpId = `${id}-help`
+  const notes = [error && noteId, help && helpId].filter(Boolean).join(' ')
+  return (
+    <div className="fw-plain-field">
+      <label className="fw-plain-label" htmlFor={id}>
+        {label}
+      </label>
+      <PasswordInput
+        {...input}
+        id={id}
+        className="fw-plain-input"
+        aria-invalid={error || helpIsError ? true : undefined}
+        aria-describedby={notes || undefined}
+      />
+      {strength}
+      {error && <PlainMessage id={noteId}>{error}</PlainMessage>}
+      {help && (
+        <p
+          className={helpIsError ? 'fw-plain-help fw-plain-help-wrong' : 'fw-plain-help'}
+          id={helpId}
+        >
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -4,6 +4,7 @@ import { Provider } from 'effector-react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import './app/app.css'
+import { beginLogin, isDebug } from './app/debug.ts'
 import { engineLoader } from './app/engine-loader.ts'
 import { entranceDecided } from './app/entrance.ts'
 import { dropServiceWorkers } from './app/service-workers.ts'
@@ -16,7 +17,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 // Read before the first render takes the static form away.
-const typed = readStaticLogin()
+const debug = isDebug(import.meta.env)
+const typed = beginLogin(readStaticLogin(), debug)
 const scope = fork()
 const loadEngine = engineLoader(scope)
 
@@ -29,6 +31,10 @@ onStoredSession(() => {
   if (hasStoredSession()) loadEngine()
 })
 dropServiceWorkers()
+if (debug)
+  import('./app/debug-state.ts').then(({ traceState }) =>
+    traceState(scope, (name, value) => console.debug(name, value)),
+  )
 startFetchingAhead()
 
 createRoot(root).render(

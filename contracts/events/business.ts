@@ -1,9 +1,4 @@
-import {
-  BusinessDetails,
-  Credits,
-  Onboarding,
-  SubscriptionConfig,
-} from '../model/business.ts'
+import { BusinessDetails, Credits, Onboarding, SubscriptionConfig } from '../model/business.ts'
 import { Count } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { DetailChange } from './payloads.ts'

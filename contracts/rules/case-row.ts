@@ -1,5 +1,6 @@
 import type { CaseRow } from '../model/case.ts'
 import type { Plan } from '../model/user.ts'
+import { hasFeature } from './plan-features.ts'
 
 /** Due on that day or earlier, while the case is ACTIVE (spec README, 3). `today` is the UTC day. */
 export const isReminderOverdue = (
@@ -12,7 +13,7 @@ export const isReminderOverdue = (
  * gaps-2, 3: nothing to progress through means no bar).
  */
 export function emailProgress(row: CaseRow, plan: Plan): number | null {
-  if (plan === 'LITE' || row.state !== 'ACTIVE') return null
+  if (!hasFeature(plan, 'progress bar') || row.state !== 'ACTIVE') return null
   const initial = row.initial_email_sent
   const total = row.total_scheduled_emails + initial
   if (total === 0) return null

@@ -1,5 +1,6 @@
 import { CaseView } from '../../contracts/model/case.ts'
 import type { Plan, Role } from '../../contracts/model/user.ts'
+import { hasFeature, type PlanFeature } from '../../contracts/rules/plan-features.ts'
 
 /** Every selection of the sidebar (document 1, section 2). */
 export type Selection =
@@ -23,26 +24,26 @@ export type Selection =
 /** Who is offered a selection; everybody where it says nothing. */
 interface Offer {
   readonly role?: Role
-  readonly plans?: readonly Plan[]
+  readonly feature?: PlanFeature
 }
 
 /** NAV-09, NAV-10, NAV-12 to NAV-16. */
 const offers: Partial<Record<Selection, Offer>> = {
-  INVOICETEMPLATES: { plans: ['PRO', 'ENTERPRISE'] },
+  INVOICETEMPLATES: { feature: 'invoice templates' },
   BUSINESS_DETAILS: { role: 'ADMIN' },
   USERS: { role: 'ADMIN' },
   SUBSCRIPTION: { role: 'ADMIN' },
   EMAIL_SETUP: { role: 'ADMIN' },
   PAYMENT_SETUP: { role: 'ADMIN' },
-  CREDITS: { role: 'ADMIN', plans: ['ENTERPRISE'] },
+  CREDITS: { role: 'ADMIN', feature: 'credits' },
   BASE_SETTINGS: { role: 'ADMIN' },
   TRANSLATIONS: { role: 'ADMIN' },
 }
 
 /** Whether a selection exists for a role under a plan. */
 export function isOffered(selection: Selection, role: Role, plan: Plan): boolean {
-  const { role: only = role, plans } = offers[selection] ?? {}
-  return only === role && (plans === undefined || plans.includes(plan))
+  const { role: only = role, feature } = offers[selection] ?? {}
+  return only === role && (feature === undefined || hasFeature(plan, feature))
 }
 
 const caseViews: ReadonlySet<string> = new Set(CaseView.options)

@@ -40,6 +40,8 @@ const successTexts: Partial<Record<CommandName, string>> = {
   'case.reminder.set': 'Change saved!',
   'case.reminder.clear': 'Change saved!',
   'case.mail.resend': 'Email was sent!',
+  'customer.address.change': 'Success!',
+  'customer.credits.add': 'Success!',
 }
 
 /** Refusals of commands that have no form to show them in. */

@@ -1,6 +1,11 @@
 import { $standing } from './office.ts'
+import {
+  loadBusinessDetails,
+  loadCredits,
+  loadLimits,
+  loadOnboarding,
+} from './reads/business-loaders.ts'
 import { createRead } from './reads/create-read.ts'
-import { loadBusinessDetails, loadCredits, loadLimits, loadOnboarding } from './reads/business-loaders.ts'
 
 const $business = $standing.map(({ business }) => business)
 

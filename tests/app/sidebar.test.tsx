@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { Provider } from 'effector-react'
 import { describe, expect, test } from 'vitest'
 import type { Plan, Role } from '../../contracts/model/user.ts'
-import { Sidebar } from '../../src/app/shell/sidebar.tsx'
 import type { Selection } from '../../src/actions/selection.ts'
+import { Sidebar } from '../../src/app/shell/sidebar.tsx'
 import { sidebarEntries } from '../../src/app/shell/sidebar-entries.ts'
 import { caseEvent } from '../support/events.ts'
 import { answered, gate, refused } from '../support/fake-gateway.ts'
@@ -173,6 +173,8 @@ describe('what the sidebar offers', () => {
 
   test('leaves out what has no screen yet, and groups that are empty then', () => {
     const some = new Set<Selection>(['PAID'])
-    expect(sidebarEntries('ADMIN', 'ENTERPRISE', some).map(({ heading }) => heading)).toEqual(['Cases'])
+    expect(sidebarEntries('ADMIN', 'ENTERPRISE', some).map(({ heading }) => heading)).toEqual([
+      'Cases',
+    ])
   })
 })

@@ -1,4 +1,5 @@
 /** What a row of the authorisation matrix says. */
+import type { Plan } from '../../contracts/model/user.ts'
 import type { Init, TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 
@@ -12,10 +13,12 @@ type Statuses = Partial<Record<Target, number>>
 export type Row = {
   /** A call that is right in every other respect. `me` asks; the records are `of`'s. */
   request: (of: Office, me: Caller) => Request | Promise<Request>
-  /** ADMIN and AGENT of every plan: nothing in this table differs by plan. */
+  /** ADMIN and AGENT of every plan that is let in. */
   staff: Statuses
   /** Where an AGENT is answered differently. */
   agent?: Statuses
+  /** The only plans that are let in; under the others it is 403 for everybody and everything. */
+  plans?: readonly Plan[]
   /** No token, or one that is no good. */
   stranger: number
 }

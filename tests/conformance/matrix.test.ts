@@ -27,10 +27,17 @@ const targetOf = (target: Target, plan: Plan): Office => {
 
 const staff = plans.flatMap((plan) => (['admin', 'agent'] as const).map((user) => ({ plan, user })))
 
+const forbidden = { own: 403, foreign: 403, nowhere: 403 }
+
+function rightOf(row: Row, plan: Plan, user: 'admin' | 'agent'): Row['staff'] {
+  if (row.plans?.every((one) => one.toLowerCase() !== plan)) return forbidden
+  return user === 'agent' ? (row.agent ?? row.staff) : row.staff
+}
+
 describe.each(rows)('$name', ({ row }) => {
   test.each(staff)('$user of $plan', async ({ plan, user }) => {
     const found: Row['staff'] = {}
-    const right = user === 'agent' ? (row.agent ?? row.staff) : row.staff
+    const right = rightOf(row, plan, user)
     for (const target of Object.keys(right) as Target[]) {
       const token = await api.signIn(plan, user)
       const of = targetOf(target, plan)

@@ -4,6 +4,7 @@
  */
 import type { CallName } from '../../contracts/api/calls.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
+import { businessRows } from './matrix-business.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
 import { mailRows } from './matrix-mail.ts'
 import type { Caller, Row } from './matrix-row.ts'
@@ -159,6 +160,7 @@ export const matrix: Record<CallName, Row> = {
   readEvents: { request: () => ({ path: '/events?since=0' }), staff: mine, stranger: 401 },
   ...caseActionRows,
   ...mailRows,
+  ...businessRows,
   readProviderStatus: {
     request: (of) => ({ path: `/customer/${of.id}/stripe_onboarding_status` }),
     staff: customer,

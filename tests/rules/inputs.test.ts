@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ProviderStatus } from '../../contracts/model/setup.ts'
 import { emailProgress, failureText } from '../../contracts/rules/case-row.ts'
 import { readTag, sameTag, tagCharacters } from '../../contracts/rules/case-tags.ts'
 import { addDays, dayOf, localDay } from '../../contracts/rules/days.ts'
@@ -7,6 +8,8 @@ import { isDomain, readDomain } from '../../contracts/rules/domain.ts'
 import { isEmailAddress, sameAddress } from '../../contracts/rules/email-address.ts'
 import { collapsedNote, isLongNote, readNote } from '../../contracts/rules/notes.ts'
 import { allowsReminder, readReminder, shownReminderName } from '../../contracts/rules/reminders.ts'
+import { webAddress } from '../../contracts/rules/web-address.ts'
+import { parse } from '../../contracts/schema.ts'
 import { aCaseRow } from '../support/builders.ts'
 
 describe('domains', () => {
@@ -210,5 +213,26 @@ describe('the progress of a row', () => {
     expect(failureText(aCaseRow({ num_scheduled_emails_failed: 1, num_failed_payments: 1 }))).toBe(
       'failed to send automated email, failed payment',
     )
+  })
+})
+
+describe('web addresses', () => {
+  it.each(['http://a.example', 'https://a.example/b?c=d#e', ' HTTPS://A.example '])(
+    'take %s [FORMAT-03]',
+    (address) => expect(webAddress(address)).toBe(address.trim()),
+  )
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example',
+    '//a.example',
+    'a.example',
+    'https://',
+    'https://a.example/"onclick=x',
+    'https://a example',
+  ])('refuse %s, wherever one is linked [FORMAT-03]', (address) => {
+    expect(webAddress(address)).toBeNull()
+    expect(parse(ProviderStatus, { status: 'pending', onboarding_url: address }).ok).toBe(false)
   })
 })

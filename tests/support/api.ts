@@ -125,6 +125,7 @@ export async function openApi(options: ApiOptions = {}) {
       'case_count',
       'event_head',
       'event',
+      'credit_entry',
     ]
     const digests: Record<string, string> = {}
     for (const table of tables) {

@@ -34,7 +34,3 @@ const WORD_JOINER = '\u2060'
  */
 export const defuseBraces = (text: string, format: MailFormat): string =>
   text.replace(/\{(?=\{)/gu, format === 'html' ? '&#123;' : `{${WORD_JOINER}`)
-
-/** An address that a mail may link to, or null: web addresses only. */
-export const webAddress = (url: string): string | null =>
-  /^https?:\/\/[^\s"'<>`]+$/iu.test(url.trim()) ? url.trim() : null

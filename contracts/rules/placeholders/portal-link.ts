@@ -1,6 +1,7 @@
 import type { PortalLinkConfig } from '../../model/mail-template.ts'
+import { webAddress } from '../web-address.ts'
 import { DEFAULT_BUTTON_COLORS, mailColor } from './colors.ts'
-import { escapeHtml, type MailFormat, webAddress } from './escape.ts'
+import { escapeHtml, type MailFormat } from './escape.ts'
 import type { MailFacts } from './facts.ts'
 
 type PortalFacts = Pick<MailFacts, 'portalAddress' | 'portalToken'>

@@ -8,6 +8,7 @@ import { headOf } from '../../events/read.ts'
 import { changes, reads } from '../../http/handler.ts'
 import { isRefused, refuse } from '../../http/refusal.ts'
 import { staleAddress } from './stale-address.ts'
+import { isVatId } from './vat-id.ts'
 
 type Row = typeof customer.$inferSelect
 

@@ -1,14 +1,10 @@
+import { webAddress } from '../../../contracts/rules/web-address.ts'
 import type { Config } from '../../config.ts'
 import { isOwnOrigin } from '../../realtime/origin.ts'
 
 /** Whether an address leads into this app and nowhere else (gaps-1, "Payment setup"). */
 export function isOwnRedirect(config: Config, address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { origin, protocol, username, password } = new URL(address)
-  return (
-    (protocol === 'http:' || protocol === 'https:') &&
-    username === '' &&
-    password === '' &&
-    isOwnOrigin(config, origin)
-  )
+  if (webAddress(address) === null || !URL.canParse(address)) return false
+  const { origin, username, password } = new URL(address)
+  return username === '' && password === '' && isOwnOrigin(config, origin)
 }

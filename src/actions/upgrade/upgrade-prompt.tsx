@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import type { Plan } from '../../../contracts/model/user.ts'
-import { planLooks } from '../plan-look.ts'
-import { upgradeRequested } from '../requests.ts'
 import { $plan } from '../../projections/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { planLooks } from '../plan-look.ts'
+import { upgradeRequested } from '../requests.ts'
 import './upgrade.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { SendMessage } from '@blueprintjs/icons'
+import { CreditCard, Dollar, Layers, Office, SendMessage } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
 import type { Selection } from '../../actions/selection.ts'
 import type { IconComponent } from '../../ui/icon.ts'
@@ -8,10 +8,22 @@ import { config } from '../config.ts'
 /** A screen beside the case list: its icon in the sidebar, and the feature that shows it. */
 interface Screen {
   readonly icon: IconComponent
-  /** A `lazyPart`: every screen is a chunk of its own. */
+  /** Every screen is a chunk of its own. */
   readonly view: ComponentType
 }
 
+const BusinessScreen = lazyPart(async () => ({
+  default: (await import('../../features/business/index.ts')).BusinessScreen,
+}))
+const SubscriptionScreen = lazyPart(async () => ({
+  default: (await import('../../features/subscription/index.ts')).SubscriptionScreen,
+}))
+const PaymentSetupScreen = lazyPart(async () => ({
+  default: (await import('../../features/payment-setup/index.ts')).PaymentSetupScreen,
+}))
+const CreditsScreen = lazyPart(async () => ({
+  default: (await import('../../features/credits/index.ts')).CreditsScreen,
+}))
 const MailSetup = lazyPart(async () => {
   const { MailSetupScreen } = await import('../../features/mail-setup/index.ts')
   return { default: () => <MailSetupScreen help={config.forwardingHelp} /> }
@@ -19,7 +31,11 @@ const MailSetup = lazyPart(async () => {
 
 /** The screens that exist, in the order of the sidebar; one that is added is named here alone. */
 const screens: ReadonlyMap<Selection, Screen> = new Map<Selection, Screen>([
+  ['BUSINESS_DETAILS', { icon: Office, view: BusinessScreen }],
+  ['SUBSCRIPTION', { icon: Layers, view: SubscriptionScreen }],
   ['EMAIL_SETUP', { icon: SendMessage, view: MailSetup }],
+  ['PAYMENT_SETUP', { icon: CreditCard, view: PaymentSetupScreen }],
+  ['CREDITS', { icon: Dollar, view: () => <CreditsScreen supportEmail={config.supportEmail} /> }],
 ])
 
 /** What a selection shows; undefined for a case view, which shows list and detail. */

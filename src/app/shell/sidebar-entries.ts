@@ -12,6 +12,8 @@ export interface SidebarGroup {
   /** Null for entries that stand alone at the top. */
   readonly heading: string | null
   readonly entries: readonly SidebarEntry[]
+  /** The group that it is part of, where it is one of several (NAV-14, NAV-16). */
+  readonly within?: 'Admin'
 }
 
 const groups: readonly SidebarGroup[] = [
@@ -46,6 +48,7 @@ const groups: readonly SidebarGroup[] = [
   },
   {
     heading: 'Account',
+    within: 'Admin',
     entries: [
       { id: 'BUSINESS_DETAILS', label: 'Business Details' },
       { id: 'USERS', label: 'Users' },
@@ -57,6 +60,7 @@ const groups: readonly SidebarGroup[] = [
   },
   {
     heading: 'Settlement Portal',
+    within: 'Admin',
     entries: [
       { id: 'BASE_SETTINGS', label: 'Base Settings' },
       { id: 'TRANSLATIONS', label: 'Translations' },
@@ -84,7 +88,9 @@ export function sidebarEntries(
     .filter(({ entries }) => entries.length > 0)
 }
 
-const labels = new Map(groups.flatMap(({ entries }) => entries.map(({ id, label }) => [id, label] as const)))
+const labels = new Map(
+  groups.flatMap(({ entries }) => entries.map(({ id, label }) => [id, label] as const)),
+)
 
 /** What the sidebar calls a selection. */
 export const selectionLabel = (selection: Selection): string => labels.get(selection) ?? ''

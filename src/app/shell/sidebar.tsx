@@ -9,7 +9,7 @@ import { $plan, $role } from '../../projections/session.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Glyph } from '../../ui/glyphs.tsx'
 import { screenOf } from './screens.tsx'
-import { sidebarEntries } from './sidebar-entries.ts'
+import { type SidebarGroup, sidebarEntries } from './sidebar-entries.ts'
 import './sidebar.css'
 
 /** Chooses what the main screen shows; each case view with its live count (NAV-02 to NAV-04). */
@@ -23,33 +23,41 @@ export function Sidebar() {
     choose: selectionChosen,
   })
   if (role === null || plan === null) return null
+  const groups = sidebarEntries(role, plan)
+  const admin = groups.filter(({ within }) => within === 'Admin')
+  const group = ({ heading, entries }: SidebarGroup) => (
+    <section key={heading ?? 'top'} className="fw-sidebar-group" aria-label={heading ?? 'Top'}>
+      {heading !== null && <h2 className="fw-sidebar-head">{heading}</h2>}
+      <ul>
+        {entries.map(({ id, label }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="fw-sidebar-entry"
+              aria-current={id === selection ? 'true' : undefined}
+              onClick={() => choose(id)}
+            >
+              <EntryIcon selection={id} />
+              <span className="fw-sidebar-label" title={label}>
+                {label}
+              </span>
+              {isCaseView(id) && (
+                <span className="fw-sidebar-count">{countText(id, counts, status)}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
   return (
     <nav className="fw-sidebar" aria-label="Main">
-      {sidebarEntries(role, plan).map(({ heading, entries }) => (
-        <section key={heading ?? 'top'} className="fw-sidebar-group" aria-label={heading ?? 'Top'}>
-          {heading !== null && <h2 className="fw-sidebar-head">{heading}</h2>}
-          <ul>
-            {entries.map(({ id, label }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className="fw-sidebar-entry"
-                  aria-current={id === selection ? 'true' : undefined}
-                  onClick={() => choose(id)}
-                >
-                  <EntryIcon selection={id} />
-                  <span className="fw-sidebar-label" title={label}>
-                    {label}
-                  </span>
-                  {isCaseView(id) && (
-                    <span className="fw-sidebar-count">{countText(id, counts, status)}</span>
-                  )}
-                </button>
-              </li>
-            ))}
-          </ul>
+      {groups.filter(({ within }) => within === undefined).map(group)}
+      {admin.length > 0 && (
+        <section className="fw-sidebar-group" aria-label="Admin">
+          {admin.map(group)}
         </section>
-      ))}
+      )}
     </nav>
   )
 }

@@ -1,8 +1,9 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
+import { ProviderAgentNotice } from '../../actions/provider/agent-notice.tsx'
+import { ConnectLink } from '../../actions/provider/connect-link.tsx'
 import { $role } from '../../projections/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -41,15 +42,11 @@ export function ConnectDialog() {
         <>
           {isChecking && <Spinner label="Checking the payment provider account" />}
           <Button onClick={() => leave()}>Close</Button>
-          {address && (
-            <ButtonLink href={address} kind="primary" hint="Opens in a new tab">
-              Connect to stripe
-            </ButtonLink>
-          )}
+          {address && <ConnectLink href={address} />}
         </>
       }
     >
-      {isAdmin ? <ForAdmin /> : <ForAgent />}
+      {isAdmin ? <ForAdmin /> : <ProviderAgentNotice />}
     </ViewDialog>
   )
 }
@@ -65,11 +62,4 @@ const ForAdmin = () => (
       account is connected.
     </p>
   </>
-)
-
-const ForAgent = () => (
-  <Notice tone="warning">
-    <p>The account that receives card payments is not connected, so no case can be activated.</p>
-    <p>Contact an admin of your company: an admin can connect it when activating a case.</p>
-  </Notice>
 )

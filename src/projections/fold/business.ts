@@ -1,5 +1,9 @@
 import type { PayloadOf } from '../../../contracts/events/definitions.ts'
-import { BusinessDetails, Onboarding, SubscriptionConfig } from '../../../contracts/model/business.ts'
+import {
+  BusinessDetails,
+  Onboarding,
+  SubscriptionConfig,
+} from '../../../contracts/model/business.ts'
 import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/projection.ts'
@@ -61,7 +65,8 @@ export const businessProjection: Projection<BusinessState> = {
       state.limits = payload.limits
       return true
     },
-    'credits.loaded': (state, { payload }) => takeCredits(state, payload.credits.amount, payload.as_of),
+    'credits.loaded': (state, { payload }) =>
+      takeCredits(state, payload.credits.amount, payload.as_of),
     'customer.credits-added': (state, { seq, payload }) =>
       (seq ?? 0) > state.creditsAsOf && takeCredits(state, payload.amount, seq ?? 0),
     'read.failed': noCredits,

@@ -1,6 +1,7 @@
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { Answer, CallResult } from '../../bus/gateway-call.ts'
 import type { Failure } from '../../bus/outcome.ts'
+import { pageAddress } from '../../bus/page-address.ts'
 import type { Loaded, Loader } from './create-read.ts'
 
 /** The answer's events at the answer's moment; the log's where the answer names none (engine.md 5). */
@@ -88,12 +89,14 @@ export const loadMailSetup: Loader<void> = async ({ gateway, customerId, cursor,
     ({ value }, as_of) => [event('mail-setup.loaded', { setup: value, as_of })],
   )
 
-export const loadProvider: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
-  loaded(
+export const loadProvider: Loader<void> = async ({ gateway, customerId, cursor, event }) => {
+  const redirect_url = pageAddress()
+  return loaded(
     await gateway.call('readProviderStatus', {
       params: { customer_id: customerId },
-      query: {},
+      query: redirect_url === undefined ? {} : { redirect_url },
     }),
     cursor,
     ({ value }, as_of) => [event('provider.checked', { provider: value, as_of })],
   )
+}

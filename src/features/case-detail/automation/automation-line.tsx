@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import { hasFeature } from '../../../../contracts/rules/plan-features.ts'
 import { UpgradePrompt } from '../../../actions/upgrade/upgrade-prompt.tsx'
 import { $plan } from '../../../projections/session.ts'
 import { Property } from '../../../ui/property-list.tsx'
@@ -21,8 +22,8 @@ export function AutomationLine({ detail }: { readonly detail: CaseDetail }) {
     counts.num_scheduled_emails_scheduled +
     counts.num_scheduled_emails_paused
   const state = detail.automation_state
-  const isLite = plan === 'LITE'
-  if (total === 0 && failed === 0 && state === null && !isLite) return null
+  const isLocked = plan !== null && !hasFeature(plan, 'scheduled emails')
+  if (total === 0 && failed === 0 && state === null && !isLocked) return null
   return (
     <Property label="Automation" action={state && <AutomationToggle detail={detail} />}>
       <span className="fw-automation-counts">
@@ -34,7 +35,7 @@ export function AutomationLine({ detail }: { readonly detail: CaseDetail }) {
         {total > 0 && <span className="fw-text-3 fw-num">{`${sent} of ${total} sent`}</span>}
         {failed > 0 && <span className="fw-automation-failed fw-num">{`${failed} failed`}</span>}
       </span>
-      {isLite && (
+      {isLocked && (
         <UpgradePrompt plan="PRO" subtitle="Scheduled emails">
           Reminders go out by themselves until the case is settled.
         </UpgradePrompt>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { Finding } from '../../../../contracts/model/finding.ts'
+import { webAddress } from '../../../../contracts/rules/web-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -50,14 +51,7 @@ export function FindingView({ finding, currency, isFirst, isLast, onStep, onLeav
           onClick={() => onStep(1)}
         />
         <span className="fw-ellipsis">{finding.original_image.filename}</span>
-        <a
-          className="fw-ellipsis"
-          href={finding.page_link}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {finding.page_link}
-        </a>
+        <PageLink address={finding.page_link} />
         <span className="fw-detail-fill" />
         {finding.license && (
           <>
@@ -80,5 +74,16 @@ export function FindingView({ finding, currency, isFirst, isLast, onStep, onLeav
         )}
       </div>
     </>
+  )
+}
+
+/** Where the image was found; what is no web address is text and leads nowhere. */
+function PageLink({ address }: { readonly address: string }) {
+  const href = webAddress(address)
+  if (href === null) return <span className="fw-ellipsis">{address}</span>
+  return (
+    <a className="fw-ellipsis" href={href} target="_blank" rel="noopener noreferrer">
+      {address}
+    </a>
   )
 }

@@ -1,0 +1,92 @@
+import { useUnit } from 'effector-react'
+import { useMemo } from 'react'
+import type { BusinessDetails } from '../../../contracts/model/business.ts'
+import { ADDRESS_MAX_LENGTH, isReadOnly } from '../../../contracts/rules/business-details.ts'
+import { timeZones } from '../../../contracts/rules/time-zones.ts'
+import { $role } from '../../projections/session.ts'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { countryName } from '../../ui/names.ts'
+import { type DraftField, shownIn } from './draft.ts'
+import { fieldLabels } from './field-labels.ts'
+import { $draft, $wrong, fieldTyped } from './model.ts'
+
+/** Every field of the form; those that somebody else answers for are read-only (BUSINESS-06, BUSINESS-07). */
+export function BusinessFields({ details }: { readonly details: BusinessDetails }) {
+  const { draft, wrong, role, type } = useUnit({
+    draft: $draft,
+    wrong: $wrong,
+    role: $role,
+    type: fieldTyped,
+  })
+  const line = (field: DraftField) => ({
+    label: fieldLabels[field],
+    value: shownIn(details, draft, field),
+    error: wrong[field] ?? null,
+    maxLength: ADDRESS_MAX_LENGTH,
+    onChange: (text: string) => type({ field, text }),
+  })
+  const isFixed = (field: 'name' | 'vat_id' | 'country') =>
+    isReadOnly(field, role ?? 'AGENT', details)
+  const vatIsFixed = isFixed('vat_id')
+  return (
+    <>
+      <div className="fw-page-pair">
+        <TextField
+          label={fieldLabels.name}
+          value={details.name}
+          onChange={() => undefined}
+          readOnly={isFixed('name')}
+          help="It stands on invoices. Support can change it."
+        />
+        <TextField
+          {...line('vat_id')}
+          readOnly={vatIsFixed}
+          help={vatIsFixed ? 'Support can change it.' : 'It can be given once.'}
+        />
+      </div>
+      <TextField {...line('address_line_1')} required />
+      <TextField {...line('address_line_2')} />
+      <div className="fw-page-pair">
+        <TextField {...line('postal_code')} required />
+        <TextField {...line('city')} required />
+      </div>
+      <div className="fw-page-pair">
+        <TextField
+          label={fieldLabels.country}
+          value={details.country === null ? '' : countryName(details.country)}
+          onChange={() => undefined}
+          readOnly={isFixed('country')}
+          help="It decides the taxes on invoices. Support can change it."
+        />
+        <ZoneField {...line('timezone')} />
+      </div>
+    </>
+  )
+}
+
+interface ZoneProps {
+  readonly label: string
+  readonly value: string
+  readonly error: string | null
+  readonly onChange: (zone: string) => void
+}
+
+/** BUSINESS-02. A stored zone that the list spells otherwise stays a choice. */
+function ZoneField({ label, value, error, onChange }: ZoneProps) {
+  const options = useMemo(() => {
+    const zones = timeZones()
+    const known = zones.includes(value) ? zones : [value, ...zones]
+    return known.map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }))
+  }, [value])
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      options={options}
+      error={error}
+      onChange={onChange}
+      help="Scheduled emails go out by it."
+    />
+  )
+}

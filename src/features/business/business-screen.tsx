@@ -1,0 +1,73 @@
+import { useUnit } from 'effector-react'
+import { useEffect } from 'react'
+import { errorOf } from '../../bus/operation.ts'
+import {
+  $businessDetails,
+  $businessDetailsStatus,
+  businessDetailsRequested,
+} from '../../projections/business.ts'
+import { FormPage } from '../../ui/page/form-page.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { BusinessFields } from './business-fields.tsx'
+import { BusinessSkeleton } from './business-skeleton.tsx'
+import { ClashNotice } from './clash-notice.tsx'
+import {
+  $changed,
+  $clashes,
+  $refusal,
+  businessOpened,
+  draftDiscarded,
+  saveDetails,
+  saveRequested,
+} from './model.ts'
+
+const TITLE = 'Business Details'
+
+/** The screen 'Business Details' (BUSINESS-01). */
+export function BusinessScreen() {
+  const unit = useUnit({
+    details: $businessDetails,
+    status: $businessDetailsStatus,
+    changed: $changed,
+    clashes: $clashes,
+    refusal: $refusal,
+    saving: saveDetails.$pending,
+    open: businessOpened,
+    reload: businessDetailsRequested,
+    save: saveRequested,
+    discard: draftDiscarded,
+  })
+  const { details, open } = unit
+  useEffect(() => open(), [open])
+  const error = errorOf(unit.status)
+  if (details === null)
+    return (
+      <Page title={TITLE}>
+        {error === null ? (
+          <BusinessSkeleton />
+        ) : (
+          <ErrorState
+            title="The business details could not be loaded"
+            onRetry={() => unit.reload()}
+          >
+            {error}
+          </ErrorState>
+        )}
+      </Page>
+    )
+  return (
+    <FormPage
+      title={TITLE}
+      changes={unit.changed.length}
+      busy={unit.saving}
+      error={unit.refusal}
+      disabledReason={unit.clashes.length > 0 ? 'Decide first which values hold' : null}
+      onSave={() => unit.save()}
+      onDiscard={() => unit.discard()}
+      notice={<ClashNotice />}
+    >
+      <BusinessFields details={details} />
+    </FormPage>
+  )
+}

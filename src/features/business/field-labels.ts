@@ -1,0 +1,13 @@
+import type { BusinessField } from '../../../contracts/rules/business-details.ts'
+
+/** What the form calls its fields. */
+export const fieldLabels: Readonly<Record<BusinessField, string>> = {
+  name: 'Company name',
+  vat_id: 'VAT ID',
+  address_line_1: 'Address line 1',
+  address_line_2: 'Address line 2',
+  postal_code: 'Postal code',
+  city: 'City',
+  country: 'Country',
+  timezone: 'Timezone',
+}

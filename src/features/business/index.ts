@@ -1,0 +1,1 @@
+export { BusinessScreen } from './business-screen.tsx'

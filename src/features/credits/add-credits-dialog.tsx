@@ -1,0 +1,66 @@
+import { useUnit } from 'effector-react'
+import { CREDITS_AT_ONCE } from '../../../contracts/rules/business-details.ts'
+import { CREDIT_PRICE } from '../../../contracts/rules/plan-features.ts'
+import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { formatCount, formatMoney } from '../../ui/format.ts'
+import {
+  $addOpen,
+  $amount,
+  $amountError,
+  $amountText,
+  addCancelled,
+  addConfirmed,
+  addCredits,
+  amountTyped,
+} from './model.ts'
+
+/** The dialog 'Add Credits': how many, what they cost, and who invoices them (CREDITS-02, CREDITS-07). */
+export function AddCreditsDialog({ supportEmail }: { readonly supportEmail: string }) {
+  const unit = useUnit({
+    isOpen: $addOpen,
+    text: $amountText,
+    amount: $amount,
+    amountError: $amountError,
+    busy: addCredits.$pending,
+    error: addCredits.$error,
+    type: amountTyped,
+    confirm: addConfirmed,
+    cancel: addCancelled,
+  })
+  const { amount } = unit
+  return (
+    <DialogForm
+      title="Add Credits"
+      width="narrow"
+      isOpen={unit.isOpen}
+      onCancel={() => unit.cancel()}
+      onConfirm={() => unit.confirm()}
+      confirmLabel="Add Credits"
+      busy={unit.busy}
+      error={unit.error}
+    >
+      <TextField
+        label="Credits"
+        required
+        inputMode="numeric"
+        maxLength={6}
+        value={unit.text}
+        error={unit.amountError}
+        help={`A whole number from ${CREDITS_AT_ONCE.least} to ${formatCount(CREDITS_AT_ONCE.most)}.`}
+        onChange={(text) => unit.type(text)}
+      />
+      <dl className="fw-credits-price">
+        <dt className="fw-text-2">Price, plus VAT</dt>
+        <dd className="fw-num">
+          {amount === null ? '—' : formatMoney((amount * CREDIT_PRICE) / 100)}{' '}
+          <span className="fw-text-3">EUR</span>
+        </dd>
+      </dl>
+      <p className="fw-text-small fw-text-2">
+        The credits can be used at once. Our support is told of the order and sends the invoice:{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+    </DialogForm>
+  )
+}

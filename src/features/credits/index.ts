@@ -1,0 +1,1 @@
+export { CreditsScreen } from './credits-screen.tsx'

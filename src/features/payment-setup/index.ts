@@ -1,0 +1,1 @@
+export { PaymentSetupScreen } from './payment-setup-screen.tsx'

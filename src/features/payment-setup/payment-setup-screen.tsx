@@ -1,0 +1,127 @@
+import { TickCircle, WarningSign } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { useEffect } from 'react'
+import { ProviderAgentNotice } from '../../actions/provider/agent-notice.tsx'
+import { ConnectLink } from '../../actions/provider/connect-link.tsx'
+import { errorOf } from '../../bus/operation.ts'
+import { $providerStatus } from '../../projections/provider.ts'
+import { $role } from '../../projections/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { $connection, checkRetried, paymentSetupOpened, windowRefocused } from './model.ts'
+import './payment-setup.css'
+
+/** The screen 'Payment Setup': how the card payment account stands (PAYSETUP-01). */
+export function PaymentSetupScreen() {
+  const { connection, open, refocused } = useUnit({
+    connection: $connection,
+    open: paymentSetupOpened,
+    refocused: windowRefocused,
+  })
+  useEffect(() => open(), [open])
+  useEffect(() => {
+    const ask = () => refocused()
+    window.addEventListener('focus', ask)
+    return () => window.removeEventListener('focus', ask)
+  }, [refocused])
+  return (
+    <Page title="Payment Setup">
+      <div className="fw-payment-setup">
+        {connection === null ? (
+          <Unknown />
+        ) : (
+          <Standing isConnected={connection.status === 'connected'} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** Nothing is known yet, or it could not be read. */
+function Unknown() {
+  const { status, retry } = useUnit({ status: $providerStatus, retry: checkRetried })
+  const error = errorOf(status)
+  if (error !== null)
+    return (
+      <ErrorState title="The payment provider could not be asked" onRetry={() => retry()}>
+        {error}
+      </ErrorState>
+    )
+  return (
+    <Skeleton label="Loading payment setup">
+      <div className="fw-payment-setup">
+        <SkeletonBar width={200} height={20} />
+        <SkeletonBar width={320} height={20} />
+        <SkeletonBar width={136} height={28} />
+      </div>
+    </Skeleton>
+  )
+}
+
+function Standing({ isConnected }: { readonly isConnected: boolean }) {
+  const role = useUnit($role)
+  return (
+    <>
+      <h2 className="fw-payment-provider fw-text-head">
+        Card payments
+        {isConnected ? (
+          <Tag tone="success" icon={TickCircle}>
+            Connected
+          </Tag>
+        ) : (
+          <Tag tone="warning" icon={WarningSign}>
+            Not connected
+          </Tag>
+        )}
+      </h2>
+      {isConnected ? (
+        <p>Your account is connected.</p>
+      ) : role === 'ADMIN' ? (
+        <Connecting />
+      ) : (
+        <ProviderAgentNotice />
+      )}
+    </>
+  )
+}
+
+/** What an ADMIN does about an account that is not connected. */
+function Connecting() {
+  const { connection, status, retry } = useUnit({
+    connection: $connection,
+    status: $providerStatus,
+    retry: checkRetried,
+  })
+  const error = errorOf(status)
+  const address = connection?.onboarding_url ?? null
+  return (
+    <>
+      <p className="fw-text-2">
+        Opponents can pay by card, and cases can be activated, once the account that receives the
+        payments is connected. Connect it in the tab that opens, then come back.
+      </p>
+      {error !== null && (
+        <Notice tone="danger" action={<Button onClick={() => retry()}>Try again</Button>}>
+          {error}
+        </Notice>
+      )}
+      <div>
+        {address !== null ? (
+          <ConnectLink href={address} />
+        ) : (
+          <Button
+            kind="primary"
+            busy={error === null}
+            disabledReason={error === null ? null : 'The payment provider could not be asked'}
+          >
+            Connect to stripe
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

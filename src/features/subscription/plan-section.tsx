@@ -1,0 +1,80 @@
+import { ChevronDown, ChevronRight, Cross, Tick } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { useId } from 'react'
+import type { Plan } from '../../../contracts/model/user.ts'
+import { higherPlans, nextPlan } from '../../../contracts/rules/plan-features.ts'
+import { planLooks } from '../../actions/plan-look.ts'
+import { upgradeRequested } from '../../actions/requests.ts'
+import { $planLimits } from '../../projections/business.ts'
+import { $plan } from '../../projections/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { $openPlans, planToggled } from './model.ts'
+import { limitsText, planLines, priceText, shareText } from './plan-words.ts'
+
+/** One plan of the accordion: name and price in its head, what it is about below (SUBS-02). */
+export function PlanSection({ plan }: { readonly plan: Plan }) {
+  const { own, open, toggle } = useUnit({ own: $plan, open: $openPlans, toggle: planToggled })
+  const bodyId = useId()
+  const isOpen = open.includes(plan)
+  const { name, icon: Icon } = planLooks[plan]
+  return (
+    <section className="fw-plan" aria-label={name}>
+      <h2 className="fw-plan-head">
+        <button
+          type="button"
+          className="fw-plan-toggle"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          onClick={() => toggle(plan)}
+        >
+          {isOpen ? <ChevronDown /> : <ChevronRight />}
+          <Icon />
+          <span className="fw-text-head">{name}</span>
+          {own === plan && <Tag tone="success">Your plan</Tag>}
+          <span className="fw-plan-price fw-num">{priceText(plan)}</span>
+        </button>
+      </h2>
+      {isOpen && (
+        <div className="fw-plan-body" id={bodyId}>
+          <PlanBody plan={plan} own={own} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PlanBody({ plan, own }: { readonly plan: Plan; readonly own: Plan | null }) {
+  const { limits, upgrade } = useUnit({ limits: $planLimits, upgrade: upgradeRequested })
+  return (
+    <>
+      <p className="fw-plan-share">
+        <span className="fw-text-2">Share charged</span>
+        <b className="fw-num">{shareText(plan)}</b>
+      </p>
+      <ul className="fw-plan-lines">
+        {planLines(plan).map(({ text, has }) => (
+          <li key={text} className={has ? undefined : 'fw-text-3'}>
+            {has ? <Tick className="fw-plan-has" /> : <Cross />}
+            {!has && <span className="fw-visually-hidden">Not included: </span>}
+            {text}
+          </li>
+        ))}
+      </ul>
+      {own === plan && limits !== null && (
+        <p className="fw-text-small fw-text-2">{`Your limits. ${limitsText(limits)}`}</p>
+      )}
+      {own !== null && higherPlans(own).includes(plan) && (
+        <div>
+          <Button
+            kind={nextPlan(own) === plan ? 'primary' : 'default'}
+            large
+            onClick={() => upgrade()}
+          >
+            {`Upgrade to ${planLooks[plan].name}`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

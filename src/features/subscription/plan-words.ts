@@ -1,0 +1,55 @@
+import type { SubscriptionConfig } from '../../../contracts/model/business.ts'
+import type { Plan } from '../../../contracts/model/user.ts'
+import { hasFeature, type PlanFeature, planTerms } from '../../../contracts/rules/plan-features.ts'
+
+/** A line of a plan: what it has, or what it lacks. */
+export interface PlanLine {
+  readonly text: string
+  readonly has: boolean
+}
+
+const euros = (hundredths: number): string => `${hundredths / 100} €`
+
+/** 'Free' or '99 € per month'. */
+export const priceText = (plan: Plan): string => {
+  const { price } = planTerms[plan]
+  return price === 0 ? 'Free' : `${euros(price)} per month`
+}
+
+export const shareText = (plan: Plan): string => `${planTerms[plan].share}%`
+
+/** The seats, flows and languages of each plan, as they are advertised. */
+const amounts: Readonly<Record<Plan, readonly string[]>> = {
+  LITE: ['Single seat', 'One mail flow', 'One portal language'],
+  PRO: [
+    `Extra seats for ${euros(planTerms.PRO.extraSeat ?? 0)} per month each`,
+    'Up to 3 mail flows',
+    'Two portal languages (German, English)',
+  ],
+  ENTERPRISE: ['Unlimited seats', 'Unlimited mail flows', 'Unlimited portal languages'],
+}
+
+const features: readonly (readonly [PlanFeature, string])[] = [
+  ['scheduled emails', 'Scheduled emails'],
+  ['triggered emails', 'Emails triggered by what happens in a case'],
+  ['invoice templates', 'Invoice templates'],
+  ['own domain', 'Own domain for the settlement portal'],
+  ['portal images', 'Own images in the settlement portal'],
+  ['letters', 'Letters, paid with credits'],
+]
+
+/** Everything that a plan is about, in the same order for all of them. */
+export const planLines = (plan: Plan): readonly PlanLine[] => [
+  ...amounts[plan].map((text) => ({ text, has: true })),
+  ...features.map(([feature, text]) => ({ text, has: hasFeature(plan, feature) })),
+]
+
+const limitText = (limit: number | null): string => (limit === null ? 'unlimited' : String(limit))
+
+/** What the server says that the own plan allows (SUBS-09, SUBS-10). */
+export const limitsText = (limits: SubscriptionConfig): string =>
+  [
+    `Users: ${limitText(limits.max_users)}`,
+    `Mail flows: ${limitText(limits.max_email_flows)}`,
+    `Portal languages: ${limitText(limits.max_translations)}`,
+  ].join(' · ')

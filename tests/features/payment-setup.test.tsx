@@ -1,0 +1,128 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { allSettled } from 'effector'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../contracts/api/protocol.ts'
+import type { ProviderStatus } from '../../contracts/model/setup.ts'
+import type { SessionUser } from '../../contracts/model/user.ts'
+import { answered as cameIn } from '../../src/bus/inbox.ts'
+import { PaymentSetupScreen } from '../../src/features/payment-setup/index.ts'
+import { $onboarding, onboardingRequested } from '../../src/projections/business.ts'
+import { anAdmin, businessEvent } from '../support/business.ts'
+import { aUser } from '../support/events.ts'
+import { answered, fakeGateway, gate, unreachable } from '../support/fake-gateway.ts'
+import { officeScope, stillClock } from '../support/office.ts'
+import { show } from '../support/show.tsx'
+
+const connected: ProviderStatus = { status: 'connected', onboarding_url: null }
+const pending: ProviderStatus = { status: 'pending', onboarding_url: 'https://connect.example/a1' }
+
+function open(answer: ProviderStatus | null, user: SessionUser = anAdmin()) {
+  const gateway = fakeGateway(user)
+  if (answer) gateway.answer('readProviderStatus', () => answered(answer, 1))
+  const waited: number[] = []
+  const clock = { ...stillClock, wait: async (ms: number) => void waited.push(ms) }
+  const scope = officeScope({ user, gateway, clock })
+  const checks = () => gateway.asked.filter(({ name }) => name === 'readProviderStatus')
+  return { gateway, scope, waited, checks, ...show(<PaymentSetupScreen />, scope) }
+}
+
+const link = () => screen.findByRole('link', { name: 'Connect to stripe' })
+
+describe('the screen Payment Setup', () => {
+  test('says that the account is connected [PAYSETUP-01, PAYSETUP-02]', async () => {
+    open(connected)
+    expect(await screen.findByText('Your account is connected.')).toBeTruthy()
+    expect(screen.getByText('Connected')).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  test('leads an ADMIN to the onboarding in a new tab [PAYSETUP-03, PAYSETUP-04, PAYSETUP-05]', async () => {
+    open(pending)
+    const shown = await link()
+    expect(screen.getByText('Not connected')).toBeTruthy()
+    expect(shown.getAttribute('href')).toBe('https://connect.example/a1')
+    expect(shown.getAttribute('target')).toBe('_blank')
+    expect(shown.getAttribute('rel')).toContain('noopener')
+  })
+
+  test('tells an AGENT whom to ask, without a button [PAYSETUP-06]', async () => {
+    open({ status: 'pending', onboarding_url: null }, aUser())
+    expect(await screen.findByText(/Contact an admin of your company/)).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('asks for the way back to the page that is open [PAYSETUP-09]', async () => {
+    const { checks } = open(pending)
+    await link()
+    expect(checks()[0]?.request).toEqual({
+      params: { customer_id: 'c1' },
+      query: { redirect_url: location.href },
+    })
+  })
+
+  test('tries again after 1, 2 and 4 s, then says so and offers another try [PAYSETUP-10]', async () => {
+    const { gateway, checks, waited, user } = open(null)
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.unreachable)
+    expect(checks()).toHaveLength(4)
+    expect(waited).toEqual([1_000, 2_000, 4_000])
+    gateway.answer('readProviderStatus', () => answered(connected, 1))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Your account is connected.')).toBeTruthy()
+  })
+
+  test('asks again when the window has the focus again, one check at a time', async () => {
+    const { gateway, checks } = open(pending)
+    await link()
+    const { open: letGo, passed } = gate()
+    gateway.answer('readProviderStatus', async () => {
+      await passed
+      return answered(connected, 2)
+    })
+    act(() => {
+      window.dispatchEvent(new Event('focus'))
+      window.dispatchEvent(new Event('focus'))
+    })
+    expect(checks()).toHaveLength(2)
+    act(letGo)
+    expect(await screen.findByText('Your account is connected.')).toBeTruthy()
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(checks()).toHaveLength(2)
+  })
+
+  test('shows at once that a colleague connected the account', async () => {
+    const { scope } = open(pending)
+    await link()
+    const event = businessEvent(2, 'payment-provider.connected', { status: 'connected' })
+    await act(() => allSettled(cameIn, { scope, params: { kind: 'local', events: [event] } }))
+    expect(screen.getByText('Your account is connected.')).toBeTruthy()
+  })
+
+  test('keeps the link where only a later check failed', async () => {
+    const { gateway } = open(pending)
+    await link()
+    gateway.answer('readProviderStatus', () => unreachable)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(screen.getByText(messages.unreachable)).toBeTruthy())
+    expect(await link()).toBeTruthy()
+  })
+})
+
+describe('the onboarding status', () => {
+  test('is known from the start, before the provider is asked [PAYSETUP-08]', async () => {
+    const user = anAdmin()
+    const gateway = fakeGateway(user)
+    gateway.answer('readOnboarding', () => answered({ status: 'connected' as const }, 1))
+    const scope = officeScope({ user, gateway })
+    expect(scope.getState($onboarding)).toBeNull()
+    await allSettled(onboardingRequested, { scope })
+    expect(scope.getState($onboarding)).toBe('connected')
+    const { passed } = gate()
+    gateway.answer('readProviderStatus', async () => {
+      await passed
+      return unreachable
+    })
+    show(<PaymentSetupScreen />, scope)
+    expect(screen.getByText('Your account is connected.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
+import { type Init, openApi, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+let admin: string
+const office = () => api.offices.pro
+
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+const stored = {
+  addressLine1: 'Holzmarktstraße 25',
+  addressLine2: 'Hof 2',
+  postalCode: '10243',
+  city: 'Berlin',
+  country: 'US',
+  usState: 'NY',
+  vatId: null,
+  timeZone: 'Europe/Berlin',
+  addressVersion: 1,
+}
+const form = {
+  address_line_1: 'Holzmarktstraße 25',
+  address_line_2: 'Hof 2',
+  postal_code: '10243',
+  city: 'Berlin',
+  vat_id: null as string | null,
+  timezone: 'Europe/Berlin',
+}
+
+beforeEach(async () => {
+  admin = await api.signIn('pro', 'admin')
+  const { db } = api.services.database
+  await db.update(customer).set(stored).where(eq(customer.id, office().id))
+  api.takeEvents()
+})
+
+const path = () => `/customer/${office().id}/address`
+const read = (token = admin) => api.call(path(), { token })
+const save = (json: unknown, init: Init = {}) =>
+  api.call(path(), { method: 'PUT', token: admin, json, ...init })
+const at = (version: number) => ({ headers: { 'If-Match': `"${version}"` } })
+
+describe('the business details', () => {
+  test('are read with every field of the address [BUSINESS-04, BUSINESS-08]', async () => {
+    const answer = await read()
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({
+      ...form,
+      name: office().mark,
+      country: 'US',
+      us_state: 'NY',
+      version: 1,
+    })
+  })
+
+  test('are saved trimmed, and told to administrators alone [BUSINESS-09]', async () => {
+    const answer = await save({ ...form, city: '  Potsdam ', address_line_2: ' ', timezone: 'UTC' })
+    expect(answer.status).toBe(200)
+    expect(answer.json).toMatchObject({
+      city: 'Potsdam',
+      address_line_2: null,
+      timezone: 'UTC',
+      us_state: 'NY',
+      name: office().mark,
+      version: 2,
+    })
+    expect((await read()).json).toMatchObject({ city: 'Potsdam', timezone: 'UTC', us_state: 'NY' })
+    const [event] = api.takeEvents()
+    expect(event).toMatchObject({
+      name: 'customer.address-changed',
+      actor: { name: office().users.admin.name },
+      payload: {
+        changes: [
+          { field: 'address_line_2', from: 'Hof 2', to: null },
+          { field: 'city', from: 'Berlin', to: 'Potsdam' },
+          { field: 'timezone', from: 'Europe/Berlin', to: 'UTC' },
+        ],
+      },
+    })
+    const agent = await api.signIn('pro', 'agent')
+    const seen = await api.call('/events?since=0', { token: agent })
+    expect(seen.text).toContain('withheld')
+    expect(seen.text).not.toContain('Potsdam')
+  })
+
+  test('that say the same as before change nothing and tell nobody', async () => {
+    expect((await save(form)).json).toMatchObject({ version: 1, events: [] })
+    expect(api.takeEvents()).toEqual([])
+  })
+
+  test.each([
+    ['address_line_1', 'Enter the address'],
+    ['city', 'Enter the city'],
+    ['postal_code', 'Enter the postal code'],
+  ])('need %s [BUSINESS-05]', async (field, message) => {
+    const answer = await save({ ...form, [field]: '  ' })
+    expect([answer.status, answer.json.error_message]).toEqual([400, message])
+    expect((await read()).json).toMatchObject({ version: 1, ...form })
+  })
+
+  test('take a timezone of the standard database and no other', async () => {
+    const answer = await save({ ...form, timezone: 'Mars/Olympus' })
+    expect([answer.status, answer.json.error_message]).toEqual([400, 'Choose a timezone'])
+  })
+
+  test('carry neither company name nor country: who sends them is refused [BUSINESS-06]', async () => {
+    for (const extra of [
+      { name: 'Other Ltd' },
+      { country: 'DE' },
+      { us_state: 'CA' },
+      { version: 9 },
+    ])
+      expect((await save({ ...form, ...extra })).status).toBe(400)
+    expect((await read()).json).toMatchObject({ name: office().mark, country: 'US', version: 1 })
+  })
+
+  test('take a VAT ID once, of a form that can be one [BUSINESS-07]', async () => {
+    const wrong = await save({ ...form, vat_id: '!' })
+    expect([wrong.status, wrong.json.error_message]).toEqual([400, 'Invalid VAT'])
+    expect((await save({ ...form, vat_id: ' DE136695976 ' })).json.vat_id).toBe('DE136695976')
+    const other = await save({ ...form, vat_id: 'DE129273398' })
+    expect(other.status).toBe(403)
+    const { vat_id: _, ...without } = form
+    expect((await save({ ...without, city: 'Potsdam' })).json).toMatchObject({
+      vat_id: 'DE136695976',
+      city: 'Potsdam',
+    })
+  })
+})
+
+describe('two administrators at once', () => {
+  /** Another administrator of the same customer saves, from another version of the form. */
+  const colleague = async (json: unknown) => {
+    const { db } = api.services.database
+    const { colleague: user } = office().users
+    await db.update(appUser).set({ role: 'ADMIN' }).where(eq(appUser.id, user.id))
+    const token = await api.signIn('pro', 'colleague')
+    return api.call(path(), { method: 'PUT', token, json, ...at(1) })
+  }
+
+  test('the later save is told who changed what, and changes nothing', async () => {
+    expect((await colleague({ ...form, city: 'Potsdam' })).status).toBe(200)
+    const answer = await save({ ...form, postal_code: '14467' }, at(1))
+    expect(answer.status).toBe(412)
+    expect(answer.json).toMatchObject({
+      error_message: 'The business details were changed by somebody else in the meantime.',
+      version: 2,
+      changes: [
+        { field: 'city', from: 'Berlin', to: 'Potsdam', by: office().users.colleague.name },
+      ],
+    })
+    expect((await read()).json).toMatchObject({ city: 'Potsdam', postal_code: '10243' })
+    expect((await save({ ...form, postal_code: '14467' }, at(2))).status).toBe(200)
+  })
+
+  test("one's own earlier save is in nobody's way", async () => {
+    expect((await save({ ...form, city: 'Potsdam' }, at(1))).json.version).toBe(2)
+    expect((await save({ ...form, city: 'Spandau' }, at(1))).json.version).toBe(3)
+  })
+
+  test('of two saves at the same moment one is done', async () => {
+    const answers = await Promise.all([
+      save({ ...form, city: 'Erkner' }, at(1)),
+      colleague({ ...form, city: 'Teltow' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  })
+})

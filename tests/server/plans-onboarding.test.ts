@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { openApi, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+describe('the limits of a plan', () => {
+  test.each([
+    ['lite', 'ADMIN', { max_email_flows: 1, max_translations: 1, max_users: 1 }],
+    ['pro', 'AGENT', { max_email_flows: 3, max_translations: 2, max_users: null }],
+    ['enterprise', 'ADMIN', { max_email_flows: null, max_translations: null, max_users: null }],
+  ] as const)(
+    'of %s are answered by the server [SUBS-08, SUBS-09, SUBS-10]',
+    async (plan, role, limits) => {
+      const token = await api.signIn(plan, role === 'ADMIN' ? 'admin' : 'agent')
+      const answer = await api.call('/customer/subscription_config', { token })
+      expect([answer.status, answer.json]).toEqual([200, limits])
+    },
+  )
+
+  test('LITE has one seat, one flow, one translation; PRO three flows and two translations; ENTERPRISE no end of them [SUBS-13, SUBS-17, SUBS-18, SUBS-21]', async () => {
+    const of = async (plan: 'lite' | 'pro' | 'enterprise') =>
+      (await api.call('/customer/subscription_config', { token: await api.signIn(plan) })).json
+    expect((await of('lite')).max_users).toBe(1)
+    expect((await of('pro')).max_email_flows).toBe(3)
+    expect((await of('pro')).max_translations).toBe(2)
+    expect((await of('enterprise')).max_email_flows).toBeNull()
+  })
+
+  test('LITE allows one flow and one translation, ENTERPRISE any number of translations [SUBS-22, SUBS-24, SUBS-25]', async () => {
+    const of = async (plan: 'lite' | 'enterprise') =>
+      (await api.call('/customer/subscription_config', { token: await api.signIn(plan) })).json
+    expect(await of('lite')).toMatchObject({ max_email_flows: 1, max_translations: 1 })
+    expect((await of('enterprise')).max_translations).toBeNull()
+  })
+
+  test('follow the plan at once, with the token that was there before', async () => {
+    const token = await api.signIn('pro')
+    const { db } = api.services.database
+    const ofPro = eq(customer.id, api.offices.pro.id)
+    await db.update(customer).set({ plan: 'LITE' }).where(ofPro)
+    const answer = await api.call('/customer/subscription_config', { token })
+    expect(answer.json.max_users).toBe(1)
+    await db.update(customer).set({ plan: 'PRO' }).where(ofPro)
+  })
+})
+
+describe('the onboarding of the payment provider', () => {
+  const stand = (status: 'connected' | 'pending') =>
+    api.services.database.db
+      .update(customer)
+      .set({ providerStatus: status })
+      .where(eq(customer.id, api.offices.pro.id))
+
+  test('is answered as a status to everybody of the customer [PAYSETUP-11]', async () => {
+    for (const status of ['pending', 'connected'] as const) {
+      await stand(status)
+      for (const user of ['admin', 'agent'] as const) {
+        const token = await api.signIn('pro', user)
+        const answer = await api.call('/user/onboarding/status', { token })
+        expect([answer.status, answer.json]).toEqual([200, { status }])
+      }
+    }
+  })
+
+  test('has an address to connect it for an ADMIN alone, which leads back to the page that asked [PAYSETUP-07, PAYSETUP-09]', async () => {
+    await stand('pending')
+    const back = encodeURIComponent(`${api.services.config.publicUrl}/cases?x=1`)
+    const path = `/customer/${api.offices.pro.id}/stripe_onboarding_status?redirect_url=${back}`
+    const admin = (await api.call(path, { token: await api.signIn('pro', 'admin') })).json
+    expect(admin.status).toBe('pending')
+    expect(admin.onboarding_url).toContain('/payment-provider/connect?token=')
+    const agent = await api.call(path, { token: await api.signIn('pro', 'agent') })
+    expect(agent.json).toEqual({ status: 'pending', onboarding_url: null })
+    await stand('connected')
+    const connected = await api.call(path, { token: await api.signIn('pro', 'admin') })
+    expect(connected.json).toEqual({ status: 'connected', onboarding_url: null })
+  })
+
+  test('leads back to no other origin', async () => {
+    await stand('pending')
+    const token = await api.signIn('pro', 'admin')
+    const path = `/customer/${api.offices.pro.id}/stripe_onboarding_status?redirect_url=`
+    const answer = await api.call(path + encodeURIComponent('https://elsewhere.example/'), {
+      token,
+    })
+    expect(answer.status).toBe(400)
+  })
+})

@@ -38,10 +38,7 @@ export const createValidateEffect = (): Effect<Validation, CallResult<object>> =
   })
 
 /** Sends a mail to the own mailbox and waits for it to come back; `stop` ends the waiting. */
-export const createInboundTestEffect = (): Effect<
-  AbortSignal,
-  CallResult<{ received: boolean }>
-> =>
+export const createInboundTestEffect = (): Effect<AbortSignal, CallResult<{ received: boolean }>> =>
   attach({
     source: $asker,
     effect: ({ gateway, user }: Asker, stop: AbortSignal) =>

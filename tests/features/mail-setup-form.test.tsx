@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { fieldTyped } from '../../src/features/mail-setup/form-model.ts'
 import { answered } from '../support/fake-gateway.ts'
-import { bodiesOf, button, chooseOwnServer, field, fillForm, openMailSetup, refusing, TheScreen } from '../support/mail-setup.tsx'
+import {
+  bodiesOf,
+  button,
+  chooseOwnServer,
+  field,
+  fillForm,
+  openMailSetup,
+  refusing,
+  TheScreen,
+} from '../support/mail-setup.tsx'
 import { activeSetup, anAdmin, emptySetup, setupEvent } from '../support/mail-setups.ts'
 import { show } from '../support/show.tsx'
 

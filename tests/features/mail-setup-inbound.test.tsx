@@ -109,9 +109,7 @@ describe('the test of inbound mail', () => {
       arrange: (gateway) => gateway.answer('testInbound', refusing('535 5.7.8 Bad credentials')),
     })
     await shown.user.click(button('SEND TEST EMAIL'))
-    expect(
-      await screen.findByText('Something went wrong: 535 5.7.8 Bad credentials'),
-    ).toBeTruthy()
+    expect(await screen.findByText('Something went wrong: 535 5.7.8 Bad credentials')).toBeTruthy()
   })
 
   it('is over when its dialog is closed: the call ends, and a late answer shows nothing', async () => {

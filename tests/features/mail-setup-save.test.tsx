@@ -2,7 +2,17 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { $toasts } from '../../src/app/toasts.ts'
 import { gate, unreachable } from '../support/fake-gateway.ts'
-import { bodiesOf, button, chooseOwnServer, field, fillForm, openMailSetup, outage, refusing, type ShownSetup } from '../support/mail-setup.tsx'
+import {
+  bodiesOf,
+  button,
+  chooseOwnServer,
+  field,
+  fillForm,
+  openMailSetup,
+  outage,
+  refusing,
+  type ShownSetup,
+} from '../support/mail-setup.tsx'
 import { activeSetup, emptySetup } from '../support/mail-setups.ts'
 import { testClock } from '../support/timers.ts'
 

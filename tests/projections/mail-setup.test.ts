@@ -15,7 +15,7 @@ import { officeScope } from '../support/office.ts'
 
 const loaded = (setup: typeof emptySetup, as_of: number) =>
   localEvent('mail-setup.loaded', { setup, as_of })
-const after = (...events: Parameters<typeof foldOffice>[1]) =>
+const folded = (...events: Parameters<typeof foldOffice>[1]) =>
   foldOffice(createOffice(), events).mailSetup
 
 describe('the mail set-up', () => {
@@ -26,11 +26,11 @@ describe('the mail set-up', () => {
       ...activeSetup,
       inbound_emails_active: true,
     })
-    expect(after(loaded(emptySetup, 2), saved).setup).toMatchObject({
+    expect(folded(loaded(emptySetup, 2), saved).setup).toMatchObject({
       active_email_setup: '',
       smtp_password: PASSWORD_MASK,
     })
-    expect(after(loaded(emptySetup, 2), saved, activated, inbound)).toEqual({
+    expect(folded(loaded(emptySetup, 2), saved, activated, inbound)).toEqual({
       setup: { ...activeSetup, inbound_emails_active: true },
       asOf: 5,
     })
@@ -38,8 +38,8 @@ describe('the mail set-up', () => {
 
   test('takes nothing that is older than what it knows', () => {
     const saved = setupEvent(3, 'mail-setup.saved', { ...activeSetup, smtp_port: 25 })
-    expect(after(loaded(activeSetup, 3), saved).setup?.smtp_port).toBe(587)
-    expect(after(loaded(emptySetup, 2), saved, loaded(emptySetup, 2)).setup?.smtp_port).toBe(25)
+    expect(folded(loaded(activeSetup, 3), saved).setup?.smtp_port).toBe(587)
+    expect(folded(loaded(emptySetup, 2), saved, loaded(emptySetup, 2)).setup?.smtp_port).toBe(25)
   })
 
   test('takes from an event of before 2026-11-22 what that one knew', () => {
@@ -48,16 +48,16 @@ describe('the mail set-up', () => {
       payload as typeof activeSetup
     const old = { active_email_setup, smtp_host, smtp_port, smtp_email, email_sender_name }
     const known = { ...emptySetup, smtp_password: PASSWORD_MASK, inbound_emails_active: true }
-    expect(after(loaded(known, 2), { ...event, payload: old } as never).setup).toEqual({
+    expect(folded(loaded(known, 2), { ...event, payload: old } as never).setup).toEqual({
       ...activeSetup,
       inbound_emails_active: true,
     })
   })
 
   test('is nobody else’s: an event before the first read tells nothing, a session’s end empties it', () => {
-    expect(after(setupEvent(3, 'mail-setup.saved', activeSetup)).setup).toBeNull()
+    expect(folded(setupEvent(3, 'mail-setup.saved', activeSetup)).setup).toBeNull()
     const ended = localEvent('session.ended', { reason: 'logout' })
-    expect(after(loaded(activeSetup, 2), ended)).toEqual({ setup: null, asOf: 0 })
+    expect(folded(loaded(activeSetup, 2), ended)).toEqual({ setup: null, asOf: 0 })
   })
 
   test('is part of the compared state once it was read, and of older ones never', () => {

@@ -1,7 +1,7 @@
 /** Inbound mail: its activation, and the test mail that travels to the own mailbox and back by SMTP. */
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { email } from '../../server-mock/db/schema/mail.ts'
 import { type Route, routes } from '../../server-mock/http/api.ts'
 import { startMailIn } from '../../server-mock/outside/mail-in/start-mail-in.ts'
@@ -33,12 +33,15 @@ beforeAll(async () => {
   Object.assign(api.services.config, { mailInPort: 0, mailTestMs: 500, mailConnectMs: 1_000 })
   gateway = await startMailIn(api.services)
   mailbox = await startMailbox()
-  token = await api.signIn('enterprise', 'admin')
 })
 afterAll(async () => {
   await mailbox.close()
   await gateway.close()
   await api.close()
+})
+// Time passes between the tests: longer than a token lives.
+beforeEach(async () => {
+  token = await api.signIn('enterprise', 'admin')
 })
 afterEach(() => {
   mailbox.received.length = 0
@@ -59,7 +62,10 @@ const mails = () => api.services.database.db.select().from(email)
 describe('inbound mail', () => {
   test('is not tested before it is active, nor without a mail server', async () => {
     const early = await send()
-    expect([early.status, early.json.error_message]).toEqual([409, 'Inbound emails are not active.'])
+    expect([early.status, early.json.error_message]).toEqual([
+      409,
+      'Inbound emails are not active.',
+    ])
     await put('inbound_email/activate')
     const bare = await send()
     expect([bare.status, bare.json.error_message]).toEqual([
@@ -103,7 +109,12 @@ describe('a test mail', () => {
   test('is known also where the forwarder writes a mail of its own around it', async () => {
     mailbox.setOnMail(async (raw) => {
       const { subject } = await PostalMime.parse(raw)
-      await intoGateway().sendMail({ from: MAILBOX_USER, to: address, subject: `Fwd: ${subject}`, text: 'See' })
+      await intoGateway().sendMail({
+        from: MAILBOX_USER,
+        to: address,
+        subject: `Fwd: ${subject}`,
+        text: 'See',
+      })
     })
     expect((await send()).json).toEqual({ received: true })
   })
@@ -120,7 +131,10 @@ describe('a test mail', () => {
     await send()
     const [raw = Buffer.from('')] = mailbox.received
     const before = (await mails()).length
-    await intoGateway().sendMail({ envelope: { from: MAILBOX_USER, to: 'office-pro@inbound.example' }, raw })
+    await intoGateway().sendMail({
+      envelope: { from: MAILBOX_USER, to: 'office-pro@inbound.example' },
+      raw,
+    })
     const forged = { from: 'a@b.example', to: address, subject: `[fw-test-${'0'.repeat(32)}]` }
     await intoGateway().sendMail({ ...forged, text: 'x' })
     expect((await mails()).length).toBe(before + 2)

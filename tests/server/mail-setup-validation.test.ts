@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { event } from '../../server-mock/db/schema/log.ts'
 import { probe } from '../../server-mock/outside/mail-out/probe.ts'
 import { openApi, type TestApi } from '../support/api.ts'
@@ -20,13 +20,16 @@ beforeAll(async () => {
   api = await openApi()
   mailbox = await startMailbox([MAILBOX_USER, 'claims'])
   faulty = await startFaultSmtp()
-  token = await api.signIn('pro', 'admin')
   Object.assign(api.services.config, { mailConnectMs: 300, mailSendMs: 600 })
 })
 afterAll(async () => {
   await mailbox.close()
   await faulty.close()
   await api.close()
+})
+// Time passes between the tests: longer than a token lives.
+beforeEach(async () => {
+  token = await api.signIn('pro', 'admin')
 })
 afterEach(() => {
   mailbox.logins.length = 0

@@ -131,7 +131,9 @@ describe('outside the demo', () => {
 
   test('the ports of mail are open, and no other', async () => {
     const open: number[] = []
-    for (const port of [1, 22, 24, 25, 26, 80, 110, 143, 443, 465, 587, 993, 2525, 3306, 5432, 6379])
+    for (const port of [
+      1, 22, 24, 25, 26, 80, 110, 143, 443, 465, 587, 993, 2525, 3306, 5432, 6379,
+    ])
       if ((await findDoor(at('93.184.216.34', port), WAIT_MS)).ok) open.push(port)
     expect(open).toEqual([25, 465, 587, 2525])
   })

@@ -4,10 +4,10 @@ import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailSetup } from '../../db/schema/setup.ts'
 import { decrypt } from '../../encryption.ts'
+import { safeLine } from '../mail-in/safe-text.ts'
 import type { Reach } from '../network/find-door.ts'
 import { NO_SERVER } from './outbox-row.ts'
 import { type Sender, senderOf } from './sender.ts'
-import { safeLine } from '../mail-in/safe-text.ts'
 
 /** A mail server and how to log in there. */
 export type MailServer = {

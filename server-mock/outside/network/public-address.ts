@@ -54,9 +54,7 @@ export function plainAddress(address: string): string {
 /** Whether an address (`plainAddress`) belongs to a machine on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special4.check(address, 'ipv4')
-  return (
-    isIP(address) === 6 && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
-  )
+  return isIP(address) === 6 && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
 }
 
 /** Whether an address (`plainAddress`) is this very machine. */

@@ -64,10 +64,7 @@ export function valuesOf(setup: MailSetup, form: Form) {
 }
 
 /** What is wrong, field by field (MAILSETUP-10 to MAILSETUP-12). */
-export function problemsIn(
-  setup: MailSetup,
-  form: Form,
-): Partial<Record<MailServerField, string>> {
+export function problemsIn(setup: MailSetup, form: Form): Partial<Record<MailServerField, string>> {
   const values = valuesOf(setup, form)
   const problems = mailServerProblems(values, {
     stored: hasPassword(setup) ? { host: setup.smtp_host } : null,

@@ -1,11 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { errorOf } from '../../bus/operation.ts'
-import {
-  $mailSetup,
-  $mailSetupStatus,
-  mailSetupRequested,
-} from '../../projections/mail-setup.ts'
+import { $mailSetup, $mailSetupStatus, mailSetupRequested } from '../../projections/mail-setup.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'

@@ -68,7 +68,10 @@ export function OwnServerFields({ state: { form, problems, hasPassword }, disabl
         autoComplete="current-password"
         {...of('smtp_password')}
         {...(hasPassword
-          ? { placeholder: PASSWORD_MASK, help: 'A password is stored. It stays unless you type another one.' }
+          ? {
+              placeholder: PASSWORD_MASK,
+              help: 'A password is stored. It stays unless you type another one.',
+            }
           : {})}
       />
     </>

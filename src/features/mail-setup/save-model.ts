@@ -39,7 +39,11 @@ const pauseFx = attach({
 })
 
 const activateWith = createEvent<ActiveMailSetup>()
-sample({ clock: activateWith, fn: (active_email_setup) => ({ active_email_setup }), target: activateFx })
+sample({
+  clock: activateWith,
+  fn: (active_email_setup) => ({ active_email_setup }),
+  target: activateFx,
+})
 
 /** From the press to the end of the last step; a second press does nothing meanwhile. */
 export const $saving = createStore(false)

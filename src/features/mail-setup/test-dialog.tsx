@@ -32,7 +32,8 @@ export function TestDialog() {
     >
       {test?.kind === 'running' && (
         <p className="fw-mail-setup-running" role="status">
-          <Spinner />A mail goes to your mailbox and should come back to {address} within half a minute.
+          <Spinner />A mail goes to your mailbox and should come back to {address} within half a
+          minute.
         </p>
       )}
       {test?.kind === 'received' && (

@@ -5,10 +5,7 @@ const CONFIGURATION = 'Something went wrong, please check your configuration and
 /** By the code that the server's text holds as a whole word (gaps-1, "Raw server texts of 451, 512 and 535"). */
 const byCode: readonly (readonly [RegExp, string])[] = [
   [/\b451\b/, CONFIGURATION],
-  [
-    /\b512\b/,
-    'Your SMTP host could not be found, please check your configuration and try again!',
-  ],
+  [/\b512\b/, 'Your SMTP host could not be found, please check your configuration and try again!'],
   [
     /\b535\b/,
     'Your email or password is incorrect, please check your configuration and try again!',

@@ -44,7 +44,6 @@ function change(state: MailSetupState, { seq, payload }: KnownEvent<MailSetupEve
 }
 
 function forget(state: MailSetupState): boolean {
-  if (!state.setup) return false
   state.setup = null
   state.asOf = 0
   return true

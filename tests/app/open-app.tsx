@@ -25,6 +25,10 @@ export async function loadScreens(): Promise<void> {
     import('../../src/features/case-list/index.ts'),
     import('../../src/features/case-detail/index.ts'),
     import('../../src/features/case-actions/index.ts'),
+    import('../../src/features/business/index.ts'),
+    import('../../src/features/subscription/index.ts'),
+    import('../../src/features/payment-setup/index.ts'),
+    import('../../src/features/credits/index.ts'),
   ])
 }
 

@@ -16,6 +16,7 @@ import {
   $changed,
   $clashes,
   $refusal,
+  $wrong,
   businessOpened,
   draftDiscarded,
   saveDetails,
@@ -32,6 +33,7 @@ export function BusinessScreen() {
     changed: $changed,
     clashes: $clashes,
     refusal: $refusal,
+    wrong: $wrong,
     saving: saveDetails.$pending,
     open: businessOpened,
     reload: businessDetailsRequested,
@@ -62,6 +64,7 @@ export function BusinessScreen() {
       changes={unit.changed.length}
       busy={unit.saving}
       error={unit.refusal}
+      wrong={unit.wrong}
       disabledReason={unit.clashes.length > 0 ? 'Decide first which values hold' : null}
       onSave={() => unit.save()}
       onDiscard={() => unit.discard()}

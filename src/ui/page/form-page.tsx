@@ -17,6 +17,8 @@ interface Props {
   readonly busy: boolean
   /** The refusal of the last save, above the fields and announced. */
   readonly error?: string | null
+  /** What is wrong in which field: another object after every attempt. */
+  readonly wrong: object
   /** Why it cannot be saved yet, beside there being no change. */
   readonly disabledReason?: string | null
   readonly onSave: () => void
@@ -31,10 +33,11 @@ interface Props {
  * Ctrl+S saves, the focus goes to the first wrong field, and nothing typed is lost on a refusal.
  */
 export function FormPage(props: Props) {
-  const { title, changes, busy, error, disabledReason, onSave, onDiscard, notice, children } = props
+  const { title, changes, busy, error, wrong, disabledReason, notice, children } = props
+  const { onSave, onDiscard } = props
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const focusWrong = useFocusOnWrong(form, busy)
+  const focusWrong = useFocusOnWrong(form, wrong)
   const reason = disabledReason ?? (changes === 0 ? 'Nothing was changed' : null)
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -88,16 +91,17 @@ export function FormPage(props: Props) {
   )
 }
 
-/** The owner marks wrong fields in answer to a save, at once or after a refusal: hence after every render. */
-function useFocusOnWrong(form: { readonly current: HTMLFormElement | null }, busy: boolean) {
+/** The owner marks wrong fields in answer to a save: at once, or after a refusal. */
+function useFocusOnWrong(
+  form: { readonly current: HTMLFormElement | null },
+  wrong: object,
+): () => void {
   const attempted = useRef(false)
   useEffect(() => {
-    if (!attempted.current || busy) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (!wrong) return
+    if (!attempted.current || Object.keys(wrong).length === 0) return
     attempted.current = false
-    wrong.focus()
-  })
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, wrong])
   return () => {
     attempted.current = true
   }

@@ -1,0 +1,141 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { allSettled } from 'effector'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Plan, Role } from '../../contracts/model/user.ts'
+import { isOffered, type Selection } from '../../src/actions/selection.ts'
+import { $selection, caseViewChosen, selectionChosen } from '../../src/actions/workplace.ts'
+import { answered as cameIn } from '../../src/bus/inbox.ts'
+import { anAdmin, someDetails } from '../support/business.ts'
+import { sessionStarted } from '../support/events.ts'
+import { answered, type FakeGateway } from '../support/fake-gateway.ts'
+import { address, loadScreens, openApp } from './open-app.tsx'
+
+beforeAll(loadScreens, 60_000)
+
+const administration = (gateway: FakeGateway) => {
+  gateway.answer('readBusinessDetails', () => answered(someDetails(), 4))
+  gateway.answer('readCredits', () => answered({ amount: 40 }, 4))
+}
+const open = (parts: Parameters<typeof anAdmin>[0] = { subscription: 'ENTERPRISE' }) =>
+  openApp('/cases', { loggedIn: true, user: anAdmin(parts), server: administration })
+
+const entry = (name: string) => screen.findByRole('button', { name })
+const choose = async (name: string) => userEvent.click(await entry(name))
+/** A case view, whose button says its count as well. */
+const chooseView = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const list = () => screen.queryByRole('region', { name: 'Case list' })
+
+describe('the screens of the sidebar', () => {
+  test.each(['Business Details', 'Subscription', 'Payment Setup', 'Credits'])(
+    '%s takes the place of the cases, its heading the focus, and the address stays [SHELL-01, NAV-14, NAV-15]',
+    async (name) => {
+      open()
+      await waitFor(() => expect(list()).not.toBeNull())
+      await choose(name)
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name })),
+      )
+      expect(list()).toBeNull()
+      expect(screen.getByRole('button', { current: true }).textContent).toBe(name)
+      expect(address()).toBe('/cases')
+    },
+  )
+
+  test('give way to a case view, which is as it was left', async () => {
+    open()
+    await chooseView('Active')
+    await choose('Credits')
+    await heading('Credits')
+    await chooseView('Active')
+    expect(await heading('Active')).toBeTruthy()
+    expect(list()).not.toBeNull()
+  })
+
+  test('leave their keys to themselves: those of the cases rest', async () => {
+    const { scope } = open()
+    await screen.findByText('baeckerei-althaus.example')
+    await choose('Subscription')
+    await heading('Subscription')
+    await userEvent.keyboard('ja')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await act(() => allSettled(caseViewChosen, { scope, params: 'CASES' }))
+    await waitFor(() => expect(list()).not.toBeNull())
+    expect(screen.queryByRole('heading', { name: 'baeckerei-althaus.example' })).toBeNull()
+    await userEvent.keyboard('a')
+    expect(await screen.findByRole('dialog', { name: 'Add New Case' })).toBeTruthy()
+  })
+
+  test('are in the group Admin, under Account, for an ADMIN alone [NAV-13, NAV-14]', async () => {
+    const { view } = open()
+    const admin = within(await screen.findByRole('region', { name: 'Admin' }))
+    const account = within(admin.getByRole('region', { name: 'Account' }))
+    expect(account.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Business Details', 'Subscription', 'Payment Setup', 'Credits']),
+    )
+    view.unmount()
+    openApp('/cases', { loggedIn: true })
+    await screen.findByRole('button', { name: /^Standby/ })
+    expect(screen.queryByRole('region', { name: 'Admin' })).toBeNull()
+    for (const name of ['Business Details', 'Subscription', 'Payment Setup', 'Credits'])
+      expect(screen.queryByRole('button', { name }), name).toBeNull()
+  })
+
+  test.each<[Plan, boolean]>([
+    ['LITE', false],
+    ['PRO', false],
+    ['ENTERPRISE', true],
+  ])('have Credits under %s: %s [NAV-15, SUBS-37]', async (subscription, shown) => {
+    open({ subscription })
+    await entry('Subscription')
+    expect(screen.queryByRole('button', { name: 'Credits' }) !== null).toBe(shown)
+  })
+
+  test.each<[string, Partial<{ role: Role; user_role: Role; subscription: Plan }>]>([
+    ['role', { role: 'AGENT', user_role: 'AGENT' }],
+    ['plan', { subscription: 'PRO' }],
+  ])('fall back to the cases when the %s of the session loses them', async (_, lost) => {
+    const { scope } = open()
+    await choose('Credits')
+    await heading('Credits')
+    const event = sessionStarted(4, anAdmin({ subscription: 'ENTERPRISE', ...lost }))
+    await act(() => allSettled(cameIn, { scope, params: { kind: 'local', events: [event] } }))
+    await waitFor(() => expect(list()).not.toBeNull())
+    expect(scope.getState($selection)).toBe('CASES')
+  })
+
+  test('begin with the cases after each login', async () => {
+    const { scope } = open()
+    await choose('Credits')
+    await heading('Credits')
+    await userEvent.click(screen.getByRole('button', { name: /Agnes Berg/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await screen.findByRole('button', { name: 'LOGIN' })
+    expect(scope.getState($selection)).toBe('CASES')
+  })
+
+  test('that do not exist show the cases', async () => {
+    const { scope } = open()
+    await waitFor(() => expect(list()).not.toBeNull())
+    await act(() => allSettled(selectionChosen, { scope, params: 'DASHBOARD' }))
+    expect(list()).not.toBeNull()
+  })
+})
+
+describe('who is offered a selection', () => {
+  const of = (selection: Selection) =>
+    (['LITE', 'PRO', 'ENTERPRISE'] as const).flatMap((plan) =>
+      (['ADMIN', 'AGENT'] as const).flatMap((role) =>
+        isOffered(selection, role, plan) ? [`${role} ${plan}`] : [],
+      ),
+    )
+
+  test.each<[Selection, string[]]>([
+    ['CREDITS', ['ADMIN ENTERPRISE']],
+    ['PAYMENT_SETUP', ['ADMIN LITE', 'ADMIN PRO', 'ADMIN ENTERPRISE']],
+    ['USERS', ['ADMIN LITE', 'ADMIN PRO', 'ADMIN ENTERPRISE']],
+    ['INVOICETEMPLATES', ['ADMIN PRO', 'AGENT PRO', 'ADMIN ENTERPRISE', 'AGENT ENTERPRISE']],
+  ])('%s: %s', (selection, expected) => expect(of(selection)).toEqual(expected))
+})

@@ -79,7 +79,7 @@ describe('the form of an own mail server', () => {
   it('has the fields and the buttons of the document [MAILSETUP-05, MAILSETUP-06, MAILSETUP-07]', async () => {
     const shown = await openMailSetup()
     await chooseOwnServer(shown)
-    for (const label of [/^Sender name/, /^SMTP host/, /^SMTP port/, /^Email/, /^Password/])
+    for (const label of [/^Sender name/, /^SMTP host/, /^SMTP port/, /^Email \*/, /^Password/])
       expect(field(label)).toBeTruthy()
     expect(screen.queryByLabelText(/^Username/)).toBeNull()
     await shown.user.click(
@@ -104,7 +104,7 @@ describe('the form of an own mail server', () => {
         'Please enter a password.',
       ])
       expect(document.activeElement).toBe(field(/^Sender name/))
-      for (const label of [/^Sender name/, /^SMTP host/, /^SMTP port/, /^Email/, /^Password/])
+      for (const label of [/^Sender name/, /^SMTP host/, /^SMTP port/, /^Email \*/, /^Password/])
         expect(field(label).getAttribute('aria-invalid')).toBe('true')
       await shown.user.type(field(/^Sender name/), 'Claims')
       expect(texts()).not.toContain('Please enter a sender name.')
@@ -137,7 +137,7 @@ describe('the form of an own mail server', () => {
 
   it('shows what is stored, a mask for the password [MAILSETUP-04]', async () => {
     await openMailSetup({ setup: { ...activeSetup, smtp_username: 'claims-login' } })
-    const values = [/^Sender name/, /^SMTP host/, /^SMTP port/, /^Email/, /^Username/].map(
+    const values = [/^Sender name/, /^SMTP host/, /^SMTP port/, /^Email \*/, /^Username/].map(
       (label) => screen.getByLabelText<HTMLInputElement>(label).value,
     )
     expect(values).toEqual([

@@ -89,7 +89,7 @@ describe('the test of inbound mail', () => {
     const shown = await openMailSetup({ setup: inUse })
     await shown.user.click(button('SEND TEST EMAIL'))
     expect(await title('Test Email Received')).toBeTruthy()
-    await shown.user.click(button('Close'))
+    await shown.user.click(button('Done'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(button('SEND TEST EMAIL'))
   })

@@ -147,7 +147,7 @@ describe("'Save'", () => {
 describe('Copy & Paste', () => {
   it('is activated by an empty value while something is active [MAILSETUP-29, MAILSETUP-33]', async () => {
     const shown = await openMailSetup({ setup: activeSetup })
-    await shown.user.selectOptions(field('I want to use...'), 'Copy & Paste')
+    await shown.user.selectOptions(field('I want to use...'), 'COPY_PASTE')
     await shown.user.dblClick(button('Activate'))
     await waitFor(() => expect(toasts(shown)).toEqual([['success', 'Success!', 4000]]))
     expect(bodiesOf(shown.gateway, 'activateMailSetup')).toEqual([{ active_email_setup: '' }])
@@ -170,7 +170,7 @@ describe('Copy & Paste', () => {
       setup: activeSetup,
       arrange: (gateway) => gateway.answer('activateMailSetup', refusing('Not now.')),
     })
-    await shown.user.selectOptions(field('I want to use...'), 'Copy & Paste')
+    await shown.user.selectOptions(field('I want to use...'), 'COPY_PASTE')
     await shown.user.click(button('Activate'))
     await waitFor(() => expect(toasts(shown)).toEqual([['danger', 'Not now.', 7000]]))
     expect(button('Activate').getAttribute('aria-disabled')).toBeNull()

@@ -49,7 +49,7 @@ describe("'validate my setup'", () => {
       }),
     )
     expect(shown.text).toContain('Connecting to your mail server')
-    await shown.user.click(button('Close'))
+    await shown.user.click(button('Continue working'))
     expect(button('validate my setup').getAttribute('aria-busy')).toBe('true')
     await shown.user.click(button('validate my setup'))
     open()
@@ -142,7 +142,7 @@ describe("'validate my setup'", () => {
     await shown.user.type(field(/^Sender name/), ' Team')
     await shown.user.click(button('validate my setup'))
     expect((await within(await dialog()).findByRole('alert')).textContent).toBe(outage)
-    await shown.user.click(button('Close'))
+    await shown.user.click(button('Done'))
     expect(screen.getByLabelText<HTMLInputElement>(/^Sender name/).value).toBe('Claims Team')
     expect(document.activeElement).toBe(button('validate my setup'))
   })

@@ -43,6 +43,7 @@ describe('whoever leaves', () => {
       'tags',
       'translations',
       'provider',
+      'mailSetup',
       'pulse',
     ])
   })

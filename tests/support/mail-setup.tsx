@@ -84,7 +84,7 @@ export async function fillForm({ user }: Pick<ShownSetup, 'user'>): Promise<void
   await user.type(field(/^Sender name/), 'Claims')
   await user.type(field(/^SMTP host/), 'smtp.mail.example')
   await user.type(field(/^SMTP port/), '587')
-  await user.type(field(/^Email/), 'claims@mail.example')
+  await user.type(field(/^Email \*/), 'claims@mail.example')
   await user.type(field(/^Password/), 'secret')
 }
 

@@ -26,7 +26,7 @@ export function TestDialog() {
       onClose={() => close()}
       actions={
         <Button onClick={() => close()} large>
-          {test?.kind === 'running' ? 'Cancel' : 'Close'}
+          {test?.kind === 'running' ? 'Cancel' : 'Done'}
         </Button>
       }
     >

@@ -16,15 +16,15 @@ export function ValidationDialog() {
       onClose={() => close()}
       actions={
         <Button onClick={() => close()} large>
-          Close
+          {validation?.kind === 'running' ? 'Continue working' : 'Done'}
         </Button>
       }
     >
       {validation?.kind === 'running' && (
         <p className="fw-mail-setup-running" role="status">
           <Spinner />
-          Connecting to your mail server and logging in. You can go on working: the result is shown
-          when it is there.
+          Connecting to your mail server and logging in. You can go on meanwhile: the result is
+          shown when it is there.
         </p>
       )}
       {validation?.kind === 'valid' && (

@@ -28,6 +28,7 @@ const besideOthers = [
   'flow-c-*',
   'flow-d-*',
   'flow-f-*',
+  'flow-m-*',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 
 /** What only the full proof has the time for. */

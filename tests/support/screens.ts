@@ -5,6 +5,7 @@ import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, chooseView, firstOf, openShowcase, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
+import { mailSetupScreens } from './mail-setup-screens.ts'
 
 /** The count's row in the event log. */
 const rowOfLog = (page: Page) =>
@@ -229,5 +230,6 @@ export const screens: readonly Screen[] = [
       await page.getByRole('menu').waitFor()
     },
   },
+  ...mailSetupScreens,
   { ...agent, account: 'admin@lite.example', name: 'lite-plan', show: firstOf('Active') },
 ]

@@ -213,7 +213,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 export function settingsHelp(): string {
   const cells = settingRows.map((row) => [
     row.name.padEnd(18),
-    row.standard.padEnd(20),
+    row.standard.padEnd(29),
     row.meaning,
   ])
   return ['Settings, by environment:', '', ...cells.map((row) => `  ${row.join('')}`), ''].join(

@@ -6,6 +6,14 @@ import type { WireEvent } from '../../contracts/events/envelope.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import { catchUpRequested } from '../../src/bus/catch-up.ts'
 import { answered } from '../../src/bus/inbox.ts'
+import {
+  $businessDetailsStatus,
+  $creditsStatus,
+  businessDetailsRequested,
+  creditsRequested,
+  onboardingRequested,
+  planLimitsRequested,
+} from '../../src/projections/business.ts'
 import { $listStatus, casesRequested } from '../../src/projections/case-list.ts'
 import { $caseTagsStatus, caseTagsRequested } from '../../src/projections/case-tags.ts'
 import { $countsStatus, countsRequested } from '../../src/projections/counts.ts'
@@ -44,6 +52,7 @@ const facts: readonly Part[] = [
   'activities',
   'tags',
   'provider',
+  'business',
   'pulse',
   'recent',
 ]
@@ -207,6 +216,40 @@ export const acts: Partial<Record<CallName, Act>> = {
     () => undefined,
     (scope) => scope.getState($providerStatus),
   ),
+  readBusinessDetails: reading(
+    ['business'],
+    businessDetailsRequested,
+    () => undefined,
+    (scope) => scope.getState($businessDetailsStatus),
+  ),
+  readSubscriptionConfig: reading(
+    ['business'],
+    planLimitsRequested,
+    () => undefined,
+    () => undefined,
+  ),
+  readCredits: reading(
+    ['business'],
+    creditsRequested,
+    () => undefined,
+    (scope) => scope.getState($creditsStatus),
+  ),
+  readOnboarding: reading(
+    ['business'],
+    onboardingRequested,
+    () => undefined,
+    () => undefined,
+  ),
+  saveBusinessDetails: commanding('customer.address.change', () => ({
+    version: 1,
+    address_line_1: 'Tanner Street 14',
+    address_line_2: null,
+    postal_code: 'SE1 3LE',
+    city: 'London',
+    vat_id: null,
+    timezone: 'Europe/London',
+  })),
+  addCredits: commanding('customer.credits.add', () => ({ amount: 5 })),
   readEvents: reading(
     facts,
     catchUpRequested,

@@ -33,7 +33,7 @@ let user: SessionUser
 beforeAll(async () => {
   api = await openApi()
   recorded = await recordAnswers(api)
-  user = z.parse(SessionUser, await api.login(api.offices.pro.users.admin.email))
+  user = z.parse(SessionUser, await api.login(api.offices.enterprise.users.admin.email))
   await api.close()
 })
 

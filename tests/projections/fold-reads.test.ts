@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
+import { someDetails } from '../support/business.ts'
 import { aNote, caseEvent, localEvent, MOMENT, pageListed } from '../support/events.ts'
 import {
   BEGUN,
@@ -56,6 +57,26 @@ const reads: [
     'tags',
     (as_of, mark) => localEvent('case-tags.loaded', { tags: [`tag ${mark}`], as_of }),
     ({ tags }) => Number(tags.tags?.at(-1)?.slice(4)),
+  ],
+  [
+    'business',
+    (as_of, version) =>
+      localEvent('business-details.loaded', { details: someDetails({ version }), as_of }),
+    ({ business }) => business.details?.version,
+  ],
+  [
+    'business',
+    (as_of, amount) => localEvent('credits.loaded', { credits: { amount }, as_of }),
+    ({ business }) => business.credits,
+  ],
+  [
+    'business',
+    (as_of, max_users) =>
+      localEvent('plan-limits.loaded', {
+        limits: { max_email_flows: 1, max_translations: 1, max_users },
+        as_of,
+      }),
+    ({ business }) => business.limits?.max_users,
   ],
   [
     'activities',

@@ -21,8 +21,9 @@ const stored = {
   usState: 'NY',
   vatId: null,
   timeZone: 'Europe/Berlin',
-  addressVersion: 1,
 }
+/** The version at the beginning of a test; earlier ones leave their events. */
+let base: number
 const form = {
   address_line_1: 'Holzmarktstraße 25',
   address_line_2: 'Hof 2',
@@ -35,7 +36,12 @@ const form = {
 beforeEach(async () => {
   admin = await api.signIn('pro', 'admin')
   const { db } = api.services.database
-  await db.update(customer).set(stored).where(eq(customer.id, office().id))
+  const [row] = await db
+    .update(customer)
+    .set(stored)
+    .where(eq(customer.id, office().id))
+    .returning()
+  base = row?.addressVersion ?? 0
   api.takeEvents()
 })
 
@@ -54,7 +60,7 @@ describe('the business details', () => {
       name: office().mark,
       country: 'US',
       us_state: 'NY',
-      version: 1,
+      version: base,
     })
   })
 
@@ -67,7 +73,7 @@ describe('the business details', () => {
       timezone: 'UTC',
       us_state: 'NY',
       name: office().mark,
-      version: 2,
+      version: base + 1,
     })
     expect((await read()).json).toMatchObject({ city: 'Potsdam', timezone: 'UTC', us_state: 'NY' })
     const [event] = api.takeEvents()
@@ -89,7 +95,7 @@ describe('the business details', () => {
   })
 
   test('that say the same as before change nothing and tell nobody', async () => {
-    expect((await save(form)).json).toMatchObject({ version: 1, events: [] })
+    expect((await save(form)).json).toMatchObject({ version: base, events: [] })
     expect(api.takeEvents()).toEqual([])
   })
 
@@ -100,7 +106,7 @@ describe('the business details', () => {
   ])('need %s [BUSINESS-05]', async (field, message) => {
     const answer = await save({ ...form, [field]: '  ' })
     expect([answer.status, answer.json.error_message]).toEqual([400, message])
-    expect((await read()).json).toMatchObject({ version: 1, ...form })
+    expect((await read()).json).toMatchObject({ version: base, ...form })
   })
 
   test('take a timezone of the standard database and no other', async () => {
@@ -116,7 +122,7 @@ describe('the business details', () => {
       { version: 9 },
     ])
       expect((await save({ ...form, ...extra })).status).toBe(400)
-    expect((await read()).json).toMatchObject({ name: office().mark, country: 'US', version: 1 })
+    expect((await read()).json).toMatchObject({ name: office().mark, country: 'US', version: base })
   })
 
   test('take a VAT ID once, of a form that can be one [BUSINESS-07]', async () => {
@@ -140,32 +146,32 @@ describe('two administrators at once', () => {
     const { colleague: user } = office().users
     await db.update(appUser).set({ role: 'ADMIN' }).where(eq(appUser.id, user.id))
     const token = await api.signIn('pro', 'colleague')
-    return api.call(path(), { method: 'PUT', token, json, ...at(1) })
+    return api.call(path(), { method: 'PUT', token, json, ...at(base) })
   }
 
   test('the later save is told who changed what, and changes nothing', async () => {
     expect((await colleague({ ...form, city: 'Potsdam' })).status).toBe(200)
-    const answer = await save({ ...form, postal_code: '14467' }, at(1))
+    const answer = await save({ ...form, postal_code: '14467' }, at(base))
     expect(answer.status).toBe(412)
     expect(answer.json).toMatchObject({
       error_message: 'The business details were changed by somebody else in the meantime.',
-      version: 2,
+      version: base + 1,
       changes: [
         { field: 'city', from: 'Berlin', to: 'Potsdam', by: office().users.colleague.name },
       ],
     })
     expect((await read()).json).toMatchObject({ city: 'Potsdam', postal_code: '10243' })
-    expect((await save({ ...form, postal_code: '14467' }, at(2))).status).toBe(200)
+    expect((await save({ ...form, postal_code: '14467' }, at(base + 1))).status).toBe(200)
   })
 
   test("one's own earlier save is in nobody's way", async () => {
-    expect((await save({ ...form, city: 'Potsdam' }, at(1))).json.version).toBe(2)
-    expect((await save({ ...form, city: 'Spandau' }, at(1))).json.version).toBe(3)
+    expect((await save({ ...form, city: 'Potsdam' }, at(base))).json.version).toBe(base + 1)
+    expect((await save({ ...form, city: 'Spandau' }, at(base))).json.version).toBe(base + 2)
   })
 
   test('of two saves at the same moment one is done', async () => {
     const answers = await Promise.all([
-      save({ ...form, city: 'Erkner' }, at(1)),
+      save({ ...form, city: 'Erkner' }, at(base)),
       colleague({ ...form, city: 'Teltow' }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])

@@ -17,6 +17,7 @@ export const SavedBusiness = z.object({
   detailsAsOf: Count,
   lastChange: z.nullable(LastChange),
   limits: z.nullable(SubscriptionConfig),
+  limitsAsOf: Count,
   /** Whole credits; 0 where they could not be read (CREDITS-04). */
   credits: z.nullable(z.int()),
   creditsAsOf: Count,
@@ -32,6 +33,7 @@ export const unknownBusiness = (): BusinessState => ({
   detailsAsOf: 0,
   lastChange: null,
   limits: null,
+  limitsAsOf: 0,
   credits: null,
   creditsAsOf: 0,
   onboarding: null,
@@ -62,7 +64,9 @@ export const businessProjection: Projection<BusinessState> = {
       return true
     },
     'plan-limits.loaded': (state, { payload }) => {
+      if (state.limitsAsOf > payload.as_of) return false
       state.limits = payload.limits
+      state.limitsAsOf = payload.as_of
       return true
     },
     'credits.loaded': (state, { payload }) =>

@@ -1,11 +1,13 @@
 import pg from 'pg'
 import type { DatabaseClient, DatabasePool, QueryInput } from './database-pool.ts'
 import { gatheringSocket } from './gathering-socket.ts'
-import { isKept } from './planned-by-values.ts'
+import { isKept, isPlannedOnce, ONCE } from './planning.ts'
 import { type Boundary, begun, boundaryOf, TransactionOver } from './transaction-boundary.ts'
 
 /** Connections of one process; what is asked beyond them waits. */
 const MOST = 10
+/** Of them for statements that are planned once. */
+const MOST_ONCE = 4
 const CONNECT_MS = 5_000
 
 /**
@@ -83,30 +85,44 @@ class ServerPoolClient implements DatabaseClient {
   }
 }
 
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    // A statement leaves at once, without waiting for the answer to the one before.
+    pipeline: true,
+    stream: gatheringSocket,
+  })
+  // A broken connection is told to the query that uses it; without a listener it would end the process.
+  const ignore = (): void => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
+}
+
 /**
  * Connections to a real PostgreSQL. It heals by itself: a connection that broke is thrown away, the next query
  * opens another. Drizzle tells a pool by "Pool" in the class's name.
  */
 export class ServerPool implements DatabasePool {
   readonly #pool: pg.Pool
+  /** How a statement is planned is a setting of its session. */
+  readonly #planningOnce: pg.Pool
   readonly #named = createNaming()
 
   constructor(url: string) {
-    this.#pool = new pg.Pool({
-      ...sessionOf(url, LOCK_MS),
-      max: MOST,
-      // A statement leaves at once, without waiting for the answer to the one before.
-      pipeline: true,
-      stream: gatheringSocket,
+    const session = sessionOf(url, LOCK_MS)
+    this.#pool = poolOf({ ...session, max: MOST - MOST_ONCE })
+    this.#planningOnce = poolOf({
+      ...session,
+      options: `${session.options} -c ${ONCE}`,
+      max: MOST_ONCE,
     })
-    // A broken connection is told to the query that uses it; without a listener it would end the process.
-    const ignore = (): void => undefined
-    this.#pool.on('error', ignore)
-    this.#pool.on('connect', (client) => client.on('error', ignore))
   }
 
   query(config: QueryInput, values?: unknown[]): Promise<pg.QueryResult> {
-    return this.#pool.query(this.#named(config, values), values)
+    const text = typeof config === 'string' ? config : config.text
+    const pool = isPlannedOnce(text) ? this.#planningOnce : this.#pool
+    return pool.query(this.#named(config, values), values)
   }
 
   async connect(): Promise<DatabaseClient> {
@@ -114,6 +130,7 @@ export class ServerPool implements DatabasePool {
   }
 
   async end(): Promise<void> {
-    if (!this.#pool.ending) await this.#pool.end()
+    if (this.#pool.ending) return
+    await Promise.all([this.#pool.end(), this.#planningOnce.end()])
   }
 }

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
 
 /** A whole row of a table, every column given but those that the database makes. */
-export type SeedRow<T extends PgTable> = Omit<T['$inferSelect'], 'search' | 'written'>
+export type SeedRow<T extends PgTable> = Omit<T['$inferSelect'], 'search' | 'written' | 'item'>
 
 const bytesAsHex = (_key: string, value: unknown): unknown =>
   value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value

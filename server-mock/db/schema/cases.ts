@@ -47,6 +47,8 @@ export const caseRow = pgTable(
     contactEmail: text('contact_email').notNull().default(''),
     contactName: text('contact_name').notNull().default(''),
     contactCompany: text('contact_company').notNull().default(''),
+    /** The list item as JSON text (CASEDATA-19), kept by a trigger: a page is what stands here, joined. */
+    item: text('item').notNull().default(''),
     search: text('search')
       .notNull()
       .generatedAlwaysAs(

@@ -1,9 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CaseFilter, CaseSort, CaseSortKey } from '../../../contracts/model/query.ts'
-import { PLANNED_BY_VALUES } from '../../db/planned-by-values.ts'
+import {
+  type CaseFilter,
+  type CaseSort,
+  type CaseSortKey,
+  PAGE_SIZE,
+} from '../../../contracts/model/query.ts'
+import { planned } from '../../db/planning.ts'
 import type { Cursor } from './cursor.ts'
 import { filterSql, matchesSearch, searchText, totalSql } from './filter-sql.ts'
-import { asOfSql, instantText, rowJson } from './row-sql.ts'
+import { asOfSql, instantText } from './row-sql.ts'
 
 /** A search that hits more is not counted to its end (engine.md 9). */
 export const COUNTED_HITS = 1000
@@ -26,13 +31,14 @@ export type PageQuery = {
   cursor: Cursor | null
 }
 
-const byValues = sql.raw(PLANNED_BY_VALUES)
+const byValues = sql.raw(planned.byValues)
+const once = sql.raw(planned.once)
 
-type SortColumn = { column: SQL; text: SQL; of: (value: string) => SQL }
+type SortColumn = { column: SQL; text: (value: SQL) => SQL; of: (value: string) => SQL }
 
 const moment = (column: SQL): SortColumn => ({
   column,
-  text: instantText(column),
+  text: instantText,
   of: (value) => sql`${value}::timestamptz`,
 })
 
@@ -40,7 +46,7 @@ const moment = (column: SQL): SortColumn => ({
 const columns: Record<CaseSortKey, SortColumn> = {
   date_state_updated: moment(sql`r.date_state_updated`),
   last_case_activity_timestamp: moment(sql`r.last_activity`),
-  host: { column: sql`r.host`, text: sql`r.host`, of: (value) => sql`${value}::text` },
+  host: { column: sql`r.host`, text: (value) => value, of: (value) => sql`${value}::text` },
 }
 
 const base = ({ customerId, filter, today }: PageQuery): SQL => filterSql(customerId, filter, today)
@@ -62,27 +68,42 @@ function orderOf({ sort, cursor }: PageQuery) {
   return { column, text, order, after }
 }
 
-/** The answer of a page: its rows as JSON text in the list's order, and where it ends. */
-function answered(query: PageQuery, total: SQL, steps: SQL): SQL {
-  const { column, text, order } = orderOf(query)
-  return sql`${byValues} with ${steps}
+/**
+ * The answer of a page `r` with the columns of `shown`: its rows as JSON text in the list's order, and where it ends.
+ * Sorted once for all three: an aggregate with an order of its own sorts for itself.
+ */
+function answered(query: PageQuery, planning: SQL, total: SQL, steps: SQL): SQL {
+  const { order, text } = orderOf(query)
+  const last = (column: SQL): SQL => sql`(array_agg(${column}))[count(*)]`
+  return sql`${planning} with ${steps}
     select ${asOfSql(query.customerId)} as as_of, ${total} as total,
-      coalesce(json_agg(${rowJson} order by ${order(column)}), '[]')::text as cases,
+      coalesce('[' || string_agg(r.item, ',') || ']', '[]') as cases,
       count(*)::int as n,
-      (array_agg(${text} order by ${order(column)}))[count(*)] as last_value,
-      (array_agg(r.id order by ${order(column)}))[count(*)] as last_id
-    from page r`
+      ${text(last(sql`r.sort_key`))} as last_value,
+      ${last(sql`r.id`)} as last_id
+    from (select * from page r order by ${order(sql`r.sort_key`)}) r`
 }
+
+/** What of a row of `case_row` a page needs. */
+const shown = (query: PageQuery): SQL => sql`r.id, r.item, ${orderOf(query).column} as sort_key`
+
+/** Whether a page is all cases, or those of a state, in the order of an index, from its beginning or a cursor. */
+const isPlain = ({ filter, size, offset }: PageQuery): boolean =>
+  size === PAGE_SIZE && offset === 0 && !Object.values(filter).includes(true)
 
 /** A page of a list without a search text: an index holds the list in its order. */
 export function listSql(query: PageQuery): SQL {
   const { customerId, filter, today, size, offset } = query
   const { column, order, after } = orderOf(query)
+  const isOnce = isPlain(query)
+  // A plan that is made once has to know that a page is short.
+  const cut = isOnce ? sql.raw(`limit ${PAGE_SIZE}`) : sql`limit ${size} offset ${offset}`
   return answered(
     query,
+    isOnce ? once : byValues,
     totalSql(customerId, filter, today),
-    sql`page as materialized (select r.* from case_row r where ${base(query)}${after(column)}
-      order by ${order(column)} limit ${size} offset ${offset})`,
+    sql`page as materialized (select ${shown(query)} from case_row r
+      where ${base(query)}${after(column)} order by ${order(column)} ${cut})`,
   )
 }
 
@@ -96,10 +117,11 @@ export function foundSql(query: PageQuery): SQL {
   const key = sql`r.sort_key`
   return answered(
     query,
+    byValues,
     sql`(select count(*)::int from found)`,
     sql`found as materialized (select r.id, ${column} as sort_key from case_row r
         where ${conditions(query)} limit ${SORTED_HITS + 1}),
-      page as materialized (select r.* from case_row r where r.id in (
+      page as materialized (select ${shown(query)} from case_row r where r.id in (
         select r.id from found r
         where (select count(*) from found) <= ${SORTED_HITS}${after(key)}
         order by ${order(key)} limit ${query.size} offset ${query.offset}))`,
@@ -112,8 +134,9 @@ export function metSql(query: PageQuery): SQL {
   const text = searchText(query.filter) ?? ''
   return answered(
     query,
+    byValues,
     sql`null::int`,
-    sql`page as materialized (select * from (
+    sql`page as materialized (select ${shown(query)} from (
         select r.* from case_row r where ${base(query)}${after(column)}
         order by ${order(column)} limit ${LOOKED_THROUGH}) r
       where ${matchesSearch(text)} limit ${query.size} offset ${query.offset})`,
@@ -126,10 +149,11 @@ export function sortedSql(query: PageQuery): SQL {
   const key = sql`r.sort_key`
   return answered(
     query,
+    byValues,
     sql`null::int`,
     sql`found as materialized (select r.id, ${column} as sort_key from case_row r
         where ${conditions(query)}${after(column)} offset 0),
-      page as materialized (select r.* from case_row r where r.id in (
+      page as materialized (select ${shown(query)} from case_row r where r.id in (
         select r.id from found r order by ${order(key)}
         limit ${query.size} offset ${query.offset}))`,
   )

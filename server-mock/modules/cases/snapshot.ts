@@ -20,7 +20,7 @@ import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { jsonText } from '../../db/json-text.ts'
 import { portalAddress } from '../../outside/portal/portal-link.ts'
-import { asOfSql, instantText, rowJson } from './row-sql.ts'
+import { asOfSql, instantText } from './row-sql.ts'
 
 /** A case at one moment: its list item and its detail, and the customer's event number then. */
 export type CaseSnapshot = { row: CaseRow; detail: CaseDetail; asOf: number }
@@ -114,7 +114,7 @@ export async function readSnapshot(
 ): Promise<CaseSnapshot | null> {
   const json = await jsonText(
     db,
-    sql`select json_build_object('as_of', ${asOfSql(customerId)}, 'row', ${rowJson},
+    sql`select json_build_object('as_of', ${asOfSql(customerId)}, 'row', r.item::json,
         'detail', ${detailJson}, 'findings', ${findingsJson})::text
       from case_row r join case_detail d on d.id = r.id
       where r.id = ${caseId}::bigint and r.customer_id = ${customerId}`,

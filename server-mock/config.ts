@@ -24,6 +24,8 @@ export type Config = {
   /** How long a mail server may take to be there, and for a whole mail; only tests ask for less. */
   mailConnectMs: number
   mailSendMs: number
+  /** How long a test mail may take to come back; only tests ask for less. */
+  mailTestMs: number
   /** Origin of app, API and socket, without a trailing slash. */
   publicUrl: string
   /** Origin of stored files, without a trailing slash (engine.md 22). */
@@ -163,6 +165,7 @@ const Environment = z.object({
   SUPPORT_EMAIL: mailAddress,
   MAIL_CONNECT_MS: whole(1, 10_000, 10_000),
   MAIL_SEND_MS: whole(1, 60_000, 60_000),
+  MAIL_TEST_MS: whole(1, 30_000, 30_000),
   PUBLIC_URL: origin,
   PUBLIC_FILES_URL: origin,
   ROBOT_CHECK: z.optional(z.enum(['test', 'work'], 'must be test or work')),
@@ -214,6 +217,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mailCatcherPort: production ? null : env.MAIL_CATCHER_PORT,
       mailConnectMs: production ? 10_000 : env.MAIL_CONNECT_MS,
       mailSendMs: production ? 60_000 : env.MAIL_SEND_MS,
+      mailTestMs: production ? 30_000 : env.MAIL_TEST_MS,
       publicUrl,
       publicFilesUrl,
       sessionSecret: env.SESSION_SECRET ?? null,

@@ -29,9 +29,11 @@ export type Call<Params, Query, Body, Answer> = {
   policy: Policy
   /**
    * A change takes `Idempotency-Key` and answers its events; a read answers `As-Of`; a signal reaches
-   * whoever listens at the moment and is kept nowhere.
+   * whoever listens at the moment and is kept nowhere; a probe asks the world outside, once, and keeps nothing.
    */
-  effect: 'read' | 'change' | 'session' | 'signal'
+  effect: 'read' | 'change' | 'session' | 'signal' | 'probe'
+  /** How long the client waits for the answer, in ms, where that is more than for any other call. */
+  waitMs?: number
   /** Takes `If-Match` (spec README, 7). */
   versioned: boolean
   /** Largest request body in bytes. */

@@ -9,6 +9,7 @@ type Parts<P, Q, B, A> = Pick<
   policy?: Policy
   versioned?: boolean
   bodyLimit?: number
+  waitMs?: number
 }
 
 export const nothing = z.strictObject({})
@@ -51,4 +52,14 @@ export const signal = <P, Q, B, A>(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> =
   bodyLimit: JSON_LIMIT,
   ...parts,
   effect: 'signal',
+})
+
+/** A call that asks the world outside on somebody's behalf: never repeated, and over when the caller leaves. */
+export const probe = <P, Q, B, A>(parts: Parts<P, Q, B, A>): Call<P, Q, B, A> => ({
+  body: null,
+  policy: staff,
+  versioned: false,
+  bodyLimit: JSON_LIMIT,
+  ...parts,
+  effect: 'probe',
 })

@@ -1,15 +1,25 @@
 import { WireEvent } from '../events/envelope.ts'
 import { Id } from '../model/primitives.ts'
 import { ActiveMailSetup, MailSetup, ProviderStatus, Translations } from '../model/setup.ts'
+import { MAIL_LINE_MAX_LENGTH } from '../rules/mail-server.ts'
 import { z } from '../schema.ts'
 import { adminOfCustomer, staffOfCustomer } from './call.ts'
-import { change, nothing, read } from './rows.ts'
+import { change, nothing, probe, read } from './rows.ts'
 
 const ofCustomer = z.strictObject({ customer_id: Id })
 
 const MailSetupAnswer = z.extend(MailSetup, { events: z.array(WireEvent) })
 
-const line = z.nullable(z.string().check(z.maxLength(300)))
+const line = z.nullable(z.string().check(z.maxLength(MAIL_LINE_MAX_LENGTH)))
+
+const mailServer = {
+  email_sender_name: line,
+  smtp_host: line,
+  smtp_port: z.nullable(z.int()),
+  smtp_email: line,
+  smtp_username: z.optional(line),
+  smtp_password: line,
+}
 
 export const setupCalls = {
   /** Document 1, section 7. `redirect_url` must be of the own origin, else 400 (gaps-1, "Payment setup"). */
@@ -45,16 +55,45 @@ export const setupCalls = {
     path: '/customer/:customer_id/outbound_email/smtp',
     params: ofCustomer,
     query: nothing,
-    body: z.strictObject({
-      email_sender_name: line,
-      smtp_host: line,
-      smtp_port: z.nullable(z.int()),
-      smtp_email: line,
-      smtp_username: z.optional(line),
-      smtp_password: line,
-    }),
+    body: z.strictObject(mailServer),
     answer: MailSetupAnswer,
     policy: adminOfCustomer,
+  }),
+  /**
+   * Connects and logs in with the given values, stored ones where a value is absent. What fails is 400 with the
+   * code of the failure in its text, too many tries are 429 (gaps-1, "Validation payload", "Raw server texts").
+   */
+  validateMailSetup: probe({
+    method: 'POST',
+    path: '/customer/:customer_id/outbound_email/:id/validation',
+    params: z.strictObject({ customer_id: Id, id: Id }),
+    query: nothing,
+    body: z.extend(z.partial(z.strictObject(mailServer)), { type: z.literal('smtp') }),
+    answer: z.object({}),
+    policy: adminOfCustomer,
+    waitMs: 20_000,
+  }),
+  /** From here on mail that is forwarded is expected; there is no way back (gaps-1, "Path of"). */
+  activateInbound: change({
+    method: 'PUT',
+    path: '/customer/:customer_id/inbound_email/activate',
+    params: ofCustomer,
+    query: nothing,
+    answer: MailSetupAnswer,
+    policy: adminOfCustomer,
+  }),
+  /**
+   * Sends a mail to the SMTP email and waits up to 30 s for it at the forwarding address; over as soon as the
+   * caller leaves. 409 without a saved server or before the activation, 400 when it cannot be sent.
+   */
+  testInbound: probe({
+    method: 'PUT',
+    path: '/customer/:customer_id/inbound_email/test',
+    params: ofCustomer,
+    query: nothing,
+    answer: z.object({ received: z.boolean() }),
+    policy: adminOfCustomer,
+    waitMs: 60_000,
   }),
   /** Empty for copy and paste. SMTP needs a saved setup, else 409. */
   activateMailSetup: change({

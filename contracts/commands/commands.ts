@@ -4,6 +4,7 @@ import { businessCommands } from './business.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
+import { mailSetupCommands } from './mail-setup.ts'
 import { profileCommands } from './profile.ts'
 import { sessionCommands } from './session.ts'
 import { termsCommands } from './terms.ts'
@@ -17,6 +18,7 @@ export const commands = {
   ...caseCommands,
   ...emailCommands,
   ...userCommands,
+  ...mailSetupCommands,
   ...businessCommands,
   ...profileCommands,
   ...termsCommands,

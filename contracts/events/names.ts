@@ -73,7 +73,11 @@ export const mailEventNames = [
 export type MailEventName = (typeof mailEventNames)[number]
 
 /** Facts about the customer's outgoing mail; administrators alone read them. */
-export const mailSetupEventNames = ['mail-setup.saved', 'mail-setup.activated'] as const
+export const mailSetupEventNames = [
+  'mail-setup.saved',
+  'mail-setup.activated',
+  'mail-setup.inbound-activated',
+] as const
 export type MailSetupEventName = (typeof mailSetupEventNames)[number]
 
 /** Facts about the customer's card payment account. */
@@ -118,7 +122,6 @@ export const reservedEventNames = [
   'customer.plan-changed',
   'customer.credits-spent',
   'payment-provider.disconnected',
-  'mail-setup.inbound-activated',
   'mail-flow.created',
   'mail-flow.renamed',
   'mail-flow.deleted',
@@ -164,6 +167,7 @@ export const localEventNames = [
   'translations.loaded',
   'provider.checked',
   'users.listed',
+  'mail-setup.loaded',
   'business-details.loaded',
   'plan-limits.loaded',
   'onboarding.loaded',

@@ -4,7 +4,7 @@ import { EmailItem } from '../model/email.ts'
 import { MailTemplate } from '../model/mail-template.ts'
 import { Anything, CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
 import { CaseQuery } from '../model/query.ts'
-import { ActiveMailSetup, ProviderStatus, Translations } from '../model/setup.ts'
+import { ActiveMailSetup, MailSetup, ProviderStatus, Translations } from '../model/setup.ts'
 import { Terms } from '../model/terms.ts'
 import { SessionUser } from '../model/user.ts'
 import { ManagedUser, UserList } from '../model/users.ts'
@@ -86,13 +86,19 @@ export const TranslationsLoaded = z.object({ translations: Translations, as_of: 
 
 export const ProviderChecked = z.object({ provider: ProviderStatus, as_of: Count })
 
-/** The customer's outgoing mail, without anything secret. */
+export const MailSetupLoaded = z.object({ setup: MailSetup, as_of: Count })
+
+/** The customer's outgoing mail, without anything secret. The later members are missing in events before 2026-11-22. */
 export const MailSetupChange = z.object({
   active_email_setup: ActiveMailSetup,
   smtp_host: z.nullable(z.string()),
   smtp_port: z.nullable(z.int()),
   smtp_email: z.nullable(z.string()),
   email_sender_name: z.nullable(z.string()),
+  smtp_username: z.optional(z.nullable(z.string())),
+  has_password: z.optional(z.boolean()),
+  spf_email: z.optional(z.nullable(z.string())),
+  inbound_emails_active: z.optional(z.boolean()),
 })
 export type MailSetupChange = z.infer<typeof MailSetupChange>
 
@@ -147,6 +153,7 @@ export const ReadFailed = z.object({
     'translations',
     'provider',
     'users',
+    'mail-setup',
     'business-details',
     'plan-limits',
     'onboarding',

@@ -174,6 +174,13 @@ async function answer(
     const result = await handler.run({ ...fields, user: caller.user, services })
     return isRefused(result) ? sendRefusal(reply, result) : sendJson(reply, JSON.stringify(result))
   }
+  if (handler.effect === 'probe') {
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort())
+    const asked = { ...fields, user: caller.user, services, left: left.signal }
+    const result = await handler.run(asked)
+    return isRefused(result) ? sendRefusal(reply, result) : sendJson(reply, JSON.stringify(result))
+  }
   const conditions = readConditions(request, call)
   if (isRefused(conditions)) return sendRefusal(reply, conditions)
   const command = { name, handler, user: caller.user, fields, conditions }

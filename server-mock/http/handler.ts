@@ -76,7 +76,19 @@ export type SignalHandler<C> = {
   run(request: Given<C> & { user: SignedIn }): Maybe<AnswerOf<C>>
 }
 
-export type Handler<C> = ReadHandler<C> | ChangeHandler<C> | PlainHandler<C> | SignalHandler<C>
+/** Asks the world outside; changes nothing here that a client could see. */
+export type ProbeHandler<C> = {
+  effect: 'probe'
+  /** `left`: the caller is gone, nobody waits for the answer. */
+  run(request: Given<C> & { user: SignedIn; left: AbortSignal }): Maybe<AnswerOf<C>>
+}
+
+export type Handler<C> =
+  | ReadHandler<C>
+  | ChangeHandler<C>
+  | PlainHandler<C>
+  | SignalHandler<C>
+  | ProbeHandler<C>
 
 export const reads = <C>(run: ReadHandler<C>['run']): ReadHandler<C> => ({ effect: 'read', run })
 export const changes = <C>(
@@ -89,5 +101,9 @@ export const plain = <C>(run: PlainHandler<C>['run']): PlainHandler<C> => ({
 })
 export const signals = <C>(run: SignalHandler<C>['run']): SignalHandler<C> => ({
   effect: 'signal',
+  run,
+})
+export const probes = <C>(run: ProbeHandler<C>['run']): ProbeHandler<C> => ({
+  effect: 'probe',
   run,
 })

@@ -46,6 +46,8 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   '/cases/:id': ownsCase,
   '/user/:id': ownsUser,
   ':customer_id': 'tenant',
+  // One set-up per customer, under the customer's own id (gaps-1, "{id} in the validation path").
+  '/customer/:customer_id/outbound_email/:id': async (_db, customerId, id) => id === customerId,
   ':emailId': ownsEmail,
   ':noteId': 'part',
   ':findingId': 'part',

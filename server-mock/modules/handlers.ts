@@ -38,11 +38,17 @@ import { tellPresence } from './presence/presence.ts'
 import { changeName } from './profile/name.ts'
 import { changePassword } from './profile/password.ts'
 import { readSignature, saveSignature } from './profile/signature.ts'
-import { activateMailSetup, readMailSetup, saveMailSetup } from './setup/mail-setup.ts'
+import { testInbound } from './setup/inbound-test.ts'
+import {
+  activateInbound,
+  activateMailSetup,
+  readMailSetup,
+  saveMailSetup,
+} from './setup/mail-setup.ts'
 import { readProviderStatus } from './setup/provider.ts'
 import { readTranslations } from './setup/translations.ts'
+import { validateMailSetup } from './setup/validation.ts'
 import { acceptTerms, readTerms } from './terms/customer-terms.ts'
-
 import { addUser } from './users/add.ts'
 import { changeUser } from './users/change.ts'
 import { listUsers } from './users/list.ts'
@@ -99,6 +105,9 @@ export const handlers: Handlers = {
   readMailSetup,
   saveMailSetup,
   activateMailSetup,
+  validateMailSetup,
+  activateInbound,
+  testInbound,
   readProviderStatus,
   readTranslations,
   listUsers,

@@ -13,6 +13,8 @@ export interface AppConfig {
   readonly imprintUrl: string
   readonly partnerUrl: string
   readonly supportEmail: string
+  /** Where two common mail services explain how a mailbox forwards its mail (MAILSETUP-19). */
+  readonly forwardingHelp: { readonly gmail: string; readonly outlook: string }
 }
 
 /** The configuration of this installation. */
@@ -24,4 +26,8 @@ export const config: AppConfig = {
   imprintUrl: 'https://www.framewright.example/imprint',
   partnerUrl: 'https://licensing.framewright.example/',
   supportEmail: 'support@framewright.example',
+  forwardingHelp: {
+    gmail: 'https://help.framewright.example/forwarding/gmail',
+    outlook: 'https://help.framewright.example/forwarding/outlook',
+  },
 }

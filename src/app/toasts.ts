@@ -7,6 +7,7 @@ import { eventRefused } from '../bus/intake.ts'
 import { outcomeShown } from '../bus/operation.ts'
 import type { Outcome } from '../bus/outcome.ts'
 import { storageRefused } from '../projections/journal.ts'
+import { noticeRaised } from '../projections/notices.ts'
 import { providerCheckFailed } from '../projections/provider.ts'
 import { type CommandSettled, commandSettled } from '../projections/send.ts'
 import { sessionEnded } from '../projections/session.ts'
@@ -125,6 +126,7 @@ export const toastDismissed = createEvent<string>()
 const raised = sample({
   clock: [
     commandSettled.filterMap(toastOf),
+    noticeRaised.map((notice) => ({ ...notice, outcome: null })),
     providerCheckFailed.map(inDanger),
     storageRefused.map(() => volatile),
     eventRefused.map(({ message }) => inDanger(message)),

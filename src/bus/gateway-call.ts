@@ -79,8 +79,15 @@ export type SessionDoor = {
 export type Gateway = SessionDoor & {
   /** By how many ms the server's clock is ahead of ours, as its last answer told; 0 before the first (row 19). */
   clockAhead: () => number
-  /** A read, or a call about the session. Sent again by itself when the answer got lost. */
-  call: <N extends CallName>(name: N, request: RequestOf<N>) => Promise<CallResult<ValueOf<N>>>
+  /**
+   * A read, a probe or a call about the session. A read is sent again by itself when the answer got lost;
+   * `stop` ends a call whose answer nobody wants any more.
+   */
+  call: <N extends CallName>(
+    name: N,
+    request: RequestOf<N>,
+    stop?: AbortSignal,
+  ) => Promise<CallResult<ValueOf<N>>>
   /** A read whose answer is a file, with its bytes. */
   file: (name: FileCall, request: RequestOf<FileCall>) => Promise<CallResult<Blob>>
   /** A change: sent again with the same id when the answer got lost, so it is done once. */

@@ -14,16 +14,20 @@ export type Parts = {
 }
 
 /** What the wire needs to know of a row of `contracts/api`. */
-export type Target = Pick<AnyCall, 'method' | 'path' | 'effect' | 'versioned' | 'answer'> & {
+export type Target = Pick<
+  AnyCall,
+  'method' | 'path' | 'effect' | 'versioned' | 'answer' | 'waitMs'
+> & {
   body: unknown
 }
 
-/** One request, once: the answer whatever its status, or null when none came. */
+/** One request, once: the answer whatever its status, or null when none came, as after `stop`. */
 export type Transport = (
   row: Target,
   parts: Parts,
   change: ChangeHeaders | null,
   token: string | null,
+  stop?: AbortSignal,
 ) => Promise<Raw | null>
 
 /** `/cases/:id` with its parameters in place. */
@@ -42,9 +46,20 @@ function changeHeaders(row: Target, change: ChangeHeaders | null): Record<string
   }
 }
 
+/** Ends with `stop` or after `ms`: the library minds one of them only. */
+function stoppedBy(stop: AbortSignal, ms: number): AbortSignal {
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  if (stop.aborted) end()
+  stop.addEventListener('abort', end, { once: true })
+  setTimeout(end, ms)
+  return ended.signal
+}
+
 export function createTransport(baseURL: string, fetch: typeof globalThis.fetch): Transport {
   const $fetch = createFetch({ fetch, Headers, AbortController })
-  return async (row, parts, change, token) => {
+  return async (row, parts, change, token, stop) => {
+    const waitMs = row.waitMs ?? TIMEOUT
     const sent = {
       'Content-Type': 'application/json',
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
@@ -60,7 +75,7 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
         responseType: row.answer === 'file' ? 'blob' : 'text',
         ignoreResponseError: true,
         retry: 0,
-        timeout: TIMEOUT,
+        ...(stop ? { signal: stoppedBy(stop, waitMs) } : { timeout: waitMs }),
         // It may be the last word of a page that closes.
         keepalive: row.effect === 'signal',
       })

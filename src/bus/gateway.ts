@@ -45,6 +45,9 @@ type Dependencies = {
   random?: () => number
 }
 
+/** The server keeps nothing of these, or later nobody wants their answer: they are sent once. */
+const once: ReadonlySet<Target['effect']> = new Set(['session', 'signal', 'probe'])
+
 /**
  * The answers after which the same request may be sent again: not now, still at it (engine.md 16), or, for a
  * change, which has its id, out of order (row 6).
@@ -102,7 +105,7 @@ export function createGateway(parts: Dependencies): Gateway {
   }
 
   async function repeat(row: Target, attempt: () => Promise<Raw | null>) {
-    if (row.effect === 'session' || row.effect === 'signal') return attempt()
+    if (once.has(row.effect)) return attempt()
     const until = clock.now().getTime() + REPEAT_WITHIN
     let raw = await pass(attempt)
     for (const ms of REPEAT_AFTER) {
@@ -121,11 +124,12 @@ export function createGateway(parts: Dependencies): Gateway {
     request: unknown,
     change: ChangeHeaders | null,
     onLost: () => void = () => undefined,
+    stop?: AbortSignal,
   ): Promise<Raw | null | false> {
     const userNow = () => sessions.read()?.user.user_id
     const attempt = (token: string | null) =>
       repeat(row, async () => {
-        const raw = await transport(row, request as Parts, change, token)
+        const raw = await transport(row, request as Parts, change, token, stop)
         if (raw) hearTime(raw)
         if (!raw || raw.status >= 500) onLost()
         return raw
@@ -150,10 +154,11 @@ export function createGateway(parts: Dependencies): Gateway {
   async function call<N extends CallName>(
     name: N,
     request: RequestOf<N>,
+    stop?: AbortSignal,
   ): Promise<CallResult<ValueOf<N>>> {
     const row = rowOf(name)
     if (row.answer === 'file') throw new Error(`${name} answers a file`)
-    const raw = await exchange(row, request, null)
+    const raw = await exchange(row, request, null, undefined, stop)
     if (raw === false) return patience()
     return raw ? readAnswer(raw, row.answer) : unreachable
   }

@@ -49,6 +49,8 @@ const personal: ReadonlySet<string> = new Set([
   'onboarding_url',
   'smtp_host',
   'smtp_email',
+  'smtp_username',
+  'spf_email',
   'email_sender_name',
   'signature',
 ])

@@ -30,6 +30,7 @@ type Standing = Pick<
   | 'tags'
   | 'translations'
   | 'provider'
+  | 'mailSetup'
   | 'users'
   | 'business'
   | 'terms'
@@ -39,9 +40,9 @@ const steadyStanding = steadily<Standing>()
 
 function standingOf(office: Office): Standing {
   const { session, day, lists, unmapped, tags, translations, provider, pulse } = office
-  const { users, business, terms } = office
+  const { mailSetup, users, business, terms } = office
   const known = { session, day, lists, unmapped, tags, translations, provider }
-  const parts = { ...known, users, business, terms }
+  const parts = { ...known, mailSetup, users, business, terms }
   return steadyStanding(session, { ...parts, pulseSince: pulse.since })
 }
 

@@ -28,8 +28,17 @@ const chooseView = async (name: string) =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const list = () => screen.queryByRole('region', { name: 'Case list' })
 
+const accountOf = [
+  'Business Details',
+  'Users',
+  'Subscription',
+  'Email Setup',
+  'Payment Setup',
+  'Credits',
+]
+
 describe('the screens of the sidebar', () => {
-  test.each(['Business Details', 'Subscription', 'Payment Setup', 'Credits'])(
+  test.each(['Business Details', 'Subscription', 'Email Setup', 'Payment Setup', 'Credits'])(
     '%s takes the place of the cases, its heading the focus, and the address stays [SHELL-01, NAV-15]',
     async (name) => {
       open()
@@ -72,21 +81,12 @@ describe('the screens of the sidebar', () => {
     const { view } = open()
     const admin = within(await screen.findByRole('region', { name: 'Admin' }))
     const account = within(admin.getByRole('region', { name: 'Account' }))
-    expect(account.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining([
-        'Business Details',
-        'Users',
-        'Subscription',
-        'Payment Setup',
-        'Credits',
-      ]),
-    )
+    expect(account.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(accountOf)
     view.unmount()
     openApp('/cases', { loggedIn: true })
     await screen.findByRole('button', { name: /^Standby/ })
     expect(screen.queryByRole('region', { name: 'Admin' })).toBeNull()
-    for (const name of ['Business Details', 'Subscription', 'Payment Setup', 'Credits'])
-      expect(screen.queryByRole('button', { name }), name).toBeNull()
+    for (const name of accountOf) expect(screen.queryByRole('button', { name }), name).toBeNull()
   })
 
   test.each<[Plan, boolean]>([

@@ -1,6 +1,10 @@
 /** The part of the matrix about mail that leaves and the server that it leaves by. */
 import { mailSetup, mailTemplate } from '../../server-mock/db/schema/setup.ts'
+import { encrypt } from '../../server-mock/encryption.ts'
+import { takeTestMail } from '../../server-mock/outside/mail-in/test-mark.ts'
+import { passwordPlace } from '../../server-mock/outside/mail-out/mail-server.ts'
 import type { Office } from '../support/api-office.ts'
+import { MAILBOX_USER, mailboxForm, startMailbox } from '../support/mailbox.ts'
 import { flowOf } from '../support/outgoing-office.ts'
 import type { Caller, Request, Row } from './matrix-row.ts'
 
@@ -46,8 +50,38 @@ const ofCase = (request: (of: Office) => Request): Row => ({
   stranger: 401,
 })
 
+let mailbox: ReturnType<typeof startMailbox> | null = null
+
+/** The one mailbox of this process: what it is sent counts as forwarded by the customer who asks now. */
+async function forwardingMailbox({ api, office }: Caller) {
+  mailbox ??= startMailbox()
+  const { port, setOnMail } = await mailbox
+  setOnMail((raw) => takeTestMail(api.services, office.id, raw))
+  return port
+}
+
+/** The caller's own office sends through the mailbox and expects what it forwards. */
+async function forwarding(of: Office, me: Caller): Promise<void> {
+  if (of.id !== me.office.id) return
+  const smtpPort = await forwardingMailbox(me)
+  const { dataKey } = me.api.services.config
+  const { smtp_password } = mailboxForm(smtpPort)
+  const set = {
+    smtpHost: '127.0.0.1',
+    smtpPort,
+    smtpEmail: MAILBOX_USER,
+    smtpUsername: null,
+    smtpPassword: encrypt(dataKey, passwordPlace(of.id), smtp_password),
+    inboundActive: true,
+  }
+  await me.api.services.database.db
+    .insert(mailSetup)
+    .values({ customerId: of.id, ...set })
+    .onConflictDoUpdate({ target: mailSetup.customerId, set })
+}
+
 /** Set-up that only administrators see (document 1, section 6). */
-const setUp = (request: (of: Office) => Request): Row => ({
+const setUp = (request: Row['request']): Row => ({
   request,
   staff: customer,
   agent: forbidden,
@@ -91,4 +125,16 @@ export const mailRows = {
     method: 'PUT',
     json: { active_email_setup: '' },
   })),
+  validateMailSetup: setUp(async (of, me) => ({
+    path: `/customer/${of.id}/outbound_email/${of.id}/validation`,
+    json: { type: 'smtp', ...mailboxForm(await forwardingMailbox(me)) },
+  })),
+  activateInbound: setUp((of) => ({
+    path: `/customer/${of.id}/inbound_email/activate`,
+    method: 'PUT',
+  })),
+  testInbound: setUp(async (of, me) => {
+    await forwarding(of, me)
+    return { path: `/customer/${of.id}/inbound_email/test`, method: 'PUT' }
+  }),
 } satisfies Record<string, Row>

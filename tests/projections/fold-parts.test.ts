@@ -44,6 +44,7 @@ describe('whoever leaves', () => {
       'translations',
       'provider',
       'users',
+      'mailSetup',
       'business',
       'terms',
       'pulse',

@@ -170,7 +170,15 @@ describe('a checkpoint from outside', () => {
   test('is refused where a part is missing, but for those that older ones lack', () => {
     for (const key of Object.keys(saved)) {
       const without = Object.fromEntries(Object.entries(saved).filter(([name]) => name !== key))
-      const younger = ['translations', 'provider', 'users', 'business', 'terms', 'pulse']
+      const younger = [
+        'translations',
+        'provider',
+        'mailSetup',
+        'users',
+        'business',
+        'terms',
+        'pulse',
+      ]
       const isYounger = younger.includes(key)
       expect([key, throughJson(without).ok]).toEqual([key, isYounger])
     }

@@ -7,6 +7,7 @@ import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { agent, atLiteCase, atShowcase, chooseView, firstOf, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
+import { mailSetupScreens } from './mail-setup-screens.ts'
 import { profileScreens } from './profile-screens.ts'
 import { publicScreens } from './public-screens.ts'
 import { userScreens } from './user-screens.ts'
@@ -226,6 +227,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...userScreens,
+  ...mailSetupScreens,
   { ...atLiteCase, name: 'lite-plan' },
   ...accountScreens,
 ]

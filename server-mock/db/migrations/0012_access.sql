@@ -19,6 +19,13 @@ CREATE TABLE "mailed_link" (
 	"superseded" timestamp(3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "inbound_test" (
+	"id" text PRIMARY KEY NOT NULL,
+	"customer_id" text NOT NULL,
+	"created" timestamp(3) with time zone NOT NULL,
+	"received" timestamp(3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "terms_acceptance" (
 	"customer_id" text NOT NULL,
 	"version" text NOT NULL,

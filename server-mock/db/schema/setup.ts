@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { maybeMoment, moment } from './columns.ts'
 
 export const emailFlow = pgTable('email_flow', {
   id: text('id').primaryKey(),
@@ -46,6 +47,17 @@ export const mailSetup = pgTable('mail_setup', {
   senderName: text('sender_name'),
   spfEmail: text('spf_email'),
   inboundActive: boolean('inbound_active').notNull().default(false),
+})
+
+/**
+ * A test mail that was sent, by the mark that it carries, and when it came back. In the database, because
+ * another process than the one that waits may take it.
+ */
+export const inboundTest = pgTable('inbound_test', {
+  id: text('id').primaryKey(),
+  customerId: text('customer_id').notNull(),
+  created: moment('created'),
+  received: maybeMoment('received'),
 })
 
 export const translation = pgTable('translation', {

@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm'
-import type { BodyOf } from '../../../contracts/api/call.ts'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { MailSetupEventName } from '../../../contracts/events/names.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
-import { isEmailAddress } from '../../../contracts/rules/email-address.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailSetup } from '../../db/schema/setup.ts'
 import { encrypt } from '../../encryption.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { headOf } from '../../events/read.ts'
 import { changes, reads } from '../../http/handler.ts'
-import { type Refused, refuse } from '../../http/refusal.ts'
-import { safeLine } from '../../outside/mail-in/safe-text.ts'
+import { isRefused, refuse } from '../../http/refusal.ts'
 import { passwordPlace } from '../../outside/mail-out/mail-server.ts'
+import { readForm } from './mail-server-form.ts'
 
 type Row = typeof mailSetup.$inferSelect
 
@@ -40,30 +38,6 @@ export const readMailSetup = reads<Calls['readMailSetup']>(async ({ user, servic
   return { asOf, body: onTheWire(user.customerId, await rowOf(db, user.customerId)) }
 })
 
-type Smtp = BodyOf<Calls['saveMailSetup']>
-
-const hostName =
-  /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/
-const hostAddress = /^[\dA-Fa-f:]{2,45}$/
-
-/** What keeps a set-up from being saved (MAILSETUP-10, MAILSETUP-14), or null. */
-function wrongIn(smtp: Smtp, stored: Row | null): Refused | null {
-  const { smtp_host: host, smtp_port: port, smtp_email: email } = smtp
-  if (!smtp.email_sender_name || safeLine(smtp.email_sender_name, 100) === '')
-    return refuse(400, 'Please enter a sender name.')
-  if (!host || !(hostName.test(host) || (host.includes(':') && hostAddress.test(host))))
-    return refuse(400, 'Please enter a valid host.')
-  // The form reads this very text (MAILSETUP-45, MAILSETUP-46).
-  if (port === null) return refuse(400, 'Expected type integer but found type null')
-  if (port < 1 || port > 65_535) return refuse(400, 'Please enter a valid port.')
-  if (!email || !isEmailAddress(email)) return refuse(400, 'Please enter a valid email address.')
-  const { smtp_password: password } = smtp
-  const kept = password === PASSWORD_MASK && Boolean(stored?.smtpPassword)
-  if (!password || (password === PASSWORD_MASK && !kept))
-    return refuse(400, 'Please enter a password.')
-  return null
-}
-
 /** Tells administrators what changed; nothing secret is in it. */
 function tell(change: ChangeContext, name: MailSetupEventName, row: Row): void {
   change.emit({
@@ -76,6 +50,10 @@ function tell(change: ChangeContext, name: MailSetupEventName, row: Row): void {
       smtp_port: row.smtpPort,
       smtp_email: row.smtpEmail,
       email_sender_name: row.senderName,
+      smtp_username: row.smtpUsername,
+      has_password: row.smtpPassword !== null,
+      spf_email: row.spfEmail,
+      inbound_emails_active: row.inboundActive,
     },
   })
 }
@@ -93,18 +71,18 @@ async function store(change: ChangeContext, parts: Partial<Row>): Promise<Row> {
 
 /** MAILSETUP-31. The mask keeps the stored password; a user name equal to the address is none (MAILSETUP-13). */
 export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user, change }) => {
-  const wrong = wrongIn(body, await rowOf(change.tx, user.customerId))
-  if (wrong) return wrong
-  const password = body.smtp_password ?? ''
+  const typed = { ...body, smtp_username: body.smtp_username ?? null }
+  const form = readForm(change.config, typed, await rowOf(change.tx, user.customerId))
+  if (isRefused(form)) return form
   const { dataKey } = change.config
   const row = await store(change, {
-    senderName: safeLine(body.email_sender_name ?? '', 100),
-    smtpHost: body.smtp_host,
-    smtpPort: body.smtp_port,
-    smtpEmail: body.smtp_email,
-    smtpUsername: body.smtp_username || null,
-    ...(password !== PASSWORD_MASK && {
-      smtpPassword: encrypt(dataKey, passwordPlace(user.customerId), password),
+    senderName: form.senderName,
+    smtpHost: form.host,
+    smtpPort: form.port,
+    smtpEmail: form.email,
+    smtpUsername: form.username,
+    ...(form.password !== null && {
+      smtpPassword: encrypt(dataKey, passwordPlace(user.customerId), form.password),
     }),
   })
   tell(change, 'mail-setup.saved', row)
@@ -123,3 +101,12 @@ export const activateMailSetup = changes<Calls['activateMailSetup']>(
     return onTheWire(user.customerId, row)
   },
 )
+
+/** MAILSETUP-36. Whoever activates what is active already is told so again, and nothing else happens. */
+export const activateInbound = changes<Calls['activateInbound']>(async ({ user, change }) => {
+  const stored = await rowOf(change.tx, user.customerId)
+  if (stored?.inboundActive) return onTheWire(user.customerId, stored)
+  const row = await store(change, { inboundActive: true })
+  tell(change, 'mail-setup.inbound-activated', row)
+  return onTheWire(user.customerId, row)
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../contracts/events/envelope.ts'
+import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
 import { activity, caseRow } from '../../db/schema/cases.ts'
 import { email } from '../../db/schema/mail.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
@@ -9,7 +10,6 @@ import { changeCase } from '../../modules/cases/change-case.ts'
 import { pauseScheduled } from '../../modules/cases/pause-scheduled.ts'
 import type { Services } from '../../services.ts'
 import { type Bounce, readBounce } from './bounce.ts'
-import { inboundAddress } from './inbound-address.ts'
 import { incomingActivity } from './incoming-activity.ts'
 import { ATTACHMENT_MAX_SIZE } from './limits.ts'
 import { createMailParser, type MailParser } from './mail-parser.ts'
@@ -18,14 +18,16 @@ import { markBounced } from './mark-bounced.ts'
 import { type Match, matchMail } from './match-mail.ts'
 import { type IncomingMail, storeMail } from './store-mail.ts'
 import { tellStaffOfMail } from './tell-staff.ts'
+import { takeTestMail } from './test-mark.ts'
 
 /** A mail as the gateway took it. `envelopeFrom` is '' for the null sender of bounces. */
 export type DeliveredMail = { customerId: string; raw: Uint8Array; envelopeFrom: string }
 
-/** What became of it. `caseId` is null for an unmapped mail; a duplicate was filed before. */
+/** What became of it. `caseId` is null for an unmapped mail; a duplicate was filed before; a test is not kept. */
 export type Filed =
   | { outcome: 'filed'; emailId: string; caseId: string | null }
   | { outcome: 'duplicate' }
+  | { outcome: 'test' }
   | { outcome: 'refused'; message: string }
 
 const unreadable: MailBody = { text: UNREADABLE, html: null, textAsHtml: null, attachments: [] }
@@ -136,6 +138,7 @@ export async function fileMail(
   given: DeliveredMail,
   parser: MailParser = sharedParser,
 ): Promise<Filed> {
+  if (await takeTestMail(services, given.customerId, given.raw)) return { outcome: 'test' }
   const digest = createHash('sha256').update(given.raw).digest('hex')
   const known = await services.database.db
     .select({ id: email.id })

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { connectionTo, faultCode, type SendLimits, secretsOf } from './connect.ts'
 import { failureText, faultOf, type SmtpFault } from './failure-text.ts'
 import type { MailServer } from './mail-server.ts'
-
-/** In milliseconds: until the server is there, and for the whole mail. */
-export type SendLimits = { connectMs: number; wholeMs: number }
 
 export type Letter = { from: string; recipients: string[]; message: Uint8Array }
 
@@ -34,40 +32,33 @@ function tracked(message: Uint8Array): { stream: Readable; handedOver: () => boo
   return { stream, handedOver: () => ended }
 }
 
-const connectionTo = (server: MailServer, { connectMs, wholeMs }: SendLimits) =>
-  new SMTPConnection({
-    host: server.host,
-    port: server.port,
-    secure: server.port === 465,
-    requireTLS: !server.trusted && server.port !== 465,
-    tls: { rejectUnauthorized: !server.trusted, minVersion: 'TLSv1.2' },
-    name: 'outbound.example',
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    dnsTimeout: connectMs,
-    socketTimeout: wholeMs,
-    logger: false,
-  })
-
-/** The password, alone and as AUTH PLAIN carries it (RFC 4616). */
-const secretsOf = ({ user, pass }: NonNullable<MailServer['login']>): string[] => [
-  pass,
-  `\0${user}\0${pass}`,
-]
-
 /**
  * Hands one mail to a server, once. Never rejects: whatever goes wrong is an outcome. A server that answers
  * has decided; one that falls silent after the last byte may have delivered (spec README, 17).
  */
-export function deliver(
+export async function deliver(
   server: MailServer,
   letter: Letter,
   limits: SendLimits,
   stop?: AbortSignal,
 ): Promise<Delivery> {
-  const secrets = server.login ? secretsOf(server.login) : []
+  const way = await connectionTo(server, limits)
+  if (!way.ok)
+    return { outcome: 'failed', reason: failureText(way.fault, secretsOf(server)), unknown: false }
+  if (stop?.aborted)
+    return { outcome: 'failed', reason: failureText(faultCode('ECONNECTION'), []), unknown: false }
+  return handOver(way.connection, server, letter, limits, stop)
+}
+
+function handOver(
+  connection: SMTPConnection,
+  server: MailServer,
+  letter: Letter,
+  limits: SendLimits,
+  stop?: AbortSignal,
+): Promise<Delivery> {
+  const secrets = secretsOf(server)
   const { stream, handedOver } = tracked(letter.message)
-  const connection = connectionTo(server, limits)
   return new Promise((resolve) => {
     const finish = (delivery: Delivery): void => {
       clearTimeout(timer)
@@ -82,7 +73,7 @@ export function deliver(
         reason: failureText(fault, secrets),
         unknown: handedOver() && fault.responseCode === null,
       })
-    const broke = (code: string): void => failed({ code, response: '', responseCode: null })
+    const broke = (code: string): void => failed(faultCode(code))
     const onStop = (): void => broke('ECONNECTION')
     const timer = setTimeout(() => broke('ETIMEDOUT'), limits.wholeMs)
     stop?.addEventListener('abort', onStop)

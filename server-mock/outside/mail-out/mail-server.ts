@@ -4,6 +4,8 @@ import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailSetup } from '../../db/schema/setup.ts'
 import { decrypt } from '../../encryption.ts'
+import { safeLine } from '../mail-in/safe-text.ts'
+import type { Reach } from '../network/find-door.ts'
 import { NO_SERVER } from './outbox-row.ts'
 import { type Sender, senderOf } from './sender.ts'
 
@@ -15,6 +17,8 @@ export type MailServer = {
   login: { user: string; pass: string } | null
   /** On this very machine, in the demo: neither encryption nor a certificate can be asked of it. */
   trusted: boolean
+  /** How far the network policy lets a connection go: what a customer names is not what the operator sets. */
+  reach: Reach
 }
 
 /** What a customer's stored password is bound to. */
@@ -27,32 +31,50 @@ const isTrusted = (config: Config, host: string): boolean => !config.production 
 
 export type Route = { ok: true; server: MailServer; sender: Sender } | { ok: false; reason: string }
 
+type SetupRow = typeof mailSetup.$inferSelect
+
+/** A server that a customer names: on the public internet, in the demo on this machine as well. */
+export const customerServer = (
+  config: Config,
+  { host, port, login }: Pick<MailServer, 'host' | 'port' | 'login'>,
+): MailServer => ({
+  host,
+  port,
+  login,
+  trusted: isTrusted(config, host),
+  reach: config.production ? 'public' : 'demo',
+})
+
+/** The stored password; undefined where it cannot be read any more. */
+export function passwordOf(config: Config, row: SetupRow): string | null | undefined {
+  if (row.smtpPassword === null) return null
+  return decrypt(config.dataKey, passwordPlace(row.customerId), row.smtpPassword) ?? undefined
+}
+
+/** The way through the customer's own server as it is saved, active or not. */
+export async function savedRoute(db: Db | Tx, config: Config, customerId: string): Promise<Route> {
+  const [row] = await db.select().from(mailSetup).where(eq(mailSetup.customerId, customerId))
+  if (!row?.smtpHost || !row.smtpPort || !row.smtpEmail) return { ok: false, reason: NO_SERVER }
+  const pass = passwordOf(config, row)
+  if (pass === undefined)
+    return { ok: false, reason: 'The stored password of the mail server cannot be read any more.' }
+  const login = pass === null ? null : { user: row.smtpUsername ?? row.smtpEmail, pass }
+  return {
+    ok: true,
+    sender: { name: safeLine(row.senderName ?? '', 100), address: row.smtpEmail },
+    server: customerServer(config, { host: row.smtpHost, port: row.smtpPort, login }),
+  }
+}
+
 /** The way that a customer's mails leave, as it is set up now. */
-export async function customerRoute(
+export const customerRoute = async (
   db: Db | Tx,
   config: Config,
   customerId: string,
-): Promise<Route> {
-  const sender = await senderOf(db, customerId)
-  const [row] = await db.select().from(mailSetup).where(eq(mailSetup.customerId, customerId))
-  if (!sender || !row?.smtpHost || !row.smtpPort) return { ok: false, reason: NO_SERVER }
-  const pass =
-    row.smtpPassword === null
-      ? null
-      : decrypt(config.dataKey, passwordPlace(customerId), row.smtpPassword)
-  if (row.smtpPassword !== null && pass === null)
-    return { ok: false, reason: 'The stored password of the mail server cannot be read any more.' }
-  return {
-    ok: true,
-    sender,
-    server: {
-      host: row.smtpHost,
-      port: row.smtpPort,
-      login: pass === null ? null : { user: row.smtpUsername ?? sender.address, pass },
-      trusted: isTrusted(config, row.smtpHost),
-    },
-  }
-}
+): Promise<Route> =>
+  (await senderOf(db, customerId))
+    ? savedRoute(db, config, customerId)
+    : { ok: false, reason: NO_SERVER }
 
 const SYSTEM_SENDER = 'no-reply@framewright.example'
 
@@ -72,6 +94,7 @@ export function systemRoute(config: Config): Route {
           ? null
           : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
       trusted: isTrusted(config, host),
+      reach: 'anywhere',
     },
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm'
 import { outbox } from '../../db/schema/mail.ts'
 import { noMailSender, type Services } from '../../services.ts'
-import type { SendLimits } from './deliver.ts'
+import type { SendLimits } from './connect.ts'
 import { type Claimed, readRow, UNKNOWN } from './outbox-row.ts'
 import { sendRow } from './send-row.ts'
 import { type Ending, settle } from './settle.ts'

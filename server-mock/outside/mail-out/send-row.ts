@@ -1,6 +1,7 @@
 import type { Services } from '../../services.ts'
 import { compose } from './compose.ts'
-import { type Delivery, deliver, type SendLimits } from './deliver.ts'
+import type { SendLimits } from './connect.ts'
+import { type Delivery, deliver } from './deliver.ts'
 import { makeLinkMail } from './link-mail.ts'
 import { customerRoute, type Route, systemRoute } from './mail-server.ts'
 import { type Claimed, UNKNOWN } from './outbox-row.ts'

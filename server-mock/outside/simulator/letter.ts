@@ -1,6 +1,6 @@
+import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
 import { concernsOf, lettersOf } from '../../seed/mails/incoming.ts'
 import type { Random } from '../../seed/random.ts'
-import { inboundAddress } from '../mail-in/inbound-address.ts'
 
 /** Who writes, and about what; a stranger's mail belongs to no case. */
 export type Writer = {

@@ -1,4 +1,4 @@
-import { CreditCard, Dollar, Layers, Office, People } from '@blueprintjs/icons'
+import { CreditCard, Dollar, Layers, Office, People, SendMessage } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
 import type { Selection } from '../../actions/selection.ts'
 import type { IconComponent } from '../../ui/icon.ts'
@@ -27,12 +27,17 @@ const PaymentSetupScreen = lazyPart(async () => ({
 const CreditsScreen = lazyPart(async () => ({
   default: (await import('../../features/credits/index.ts')).CreditsScreen,
 }))
+const MailSetup = lazyPart(async () => {
+  const { MailSetupScreen } = await import('../../features/mail-setup/index.ts')
+  return { default: () => <MailSetupScreen help={config.forwardingHelp} /> }
+})
 
 /** The screens that exist, in the order of the sidebar; one that is added is named here alone. */
 const screens: ReadonlyMap<Selection, Screen> = new Map<Selection, Screen>([
   ['BUSINESS_DETAILS', { icon: Office, view: BusinessScreen }],
   ['USERS', { icon: People, view: UsersScreen }],
   ['SUBSCRIPTION', { icon: Layers, view: SubscriptionScreen }],
+  ['EMAIL_SETUP', { icon: SendMessage, view: MailSetup }],
   ['PAYMENT_SETUP', { icon: CreditCard, view: PaymentSetupScreen }],
   ['CREDITS', { icon: Dollar, view: () => <CreditsScreen supportEmail={config.supportEmail} /> }],
 ])

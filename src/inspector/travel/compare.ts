@@ -29,6 +29,7 @@ export const entitiesOf = (office: Office): Record<string, unknown> => ({
   translations: office.translations,
   provider: office.provider,
   users: office.users,
+  mailSetup: office.mailSetup,
   business: office.business,
   terms: office.terms,
 })

@@ -9,6 +9,7 @@ import { contactDoers } from './contact-commands.ts'
 import { emailDoers } from './email-commands.ts'
 import { licenseDoers } from './license-commands.ts'
 import { mailDoers } from './mail-commands.ts'
+import { mailSetupDoers } from './mail-setup-commands.ts'
 import { noteDoers } from './note-commands.ts'
 import { profileDoers } from './profile-commands.ts'
 import { reminderDoers } from './reminder-commands.ts'
@@ -34,6 +35,7 @@ export const doers: Doers<View, Prediction> = {
   ...mailDoers,
   ...emailDoers,
   ...userDoers,
+  ...mailSetupDoers,
   ...businessDoers,
   ...profileDoers,
   ...termsDoers,

@@ -6,7 +6,7 @@ import type { Office } from './office.ts'
  */
 export function copyOffice(office: Office): Office {
   const { session, day, rows, lists, counts, unmapped, details, activities } = office
-  const { tags, translations, provider, users, business, terms, pulse, recent } = office
+  const { tags, translations, provider, mailSetup, users, business, terms, pulse, recent } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -32,6 +32,7 @@ export function copyOffice(office: Office): Office {
     translations: { ...translations },
     provider: { ...provider },
     users: { ...users },
+    mailSetup: { ...mailSetup },
     business: { ...business },
     terms: { ...terms },
     pulse: {

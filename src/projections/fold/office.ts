@@ -7,6 +7,7 @@ import { type CaseTagsState, caseTagsProjection } from './case-tags.ts'
 import { type CountsState, countsProjection } from './counts.ts'
 import { type DayState, dayProjection } from './day.ts'
 import { type DetailsState, detailsProjection } from './details.ts'
+import { type MailSetupState, mailSetupProjection } from './mail-setup.ts'
 import { type ProviderState, providerProjection } from './provider.ts'
 import { type PulseState, pulseProjection } from './pulse.ts'
 import { type RecentState, recentProjection } from './recent.ts'
@@ -31,6 +32,7 @@ export type Office = {
   translations: TranslationsState
   provider: ProviderState
   users: UsersState
+  mailSetup: MailSetupState
   business: BusinessState
   terms: TermsState
   pulse: PulseState
@@ -54,6 +56,7 @@ const office = combine<Office>({
   translations: translationsProjection,
   provider: providerProjection,
   users: usersProjection,
+  mailSetup: mailSetupProjection,
   business: businessProjection,
   terms: termsProjection,
   pulse: pulseProjection,

@@ -4,7 +4,7 @@ import { Activity } from '../../../contracts/model/activity.ts'
 import { CaseCounts, CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
 import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { CaseQuery } from '../../../contracts/model/query.ts'
-import { ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
+import { MailSetup, ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
 import { Terms } from '../../../contracts/model/terms.ts'
 import { SessionUser } from '../../../contracts/model/user.ts'
 import { ManagedUser } from '../../../contracts/model/users.ts'
@@ -36,6 +36,7 @@ const Author = z.object({ name: z.nullable(z.string()), at: Instant })
 const noTranslations = { translations: null, asOf: 0 }
 const noProvider = { provider: null, asOf: 0 }
 const noUsers = { list: null, asOf: 0, authors: {} }
+const noMailSetup = { setup: null, asOf: 0 }
 const noBusiness = unknownBusiness()
 const noTerms = { terms: null, asOf: 0 }
 const quiet = { since: null, seconds: [] }
@@ -78,6 +79,7 @@ export const SavedOffice = z.object({
     }),
     noUsers,
   ),
+  mailSetup: z._default(z.object({ setup: z.nullable(MailSetup), asOf: Count }), noMailSetup),
   business: z._default(SavedBusiness, noBusiness),
   terms: z._default(z.object({ terms: z.nullable(Terms), asOf: Count }), noTerms),
   pulse: z._default(
@@ -105,7 +107,7 @@ function idsIn(ids: Set<string>): string[] {
  */
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
-  const { translations, provider, users, business, terms, pulse } = office
+  const { translations, provider, mailSetup, users, business, terms, pulse } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -128,6 +130,7 @@ export function saveOffice(office: Office): SavedOffice {
     translations: { ...translations },
     provider: { ...provider },
     users: { ...users, list: users.list && [...users.list] },
+    mailSetup: { ...mailSetup },
     business: { ...business },
     terms: { ...terms },
     pulse: { since: pulse.since, seconds: copied(pulse.seconds) },

@@ -89,6 +89,13 @@ export const loadTerms: Loader<void> = async ({ gateway, customerId, cursor, eve
     ({ value }, as_of) => [event('terms.loaded', { terms: value, as_of })],
   )
 
+export const loadMailSetup: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
+  loaded(
+    await gateway.call('readMailSetup', { params: { customer_id: customerId } }),
+    cursor,
+    ({ value }, as_of) => [event('mail-setup.loaded', { setup: value, as_of })],
+  )
+
 export const loadProvider: Loader<void> = async ({ gateway, customerId, cursor, event }) => {
   const redirect_url = pageAddress()
   return loaded(

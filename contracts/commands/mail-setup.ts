@@ -1,0 +1,26 @@
+import { ActiveMailSetup } from '../model/setup.ts'
+import { MAIL_LINE_MAX_LENGTH } from '../rules/mail-server.ts'
+import { z } from '../schema.ts'
+import { command } from './definition.ts'
+
+const line = z.string().check(z.maxLength(MAIL_LINE_MAX_LENGTH))
+const none = z.object({})
+
+export const mailSetupCommands = {
+  /** Own Mail Server; the mask keeps the stored password. Secret: the password is in it. */
+  'mail-setup.save': command(
+    z.strictObject({
+      email_sender_name: line,
+      smtp_host: line,
+      smtp_port: z.nullable(z.int()),
+      smtp_email: line,
+      smtp_username: z.nullable(line),
+      smtp_password: line,
+    }),
+    none,
+    { secret: true },
+  ),
+  /** Empty for copy and paste. */
+  'mail-setup.activate': command(z.strictObject({ active_email_setup: ActiveMailSetup }), none),
+  'mail-setup.inbound.activate': command(z.strictObject({}), none),
+}

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
+import { mailSetup } from '../../db/schema/setup.ts'
+import { probes } from '../../http/handler.ts'
+import { refuse } from '../../http/refusal.ts'
+import { cameBack, makeMark } from '../../outside/mail-in/test-mark.ts'
+import { deliver } from '../../outside/mail-out/deliver.ts'
+import { savedRoute } from '../../outside/mail-out/mail-server.ts'
+import type { Sender } from '../../outside/mail-out/sender.ts'
+import type { Services } from '../../services.ts'
+import { tooMany } from './mail-limits.ts'
+
+/** Between two looks whether the mail is there, in ms. */
+const LOOK_MS = 250
+
+/** The mail that goes to the customer's own mailbox and has to come back by its forwarding. */
+function testMail(sender: Sender, customerId: string, mark: string, date: Date): Promise<Buffer> {
+  const composer = new MailComposer({
+    from: sender,
+    to: { name: '', address: sender.address },
+    subject: `Test email [${mark}]`,
+    text: [
+      `This mail was sent to ${sender.address} to test that it is forwarded to`,
+      `${inboundAddress(customerId)}. There is nothing to do with it: you can delete it.`,
+      '',
+      mark,
+    ].join('\n'),
+    messageId: `<${mark}@outbound.example>`,
+    date,
+    // Nobody's automatic answer to it is wanted (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+/** Looks until the mail is there or the time is over; gives up at once when the caller leaves. */
+async function waitFor(services: Services, mark: string, left: AbortSignal): Promise<boolean> {
+  const looks = Math.ceil(services.config.mailTestMs / LOOK_MS)
+  for (let look = 0; look < looks && !left.aborted; look += 1) {
+    if (await cameBack(services, mark)) return true
+    await pause(LOOK_MS, null, { signal: left }).catch(() => undefined)
+  }
+  return cameBack(services, mark)
+}
+
+/** MAILSETUP-35; "Answer of the inbound test" of gaps-1: only a mail to the own mailbox proves the forwarding. */
+export const testInbound = probes<Calls['testInbound']>(async ({ user, services, left }) => {
+  const { config, database, clock } = services
+  const { customerId } = user
+  const [row] = await database.db
+    .select({ active: mailSetup.inboundActive })
+    .from(mailSetup)
+    .where(eq(mailSetup.customerId, customerId))
+  if (!row?.active) return refuse(409, 'Inbound emails are not active.')
+  const route = await savedRoute(database.db, config, customerId)
+  if (!route.ok) return refuse(409, 'Save your mail server before you send a test email.')
+  const refused = tooMany(services, 'test', customerId)
+  if (refused) return refused
+  const mark = await makeMark(services, customerId)
+  const message = await testMail(route.sender, customerId, mark, clock.now())
+  const letter = { from: route.sender.address, recipients: [route.sender.address], message }
+  const limits = { connectMs: config.mailConnectMs, wholeMs: Math.min(config.mailSendMs, 20_000) }
+  const sent = await deliver(route.server, letter, limits, left)
+  if (sent.outcome === 'failed' && !sent.unknown) return refuse(400, sent.reason)
+  return { received: await waitFor(services, mark, left) }
+})

@@ -1,0 +1,43 @@
+import { useUnit } from 'effector-react'
+import { useId } from 'react'
+import { $mailSetup } from '../../projections/mail-setup.ts'
+import { Button } from '../../ui/button.tsx'
+import { ActiveTag } from './active-tag.tsx'
+import { $activatingCopyPaste, copyPasteActivated } from './save-model.ts'
+
+/** Sending by hand (MAILSETUP-28, MAILSETUP-29; gaps-1, "Copy Paste screen"). */
+export function CopyPaste() {
+  const { setup, activating, activate } = useUnit({
+    setup: $mailSetup,
+    activating: $activatingCopyPaste,
+    activate: copyPasteActivated,
+  })
+  const headId = useId()
+  if (!setup) return null
+  const isActive = setup.active_email_setup === ''
+  return (
+    <section className="fw-mail-setup-part" aria-labelledby={headId}>
+      <div className="fw-mail-setup-head">
+        <h2 className="fw-text-head" id={headId}>
+          Copy & Paste
+        </h2>
+        <ActiveTag active={isActive} />
+      </div>
+      <p className="fw-mail-setup-text">
+        Nothing leaves by itself: you copy the text of a mail and send it with your own mail
+        program. Scheduled emails and the first email of a case are not sent.
+      </p>
+      <div className="fw-mail-setup-acts">
+        <Button
+          kind="primary"
+          busy={activating}
+          disabledReason={isActive ? 'Copy & Paste is active already' : null}
+          onClick={() => activate()}
+          large
+        >
+          Activate
+        </Button>
+      </div>
+    </section>
+  )
+}

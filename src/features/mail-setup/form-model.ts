@@ -1,0 +1,63 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import type { MailServerField } from '../../../contracts/rules/mail-server.ts'
+import { $mailSetup, mailSetupRequested } from '../../projections/mail-setup.ts'
+import { $user, sessionEnded } from '../../projections/session.ts'
+import { keepDraftFx, readDraftFx } from './draft-storage.ts'
+import { changesIn, type Draft, formOf, problemsIn, valuesOf } from './form.ts'
+
+/** The screen is shown: its set-up is read, and what was typed before is there again. */
+export const screenOpened = createEvent()
+export const fieldTyped = createEvent<{ field: MailServerField; value: string }>()
+/** The checkbox 'The smtp username differs from the email address' (MAILSETUP-06). */
+export const differsTicked = createEvent<boolean>()
+export const changesDiscarded = createEvent()
+/** A save or a validation was asked for: from here on what is wrong is marked (MAILSETUP-11). */
+export const attempted = createEvent()
+/** What was typed is stored now. */
+export const draftStored = createEvent()
+
+/** In memory with the password, in the browser's storage without it. */
+const $draft = createStore<Draft>({}, { serialize: 'ignore' })
+  .on(fieldTyped, (draft, { field, value }) => ({ ...draft, [field]: value }))
+  .on(differsTicked, (draft, differs) => ({ ...draft, differs }))
+  .on(readDraftFx.doneData, (draft, kept) => ({ ...kept, ...draft }))
+  .reset(changesDiscarded, draftStored, sessionEnded)
+
+sample({ clock: screenOpened, fn: () => undefined, target: mailSetupRequested })
+sample({
+  clock: screenOpened,
+  source: $user,
+  filter: (user) => user !== null,
+  fn: (user) => user?.user_id ?? '',
+  target: readDraftFx,
+})
+sample({
+  clock: [fieldTyped, differsTicked, changesDiscarded, draftStored],
+  source: { draft: $draft, user: $user },
+  filter: ({ user }) => user !== null,
+  fn: ({ draft, user }) => ({ userId: user?.user_id ?? '', draft }),
+  target: keepDraftFx,
+})
+
+const $wasAttempted = createStore(false)
+  .on(attempted, () => true)
+  .reset(changesDiscarded, draftStored, sessionEnded)
+
+const noProblems: ReturnType<typeof problemsIn> = {}
+
+/** What the form shows; null before the set-up was read. */
+export const $form = combine($mailSetup, $draft, $wasAttempted, (setup, draft, wasAttempted) => {
+  if (!setup) return null
+  const form = formOf(setup, draft)
+  const problems = problemsIn(setup, form)
+  return {
+    form,
+    values: valuesOf(setup, form),
+    isComplete: Object.keys(problems).length === 0,
+    /** Marked after an attempt alone: nobody is scolded while typing. */
+    problems: wasAttempted ? problems : noProblems,
+    changes: changesIn(setup, draft).length,
+    hasPassword: setup.smtp_password !== null,
+    isActive: setup.active_email_setup === 'SMTP',
+  }
+})

@@ -1,0 +1,77 @@
+import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
+import {
+  MAIL_LINE_MAX_LENGTH,
+  type MailServerField,
+  mailServerProblems,
+} from '../../../contracts/rules/mail-server.ts'
+import { z } from '../../../contracts/schema.ts'
+
+const text = z.optional(z.string().check(z.maxLength(MAIL_LINE_MAX_LENGTH)))
+
+/** What was typed over the stored values; the password of it never leaves the memory of the page. */
+export const Draft = z.object({
+  email_sender_name: text,
+  smtp_host: text,
+  smtp_port: text,
+  smtp_email: text,
+  smtp_username: text,
+  /** Whether the user name differs from the address (MAILSETUP-06). */
+  differs: z.optional(z.boolean()),
+})
+export type Draft = z.infer<typeof Draft> & { smtp_password?: string | undefined }
+
+/** Every field as it stands on the screen. An empty password stands for the stored one, if there is one. */
+export type Form = Record<MailServerField, string> & { differs: boolean }
+
+/** What is stored, with what was typed over it. */
+export function formOf(setup: MailSetup, draft: Draft): Form {
+  const port = setup.smtp_port
+  return {
+    email_sender_name: draft.email_sender_name ?? setup.email_sender_name ?? '',
+    smtp_host: draft.smtp_host ?? setup.smtp_host ?? '',
+    smtp_port: draft.smtp_port ?? (port === null ? '' : String(port)),
+    smtp_email: draft.smtp_email ?? setup.smtp_email ?? '',
+    smtp_username: draft.smtp_username ?? setup.smtp_username ?? '',
+    smtp_password: draft.smtp_password ?? '',
+    differs: draft.differs ?? setup.smtp_username !== null,
+  }
+}
+
+/** The typed values that differ from what is stored: what there is to save. */
+export function changesIn(setup: MailSetup, draft: Draft): readonly string[] {
+  const stored = formOf(setup, {})
+  const form = formOf(setup, draft)
+  const names = Object.keys(form) as (keyof Form)[]
+  return names.filter((name) => form[name] !== stored[name])
+}
+
+const hasPassword = ({ smtp_password }: MailSetup): boolean => smtp_password !== null
+
+const portOf = (typed: string): number | null =>
+  /^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) : null
+
+/** The form as it travels: the port as an integer, the mask for a password that stays (MAILSETUP-14). */
+export function valuesOf(setup: MailSetup, form: Form) {
+  const keeps = form.smtp_password === '' && hasPassword(setup)
+  return {
+    email_sender_name: form.email_sender_name.trim(),
+    smtp_host: form.smtp_host.trim(),
+    smtp_port: portOf(form.smtp_port),
+    smtp_email: form.smtp_email.trim(),
+    smtp_username: form.differs ? form.smtp_username.trim() : null,
+    smtp_password: keeps ? PASSWORD_MASK : form.smtp_password,
+  }
+}
+
+/** What is wrong, field by field (MAILSETUP-10 to MAILSETUP-12). */
+export function problemsIn(setup: MailSetup, form: Form): Partial<Record<MailServerField, string>> {
+  const values = valuesOf(setup, form)
+  const problems = mailServerProblems(values, {
+    stored: hasPassword(setup) ? { host: setup.smtp_host } : null,
+    keeps: values.smtp_password === PASSWORD_MASK,
+    needsUsername: form.differs,
+  })
+  return problems.smtp_port === undefined
+    ? problems
+    : { ...problems, smtp_port: 'Please enter a valid port.' }
+}

@@ -1,0 +1,73 @@
+import { useUnit } from 'effector-react'
+import { useId } from 'react'
+import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
+import { $mailSetup } from '../../projections/mail-setup.ts'
+import { $user } from '../../projections/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Property, PropertyList } from '../../ui/property-list.tsx'
+import { ActiveTag } from './active-tag.tsx'
+import { CopyAddress } from './copy-address.tsx'
+import { $activatingInbound, inboundActivated, testPressed } from './inbound-model.ts'
+
+/** Addresses of the help pages of two common mail services (MAILSETUP-19). */
+export interface ForwardingHelp {
+  readonly gmail: string
+  readonly outlook: string
+}
+
+/** Mail that opponents answer to: where it is forwarded to, and whether that works (MAILSETUP-16 to MAILSETUP-22). */
+export function InboundBlock({ help }: { readonly help: ForwardingHelp }) {
+  const { setup, user, activating, activate, test } = useUnit({
+    setup: $mailSetup,
+    user: $user,
+    activating: $activatingInbound,
+    activate: inboundActivated,
+    test: testPressed,
+  })
+  const headId = useId()
+  if (!setup || !user) return null
+  const active = setup.inbound_emails_active
+  const address = inboundAddress(user.customer_id)
+  return (
+    <section className="fw-mail-setup-part fw-mail-setup-inbound" aria-labelledby={headId}>
+      <div className="fw-mail-setup-head">
+        <h2 className="fw-text-head" id={headId}>
+          Inbound emails
+        </h2>
+        <ActiveTag active={active} />
+      </div>
+      <p className="fw-mail-setup-text">
+        Let your mailbox forward what it receives, and answers of opponents show up in their cases.
+      </p>
+      <PropertyList>
+        <Property label="Forward to" action={<CopyAddress address={address} />}>
+          <span className="fw-ellipsis">{address}</span>
+        </Property>
+        <Property label="How to">
+          <a href={help.gmail} target="_blank" rel="noopener noreferrer">
+            Forwarding in Gmail
+          </a>
+          {' · '}
+          <a href={help.outlook} target="_blank" rel="noopener noreferrer">
+            Forwarding in Outlook
+          </a>
+        </Property>
+      </PropertyList>
+      <div className="fw-mail-setup-acts">
+        {active ? (
+          <Button
+            disabledReason={setup.smtp_host === null ? 'Save your mail server first' : null}
+            onClick={() => test()}
+            large
+          >
+            SEND TEST EMAIL
+          </Button>
+        ) : (
+          <Button busy={activating} onClick={() => activate()} large>
+            ACTIVATE
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

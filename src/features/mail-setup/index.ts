@@ -1,0 +1,1 @@
+export { MailSetupScreen } from './mail-setup-screen.tsx'

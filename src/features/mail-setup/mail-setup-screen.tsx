@@ -1,0 +1,87 @@
+import { useUnit } from 'effector-react'
+import { useEffect } from 'react'
+import { errorOf } from '../../bus/operation.ts'
+import { $mailSetup, $mailSetupStatus, mailSetupRequested } from '../../projections/mail-setup.ts'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { $way, type Way, wayChosen } from './choice-model.ts'
+import { CopyPaste } from './copy-paste.tsx'
+import { screenOpened } from './form-model.ts'
+import { type ForwardingHelp, InboundBlock } from './inbound-block.tsx'
+import { MailSetupSkeleton } from './mail-setup-skeleton.tsx'
+import { OwnServer } from './own-server.tsx'
+import { SpfForm } from './spf-form.tsx'
+import { TestDialog } from './test-dialog.tsx'
+import { ValidationDialog } from './validation-dialog.tsx'
+import './mail-setup.css'
+
+interface Props {
+  /** Where two common mail services explain forwarding. */
+  readonly help: ForwardingHelp
+}
+
+/** How the customer's mail leaves and comes in (document 1, section 2 "Email setup"). */
+export function MailSetupScreen({ help }: Props) {
+  const { setup, status, open, retry } = useUnit({
+    setup: $mailSetup,
+    status: $mailSetupStatus,
+    open: screenOpened,
+    retry: mailSetupRequested,
+  })
+  useEffect(() => {
+    open()
+  }, [open])
+  const error = setup ? null : errorOf(status)
+  return (
+    <Page title="Email Setup">
+      {setup && <Ways help={help} active={setup.active_email_setup} />}
+      {!setup && error === null && <MailSetupSkeleton />}
+      {error !== null && (
+        <ErrorState title="The email setup could not be loaded" onRetry={() => retry()}>
+          {error}
+        </ErrorState>
+      )}
+      <ValidationDialog />
+      <TestDialog />
+    </Page>
+  )
+}
+
+const options: readonly { value: Way; text: string }[] = [
+  { value: 'COPY_PASTE', text: 'Copy & Paste' },
+  { value: 'SMTP', text: 'Own Mail Server' },
+]
+
+interface WaysProps extends Props {
+  readonly active: 'SMTP' | 'SLL' | ''
+}
+
+/** The choice, and what belongs to it (MAILSETUP-01, MAILSETUP-02). */
+function Ways({ help, active }: WaysProps) {
+  const { way, choose } = useUnit({ way: $way, choose: wayChosen })
+  return (
+    <div className="fw-mail-setup">
+      <SelectField<Way | ''>
+        label="I want to use..."
+        value={way ?? ''}
+        options={way === null ? [{ value: '', text: 'Choose a way to send' }, ...options] : options}
+        onChange={(chosen) => chosen !== '' && choose(chosen)}
+      />
+      {active === 'SLL' && (
+        <>
+          <Notice tone="info">The provider's own mail server is active.</Notice>
+          <SpfForm />
+        </>
+      )}
+      {way === 'COPY_PASTE' && <CopyPaste />}
+      {way === 'SMTP' && (
+        <>
+          <OwnServer />
+          <InboundBlock help={help} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Checkbox } from '@blueprintjs/core'
+import { useUnit } from 'effector-react'
+import { PASSWORD_MASK } from '../../../contracts/model/setup.ts'
+import {
+  isGoogleHost,
+  MAIL_LINE_MAX_LENGTH,
+  type MailServerField,
+} from '../../../contracts/rules/mail-server.ts'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Form } from './form.ts'
+import { differsTicked, fieldTyped } from './form-model.ts'
+
+interface Props {
+  readonly state: {
+    readonly form: Form
+    readonly problems: Partial<Record<MailServerField, string>>
+    readonly hasPassword: boolean
+  }
+  readonly disabled: boolean
+}
+
+/** The fields, each with its error in its place. */
+export function OwnServerFields({ state: { form, problems, hasPassword }, disabled }: Props) {
+  const { type, tick } = useUnit({ type: fieldTyped, tick: differsTicked })
+  const of = (field: MailServerField) => ({
+    value: form[field],
+    error: problems[field] ?? null,
+    disabled,
+    required: true,
+    spellCheck: false,
+    maxLength: MAIL_LINE_MAX_LENGTH,
+    onChange: (value: string) => type({ field, value }),
+  })
+  return (
+    <>
+      <TextField label="Sender name" {...of('email_sender_name')} />
+      <div className="fw-mail-setup-host">
+        <TextField label="SMTP host" autoCapitalize="none" {...of('smtp_host')} />
+        <TextField
+          label="SMTP port"
+          inputMode="numeric"
+          help="Most often 587 or 465"
+          {...of('smtp_port')}
+          maxLength={6}
+        />
+      </div>
+      {isGoogleHost(form.smtp_host) && (
+        <Notice tone="info" announce="politely">
+          Google takes an app password only, not the password of the account: turn on 2-Step
+          Verification in the Google account, create an app password there and enter it below.
+        </Notice>
+      )}
+      <TextField label="Email" type="email" autoCapitalize="none" {...of('smtp_email')} />
+      <Checkbox
+        className="fw-mail-setup-differs"
+        label="The smtp username differs from the email address"
+        checked={form.differs}
+        disabled={disabled}
+        onChange={({ currentTarget }) => tick(currentTarget.checked)}
+      />
+      {form.differs && (
+        <TextField label="Username" autoCapitalize="none" {...of('smtp_username')} />
+      )}
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...of('smtp_password')}
+        {...(hasPassword
+          ? {
+              placeholder: PASSWORD_MASK,
+              help: 'A password is stored. It stays unless you type another one.',
+            }
+          : {})}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useUnit } from 'effector-react'
+import { type SyntheticEvent, useId, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ActiveTag } from './active-tag.tsx'
+import { $form, changesDiscarded } from './form-model.ts'
+import { OwnServerFields } from './own-server-fields.tsx'
+import { $saving, savePressed } from './save-model.ts'
+import { useFocusOnWrong } from './use-focus-on-wrong.ts'
+import { $validating, validatePressed } from './validation-model.ts'
+
+/** Own Mail Server: its form, the way to try it, the way to keep it (MAILSETUP-05 to MAILSETUP-12). */
+export function OwnServer() {
+  const { state, saving, validating, save, validate, discard } = useUnit({
+    state: $form,
+    saving: $saving,
+    validating: $validating,
+    save: savePressed,
+    validate: validatePressed,
+    discard: changesDiscarded,
+  })
+  const headId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const focusWrong = useFocusOnWrong(form)
+  if (!state) return null
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    focusWrong()
+    save()
+  }
+  const { changes } = state
+  return (
+    <form
+      ref={form}
+      className="fw-mail-setup-part"
+      aria-labelledby={headId}
+      noValidate
+      onSubmit={submit}
+    >
+      <div className="fw-mail-setup-head">
+        <h2 className="fw-text-head" id={headId}>
+          Own Mail Server
+        </h2>
+        <ActiveTag active={state.isActive} />
+      </div>
+      <OwnServerFields state={state} disabled={saving} />
+      <div className="fw-mail-setup-acts">
+        <Button type="submit" kind="primary" busy={saving} large>
+          {state.isActive ? 'Save' : 'Save & Activate'}
+        </Button>
+        <Button
+          busy={validating}
+          disabled={saving}
+          onClick={() => {
+            focusWrong()
+            validate()
+          }}
+          large
+        >
+          validate my setup
+        </Button>
+        {changes > 0 && !saving && (
+          <Button kind="minimal" onClick={() => discard()} large>
+            Discard changes
+          </Button>
+        )}
+        <span className="fw-mail-setup-count" role="status">
+          {changes > 0 && (changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`)}
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useUnit } from 'effector-react'
+import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
+import { $user } from '../../projections/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { $inboundTest, type InboundTest, testClosed } from './inbound-model.ts'
+
+const titles: Readonly<Record<InboundTest['kind'], string>> = {
+  running: 'Sending Test Email ...',
+  received: 'Test Email Received',
+  missing: 'Test Failed',
+  failed: 'Test Email Not Sent',
+}
+
+/** A mail goes to the own mailbox and is awaited at the forwarding address (MAILSETUP-23 to MAILSETUP-26). */
+export function TestDialog() {
+  const { test, user, close } = useUnit({ test: $inboundTest, user: $user, close: testClosed })
+  const address = inboundAddress(user?.customer_id ?? '')
+  return (
+    <ViewDialog
+      title={titles[test?.kind ?? 'running']}
+      width="form"
+      isOpen={test !== null}
+      onClose={() => close()}
+      actions={
+        <Button onClick={() => close()} large>
+          {test?.kind === 'running' ? 'Cancel' : 'Done'}
+        </Button>
+      }
+    >
+      {test?.kind === 'running' && (
+        <p className="fw-mail-setup-running" role="status">
+          <Spinner />A mail goes to your mailbox and should come back to {address} within half a
+          minute.
+        </p>
+      )}
+      {test?.kind === 'received' && (
+        <Notice tone="success" announce>
+          Mails to your mailbox are forwarded to {address}.
+        </Notice>
+      )}
+      {test?.kind === 'missing' && (
+        <Notice tone="danger" announce>
+          The mail did not come back within half a minute. Check that your mailbox forwards to{' '}
+          {address}, and that the forwarding is confirmed.
+        </Notice>
+      )}
+      {test?.kind === 'failed' && (
+        <Notice tone="danger" announce>
+          Something went wrong: {test.message}
+        </Notice>
+      )}
+    </ViewDialog>
+  )
+}

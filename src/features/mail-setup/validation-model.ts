@@ -1,0 +1,61 @@
+import { createEvent, createStore, sample } from 'effector'
+import { createValidateEffect } from '../../projections/mail-setup.ts'
+import { noticeRaised } from '../../projections/notices.ts'
+import { sessionEnded } from '../../projections/session.ts'
+import { $form, attempted } from './form-model.ts'
+import { inDanger, inGood } from './save-model.ts'
+import { dialogText, toastText, validText, validToast } from './texts.ts'
+
+/** 'validate my setup' was pressed. */
+export const validatePressed = createEvent()
+/** The dialog was closed; a validation that still runs tells its end in a toast. */
+export const validationClosed = createEvent()
+
+const validateFx = createValidateEffect()
+export const $validating = validateFx.pending
+
+/** What the dialog shows; null while it is closed. */
+export type Validation = { kind: 'running' } | { kind: 'valid' | 'wrong'; text: string }
+
+const pressed = sample({
+  clock: validatePressed,
+  source: { form: $form, pending: validateFx.pending },
+  filter: ({ pending }) => !pending,
+  fn: ({ form }) => form,
+})
+sample({ clock: pressed, fn: () => undefined, target: attempted })
+sample({
+  clock: pressed.filterMap((form) => (form?.isComplete ? form.values : undefined)),
+  target: validateFx,
+})
+
+export const $validation = createStore<Validation | null>(null)
+  .on(validateFx, () => ({ kind: 'running' }))
+  .reset(validationClosed, sessionEnded)
+
+const ended = sample({
+  clock: validateFx.doneData,
+  source: { form: $form, validation: $validation },
+  fn: ({ form, validation }, answer) => ({
+    isActive: form?.isActive ?? false,
+    message: answer.kind === 'answer' ? null : answer.message,
+    /** Whether anybody looks: the session may be over as well. */
+    isShown: validation !== null,
+    isCurrent: form !== null,
+  }),
+}).filter({ fn: ({ isCurrent }) => isCurrent })
+
+sample({
+  clock: ended.filter({ fn: ({ isShown }) => isShown }),
+  fn: ({ message, isActive }): Validation =>
+    message === null
+      ? { kind: 'valid', text: validText(isActive) }
+      : { kind: 'wrong', text: dialogText(message) },
+  target: $validation,
+})
+sample({
+  clock: ended.filter({ fn: ({ isShown }) => !isShown }),
+  fn: ({ message, isActive }) =>
+    message === null ? inGood(validToast(isActive)) : inDanger(toastText(message)),
+  target: noticeRaised,
+})

@@ -1,0 +1,29 @@
+import type { mailSetupCommands } from '../../../contracts/commands/mail-setup.ts'
+import type { Doers } from '../../bus/command.ts'
+import type { Prediction, View } from '../view.ts'
+import { doneWith, nothing } from './answers.ts'
+
+/** Shown when the server has confirmed it: nobody wants to believe in a mail server too early. */
+export const mailSetupDoers: Pick<Doers<View, Prediction>, keyof typeof mailSetupCommands> = {
+  'mail-setup.save': {
+    run: async ({ id, customerId: customer_id, input }, gateway) => {
+      const request = { params: { customer_id }, body: input }
+      return doneWith(await gateway.change('saveMailSetup', request, { commandId: id }), nothing)
+    },
+  },
+  'mail-setup.activate': {
+    run: async ({ id, customerId: customer_id, input }, gateway) => {
+      const request = { params: { customer_id }, body: input }
+      return doneWith(
+        await gateway.change('activateMailSetup', request, { commandId: id }),
+        nothing,
+      )
+    },
+  },
+  'mail-setup.inbound.activate': {
+    run: async ({ id, customerId: customer_id }, gateway) => {
+      const request = { params: { customer_id } }
+      return doneWith(await gateway.change('activateInbound', request, { commandId: id }), nothing)
+    },
+  },
+}

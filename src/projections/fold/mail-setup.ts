@@ -1,0 +1,50 @@
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { MailSetupEventName } from '../../../contracts/events/names.ts'
+import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
+import type { Projection } from '../../bus/projection.ts'
+
+/** How the customer's mail leaves and comes in, without anything secret: what was read, and later events. */
+export type MailSetupState = { setup: MailSetup | null; asOf: number }
+
+export const mailSetupProjection: Projection<MailSetupState> = {
+  initial: () => ({ setup: null, asOf: 0 }),
+  open: (state) => ({ ...state }),
+  handlers: {
+    'mail-setup.saved': change,
+    'mail-setup.activated': change,
+    'mail-setup.inbound-activated': change,
+    'mail-setup.loaded': (state, { payload }) => {
+      if (state.asOf > payload.as_of) return false
+      state.setup = payload.setup
+      state.asOf = payload.as_of
+      return true
+    },
+    'session.ended': forget,
+    'log.rebased': forget,
+  },
+}
+
+/** Each says all that it knew; what an older one did not know yet stays as it was. */
+function change(state: MailSetupState, { seq, payload }: KnownEvent<MailSetupEventName>): boolean {
+  const number = seq ?? 0
+  if (!state.setup || number <= state.asOf) return false
+  const { has_password, ...told } = payload
+  const known = state.setup
+  state.setup = {
+    ...known,
+    ...told,
+    smtp_username: told.smtp_username === undefined ? known.smtp_username : told.smtp_username,
+    spf_email: told.spf_email === undefined ? known.spf_email : told.spf_email,
+    inbound_emails_active: told.inbound_emails_active ?? known.inbound_emails_active,
+    smtp_password:
+      has_password === undefined ? known.smtp_password : has_password ? PASSWORD_MASK : null,
+  }
+  state.asOf = number
+  return true
+}
+
+function forget(state: MailSetupState): boolean {
+  state.setup = null
+  state.asOf = 0
+  return true
+}

@@ -1,0 +1,129 @@
+/** A customer without any mail server gets one, and its answers back, by keyboard alone. */
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../server-mock/http/app.ts'
+import { serveBuild } from '../../server-mock/http/static/serve-build.ts'
+import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
+import { startMailIn } from '../../server-mock/outside/mail-in/start-mail-in.ts'
+import { startRealtime } from '../../server-mock/realtime/socket.ts'
+import { addOffice, officeOf, PASSWORD } from '../support/api-office.ts'
+import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
+import { untilLive } from '../support/login.ts'
+import { MAILBOX_PASSWORD, MAILBOX_USER, type Mailbox, startMailbox } from '../support/mailbox.ts'
+import { freePorts } from '../support/server.ts'
+import { memoryServices } from '../support/services.ts'
+
+const office = officeOf('PRO')
+
+/** A server whose customer has set up nothing yet. */
+async function openOffice() {
+  const port = await freePorts(2)
+  const url = `http://127.0.0.1:${port}`
+  const publicFilesUrl = `http://127.0.0.1:${port + 1}`
+  const services = await memoryServices({ port, publicUrl: url, publicFilesUrl, mailInPort: 0 })
+  await addOffice(services.database.db, office, await hashPassword(PASSWORD, 10))
+  const app = await createApp(services)
+  await serveBuild(app, services)
+  await app.ready()
+  const realtime = startRealtime(services, app.server)
+  const gateway = await startMailIn(services)
+  await app.listen({ port, host: '127.0.0.1' })
+  return {
+    url,
+    mailPort: gateway.port,
+    close: async () => {
+      await gateway.close()
+      await realtime.close()
+      await app.close()
+      await services.close()
+    },
+  }
+}
+
+let browser: Browser
+let server: Awaited<ReturnType<typeof openOffice>>
+let mailbox: Mailbox
+let desk: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  ;[browser, server, mailbox] = await Promise.all([launchBrowser(), openOffice(), startMailbox()])
+  mailbox.forwardTo(server.mailPort, `${office.id}@inbound.example`)
+  desk = await openPage(browser, server.url)
+  page = desk.page
+})
+afterAll(async () => {
+  await desk?.close()
+  await browser?.close()
+  await server?.close()
+  await mailbox?.close()
+})
+
+/** Goes on by Tab, or back, until it has the focus. */
+async function walkTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor()
+  for (let step = 0; step < 80; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`no way by ${key} to ${target}`)
+}
+
+async function press(name: string, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await walkTo(page.getByRole('button', { name, exact: true }), key)
+  await page.keyboard.press('Enter')
+}
+
+async function type(label: string, text: string): Promise<void> {
+  await walkTo(page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+const shown = (text: string) => page.getByText(text, { exact: true }).waitFor()
+
+describe('an own mail server', () => {
+  it('goes from empty to active [MAILSETUP-08, MAILSETUP-09, MAILSETUP-34, MAILSETUP-37]', async () => {
+    await page.goto('/')
+    await type('Email', office.users.admin.email)
+    await type('Password', PASSWORD)
+    await page.keyboard.press('Enter')
+    await untilLive(page)
+
+    await press('Email Setup', 'Shift+Tab')
+    await walkTo(page.getByLabel('I want to use...'))
+    await page.keyboard.type('Own')
+    await type('Sender name *', 'Claims Team')
+    await type('SMTP host *', '127.0.0.1')
+    await type('SMTP port *', String(mailbox.port))
+    await type('Email *', MAILBOX_USER)
+    await type('Password *', 'wrong')
+    await press('validate my setup')
+    await shown(
+      'Your email or password is incorrect, please check your configuration and try again!',
+    )
+    await page.keyboard.press('Escape')
+
+    await walkTo(page.getByLabel('Password *', { exact: true }), 'Shift+Tab')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(MAILBOX_PASSWORD)
+    await press('validate my setup')
+    await shown('Your setup is valid! You can activate your setup and save the details below.')
+    await page.keyboard.press('Escape')
+
+    await press('Save & Activate', 'Shift+Tab')
+    await shown('Success!')
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  })
+
+  it('gets its mails back [MAILSETUP-21, MAILSETUP-24, MAILSETUP-35]', async () => {
+    await press('ACTIVATE')
+    await press('SEND TEST EMAIL')
+    await page.getByRole('dialog', { name: 'Test Email Received' }).waitFor()
+    expect(mailbox.received).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+      MAILBOX_PASSWORD,
+    )
+    expect(desk.complaints()).toEqual([])
+  })
+})

@@ -1,0 +1,178 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { $toasts } from '../../src/app/toasts.ts'
+import { gate, unreachable } from '../support/fake-gateway.ts'
+import {
+  bodiesOf,
+  button,
+  chooseOwnServer,
+  field,
+  fillForm,
+  openMailSetup,
+  outage,
+  refusing,
+  type ShownSetup,
+} from '../support/mail-setup.tsx'
+import { activeSetup, emptySetup } from '../support/mail-setups.ts'
+import { testClock } from '../support/timers.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const form = {
+  email_sender_name: 'Claims',
+  smtp_host: 'smtp.mail.example',
+  smtp_port: 587,
+  smtp_email: 'claims@mail.example',
+  smtp_username: null,
+  smtp_password: 'secret',
+}
+const calls = ({ gateway }: ShownSetup) =>
+  gateway.asked.map(({ name }) => name).filter((name) => name !== 'readMailSetup')
+const toasts = ({ scope }: ShownSetup) =>
+  scope.getState($toasts).map(({ tone, text, durationMs }) => [tone, text, durationMs])
+
+async function filled(parts: Parameters<typeof openMailSetup>[0] = {}) {
+  const shown = await openMailSetup(parts)
+  await chooseOwnServer(shown)
+  await fillForm(shown)
+  return shown
+}
+
+describe("'Save & Activate'", () => {
+  it('saves, and activates SMTP 0.4 s later [MAILSETUP-08, MAILSETUP-37, MAILSETUP-38, MAILSETUP-39]', async () => {
+    const clock = testClock()
+    const shown = await filled({ clock })
+    await shown.user.dblClick(button('Save & Activate'))
+    await clock.pass(399)
+    expect(calls(shown)).toEqual(['saveMailSetup'])
+    expect(button('Save & Activate').getAttribute('aria-busy')).toBe('true')
+    await act(() => clock.pass(1))
+    await screen.findByRole('button', { name: 'Save' })
+    expect(calls(shown)).toEqual(['saveMailSetup', 'activateMailSetup'])
+    expect(bodiesOf(shown.gateway, 'activateMailSetup')).toEqual([{ active_email_setup: 'SMTP' }])
+    expect(toasts(shown)).toEqual([['success', 'Success!', 4000]])
+  })
+
+  it('sends the form with the port as an integer, and forgets what was typed [MAILSETUP-14, MAILSETUP-31]', async () => {
+    const shown = await filled()
+    await shown.user.click(button('Save & Activate'))
+    await screen.findByRole('button', { name: 'Save' })
+    expect(bodiesOf(shown.gateway, 'saveMailSetup')).toEqual([form])
+    expect(JSON.stringify({ ...localStorage })).not.toContain('mail.example')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('')
+    expect(screen.queryByText(/unsaved change/)).toBeNull()
+  })
+
+  it('is the word also while the provider sends, for whom SMTP takes over', async () => {
+    const setup = { ...activeSetup, active_email_setup: 'SLL' as const }
+    const shown = await openMailSetup({ setup })
+    await chooseOwnServer(shown)
+    await shown.user.click(button('Save & Activate'))
+    await screen.findByRole('button', { name: 'Save' })
+    expect(calls(shown)).toEqual(['saveMailSetup', 'activateMailSetup'])
+  })
+
+  it('activates nothing that was not saved, and keeps what was typed', async () => {
+    const shown = await filled({
+      arrange: (gateway) => gateway.answer('saveMailSetup', refusing('The host is on holiday.')),
+    })
+    await shown.user.click(button('Save & Activate'))
+    await screen.findByText('The host is on holiday.')
+    expect(calls(shown)).toEqual(['saveMailSetup'])
+    expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('secret')
+    expect(button('Save & Activate').getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('says that an activation failed, and can be pressed again', async () => {
+    const shown = await filled({
+      arrange: (gateway) => gateway.answer('activateMailSetup', () => unreachable),
+    })
+    await shown.user.click(button('Save & Activate'))
+    await screen.findByText(outage)
+    await shown.user.click(button('Save & Activate'))
+    await waitFor(() =>
+      expect(calls(shown)).toEqual([
+        'saveMailSetup',
+        'activateMailSetup',
+        'saveMailSetup',
+        'activateMailSetup',
+      ]),
+    )
+  })
+})
+
+describe("'Save'", () => {
+  it('activates nothing while SMTP is active; the mask keeps the password [MAILSETUP-09, MAILSETUP-40]', async () => {
+    const clock = testClock()
+    const shown = await openMailSetup({ setup: activeSetup, clock })
+    await shown.user.type(field(/^Sender name/), ' Team')
+    await shown.user.click(button('Save'))
+    await act(() => clock.pass(5_000))
+    expect(calls(shown)).toEqual(['saveMailSetup'])
+    expect(bodiesOf(shown.gateway, 'saveMailSetup')).toEqual([
+      { ...form, email_sender_name: 'Claims Team', smtp_password: '********' },
+    ])
+    expect(toasts(shown)).toEqual([['success', 'Success!', 4000]])
+  })
+
+  it('says in a toast of 7 s what was refused, the port by its own text [MAILSETUP-46, MAILSETUP-50]', async () => {
+    const shown = await openMailSetup({
+      setup: activeSetup,
+      arrange: (gateway) =>
+        gateway.answer('saveMailSetup', refusing('Expected type integer but found type null')),
+    })
+    await shown.user.click(button('Save'))
+    await screen.findByText('Please enter a valid port.')
+    expect(toasts(shown)).toEqual([['danger', 'Please enter a valid port.', 7000]])
+  })
+
+  it('goes on without its screen', async () => {
+    const { open, passed } = gate()
+    const shown = await filled({
+      arrange: (gateway) => {
+        gateway.answer('activateMailSetup', async () => {
+          await passed
+          return unreachable
+        })
+      },
+    })
+    await shown.user.click(button('Save & Activate'))
+    await waitFor(() => expect(calls(shown)).toEqual(['saveMailSetup', 'activateMailSetup']))
+    shown.unmount()
+    open()
+    await waitFor(() => expect(toasts(shown)).toEqual([['danger', outage, 7000]]))
+  })
+})
+
+describe('Copy & Paste', () => {
+  it('is activated by an empty value while something is active [MAILSETUP-29, MAILSETUP-33]', async () => {
+    const shown = await openMailSetup({ setup: activeSetup })
+    await shown.user.selectOptions(field('I want to use...'), 'COPY_PASTE')
+    await shown.user.dblClick(button('Activate'))
+    await waitFor(() => expect(toasts(shown)).toEqual([['success', 'Success!', 4000]]))
+    expect(bodiesOf(shown.gateway, 'activateMailSetup')).toEqual([{ active_email_setup: '' }])
+    expect(button('Activate').getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Active')).toBeTruthy()
+  })
+
+  it('cannot be activated while it is in use already [MAILSETUP-29, MAILSETUP-03]', async () => {
+    const shown = await openMailSetup({ setup: emptySetup })
+    expect(button('Activate').getAttribute('aria-disabled')).toBe('true')
+    expect(button('Activate').getAttribute('aria-description')).toBe(
+      'Copy & Paste is active already',
+    )
+    await shown.user.click(button('Activate'))
+    expect(calls(shown)).toEqual([])
+  })
+
+  it('says in a toast of 7 s why it was not activated', async () => {
+    const shown = await openMailSetup({
+      setup: activeSetup,
+      arrange: (gateway) => gateway.answer('activateMailSetup', refusing('Not now.')),
+    })
+    await shown.user.selectOptions(field('I want to use...'), 'COPY_PASTE')
+    await shown.user.click(button('Activate'))
+    await waitFor(() => expect(toasts(shown)).toEqual([['danger', 'Not now.', 7000]]))
+    expect(button('Activate').getAttribute('aria-disabled')).toBeNull()
+  })
+})

@@ -1,0 +1,78 @@
+/** The email setup in its states, as administrators meet it. */
+import type { Page } from 'playwright-core'
+import type { MailSetup } from '../../contracts/model/setup.ts'
+import type { Screen } from './gallery.ts'
+
+const admin = { account: 'admin@enterprise.example', path: '/cases' } as const
+
+async function openSetup(page: Page) {
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await sidebar.getByRole('button', { name: 'Email Setup' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Email Setup' }).waitFor()
+  const way = page.getByLabel('I want to use...')
+  await way.waitFor()
+  return way
+}
+
+/** The server's answer, but for some of it. */
+const setupWith = (parts: Partial<MailSetup>) => (page: Page) =>
+  page.route('**/outbound_email', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...parts } })
+  })
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+export const mailSetupScreens: readonly Screen[] = [
+  { ...admin, name: 'mail-setup', show: openSetup },
+  {
+    ...admin,
+    name: 'mail-setup-errors',
+    show: async (page) => {
+      await openSetup(page)
+      await page.getByLabel('SMTP host').fill('smtp.gmail.com')
+      await page.getByLabel('SMTP port').fill('')
+      await page.getByText('The smtp username differs').check()
+      await page.getByLabel('Username').fill('')
+      await press(page, 'Save')
+      await page.getByText('Please enter a valid port.').waitFor()
+    },
+    leave: (page) => press(page, 'Discard changes'),
+  },
+  {
+    ...admin,
+    name: 'mail-setup-valid',
+    show: async (page) => {
+      await openSetup(page)
+      await press(page, 'validate my setup')
+      await page.getByText('Your setup is valid!').waitFor()
+    },
+  },
+  {
+    ...admin,
+    name: 'mail-setup-test',
+    arrange: async (page) => {
+      await setupWith({ inbound_emails_active: true })(page)
+      await page.route('**/inbound_email/test', () => undefined)
+    },
+    show: async (page) => {
+      await openSetup(page)
+      await press(page, 'SEND TEST EMAIL')
+      await page.getByRole('dialog', { name: 'Sending Test Email ...' }).waitFor()
+    },
+  },
+  {
+    ...admin,
+    name: 'mail-setup-copy-paste',
+    show: async (page) => {
+      await (await openSetup(page)).selectOption('COPY_PASTE')
+      await page.getByRole('heading', { name: 'Copy & Paste' }).waitFor()
+    },
+  },
+  {
+    ...admin,
+    name: 'mail-setup-provider',
+    arrange: setupWith({ active_email_setup: 'SLL', spf_email: 'claims@halden-roth.example' }),
+    show: openSetup,
+  },
+]

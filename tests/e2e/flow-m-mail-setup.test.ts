@@ -50,6 +50,8 @@ beforeAll(async () => {
   ;[browser, server, mailbox] = await Promise.all([launchBrowser(), openOffice(), startMailbox()])
   mailbox.forwardTo(server.mailPort, `${office.id}@inbound.example`)
   desk = await openPage(browser, server.url)
+  // The browser itself reports every refusal, such as that of a wrong password.
+  desk.expectComplaint(/status of 400/)
   page = desk.page
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { messages } from '../../contracts/api/protocol.ts'
 import type { Gateway } from '../../src/bus/gateway-call.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
 import { adminGateway, detailOf, findQuietCase, openBySearch } from '../support/flows.ts'
-import { openDesk, untilLive } from '../support/login.ts'
+import { openDesk, untilFetched, untilLive } from '../support/login.ts'
 import { accessFaults } from '../support/look.ts'
 import { startSeeded } from '../support/seeded-folder.ts'
 import type { TestServer } from '../support/server.ts'
@@ -100,11 +100,7 @@ describe('flow O: without a connection', () => {
     const { page, context } = desk
     await openBySearch(page, host)
     // What is needed later is fetched ahead, while there is a connection.
-    await page.waitForFunction(() =>
-      ['date-input', 'waiting-panel'].every((part) =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
-      ),
-    )
+    await untilFetched(page, ['date-input', 'waiting-panel'])
     await context.setOffline(true)
     await addNote(page, 'Written on a train')
     await chip(page, '1 change waiting').waitFor()

@@ -13,7 +13,7 @@ import {
   openBySearch,
   rowOf,
 } from '../support/flows.ts'
-import { DEMO_PASSWORD, openDesk, submitLogin, untilLive } from '../support/login.ts'
+import { DEMO_PASSWORD, openDesk, submitLogin, untilFetched, untilLive } from '../support/login.ts'
 import { freePorts, startServer, type TestServer } from '../support/server.ts'
 
 const host = 'baeckerei-althaus-voss.de'
@@ -34,6 +34,7 @@ beforeAll(async () => {
   ;[browser, server] = await Promise.all([launchBrowser(), start()])
   agent = await openDesk(browser, server, 'agent@enterprise.example')
   page = agent.page
+  await untilFetched(page, ['add-case-form'])
   // The browser itself reports every call and every channel that found nobody, or a server on its
   // way down.
   agent.expectComplaint(/net::ERR_|status of 503|WebSocket connection to .* failed/)

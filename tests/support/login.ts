@@ -42,3 +42,14 @@ export async function openDesk(
   }
   return desk
 }
+
+/** Waits until these parts of the app, by their files' names, were fetched ahead: later there is no connection. */
+export async function untilFetched(page: Page, parts: readonly string[]): Promise<void> {
+  await page.waitForFunction(
+    (names) =>
+      names.every((part) =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+      ),
+    parts,
+  )
+}

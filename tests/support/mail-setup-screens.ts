@@ -33,7 +33,7 @@ export const mailSetupScreens: readonly Screen[] = [
       await page.getByLabel('SMTP host').fill('smtp.gmail.com')
       await page.getByLabel('SMTP port').fill('')
       await page.getByText('The smtp username differs').check()
-      await page.getByLabel('Username').fill('')
+      await page.getByRole('textbox', { name: 'Username' }).fill('')
       await press(page, 'Save')
       await page.getByText('Please enter a valid port.').waitFor()
     },

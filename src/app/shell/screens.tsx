@@ -1,33 +1,32 @@
 import { CreditCard, Dollar, Layers, Office, People, SendMessage } from '@blueprintjs/icons'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { Selection } from '../../actions/selection.ts'
 import type { IconComponent } from '../../ui/icon.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { config } from '../config.ts'
 
 /** A screen beside the case list: its icon in the sidebar, and the feature that shows it. */
 interface Screen {
   readonly icon: IconComponent
-  /** Every screen is a chunk of its own. */
+  /** Every screen is a chunk of its own, fetched when it is chosen: most people never see them. */
   readonly view: ComponentType
 }
 
-const UsersScreen = lazyPart(async () => ({
+const UsersScreen = lazy(async () => ({
   default: (await import('../../features/users/index.ts')).UsersScreen,
 }))
-const BusinessScreen = lazyPart(async () => ({
+const BusinessScreen = lazy(async () => ({
   default: (await import('../../features/business/index.ts')).BusinessScreen,
 }))
-const SubscriptionScreen = lazyPart(async () => ({
+const SubscriptionScreen = lazy(async () => ({
   default: (await import('../../features/subscription/index.ts')).SubscriptionScreen,
 }))
-const PaymentSetupScreen = lazyPart(async () => ({
+const PaymentSetupScreen = lazy(async () => ({
   default: (await import('../../features/payment-setup/index.ts')).PaymentSetupScreen,
 }))
-const CreditsScreen = lazyPart(async () => ({
+const CreditsScreen = lazy(async () => ({
   default: (await import('../../features/credits/index.ts')).CreditsScreen,
 }))
-const MailSetup = lazyPart(async () => {
+const MailSetup = lazy(async () => {
   const { MailSetupScreen } = await import('../../features/mail-setup/index.ts')
   return { default: () => <MailSetupScreen help={config.forwardingHelp} /> }
 })

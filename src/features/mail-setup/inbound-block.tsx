@@ -37,7 +37,7 @@ export function InboundBlock({ help }: { readonly help: ForwardingHelp }) {
         <ActiveTag active={active} />
       </div>
       <p className="fw-mail-setup-text">
-        Let your mailbox forward what it receives, and answers of opponents show up in their cases.
+        Forward your mailbox, and the answers of opponents show up in their cases.
       </p>
       <PropertyList>
         <Property label="Forward to" action={<CopyAddress address={address} />}>

@@ -48,7 +48,7 @@ export function OwnServerFields({ state: { form, problems, hasPassword }, disabl
       </div>
       {isGoogleHost(form.smtp_host) && (
         <Notice tone="info" announce="politely">
-          Google takes an app password only, not the password of the account: turn on 2-Step
+          Google takes an app password only, not the password of the account: turn on 2‑Step
           Verification in the Google account, create an app password there and enter it below.
         </Notice>
       )}

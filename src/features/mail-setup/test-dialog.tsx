@@ -17,7 +17,9 @@ const titles: Readonly<Record<InboundTest['kind'], string>> = {
 /** A mail goes to the own mailbox and is awaited at the forwarding address (MAILSETUP-23 to MAILSETUP-26). */
 export function TestDialog() {
   const { test, user, close } = useUnit({ test: $inboundTest, user: $user, close: testClosed })
-  const address = inboundAddress(user?.customer_id ?? '')
+  const address = (
+    <span className="fw-mail-setup-address">{inboundAddress(user?.customer_id ?? '')}</span>
+  )
   return (
     <ViewDialog
       title={titles[test?.kind ?? 'running']}

@@ -1,9 +1,12 @@
 /** A customer without any mail server gets one, and its answers back, by keyboard alone. */
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { termsAcceptance } from '../../server-mock/db/schema/terms.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import { serveBuild } from '../../server-mock/http/static/serve-build.ts'
 import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
+import { ensureFirstTerms } from '../../server-mock/modules/terms/first-terms.ts'
+import { currentTerms } from '../../server-mock/modules/terms/terms.ts'
 import { startMailIn } from '../../server-mock/outside/mail-in/start-mail-in.ts'
 import { startRealtime } from '../../server-mock/realtime/socket.ts'
 import { addOffice, officeOf, PASSWORD } from '../support/api-office.ts'
@@ -21,7 +24,13 @@ async function openOffice() {
   const url = `http://127.0.0.1:${port}`
   const publicFilesUrl = `http://127.0.0.1:${port + 1}`
   const services = await memoryServices({ port, publicUrl: url, publicFilesUrl, mailInPort: 0 })
-  await addOffice(services.database.db, office, await hashPassword(PASSWORD, 10))
+  const { db } = services.database
+  await addOffice(db, office, await hashPassword(PASSWORD, 10))
+  const now = services.clock.now().toISOString()
+  await ensureFirstTerms(db, now)
+  const { version } = await currentTerms(db)
+  const accepted = { customerId: office.id, version, userId: office.users.admin.id, accepted: now }
+  await db.insert(termsAcceptance).values(accepted)
   const app = await createApp(services)
   await serveBuild(app, services)
   await app.ready()

@@ -20,9 +20,10 @@ const terms = (name: string, mustAccept: boolean): Screen => ({
   path: '/cases',
   name,
   arrange: (page) =>
-    page.route('**/terms_of_service', (route) =>
+    page.route('**/terms_of_service', async (route) =>
       route.fulfill({
-        headers: { 'As-Of': '1' },
+        // Its number is of now: what other screens did lies before it.
+        response: await route.fetch(),
         json: {
           version: '2027-01-01',
           content,

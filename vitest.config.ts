@@ -13,9 +13,6 @@ const sharingAreas = ['rules', 'bus', 'projections', 'server', 'logs', 'models']
 /** It measures its heap, which must hold nothing of other files. */
 const soak = 'tests/projections/soak.test.ts'
 
-/** Screens before all of the app is there: what a module connects when it is loaded, it connects for all tests. */
-const beforeTheApp = ['tests/app/engine-loading.test.tsx', 'tests/inspector/inspector.test.tsx']
-
 /** Browser tests that measure no time: they may run two at once, after those that do. */
 const besideOthers = [
   'look*',
@@ -52,15 +49,6 @@ const testsOf = (areas: readonly string[]) => areas.map((area) => `tests/${area}
 
 // Generous: what is measured says so itself, and a machine may have other work.
 const generous = { testTimeout: 60_000, hookTimeout: 120_000 }
-
-const screens = {
-  environment: 'happy-dom',
-  // The bundle is loaded as it is, like the package that it stands for.
-  server: { deps: { external: [/\/\.cache\/blueprint-/] } },
-  include: ['tests/{features,app,ui,inspector,actions}/**/*.test.{ts,tsx}'],
-  setupFiles: [guard, './tests/support/dom.setup.ts'],
-  testTimeout: 60_000,
-}
 
 export default defineConfig({
   plugins: [effector(), bundledThreads()],
@@ -108,21 +96,17 @@ export default defineConfig({
         },
       },
       {
-        // Many files in one document and one app, all of which is loaded: no file sees less than another.
         extends: true,
         plugins: [bundledBlueprint()],
         test: {
-          ...screens,
           name: 'dom',
-          isolate: false,
-          exclude: beforeTheApp,
-          setupFiles: [...screens.setupFiles, './tests/support/whole-app.setup.ts'],
+          environment: 'happy-dom',
+          // The bundle is loaded as it is, like the package that it stands for.
+          server: { deps: { external: [/\/\.cache\/blueprint-/] } },
+          include: ['tests/{features,app,ui,inspector,actions}/**/*.test.{ts,tsx}'],
+          setupFiles: [guard, './tests/support/dom.setup.ts'],
+          testTimeout: 60_000,
         },
-      },
-      {
-        extends: true,
-        plugins: [bundledBlueprint()],
-        test: { ...screens, name: 'dom-alone', include: beforeTheApp },
       },
       {
         extends: true,

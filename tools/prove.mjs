@@ -71,7 +71,7 @@ const engineStages = {
 const edgeStages = {
   broken: () =>
     vitest('broken', [
-      ...['--project', 'node*', '--project', 'dom*'],
+      ...['--project', 'node*', '--project', 'dom'],
       ...['tests/conformance/malformed', 'tests/app/malformed', 'tests/app/broken-storage'],
       ...['tests/logs', 'tests/models', 'tests/projections/soak'],
     ]),

@@ -87,7 +87,7 @@ async function runAll() {
   const [client] = await Promise.all([build(), bundled()])
   count('browser', 'path' in browser, 'problem' in browser ? browser.problem : '')
   count('client build', client.ok, client.output)
-  const projects = ['node*', 'dom*', 'types'].flatMap((project) => ['--project', project])
+  const projects = ['node*', 'dom', 'types'].flatMap((project) => ['--project', project])
   await Promise.all([staticChecks(), vitest('unit.json', projects)])
   if ('path' in browser && client.ok) {
     await vitest('e2e.json', ['--project', 'e2e', '--project', 'e2e-pairs'], {

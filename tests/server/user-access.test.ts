@@ -104,7 +104,11 @@ describe('another role', () => {
     expect(answer.json).not.toHaveProperty('accessToken')
     expect(ended).toEqual([claimsOf(session.accessToken).sid])
     expect(await reads(session.accessToken)).toBe(401)
-    expect(api.takeEvents().map(({ name }) => name)).toEqual(['user.changed', 'user.role-changed'])
+    expect(api.takeEvents().map(({ name }) => name)).toEqual([
+      'user.changed',
+      'user.renamed',
+      'user.role-changed',
+    ])
   })
 
   test('of the last active admin is refused', async () => {

@@ -28,6 +28,7 @@ const besideOthers = [
   'flow-c-*',
   'flow-d-*',
   'flow-f-*',
+  'flow-l-*',
   'flow-m-*',
   'flow-n-*',
 ].map((name) => `tests/e2e/${name}.test.ts`)

@@ -85,6 +85,7 @@ const edgeStages = {
       'flow-g',
       'flow-i',
       'leaks',
+      'look',
       'corpora',
     ]),
 }

@@ -13,7 +13,7 @@ const sharingAreas = ['rules', 'bus', 'projections', 'server', 'logs', 'models']
 /** It measures its heap, which must hold nothing of other files. */
 const soak = 'tests/projections/soak.test.ts'
 
-/** Browser tests that measure no time: they may run two at once, after those that do. */
+/** Browser tests that measure no time: they may run beside each other, after those that do. */
 const besideOthers = [
   'look*',
   'mail-frame',
@@ -145,7 +145,8 @@ export default defineConfig({
           environment: 'node',
           include: besideOthers,
           setupFiles: [guard],
-          maxWorkers: 2,
+          // Most of them wait most of the time: a third finds the machine idle.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 180_000,

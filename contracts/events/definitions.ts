@@ -6,6 +6,7 @@ import {
   CreditsLoaded,
   LimitsLoaded,
   OnboardingLoaded,
+  PlanChange,
 } from './business.ts'
 import type { Envelope } from './envelope.ts'
 import {
@@ -20,9 +21,11 @@ import {
   mailEventNames,
   mailSetupEventNames,
   type PasswordEventName,
+  type PlanEventName,
   type ProfileEventName,
   type ProviderEventName,
   passwordEventNames,
+  planEventNames,
   profileEventNames,
   providerEventNames,
   type TermsEventName,
@@ -164,6 +167,10 @@ export const serverEvents = {
   ),
   ...businessEvents,
   ...keyed(
+    planEventNames,
+    (): EventDefinition<PlanChange> => ({ v: 1, audience: 'everybody', payload: PlanChange }),
+  ),
+  ...keyed(
     profileEventNames,
     (): EventDefinition<UserRenamed> => ({
       v: 1,
@@ -196,6 +203,7 @@ export type ServerEventName =
   | UserEventName
   | BusinessEventName
   | PasswordEventName
+  | PlanEventName
   | ProfileEventName
   | TermsEventName
 export type EventName = keyof typeof eventDefinitions

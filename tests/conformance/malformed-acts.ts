@@ -235,7 +235,7 @@ export const acts: Partial<Record<CallName, Act>> = {
     (scope) => scope.getState($creditsStatus),
   ),
   readOnboarding: reading(
-    ['business'],
+    ['business', 'session'],
     onboardingRequested,
     () => undefined,
     () => undefined,

@@ -36,6 +36,7 @@ import {
 import {
   AccountLinkUsed,
   ActivitiesLoaded,
+  AuditListed,
   CaseChange,
   CaseLoaded,
   CasePageListed,
@@ -111,6 +112,7 @@ export const localEvents = {
   'onboarding.loaded': local(OnboardingLoaded),
   'credits.loaded': local(CreditsLoaded),
   'terms.loaded': local(TermsLoaded),
+  'audit.listed': local(AuditListed),
   'read.failed': local(ReadFailed),
   'log.rebased': local(LogRebased),
 } satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }

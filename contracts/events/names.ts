@@ -176,6 +176,7 @@ export const localEventNames = [
   'onboarding.loaded',
   'credits.loaded',
   'terms.loaded',
+  'audit.listed',
   'read.failed',
   'log.rebased',
 ] as const

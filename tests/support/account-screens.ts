@@ -1,10 +1,10 @@
 /** The screens of the group Account, for `screens.ts`. */
 import type { Page } from 'playwright-core'
 import { withEntries } from './audit-screens.ts'
-import type { Screen } from './gallery.ts'
+import { atCases, type Screen } from './gallery.ts'
 
-const admin = { account: 'admin@enterprise.example', path: '/cases' } as const
-const liteAdmin = { account: 'admin@lite.example', path: '/cases' } as const
+const admin = { account: 'admin@enterprise.example', path: '/cases', start: atCases } as const
+const liteAdmin = { account: 'admin@lite.example', path: '/cases', start: atCases } as const
 
 /** Chooses an entry of the sidebar that is no case view. */
 const choose = async (page: Page, name: string) => {

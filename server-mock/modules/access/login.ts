@@ -7,6 +7,7 @@ import { appUser, customer } from '../../db/schema/accounts.ts'
 import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import { userFactsOf } from '../users/staff.ts'
 import { isHashingBusy, verifyPassword } from './passwords.ts'
 import { openProvenSession } from './sessions.ts'
 import { throttleOf } from './throttle.ts'
@@ -35,19 +36,9 @@ const signedIn = ({ app_user: user, customer: owner }: Account): SignedIn => ({
 
 /** One flat object for login and signup (gaps-1, "Shape of the login response"). */
 export const sessionUser = ({ app_user: user, customer: owner }: Account): SessionUser => ({
-  user_id: user.id,
-  username: user.email,
-  name: user.name,
-  public_name: user.publicName,
-  email: user.email,
-  role: user.role,
-  user_role: user.role,
-  state: user.state,
-  customer_id: owner.id,
+  ...userFactsOf(user),
   customer_name: owner.name,
   subscription: owner.plan,
-  receive_unread_emails_notifications: user.receiveUnreadEmails,
-  receive_payment_notifications: user.receivePayments,
 })
 
 /** Why the right password does not open this account, if it does not (gaps-1, "Login and verification"). */

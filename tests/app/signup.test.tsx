@@ -136,6 +136,19 @@ describe('the signup of an invited user', () => {
     },
   )
 
+  test('whose answer got lost may be done: the link that died with it says so, and leads to the login', async () => {
+    const { gateway } = open((server) => server.answer('signUp', () => unreachable))
+    await name()
+    await userEvent.type(password(), 'summer-rain-7{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.unreachable)
+    expect(screen.queryByRole('link', { name: 'Go to the login' })).toBeNull()
+    gateway.answer('signUp', () => refused(messages.linkExpired, 404))
+    await submit()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('perhaps by your'))
+    await userEvent.click(screen.getByRole('link', { name: 'Go to the login' }))
+    await screen.findByRole('button', { name: 'LOGIN' })
+  })
+
   test('says in place of the form that the link has expired [SIGNUP-05]', async () => {
     open((server) => server.answer('readInvitation', () => refused(messages.linkExpired, 404)))
     expect((await screen.findByRole('alert')).textContent).toContain(

@@ -120,13 +120,16 @@ describe('a verification link', () => {
     expect(address()).toBe('/cases')
   })
 
-  test('about which nobody answers can be tried again', async () => {
-    const { gateway } = openApp(link, {
-      server: (server) => server.answer('verifyEmail', () => unreachable),
-    })
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(messages.unreachable))
-    gateway.answer('verifyEmail', () => answered({}))
-    await userEvent.click(button('Try again'))
-    expect(await screen.findByText('Email verification successful!')).toBeTruthy()
-  })
+  test.each([unreachable, refused('Service Unavailable', 503)])(
+    'about which nobody answers can be tried again: %j',
+    async (failure) => {
+      const { gateway } = openApp(link, {
+        server: (server) => server.answer('verifyEmail', () => failure),
+      })
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(failure.message))
+      gateway.answer('verifyEmail', () => answered({}))
+      await userEvent.click(button('Try again'))
+      expect(await screen.findByText('Email verification successful!')).toBeTruthy()
+    },
+  )
 })

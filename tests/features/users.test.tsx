@@ -208,6 +208,8 @@ describe('Add New User', () => {
     await user.click(button(/^Save and send invitation/))
     expect((await pane().findByRole('alert')).textContent).toContain('already in use')
     expect(field(/^Email/).value).toBe('tom@office.example')
+    expect(field(/^Email/).getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field(/^Email/))
   })
 
   it('makes one call of a double click, and shows that it runs', async () => {

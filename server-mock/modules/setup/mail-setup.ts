@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { MailSetupEventName } from '../../../contracts/events/names.ts'
+import type { DetailChange } from '../../../contracts/events/payloads.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailSetup } from '../../db/schema/setup.ts'
@@ -10,6 +11,7 @@ import { headOf } from '../../events/read.ts'
 import { changes, reads } from '../../http/handler.ts'
 import { isRefused, refuse } from '../../http/refusal.ts'
 import { passwordPlace } from '../../outside/mail-out/mail-server.ts'
+import { lockCustomer } from '../business/lock-customer.ts'
 import { readForm } from './mail-server-form.ts'
 
 type Row = typeof mailSetup.$inferSelect
@@ -38,8 +40,29 @@ export const readMailSetup = reads<Calls['readMailSetup']>(async ({ user, servic
   return { asOf, body: onTheWire(user.customerId, await rowOf(db, user.customerId)) }
 })
 
+/** Where each field of the set-up lies; the password is told of in its own way. */
+const places = {
+  active_email_setup: 'active',
+  smtp_host: 'smtpHost',
+  smtp_port: 'smtpPort',
+  smtp_email: 'smtpEmail',
+  smtp_username: 'smtpUsername',
+  email_sender_name: 'senderName',
+  inbound_emails_active: 'inboundActive',
+} as const satisfies Record<string, keyof Row>
+
+function changesOf(before: Row | null, after: Row): DetailChange[] {
+  const changes = Object.entries(places).flatMap(([field, place]): DetailChange[] => {
+    const from = before?.[place] ?? null
+    const to = after[place]
+    return (from || null) === (to || null) ? [] : [{ field, from, to }]
+  })
+  const isSame = (before?.smtpPassword ?? null) === after.smtpPassword
+  return isSame ? changes : [...changes, { field: 'smtp_password', from: null, to: 'changed' }]
+}
+
 /** Tells administrators what changed; nothing secret is in it. */
-function tell(change: ChangeContext, name: MailSetupEventName, row: Row): void {
+function tell(change: ChangeContext, name: MailSetupEventName, before: Row | null, row: Row): void {
   change.emit({
     name,
     caseId: null,
@@ -54,6 +77,7 @@ function tell(change: ChangeContext, name: MailSetupEventName, row: Row): void {
       has_password: row.smtpPassword !== null,
       spf_email: row.spfEmail,
       inbound_emails_active: row.inboundActive,
+      changes: changesOf(before, row),
     },
   })
 }
@@ -71,8 +95,11 @@ async function store(change: ChangeContext, parts: Partial<Row>): Promise<Row> {
 
 /** MAILSETUP-31. The mask keeps the stored password; a user name equal to the address is none (MAILSETUP-13). */
 export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user, change }) => {
+  // A kept password belongs to the host that was read: nobody may store another one in between.
+  await lockCustomer(change.tx, user.customerId)
   const typed = { ...body, smtp_username: body.smtp_username ?? null }
-  const form = readForm(change.config, typed, await rowOf(change.tx, user.customerId))
+  const stored = await rowOf(change.tx, user.customerId)
+  const form = readForm(change.config, typed, stored)
   if (isRefused(form)) return form
   const { dataKey } = change.config
   const row = await store(change, {
@@ -85,7 +112,7 @@ export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user
       smtpPassword: encrypt(dataKey, passwordPlace(user.customerId), form.password),
     }),
   })
-  tell(change, 'mail-setup.saved', row)
+  tell(change, 'mail-setup.saved', stored, row)
   return onTheWire(user.customerId, row)
 })
 
@@ -97,7 +124,7 @@ export const activateMailSetup = changes<Calls['activateMailSetup']>(
       return refuse(409, 'Please save your mail server before activating it.')
     if (active === 'SLL') return refuse(409, "The provider's own mail server is not available.")
     const row = await store(change, { active })
-    tell(change, 'mail-setup.activated', row)
+    tell(change, 'mail-setup.activated', stored, row)
     return onTheWire(user.customerId, row)
   },
 )
@@ -107,6 +134,6 @@ export const activateInbound = changes<Calls['activateInbound']>(async ({ user, 
   const stored = await rowOf(change.tx, user.customerId)
   if (stored?.inboundActive) return onTheWire(user.customerId, stored)
   const row = await store(change, { inboundActive: true })
-  tell(change, 'mail-setup.inbound-activated', row)
+  tell(change, 'mail-setup.inbound-activated', stored, row)
   return onTheWire(user.customerId, row)
 })

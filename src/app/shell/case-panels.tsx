@@ -1,11 +1,12 @@
 import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
 import { CaseListPanel } from '../../features/case-list/index.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { Resizer } from '../../ui/resizer.tsx'
 import { FaultBoundary } from '../fault-boundary.tsx'
 import { $listWidth, listWidthChosen, listWidths } from './list-width.ts'
 
-const CaseDetailPane = lazy(() =>
+const CaseDetailPane = lazyScreen(() =>
   import('../../features/case-detail/index.ts').then((detail) => ({
     default: detail.CaseDetailPane,
   })),

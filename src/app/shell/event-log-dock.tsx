@@ -1,11 +1,12 @@
 import { createStore } from 'effector'
 import { useUnit } from 'effector-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { eventLogToggleRequested } from '../../actions/requests.ts'
 import { sessionEnded } from '../../projections/session.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { FaultBoundary } from '../fault-boundary.tsx'
 
-const Inspector = lazy(() =>
+const Inspector = lazyScreen(() =>
   import('../../inspector/inspector.tsx').then((inspector) => ({ default: inspector.Inspector })),
 )
 

@@ -71,6 +71,8 @@ export const publicScreens: readonly Screen[] = [
       await page.getByLabel(/^Password/).fill('summer')
       await next(page)
       await page.getByText('Wrong password').waitFor()
+      // What is said of the password has not moved Next away from under the pointer: it was pressed.
+      await page.getByLabel('Email').and(page.locator(':focus')).waitFor()
     },
   },
   {

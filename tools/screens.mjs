@@ -56,6 +56,8 @@ async function main() {
   register()
   const { launchBrowser } = await import('../tests/support/browser.ts')
   const { openGallery } = await import('../tests/support/gallery.ts')
+  const { switchTheme } = await import('../tests/support/seat.ts')
+  const { untilStill } = await import('../tests/support/until-still.ts')
   const { screens } = await import('../tests/support/screens.ts')
   const wanted = process.argv.slice(2)
   const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
@@ -69,19 +71,22 @@ async function main() {
   let changed = 0
   try {
     for (const screen of chosen) {
+      const watched = await gallery.open(screen, { ...sizes[0], theme: themes[0] })
       for (const theme of themes) {
+        await switchTheme(watched.page, theme)
         for (const size of sizes) {
           const name = `${screen.name}-${theme}-${size.width}.webp`
-          const watched = await gallery.open(screen, { ...size, theme })
+          await watched.page.setViewportSize(size)
+          await untilStill(watched.page)
           const png = await watched.page.screenshot({ animations: 'disabled', caret: 'hide' })
-          await screen.leave?.(watched.page)
-          await watched.close()
           if (process.env.SCREENS_PNG)
             writeFileSync(join(process.env.SCREENS_PNG, `${name}.png`), png)
           if (keep(name, await toWebp(darkroom, png))) changed += 1
           drawn.add(name)
         }
       }
+      await screen.leave?.(watched.page)
+      await watched.close()
       console.log(screen.name)
     }
   } finally {

@@ -1,6 +1,7 @@
 import { accessCalls } from './access.ts'
 import { accessLinkCalls } from './access-links.ts'
 import { accountCalls } from './account.ts'
+import { auditCalls } from './audit.ts'
 import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...setupCalls,
   ...userCalls,
   ...businessCalls,
+  ...auditCalls,
   ...eventCalls,
 }
 

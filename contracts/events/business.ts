@@ -1,5 +1,6 @@
 import { BusinessDetails, Credits, Onboarding, SubscriptionConfig } from '../model/business.ts'
 import { Count } from '../model/primitives.ts'
+import { Plan } from '../model/user.ts'
 import { z } from '../schema.ts'
 import { DetailChange } from './payloads.ts'
 
@@ -13,6 +14,10 @@ export type AddressChange = z.infer<typeof AddressChange>
 /** What was booked, and the balance after it. */
 export const CreditsChange = z.extend(Credits, { added: z.int() })
 export type CreditsChange = z.infer<typeof CreditsChange>
+
+/** The plan before and after, and what the new one allows. */
+export const PlanChange = z.object({ former: Plan, plan: Plan, limits: SubscriptionConfig })
+export type PlanChange = z.infer<typeof PlanChange>
 
 export const AddressLoaded = z.object({ details: BusinessDetails, as_of: Count })
 export const LimitsLoaded = z.object({ limits: SubscriptionConfig, as_of: Count })

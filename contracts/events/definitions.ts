@@ -6,6 +6,7 @@ import {
   CreditsLoaded,
   LimitsLoaded,
   OnboardingLoaded,
+  PlanChange,
 } from './business.ts'
 import type { Envelope } from './envelope.ts'
 import {
@@ -20,9 +21,11 @@ import {
   mailEventNames,
   mailSetupEventNames,
   type PasswordEventName,
+  type PlanEventName,
   type ProfileEventName,
   type ProviderEventName,
   passwordEventNames,
+  planEventNames,
   profileEventNames,
   providerEventNames,
   type TermsEventName,
@@ -33,6 +36,7 @@ import {
 import {
   AccountLinkUsed,
   ActivitiesLoaded,
+  AuditListed,
   CaseChange,
   CaseLoaded,
   CasePageListed,
@@ -108,6 +112,7 @@ export const localEvents = {
   'onboarding.loaded': local(OnboardingLoaded),
   'credits.loaded': local(CreditsLoaded),
   'terms.loaded': local(TermsLoaded),
+  'audit.listed': local(AuditListed),
   'read.failed': local(ReadFailed),
   'log.rebased': local(LogRebased),
 } satisfies { [K in LocalEventName]: EventDefinition<never> | EventDefinition<unknown> | object }
@@ -164,6 +169,10 @@ export const serverEvents = {
   ),
   ...businessEvents,
   ...keyed(
+    planEventNames,
+    (): EventDefinition<PlanChange> => ({ v: 1, audience: 'everybody', payload: PlanChange }),
+  ),
+  ...keyed(
     profileEventNames,
     (): EventDefinition<UserRenamed> => ({
       v: 1,
@@ -196,6 +205,7 @@ export type ServerEventName =
   | UserEventName
   | BusinessEventName
   | PasswordEventName
+  | PlanEventName
   | ProfileEventName
   | TermsEventName
 export type EventName = keyof typeof eventDefinitions

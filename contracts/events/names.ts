@@ -116,10 +116,13 @@ export type UserEventName = (typeof userEventNames)[number]
 export const businessEventNames = ['customer.address-changed', 'customer.credits-added'] as const
 export type BusinessEventName = (typeof businessEventNames)[number]
 
+/** What the customer pays for from now on: it decides what everybody of the customer is offered. */
+export const planEventNames = ['customer.plan-changed'] as const
+export type PlanEventName = (typeof planEventNames)[number]
+
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'customer.tag-created',
-  'customer.plan-changed',
   'customer.credits-spent',
   'payment-provider.disconnected',
   'mail-flow.created',
@@ -173,6 +176,7 @@ export const localEventNames = [
   'onboarding.loaded',
   'credits.loaded',
   'terms.loaded',
+  'audit.listed',
   'read.failed',
   'log.rebased',
 ] as const

@@ -1,4 +1,5 @@
 import { Activity, MailContent } from '../model/activity.ts'
+import { AuditEntry, AuditFilter } from '../model/audit.ts'
 import { CaseCounts, CaseDetail, CaseRow, CaseRowFields } from '../model/case.ts'
 import { EmailItem } from '../model/email.ts'
 import { MailTemplate } from '../model/mail-template.ts'
@@ -99,6 +100,8 @@ export const MailSetupChange = z.object({
   has_password: z.optional(z.boolean()),
   spf_email: z.optional(z.nullable(z.string())),
   inbound_emails_active: z.optional(z.boolean()),
+  /** Each field that differs; of the password that it does. */
+  changes: z.optional(z.array(DetailChange)),
 })
 export type MailSetupChange = z.infer<typeof MailSetupChange>
 
@@ -131,6 +134,15 @@ export const TermsLoaded = z.object({ terms: Terms, as_of: Count })
 export const TermsAccepted = z.object({ version: z.string() })
 export type TermsAccepted = z.infer<typeof TermsAccepted>
 
+/** A page of the audit log; `after` is the cursor that it was asked for with, null for the first one. */
+export const AuditListed = z.object({
+  filter: AuditFilter,
+  after: z.nullable(z.string()),
+  entries: partsOf(AuditEntry),
+  next_cursor: z.nullable(z.string()),
+  as_of: Count,
+})
+
 export const CaseTagsLoaded = z.object({ tags: z.array(z.string()), as_of: Count })
 
 export const SessionStarted = z.object({ user: SessionUser, as_of: Count })
@@ -159,6 +171,7 @@ export const ReadFailed = z.object({
     'onboarding',
     'credits',
     'terms',
+    'audit',
   ]),
   key: z.string(),
   message: z.string(),

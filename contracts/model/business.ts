@@ -1,6 +1,7 @@
 import { z } from '../schema.ts'
 import { Count } from './primitives.ts'
 import { ProviderStatus } from './setup.ts'
+import { Plan } from './user.ts'
 
 /**
  * The customer's address as its administrators keep it (BUSINESS-04). `country` is a two-letter code, null
@@ -36,6 +37,12 @@ export type SubscriptionConfig = z.infer<typeof SubscriptionConfig>
 export const Credits = z.object({ amount: z.int() })
 export type Credits = z.infer<typeof Credits>
 
-/** Whether the customer's card payment account is connected (gaps-1, "Payment setup"). */
-export const Onboarding = z.object({ status: ProviderStatus.shape.status })
+/**
+ * Whether the customer's card payment account is connected (gaps-1, "Payment setup"), and the plan of now: a browser
+ * that was closed meanwhile kept an older one. `subscription` is missing in recordings before 2026-11-22.
+ */
+export const Onboarding = z.object({
+  status: ProviderStatus.shape.status,
+  subscription: z.optional(Plan),
+})
 export type Onboarding = z.infer<typeof Onboarding>

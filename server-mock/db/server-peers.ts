@@ -61,6 +61,7 @@ export function createServerPeers(url: string): Peers {
   let opening: Promise<void> | null = null
   let retry: NodeJS.Timeout | undefined
   let telling = false
+  let talking = Promise.resolve()
   let closed = false
 
   const receive = (text: string): void => {
@@ -155,7 +156,7 @@ export function createServerPeers(url: string): Peers {
     tell: (topic, key, text = '') => {
       if (closed) return
       untold.set(`${topic}\n${key}`, JSON.stringify([self, topic, key, text]))
-      void tellAll()
+      if (!telling) talking = tellAll()
     },
     hear: (topic, listener) => {
       const mine = listeners.get(topic) ?? new Set()
@@ -169,6 +170,8 @@ export function createServerPeers(url: string): Peers {
       return () => void gaps.delete(listener)
     },
     close: async () => {
+      // A process that only came to change something leaves at once: the others hear of it first.
+      await talking
       closed = true
       clearTimeout(retry)
       await opening

@@ -1,6 +1,7 @@
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from './schema/accounts.ts'
+import * as audit from './schema/audit.ts'
 import * as cases from './schema/cases.ts'
 import * as credits from './schema/credits.ts'
 import * as installation from './schema/installation.ts'
@@ -13,6 +14,7 @@ import * as terms from './schema/terms.ts'
 /** Every table of ours; a test compares them with what the migrations make. */
 export const tables: readonly PgTable[] = Object.values({
   ...accounts,
+  ...audit,
   ...cases,
   ...credits,
   ...installation,

@@ -1,5 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Envelope } from '../../contracts/events/envelope.ts'
+import type { AuditNote } from '../audit/entries.ts'
+import { auditing } from '../audit/from-events.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { appending, numbered } from './append.ts'
@@ -12,6 +14,8 @@ export type ChangeContext = ChangeBy & {
   /** The moment of the change, ISO with milliseconds. */
   at: string
   emit(draft: EventDraft): void
+  /** Says something for the audit log that no event says. */
+  note(note: AuditNote): void
   /** Says that the change put a mail into the outbox, which is woken after the commit. */
   mailWaits(): void
   /** Says that the change ended a session, whose sockets are cut after the commit. */
@@ -35,7 +39,7 @@ function sendTogether(tx: Tx, statements: readonly (SQL | null | undefined)[]) {
 }
 
 /**
- * The only way to change business state: one transaction for the change, the counters, the events and
+ * The only way to change business state: one transaction for the change, the counters, the audit log, the events and
  * what `lastly` stores (the answer for a repeated command). A throw anywhere rolls all of it back, the
  * numbers included; nothing after the commit can undo it.
  */
@@ -49,6 +53,7 @@ export async function runChange<T>(
   const endedSessions: string[] = []
   const { value, append, sent } = await services.database.db.transaction(async (tx) => {
     const drafts: EventDraft[] = []
+    const notes: AuditNote[] = []
     const at = services.clock.now().toISOString()
     const change: ChangeContext = {
       ...by,
@@ -56,6 +61,7 @@ export async function runChange<T>(
       at,
       config: services.config,
       emit: (draft) => void drafts.push(draft),
+      note: (note) => void notes.push(note),
       mailWaits: () => {
         mailWaits = true
       },
@@ -63,7 +69,12 @@ export async function runChange<T>(
     }
     const value = await work(change)
     const append = appending(by, at, drafts)
-    const last = [lastly?.(value), countingCases(by.customerId, drafts), append?.statement]
+    const last = [
+      lastly?.(value),
+      countingCases(by.customerId, drafts),
+      auditing(by, at, drafts, notes),
+      append?.statement,
+    ]
     return { value, append, sent: sendTogether(tx, last) }
   })
   const head = (await sent).at(-1)

@@ -22,8 +22,11 @@ type Given<C> = {
   services: Services
 }
 
-/** Bytes to download. */
-export type FileAnswer = { filename: string; bytes: Uint8Array }
+/** A file to download: its bytes, or its pieces of text as they are made while it leaves. */
+export type FileAnswer = { filename: string } & (
+  | { bytes: Uint8Array }
+  | { pieces: AsyncIterable<string> }
+)
 
 /** What a read found, and the customer's event number at that moment (engine.md 6). */
 export type Reading<A> = { asOf: number } & ({ body: A } | { json: string } | { file: FileAnswer })

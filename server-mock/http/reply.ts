@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { attachmentDisposition } from './content-disposition.ts'
 import type { FileAnswer } from './handler.ts'
@@ -30,4 +31,4 @@ export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
     .header('content-type', 'application/octet-stream')
     .header('content-disposition', attachmentDisposition(file.filename))
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(Buffer.from(file.bytes))
+    .send('pieces' in file ? Readable.from(file.pieces) : Buffer.from(file.bytes))

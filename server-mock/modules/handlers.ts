@@ -9,6 +9,8 @@ import { createAccount } from './account/create-account.ts'
 import { readAccountTerms, readRobotChallenge } from './account/public-reads.ts'
 import { readInvitation, signUp } from './account/signup.ts'
 import { checkVatId } from './account/vat.ts'
+import { exportAuditLog } from './audit/export.ts'
+import { readAuditLog } from './audit/read.ts'
 import { addCredits, readCredits } from './business/credits.ts'
 import { readBusinessDetails, saveBusinessDetails } from './business/details.ts'
 import { readSubscriptionConfig } from './business/limits.ts'
@@ -122,6 +124,8 @@ export const handlers: Handlers = {
   readOnboarding,
   readCredits,
   addCredits,
+  readAuditLog,
+  exportAuditLog,
   readEvents,
   tellPresence,
   changePassword,

@@ -18,6 +18,7 @@ export type Selection =
   | 'EMAIL_SETUP'
   | 'PAYMENT_SETUP'
   | 'CREDITS'
+  | 'AUDIT_LOG'
   | 'BASE_SETTINGS'
   | 'TRANSLATIONS'
 
@@ -36,6 +37,7 @@ const offers: Partial<Record<Selection, Offer>> = {
   EMAIL_SETUP: { role: 'ADMIN' },
   PAYMENT_SETUP: { role: 'ADMIN' },
   CREDITS: { role: 'ADMIN', feature: 'credits' },
+  AUDIT_LOG: { role: 'ADMIN' },
   BASE_SETTINGS: { role: 'ADMIN' },
   TRANSLATIONS: { role: 'ADMIN' },
 }

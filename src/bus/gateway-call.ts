@@ -38,7 +38,10 @@ export type Answer<Value> = {
 export type CallResult<Value> = Answer<Value> | Failure
 
 /** The calls that answer bytes. */
-export type FileCall = 'readAttachment'
+export type FileCall = 'exportAuditLog' | 'readAttachment'
+
+/** Follows a file on its way: `stop` ends it, `onBytes` hears how much of it is here. */
+export type FileWatch = { stop?: AbortSignal; onBytes?: (bytes: number) => void }
 
 export type ValueOf<N extends CallName> = AnswerOf<Calls[N]>
 
@@ -89,7 +92,11 @@ export type Gateway = SessionDoor & {
     stop?: AbortSignal,
   ) => Promise<CallResult<ValueOf<N>>>
   /** A read whose answer is a file, with its bytes. */
-  file: (name: FileCall, request: RequestOf<FileCall>) => Promise<CallResult<Blob>>
+  file: <N extends FileCall>(
+    name: N,
+    request: RequestOf<N>,
+    watch?: FileWatch,
+  ) => Promise<CallResult<Blob>>
   /** A change: sent again with the same id when the answer got lost, so it is done once. */
   change: <N extends CallName>(
     name: N,

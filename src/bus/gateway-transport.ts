@@ -21,13 +21,17 @@ export type Target = Pick<
   body: unknown
 }
 
-/** One request, once: the answer whatever its status, or null when none came, as after `stop`. */
+/**
+ * One request, once: the answer whatever its status, or null when none came, as after `stop`. `onBytes` hears how much
+ * of a file is here.
+ */
 export type Transport = (
   row: Target,
   parts: Parts,
   change: ChangeHeaders | null,
   token: string | null,
   stop?: AbortSignal,
+  onBytes?: (bytes: number) => void,
 ) => Promise<Raw | null>
 
 /** `/cases/:id` with its parameters in place. */
@@ -56,9 +60,28 @@ function stoppedBy(stop: AbortSignal, ms: number): AbortSignal {
   return ended.signal
 }
 
+const typeOf = ({ answer }: Target, isFollowed: boolean) =>
+  answer !== 'file' ? 'text' : isFollowed ? 'stream' : 'blob'
+
+/** A file from its pieces, which are counted as they come. */
+async function gathered(
+  stream: ReadableStream<Uint8Array>,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<Blob> {
+  const pieces: BlobPart[] = []
+  const reader = stream.getReader()
+  let size = 0
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    pieces.push(new Uint8Array(next.value))
+    size += next.value.byteLength
+    onBytes(size)
+  }
+  return new Blob(pieces)
+}
+
 export function createTransport(baseURL: string, fetch: typeof globalThis.fetch): Transport {
   const $fetch = createFetch({ fetch, Headers, AbortController })
-  return async (row, parts, change, token, stop) => {
+  return async (row, parts, change, token, stop, onBytes) => {
     const waitMs = row.waitMs ?? TIMEOUT
     const sent = {
       'Content-Type': 'application/json',
@@ -72,7 +95,7 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
         headers: sent,
         ...(parts.query ? { query: parts.query } : {}),
         ...(row.body === null ? {} : { body: JSON.stringify(parts.body ?? null) }),
-        responseType: row.answer === 'file' ? 'blob' : 'text',
+        responseType: typeOf(row, onBytes !== undefined),
         ignoreResponseError: true,
         retry: 0,
         ...(stop ? { signal: stoppedBy(stop, waitMs) } : { timeout: waitMs }),
@@ -81,9 +104,10 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
       })
       const { status, statusText, headers: received, _data: data } = response
       const raw = { status, statusText, headers: received }
-      if (!(data instanceof Blob)) return { ...raw, text: data ?? '' }
+      if (typeof data === 'string' || !data) return { ...raw, text: data ?? '' }
+      const file = data instanceof Blob ? data : await gathered(data, onBytes)
       // A refusal is text even where a file was asked for.
-      return { ...raw, text: response.ok ? '' : await data.text(), file: data }
+      return { ...raw, text: response.ok ? '' : await file.text(), file }
     } catch {
       return null
     }

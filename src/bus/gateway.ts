@@ -15,6 +15,7 @@ import {
 import type {
   CallResult,
   ChangeHeaders,
+  FileWatch,
   Gateway,
   RequestOf,
   SessionEnd,
@@ -104,12 +105,13 @@ export function createGateway(parts: Dependencies): Gateway {
     return raw
   }
 
-  async function repeat(row: Target, attempt: () => Promise<Raw | null>) {
+  async function repeat(row: Target, attempt: () => Promise<Raw | null>, stop?: AbortSignal) {
     if (once.has(row.effect)) return attempt()
     const until = clock.now().getTime() + REPEAT_WITHIN
     let raw = await pass(attempt)
     for (const ms of REPEAT_AFTER) {
       if (raw === false || (raw && !mayRepeat(row, raw)) || clock.now().getTime() > until) break
+      if (stop?.aborted) break
       await clock.wait(jittered(ms))
       const next = await pass(attempt)
       if (next === false) break
@@ -124,16 +126,20 @@ export function createGateway(parts: Dependencies): Gateway {
     request: unknown,
     change: ChangeHeaders | null,
     onLost: () => void = () => undefined,
-    stop?: AbortSignal,
+    { stop, onBytes }: FileWatch = {},
   ): Promise<Raw | null | false> {
     const userNow = () => sessions.read()?.user.user_id
     const attempt = (token: string | null) =>
-      repeat(row, async () => {
-        const raw = await transport(row, request as Parts, change, token, stop)
-        if (raw) hearTime(raw)
-        if (!raw || raw.status >= 500) onLost()
-        return raw
-      })
+      repeat(
+        row,
+        async () => {
+          const raw = await transport(row, request as Parts, change, token, stop, onBytes)
+          if (raw) hearTime(raw)
+          if (!raw || raw.status >= 500) onLost()
+          return raw
+        },
+        stop,
+      )
 
     const user = userNow()
     let token = row.policy === anybody ? null : tokenNow()
@@ -158,7 +164,7 @@ export function createGateway(parts: Dependencies): Gateway {
   ): Promise<CallResult<ValueOf<N>>> {
     const row = rowOf(name)
     if (row.answer === 'file') throw new Error(`${name} answers a file`)
-    const raw = await exchange(row, request, null, undefined, stop)
+    const raw = await exchange(row, request, null, undefined, stop ? { stop } : {})
     if (raw === false) return patience()
     return raw ? readAnswer(raw, row.answer) : unreachable
   }
@@ -196,8 +202,8 @@ export function createGateway(parts: Dependencies): Gateway {
   return {
     clockAhead: () => clockAhead,
     call,
-    file: async (name, request) => {
-      const raw = await exchange(rowOf(name), request, null)
+    file: async (name, request, watch) => {
+      const raw = await exchange(rowOf(name), request, null, undefined, watch)
       if (raw === false) return patience()
       return raw ? readFile(raw) : unreachable
     },

@@ -34,15 +34,16 @@ type Standing = Pick<
   | 'users'
   | 'business'
   | 'terms'
+  | 'audit'
 > & { pulseSince: string | null }
 
 const steadyStanding = steadily<Standing>()
 
 function standingOf(office: Office): Standing {
   const { session, day, lists, unmapped, tags, translations, provider, pulse } = office
-  const { mailSetup, users, business, terms } = office
+  const { mailSetup, users, business, terms, audit } = office
   const known = { session, day, lists, unmapped, tags, translations, provider }
-  const parts = { ...known, mailSetup, users, business, terms }
+  const parts = { ...known, mailSetup, users, business, terms, audit }
   return steadyStanding(session, { ...parts, pulseSince: pulse.since })
 }
 

@@ -31,6 +31,7 @@ const comparable = ({
   mailSetup,
   business,
   terms,
+  audit,
   rows,
   ...saved
 }: SavedOffice) => ({
@@ -41,6 +42,7 @@ const comparable = ({
   ...(mailSetup.setup ? { mailSetup } : {}),
   ...(knowsBusiness(business) ? { business } : {}),
   ...(terms.terms ? { terms } : {}),
+  ...(audit.lists.length > 0 ? { audit } : {}),
   rows: byId(rows, ({ id }) => id),
 })
 

@@ -38,7 +38,9 @@ const loggedIn = executeFx.doneData.filterMap(({ command, outcome }) => {
 const isStart = (event: KnownEvent): event is KnownEvent<'session.started'> =>
   event.name === 'session.started'
 
-const isOfUser = ({ name }: KnownEvent): boolean => name.startsWith('user.')
+/** Whether an event may have changed what the session knows of its user. */
+const isOfUser = ({ name }: KnownEvent): boolean =>
+  name.startsWith('user.') || name === 'customer.plan-changed' || name === 'onboarding.loaded'
 
 const sessionChanged = createEvent<SessionChange>()
 

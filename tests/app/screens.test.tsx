@@ -16,6 +16,7 @@ beforeAll(loadScreens, 60_000)
 const administration = (gateway: FakeGateway) => {
   gateway.answer('readBusinessDetails', () => answered(someDetails(), 4))
   gateway.answer('readCredits', () => answered({ amount: 40 }, 4))
+  gateway.answer('readAuditLog', () => answered({ entries: [], next_cursor: null }, 4))
 }
 const open = (parts: Parameters<typeof anAdmin>[0] = { subscription: 'ENTERPRISE' }) =>
   openApp('/cases', { loggedIn: true, user: anAdmin(parts), server: administration })
@@ -35,10 +36,18 @@ const accountOf = [
   'Email Setup',
   'Payment Setup',
   'Credits',
+  'Audit Log',
 ]
 
 describe('the screens of the sidebar', () => {
-  test.each(['Business Details', 'Subscription', 'Email Setup', 'Payment Setup', 'Credits'])(
+  test.each([
+    'Business Details',
+    'Subscription',
+    'Email Setup',
+    'Payment Setup',
+    'Credits',
+    'Audit Log',
+  ])(
     '%s takes the place of the cases, its heading the focus, and the address stays [SHELL-01, NAV-15]',
     async (name) => {
       open()
@@ -140,6 +149,7 @@ describe('who is offered a selection', () => {
 
   test.each<[Selection, string[]]>([
     ['CREDITS', ['ADMIN ENTERPRISE']],
+    ['AUDIT_LOG', ['ADMIN LITE', 'ADMIN PRO', 'ADMIN ENTERPRISE']],
     ['PAYMENT_SETUP', ['ADMIN LITE', 'ADMIN PRO', 'ADMIN ENTERPRISE']],
     ['USERS', ['ADMIN LITE', 'ADMIN PRO', 'ADMIN ENTERPRISE']],
     ['INVOICETEMPLATES', ['ADMIN PRO', 'AGENT PRO', 'ADMIN ENTERPRISE', 'AGENT ENTERPRISE']],

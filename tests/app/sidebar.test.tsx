@@ -139,6 +139,7 @@ describe('what the sidebar offers', () => {
     'EMAIL_SETUP',
     'PAYMENT_SETUP',
     'CREDITS',
+    'AUDIT_LOG',
     'BASE_SETTINGS',
     'TRANSLATIONS',
   ])
@@ -150,6 +151,7 @@ describe('what the sidebar offers', () => {
     'SUBSCRIPTION',
     'EMAIL_SETUP',
     'PAYMENT_SETUP',
+    'AUDIT_LOG',
     'BASE_SETTINGS',
     'TRANSLATIONS',
   ]

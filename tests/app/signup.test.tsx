@@ -46,6 +46,17 @@ describe('the signup of an invited user', () => {
     expect(asked(gateway, 'readInvitation')).toEqual([{ params: { link: LINK } }])
   })
 
+  test.each([
+    ['Noor Haddad', password],
+    ['', name],
+  ])('begins with what is left to fill in, the name being "%s"', async (given, first) => {
+    open((gateway) =>
+      gateway.answer('readInvitation', () => answered({ ...invitation, name: given })),
+    )
+    await name()
+    expect(document.activeElement).toBe(await first())
+  })
+
   test('takes the secret out of the address bar, and finds it again after a reload', async () => {
     const first = open()
     await name()

@@ -68,4 +68,27 @@ describe('what comes back', () => {
     const refused = await typed('text/html', '<p>No</p>', 404)(row, {}, null, null)
     expect(refused).toMatchObject({ status: 404, text: '<p>No</p>' })
   })
+
+  test('is counted piece by piece where somebody follows a file', async () => {
+    const pieces = ['Time,Per', 'son\r\n']
+    const body = new ReadableStream({
+      pull: (out) => {
+        const piece = pieces.shift()
+        if (piece === undefined) out.close()
+        else out.enqueue(new TextEncoder().encode(piece))
+      },
+    })
+    const { send } = wire(() => new Response(body))
+    const heard: number[] = []
+    const row = calls.exportAuditLog as Target
+    const came = await send(row, {}, null, null, undefined, (bytes) => heard.push(bytes))
+    expect([await came?.file?.text(), heard]).toEqual(['Time,Person\r\n', [8, 13]])
+  })
+
+  test('is no answer where a file breaks off', async () => {
+    const body = new ReadableStream({ pull: (out) => out.error(new Error('lost')) })
+    const { send } = wire(() => new Response(body))
+    const row = calls.exportAuditLog as Target
+    expect(await send(row, {}, null, null, undefined, () => undefined)).toBeNull()
+  })
 })

@@ -5,7 +5,9 @@ import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import { catchUpRequested } from '../../src/bus/catch-up.ts'
+import type { FileCall } from '../../src/bus/gateway-call.ts'
 import { answered } from '../../src/bus/inbox.ts'
+import { $auditStatus, auditRequested } from '../../src/projections/audit.ts'
 import {
   $businessDetailsStatus,
   $creditsStatus,
@@ -117,7 +119,7 @@ export function generic(name: CallName): Act {
         const headers = { commandId: 'c1', version: 1 }
         const result =
           answer === 'file'
-            ? await gateway.file('readAttachment', request)
+            ? await gateway.file(name as FileCall, request)
             : effect === 'change'
               ? await gateway.change(name, request, headers)
               : await gateway.call(name, request)
@@ -235,10 +237,16 @@ export const acts: Partial<Record<CallName, Act>> = {
     (scope) => scope.getState($creditsStatus),
   ),
   readOnboarding: reading(
-    ['business'],
+    ['business', 'session'],
     onboardingRequested,
     () => undefined,
     () => undefined,
+  ),
+  readAuditLog: reading(
+    ['audit'],
+    auditRequested,
+    () => ({ filter: {}, after: null }),
+    (scope) => scope.getState($auditStatus),
   ),
   saveBusinessDetails: commanding('customer.address.change', () => ({
     version: 1,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallName } from '../../contracts/api/calls.ts'
+import { type CallName, calls } from '../../contracts/api/calls.ts'
 import { SessionUser } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
@@ -129,7 +129,7 @@ async function check(name: CallName, act: Act, mutant: Mutant, good: Record<stri
     figures.refused += 1
     if (!hasCompany.includes(name)) expect(changed).toEqual([])
   } else figures.applied += 1
-  const isFile = name === 'readAttachment'
+  const isFile = calls[name].answer === 'file'
   if (hopeless.includes(mutant.kind) && !isFile && told.message === null) {
     throw new Error('nothing was left to apply, and nobody was told')
   }

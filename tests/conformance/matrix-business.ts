@@ -45,4 +45,6 @@ export const businessRows = {
     ...adminOnly((of) => ({ path: `/customer/${of.id}/add_credits`, json: { amount: 5 } })),
     plans: ['ENTERPRISE'],
   },
+  readAuditLog: adminOnly((of) => ({ path: `/customer/${of.id}/audit_log` })),
+  exportAuditLog: adminOnly((of) => ({ path: `/customer/${of.id}/audit_log/export` })),
 } satisfies Record<string, Row>

@@ -1,5 +1,5 @@
 /** A customer without any mail server gets one, and its answers back, by keyboard alone. */
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { termsAcceptance } from '../../server-mock/db/schema/terms.ts'
 import { createApp } from '../../server-mock/http/app.ts'
@@ -11,6 +11,7 @@ import { startMailIn } from '../../server-mock/outside/mail-in/start-mail-in.ts'
 import { startRealtime } from '../../server-mock/realtime/socket.ts'
 import { addOffice, officeOf, PASSWORD } from '../support/api-office.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
+import { pressOn, typeInto, untilFocused, walkTo } from '../support/by-keyboard.ts'
 import { untilLive } from '../support/login.ts'
 import { MAILBOX_PASSWORD, MAILBOX_USER, type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { freePorts } from '../support/server.ts'
@@ -70,65 +71,45 @@ afterAll(async () => {
   await mailbox?.close()
 })
 
-/** Goes on by Tab, or back, until it has the focus. */
-async function walkTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.waitFor()
-  for (let step = 0; step < 80; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`no way by ${key} to ${target}`)
-}
-
-async function press(name: string, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
-  await walkTo(page.getByRole('button', { name, exact: true }), key)
-  await page.keyboard.press('Enter')
-}
-
-async function type(label: string, text: string): Promise<void> {
-  await walkTo(page.getByLabel(label, { exact: true }))
-  await page.keyboard.type(text)
-}
-
 const shown = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
 describe('an own mail server', () => {
   it('goes from empty to active [MAILSETUP-08, MAILSETUP-09, MAILSETUP-34, MAILSETUP-37]', async () => {
     await page.goto('/')
-    await type('Email', office.users.admin.email)
-    await type('Password', PASSWORD)
+    await untilFocused(page, 'Email')
+    await page.keyboard.type(office.users.admin.email)
+    await typeInto(page, 'Password', PASSWORD)
     await page.keyboard.press('Enter')
     await untilLive(page)
 
-    await press('Email Setup', 'Shift+Tab')
-    await walkTo(page.getByLabel('I want to use...'))
-    await page.keyboard.type('Own')
-    await type('Sender name *', 'Claims Team')
-    await type('SMTP host *', '127.0.0.1')
-    await type('SMTP port *', String(mailbox.port))
-    await type('Email *', MAILBOX_USER)
-    await type('Password *', 'wrong')
-    await press('validate my setup')
+    await pressOn(page, 'Email Setup', 'Shift+Tab')
+    await typeInto(page, 'I want to use...', 'Own')
+    await typeInto(page, 'Sender name', 'Claims Team')
+    await typeInto(page, 'SMTP host', '127.0.0.1')
+    await typeInto(page, 'SMTP port', String(mailbox.port))
+    await typeInto(page, 'Email', MAILBOX_USER)
+    await typeInto(page, 'Password', 'wrong')
+    await pressOn(page, 'validate my setup')
     await shown(
       'Your email or password is incorrect, please check your configuration and try again!',
     )
     await page.keyboard.press('Escape')
 
-    await walkTo(page.getByLabel('Password *', { exact: true }), 'Shift+Tab')
+    await walkTo(page, 'Password', 'Shift+Tab')
     await page.keyboard.press('Control+A')
     await page.keyboard.type(MAILBOX_PASSWORD)
-    await press('validate my setup')
+    await pressOn(page, 'validate my setup')
     await shown('Your setup is valid! You can activate your setup and save the details below.')
     await page.keyboard.press('Escape')
 
-    await press('Save & Activate', 'Shift+Tab')
+    await pressOn(page, 'Save & Activate', 'Shift+Tab')
     await shown('Success!')
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
   })
 
   it('gets its mails back [MAILSETUP-21, MAILSETUP-24, MAILSETUP-35]', async () => {
-    await press('ACTIVATE')
-    await press('SEND TEST EMAIL')
+    await pressOn(page, 'ACTIVATE')
+    await pressOn(page, 'SEND TEST EMAIL')
     await page.getByRole('dialog', { name: 'Test Email Received' }).waitFor()
     expect(mailbox.received).toHaveLength(1)
     await page.keyboard.press('Escape')

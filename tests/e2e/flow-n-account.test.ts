@@ -1,6 +1,10 @@
+/** How people come to the product, and where it ends for now: all of it by keyboard alone. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
+import { pressOn, typeInto, untilFocused, walkTo } from '../support/by-keyboard.ts'
+import { DEMO_PASSWORD, untilLive } from '../support/login.ts'
+import { mailedLink } from '../support/mailed-link.ts'
 import { startSeeded } from '../support/seeded-folder.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -10,109 +14,139 @@ const HOST = 'harbour-cafe.example'
 
 let browser: Browser
 let server: TestServer
-let person: WatchedPage
+const people: WatchedPage[] = []
+
+/** Somebody else at a browser of their own. */
+async function sitDown(): Promise<Page> {
+  const person = await openPage(browser, server.url)
+  people.push(person)
+  return person.page
+}
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([launchBrowser(), startSeeded(120)])
-  person = await openPage(browser, server.url)
 })
 
 afterAll(async () => {
-  await person?.close()
-  await browser?.close()
-  await server?.stop()
+  try {
+    // Each throws when its browser had complained.
+    for (const person of people) await person.close()
+  } finally {
+    await browser?.close()
+    await server?.stop()
+  }
 })
 
-/** The name of what has the focus: its text, or its label without the star. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const active = document.activeElement
-    const isField = active instanceof HTMLInputElement || active instanceof HTMLSelectElement
-    const named = isField ? active.labels?.[0] : active
-    return (named?.textContent ?? '').replace(' *', '')
-  })
-
-/** Walks on by Tab to what is named so. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let steps = 0; steps < 20; steps += 1) {
-    if ((await focused(page)) === name) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`no way by Tab to ${name}`)
+async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await untilFocused(page, 'Email')
+  await page.keyboard.type(email)
+  await typeInto(page, 'Password', password)
+  await page.keyboard.press('Enter')
+  await untilLive(page)
+  expect(new URL(page.url()).pathname).toBe('/cases')
 }
 
-async function type(page: Page, name: string, text: string): Promise<void> {
-  await tabTo(page, name)
-  await page.keyboard.type(text)
+/** Opens what a mail links to; its secret is neither in the log nor left in the address bar. */
+async function follow(page: Page, link: string, path: string): Promise<void> {
+  expect(new URL(link).origin).toBe(server.url)
+  await page.goto(link)
+  await page.waitForURL((url) => url.pathname === path)
+  expect(server.logs()).not.toContain(link.split('/').at(-1))
 }
 
-/** The address of the link in the mail, as the demo's catcher shows it. */
-async function linkInMail(page: Page): Promise<string> {
-  const entry = page.getByRole('link', { name: /Verify your email address/ }).first()
-  await expect
-    .poll(
-      async () => {
-        await page.goto('/outbox')
-        return entry.count()
-      },
-      { timeout: 10_000, interval: 100 },
-    )
-    .toBe(1)
-  await entry.click()
-  const link = page.frameLocator('iframe').getByRole('link', { name: 'Verify email address' })
-  return (await link.getAttribute('href')) ?? ''
-}
-
-it('flow N: from no account to the first case, by keyboard alone [ROUTE-08, ACCT-06, VERIFY-07]', async () => {
-  const { page } = person
+it('flow N: from no account to the first case [ROUTE-08, ACCT-06, VERIFY-07]', async () => {
+  const page = await sitDown()
   await page.goto('/login')
-  await expect.poll(() => focused(page)).toBe('Email')
-  await tabTo(page, 'Create an account')
-  await page.keyboard.press('Enter')
+  await untilFocused(page, 'Email')
+  await pressOn(page, 'Create an account')
   await page.getByRole('heading', { name: 'Personal Information' }).waitFor()
-  await type(page, 'Name', 'Ada Moss')
-  await type(page, 'Email', EMAIL)
-  await type(page, 'Password', PASSWORD)
+  await typeInto(page, 'Name', 'Ada Moss')
+  await typeInto(page, 'Email', EMAIL)
+  await typeInto(page, 'Password', PASSWORD)
   await page.keyboard.press('Enter')
 
-  await expect.poll(() => focused(page)).toBe('Business Information')
-  await type(page, 'Type of business', 'Photographer')
-  await type(page, 'Name of the business', 'Moss Pictures')
-  await type(page, 'Address line 1', 'Fern Lane 1')
-  await type(page, 'Postal code', '1010')
-  await type(page, 'City', 'Wien')
-  await type(page, 'Country', 'Austria')
-  await type(page, 'VAT ID', 'ATU13585627')
+  await untilFocused(page, 'Business Information')
+  await typeInto(page, 'Type of business', 'Photographer')
+  await typeInto(page, 'Name of the business', 'Moss Pictures')
+  await typeInto(page, 'Address line 1', 'Fern Lane 1')
+  await typeInto(page, 'Postal code', '1010')
+  await typeInto(page, 'City', 'Wien')
+  await typeInto(page, 'Country', 'Austria')
+  await typeInto(page, 'VAT ID', 'ATU13585627')
   await page.keyboard.press('Enter')
 
-  await expect.poll(() => focused(page)).toBe('Terms of Service')
+  await untilFocused(page, 'Terms of Service')
   await page.getByRole('heading', { name: '1. What is provided' }).waitFor()
-  await tabTo(page, 'I have read and accept the Terms of Service')
+  await walkTo(page, 'I have read and accept the Terms of Service')
   await page.keyboard.press('Space')
-  await tabTo(page, 'Create Account')
-  await page.keyboard.press('Enter')
+  await pressOn(page, 'Create Account')
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
   await page.getByText(EMAIL).waitFor()
 
-  const link = await linkInMail(page)
-  expect(new URL(link).origin).toBe(server.url)
-  await page.goto(link)
+  await follow(
+    page,
+    await mailedLink(page, 'Verify your email address', 'Verify email address'),
+    '/login',
+  )
   await page.getByText('Email verification successful!').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/login')
-  expect(server.logs()).not.toContain(link.split('/').at(-1))
-  await type(page, 'Email', EMAIL)
-  await type(page, 'Password', PASSWORD)
-  await page.keyboard.press('Enter')
-
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Live$/ })
-    .waitFor()
+  await logIn(page, EMAIL, PASSWORD)
   await page.keyboard.press('a')
-  const dialog = page.getByRole('dialog', { name: 'Add New Case' })
-  await dialog.waitFor()
+  await untilFocused(page, 'Domain')
   await page.keyboard.type(HOST)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: HOST }).waitFor()
-  expect(person.complaints()).toEqual([])
+})
+
+it('flow N: an invited colleague, from the form over the mail to the login [USERS-29, USERS-31, SIGNUP-08, ROUTE-18]', async () => {
+  const [admin, page] = [await sitDown(), await sitDown()]
+  const group = (name: string) =>
+    admin.getByRole('region', { name, exact: true }).getByRole('button', { name: /Noor Haddad/ })
+  await admin.goto('/login')
+  await logIn(admin, 'admin@enterprise.example')
+  await pressOn(admin, 'Users', 'Shift+Tab')
+  await pressOn(admin, 'Add New User')
+  await untilFocused(admin, 'Name')
+  await admin.keyboard.type('Noor Haddad')
+  await typeInto(admin, 'Public name', 'Noor H.')
+  await typeInto(admin, 'Email', 'noor@halden-roth.example')
+  await admin.keyboard.press('Enter')
+  await group('Invitation pending').waitFor()
+
+  await follow(
+    page,
+    await mailedLink(page, 'Your invitation to Halden & Roth Pictures', 'Create your account'),
+    '/signup',
+  )
+  await untilFocused(page, 'Password')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await untilLive(page)
+  expect(new URL(page.url()).pathname).toBe('/cases')
+  await group('Active').waitFor()
+
+  await pressOn(page, /^Noor Haddad/)
+  await untilFocused(page, 'Edit profile')
+  await page.keyboard.press('ArrowUp')
+  await untilFocused(page, 'Logout')
+  await page.keyboard.press('Enter')
+  await logIn(page, 'noor@halden-roth.example', PASSWORD)
+})
+
+it('flow N: every way to a higher plan ends at its dialog, and comes back [SUBS-03, SUBS-06, SUBS-07, USERS-21]', async () => {
+  const page = await sitDown()
+  const dialog = page.getByRole('dialog', { name: 'Upgrade Coming Soon!' })
+  await page.goto('/login')
+  await logIn(page, 'admin@lite.example')
+  await pressOn(page, 'Subscription', 'Shift+Tab')
+  await pressOn(page, 'Upgrade to PRO')
+  await dialog.getByText('The upgrade to a paid plan will be available soon.').waitFor()
+  await page.keyboard.press('Escape')
+  await untilFocused(page, 'Upgrade to PRO')
+
+  await pressOn(page, 'Users', 'Shift+Tab')
+  await page.getByRole('button', { name: /Ewa Malik.*You/ }).waitFor()
+  await pressOn(page, 'Add New User')
+  await dialog.waitFor()
+  await pressOn(page, 'Close')
+  await untilFocused(page, 'Add New User')
 })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import {
   agent,
@@ -37,43 +37,53 @@ const named = (wanted: string): Screen => {
   return screen
 }
 
-/** A page for one use interrupts those that are kept: whoever needs one comes last. */
-const inTurn = screens.toSorted((a, b) => Number('arrange' in a) - Number('arrange' in b))
+/** Those for which it holds, and the others. */
+const partition = (all: readonly Screen[], holds: (screen: Screen) => boolean) =>
+  [all.filter(holds), all.filter((screen) => !holds(screen))] as const
 
-/**
- * Every run sees all screens, each in one theme, and half of them in both and wide; which is which changes from run
- * to run. `npm run prove:edges` sees everything.
- */
-const turn = process.env.PROVE === 'full' ? null : Date.now() % 2
+/** The same screen on a page for one use. */
+const alone = (screen: Screen): Screen => ({ arrange: async () => undefined, ...screen })
 
-describe.each(inTurn.map((screen, at) => [screen.name, screen, at] as const))(
-  '%s',
-  (_, screen, at) => {
-    it('fits and can be read by everybody, light and dark', async () => {
+/** Looks at these screens one after the other, in both themes and widths. */
+function lookAt(own: readonly Screen[]): void {
+  it.sequential.for(own)(
+    '$name fits and can be read by everybody, light, dark and wide',
+    async (screen, { expect }) => {
       // Every other screen is opened dark.
-      const [first, second] = (at + (turn ?? 0)) % 2 === 0 ? themes : themes.toReversed()
-      const isWhole = turn === null || (at >> 1) % 2 === turn
+      const [first, second] = own.indexOf(screen) % 2 === 0 ? themes : themes.toReversed()
       const watched = await gallery.open(screen, { ...normal, theme: first })
       const { page } = watched
       expect.soft(await textFaults(page), first).toEqual([])
       expect.soft(await accessFaults(page), first).toEqual([])
-      if (isWhole) {
-        await switchTheme(page, second)
-        await untilStill(page)
-        expect.soft(await textFaults(page), second).toEqual([])
-        expect.soft(await accessFaults(page, 'colours'), second).toEqual([])
-        await page.setViewportSize(wide)
-        await untilStill(page)
-        expect.soft(await textFaults(page), 'wide').toEqual([])
-      }
+      await switchTheme(page, second)
+      await untilStill(page)
+      expect.soft(await textFaults(page), second).toEqual([])
+      expect.soft(await accessFaults(page, 'colours'), second).toEqual([])
+      await page.setViewportSize(wide)
+      await untilStill(page)
+      expect.soft(await textFaults(page), 'wide').toEqual([])
       await screen.leave?.(page)
       await watched.close()
-    })
-  },
-)
+    },
+  )
+}
 
-describe('the office', () => {
-  it('moves nothing when its data arrives', async () => {
+// To look at a screen is to wait, most of the time: so four of them are looked at at once, each lane with pages of
+// its own.
+const [visitors, users] = partition(screens, ({ account }) => account === null)
+const [agents, administrators] = partition(users, ({ account }) => account === agent.account)
+const [unusual, usual] = partition(agents, (screen) => 'arrange' in screen)
+
+describe.concurrent('visitors', () => lookAt(visitors))
+
+describe.concurrent('administrators', () => lookAt(administrators))
+
+describe.concurrent('agents', () => lookAt(usual))
+
+describe.concurrent('agents whose office is not as usual', () => {
+  lookAt(unusual)
+
+  it.sequential('moves nothing when its data arrives', async ({ expect }) => {
     let open: () => void = () => undefined
     const gate = new Promise<void>((go) => {
       open = go
@@ -107,17 +117,17 @@ describe('the office', () => {
     await watched.close()
   })
 
-  it.each(['case-active', 'event-log-state'])(
+  it.sequential.for(['case-active', 'event-log-state'])(
     'can be worked by keyboard alone, and shows where it is: %s',
-    async (name) => {
-      const watched = await gallery.open(named(name), normal)
+    async (name, { expect }) => {
+      const watched = await gallery.open(alone(named(name)), normal)
       expect(await walkByKeyboard(watched.page)).toEqual({ missed: [], unseen: [] })
       await watched.close()
     },
   )
 
-  it('has rows of two heights, and everything fits in both', async () => {
-    const watched = await gallery.open(named('case-active'), normal)
+  it.sequential('has rows of two heights, and everything fits in both', async ({ expect }) => {
+    const watched = await gallery.open(alone(named('case-active')), normal)
     const { page } = watched
     const rowHeight = () =>
       page
@@ -132,30 +142,33 @@ describe('the office', () => {
     await watched.close()
   })
 
-  it.each([1440, 1180])('fits the longest host and numbers, %i wide', async (width) => {
-    const host = 'donaudampfschifffahrtsgesellschaft-kapitaenswitwenverband-ooe.at'
-    const watched = await gallery.open(
-      {
-        ...agent,
-        name: 'the longest texts',
-        arrange: (page) => stretch(page, host),
-        show: async (page) => {
-          await chooseView(page, 'Active')
-          await openRow(page, page.getByRole('option').filter({ hasText: host }).first())
+  it.sequential.for([1440, 1180])(
+    'fits the longest host and numbers, %i wide',
+    async (width, { expect }) => {
+      const host = 'donaudampfschifffahrtsgesellschaft-kapitaenswitwenverband-ooe.at'
+      const watched = await gallery.open(
+        {
+          ...agent,
+          name: 'the longest texts',
+          arrange: (page) => stretch(page, host),
+          show: async (page) => {
+            await chooseView(page, 'Active')
+            await openRow(page, page.getByRole('option').filter({ hasText: host }).first())
+          },
         },
-      },
-      { width, height: 900, theme: 'light' },
-    )
-    const { page } = watched
-    const pane = page.getByRole('region', { name: `Case ${host}` })
-    await pane.getByText('1,166,000.00', { exact: true }).first().waitFor()
-    await page
-      .getByRole('button', { name: /^Cases/ })
-      .getByText('54,321')
-      .waitFor()
-    expect(await textFaults(page)).toEqual([])
-    await watched.close()
-  })
+        { width, height: 900, theme: 'light' },
+      )
+      const { page } = watched
+      const pane = page.getByRole('region', { name: `Case ${host}` })
+      await pane.getByText('1,166,000.00', { exact: true }).first().waitFor()
+      await page
+        .getByRole('button', { name: /^Cases/ })
+        .getByText('54,321')
+        .waitFor()
+      expect(await textFaults(page)).toEqual([])
+      await watched.close()
+    },
+  )
 })
 
 /** Lets the server's answers hold the longest texts that are to be expected. */

@@ -42,33 +42,38 @@ const field = () => screen.getByLabelText('New password')
 it.each([
   ['of the office', Office],
   ['of the pages before it', Plain],
-])('a password field %s reveals, says how strong, and names its error', async (_what, Example) => {
-  const user = userEvent.setup()
-  const { rerender } = render(<Example />)
-  expect(field().getAttribute('autocomplete')).toBe('new-password')
-  expect(field().getAttribute('type')).toBe('password')
-  expect(screen.queryByRole('button', { name: 'Show password' })).toBeNull()
+])(
+  'a password field %s reveals, says how strong, and in its place what is wrong',
+  async (_what, Example) => {
+    const user = userEvent.setup()
+    const { rerender } = render(<Example />)
+    expect(field().getAttribute('autocomplete')).toBe('new-password')
+    expect(field().getAttribute('type')).toBe('password')
+    expect(screen.queryByRole('button', { name: 'Show password' })).toBeNull()
 
-  await user.type(field(), 'abc')
-  expect(screen.getByRole('status').textContent).toBe('Weak password')
-  await user.click(screen.getByRole('button', { name: 'Show password' }))
-  expect(field().getAttribute('type')).toBe('text')
-  await user.click(screen.getByRole('button', { name: 'Hide password' }))
-  expect(field().getAttribute('type')).toBe('password')
+    await user.type(field(), 'abc')
+    expect(screen.getByRole('status').textContent).toBe('Weak password')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(field().getAttribute('type')).toBe('text')
+    await user.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(field().getAttribute('type')).toBe('password')
 
-  await user.clear(field())
-  await user.type(field(), ' kettle-Rhombus-42')
-  expect(screen.getByRole('status').textContent).toBe(
-    'Strong password. Blanks at the beginning and at the end are not part of the password.',
-  )
+    await user.clear(field())
+    await user.type(field(), ' kettle-Rhombus-42')
+    expect(screen.getByRole('status').textContent).toBe(
+      'Strong password. Blanks at the beginning and at the end are not part of the password.',
+    )
 
-  rerender(<Example error="Please enter a valid password." />)
-  expect(screen.getByRole('alert').textContent).toBe('Please enter a valid password.')
-  expect(field().getAttribute('aria-invalid')).toBe('true')
-  const described = field().getAttribute('aria-describedby')?.split(' ') ?? []
-  const notes = described.map((id) => document.getElementById(id)?.textContent)
-  expect(notes).toContain('Please enter a valid password.')
-})
+    rerender(<Example error="Please enter a valid password." />)
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a valid password.')
+    // One line for the other: the buttons below stay where they are.
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    const described = field().getAttribute('aria-describedby')?.split(' ') ?? []
+    const notes = described.map((id) => document.getElementById(id)?.textContent)
+    expect(notes).toContain('Please enter a valid password.')
+  },
+)
 
 it.each([
   ['', null],

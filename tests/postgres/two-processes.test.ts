@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eventsSince } from '../../server-mock/events/read.ts'
+import { openForOperator } from '../../server-mock/operator/open.ts'
+import { runOperator } from '../../server-mock/operator/run.ts'
 import { freshUrl } from '../support/database.ts'
 import {
   addTestOffice,
@@ -10,12 +12,14 @@ import {
 } from '../support/server-process.ts'
 
 let drop: () => Promise<void>
+let url: string
 let here: ServerProcess
 let there: ServerProcess
 
 beforeAll(async () => {
   const fresh = await freshUrl()
   drop = fresh.drop
+  url = fresh.url
   here = await openProcess(fresh.url)
   there = await openProcess(fresh.url)
   await addTestOffice(here.services)
@@ -133,6 +137,30 @@ describe('two servers on one database', () => {
     await member.ended
     expect(performance.now() - began).toBeLessThan(1_000)
     expect((await there.call(`/cases/${office.caseId}`, admin)).status).toBe(401)
+  })
+
+  test('what an operator does beside them reaches their sockets within a second', async () => {
+    const operator = (...args: string[]) =>
+      runOperator(args, {
+        open: () => openForOperator({ DATABASE_URL: url }),
+        say: () => undefined,
+        complain: (text) => expect.fail(text),
+      })
+    const admin = await there.login('admin')
+    const member = await there.join(admin)
+    expect(await operator('set-plan', office.id, 'ENTERPRISE')).toBe(0)
+    await vi.waitFor(
+      () =>
+        expect(member.heard).toMatchObject([
+          { name: 'customer.plan-changed', payload: { former: 'PRO', plan: 'ENTERPRISE' } },
+        ]),
+      1_000,
+    )
+    expect(await operator('end-sessions', office.users.admin.email)).toBe(0)
+    const began = performance.now()
+    await member.ended
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(await operator('set-plan', office.id, 'PRO')).toBe(0)
   })
 
   test('a logout that was not told is seen all the same', async () => {

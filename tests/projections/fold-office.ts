@@ -1,5 +1,5 @@
 /** An office in which every part of the state holds something, and events to fold over it. */
-import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.ts'
+import type { CaseEvent, KnownEvent, PayloadOf } from '../../contracts/events/definitions.ts'
 import type { MailEventName } from '../../contracts/events/names.ts'
 import type { CaseCounts } from '../../contracts/model/case.ts'
 import type { EmailItem } from '../../contracts/model/email.ts'
@@ -90,6 +90,27 @@ export const termsAccepted = (seq: number, version = 'v1'): KnownEvent =>
     payload: { version },
   }) as KnownEvent
 
+/** A first page of the audit log with these entries. */
+export const auditListed = (
+  ids: readonly string[],
+  parts: Partial<PayloadOf<'audit.listed'>> = {},
+): KnownEvent =>
+  localEvent('audit.listed', {
+    filter: {},
+    after: null,
+    entries: ids.map((id) => ({
+      id,
+      at: MOMENT,
+      actor: { kind: 'user' as const, id: 'u1', name: 'Agnes Berg' },
+      action: 'session.opened' as const,
+      target: { kind: 'user' as const, id: 'u1', name: 'Agnes Berg' },
+      changes: [],
+    })),
+    next_cursor: null,
+    as_of: READ,
+    ...parts,
+  })
+
 /** The same event, had the server never numbered it. */
 export const withoutNumber = (event: KnownEvent): KnownEvent => ({ ...event, seq: null })
 
@@ -147,6 +168,7 @@ export const readings: readonly KnownEvent[] = [
     as_of: READ,
   }),
   localEvent('terms.loaded', { terms: someTerms, as_of: READ }),
+  auditListed(['7', '6']),
   caseEvent(READ + 1, 'case.mail-received', { row: { id: '2', version: 2 } }),
   mailEvent(READ + 2, 'email.unmapped-received'),
 ]

@@ -47,6 +47,7 @@ describe('whoever leaves', () => {
       'mailSetup',
       'business',
       'terms',
+      'audit',
       'pulse',
     ])
   })

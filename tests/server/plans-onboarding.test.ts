@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { allSettled, fork } from 'effector'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Plan } from '../../contracts/model/user.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { runChange } from '../../server-mock/events/change.ts'
+import { changePlan } from '../../server-mock/modules/business/plan.ts'
 import { $clock, systemClock } from '../../src/bus/clock.ts'
 import { createGateway } from '../../src/bus/gateway.ts'
 import { $gateway } from '../../src/bus/gateway-store.ts'
@@ -14,6 +17,8 @@ import { $user, appStarted } from '../../src/projections/session.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { PASSWORD } from '../support/api-office.ts'
 import { memoryStorage, until } from '../support/client.ts'
+
+const theSystem = { kind: 'system' as const, id: null, name: null }
 
 let api: TestApi
 beforeAll(async () => {
@@ -62,6 +67,33 @@ describe('the limits of a plan', () => {
   })
 })
 
+describe('another plan', () => {
+  const change = (plan: Plan) => {
+    const by = { customerId: api.offices.pro.id, actor: theSystem, commandId: null }
+    return runChange(api.services, by, (open) => changePlan(open, plan))
+  }
+
+  test('is told to everybody of the customer with its limits, agents included', async () => {
+    const agent = await api.signIn('pro')
+    api.takeEvents()
+    expect((await change('LITE')).value).toBe('PRO')
+    const limits = { max_email_flows: 1, max_translations: 1, max_users: 1 }
+    const payload = { former: 'PRO', plan: 'LITE', limits }
+    expect(api.takeEvents()).toMatchObject([{ name: 'customer.plan-changed', payload }])
+    const { json } = await api.call('/events?since=0', { token: agent })
+    expect(json.events.at(-1)).toMatchObject({ name: 'customer.plan-changed', payload })
+    const status = await api.call('/user/onboarding/status', { token: agent })
+    expect(status.json.subscription).toBe('LITE')
+    await change('PRO')
+  })
+
+  test('that is the one of now changes nothing and tells nobody', async () => {
+    api.takeEvents()
+    expect((await change('PRO')).value).toBe('PRO')
+    expect(api.takeEvents()).toEqual([])
+  })
+})
+
 describe('the onboarding of the payment provider', () => {
   const stand = (status: 'connected' | 'pending') =>
     api.services.database.db
@@ -75,7 +107,7 @@ describe('the onboarding of the payment provider', () => {
       for (const user of ['admin', 'agent'] as const) {
         const token = await api.signIn('pro', user)
         const answer = await api.call('/user/onboarding/status', { token })
-        expect([answer.status, answer.json]).toEqual([200, { status }])
+        expect([answer.status, answer.json]).toEqual([200, { status, subscription: 'PRO' }])
       }
     }
   })

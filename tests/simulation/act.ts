@@ -15,6 +15,7 @@ import { isEmail, isScheduled } from '../../src/projections/fold/timeline.ts'
 import { journalDiscarded, journalRetried } from '../../src/projections/journal.ts'
 import { caseOpened } from '../../src/projections/open-case.ts'
 import { allCases } from '../support/events.ts'
+import { administration } from './administration.ts'
 import type { Client } from './client.ts'
 import { logIn } from './customer.ts'
 import type { Act, Step } from './plan.ts'
@@ -68,6 +69,7 @@ const reminderOf = ({ history, step }: Doing) => ({
 
 /** Acts of people; one that has nothing to act on writes a note instead. */
 const people: Partial<Record<Act, (doing: Doing) => void>> = {
+  ...administration,
   note: addNote,
   'note delete': (doing) => {
     const { client, form } = doing

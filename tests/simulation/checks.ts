@@ -23,6 +23,11 @@ const eventOf: Partial<Record<CommandName, readonly string[]>> = {
   'case.license.review': ['case.license-reviewed', 'case.licenses-completed'],
   'case.license.delete': ['case.license-deleted'],
   'case.scheduled-mail.delete': ['case.mail-removed'],
+  'profile.name.change': ['user.renamed'],
+  'customer.address.change': ['customer.address-changed'],
+  'customer.credits.add': ['customer.credits-added'],
+  'user.add': ['user.invited'],
+  'user.change': ['user.changed'],
 }
 
 const twice = (values: readonly string[]): string[] => {
@@ -107,6 +112,11 @@ export function doubledEffects(
   const resent = [...given.values()].some(({ command }) => command.name === 'case.mail.resend')
   if (!resent) {
     found.push(...twice(initial.map(({ subject }) => subject)).map((s) => `doubled: mail "${s}"`))
+  }
+  found.push(...twice(ledger.users).map((email) => `doubled: the user ${email}`))
+  const booked = ledger.events.filter(({ name }) => name === 'customer.credits-added').length
+  if (booked !== ledger.bookings) {
+    found.push(`doubled: credits were booked ${ledger.bookings} times and told ${booked} times`)
   }
   const paid = ledger.entries.filter(({ type }) => type === 'PAYMENT_SUCCEEDED')
   found.push(...twice(paid.map(({ caseId }) => caseId)).map((id) => `doubled: payment of ${id}`))

@@ -38,6 +38,10 @@ const Ledger = z.object({
       host: z.string(),
     }),
   ),
+  /** Bookings of credits. */
+  bookings: z.int(),
+  /** Addresses of users. */
+  users: z.array(z.string()),
   counts: z.array(z.object({ state: z.string(), n: z.int() })),
   outbox: z.array(
     z.object({
@@ -69,6 +73,8 @@ export async function readLedger({ db }: Database, id: string): Promise<Ledger> 
       order by created, written`)},
     'cases', ${list(sql`select id::text as id, state, version, tags, host from case_row
       where customer_id = ${id}`)},
+    'bookings', (select count(*) from credit_entry where customer_id = ${id}),
+    'users', (select json_agg(email) from app_user where customer_id = ${id}),
     'counts', ${list(sql`select state, n from case_count where customer_id = ${id} and n <> 0`)},
     'outbox', ${list(sql`select kind, state, message_id as "messageId", case_id::text as "caseId",
       error from outbox where customer_id = ${id}`)})::text as json`)

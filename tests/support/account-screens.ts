@@ -1,9 +1,10 @@
 /** The screens of the group Account, for `screens.ts`. */
 import type { Page } from 'playwright-core'
-import type { Screen } from './gallery.ts'
+import { withEntries } from './audit-screens.ts'
+import { atCases, type Screen } from './gallery.ts'
 
-const admin = { account: 'admin@enterprise.example', path: '/cases' } as const
-const liteAdmin = { account: 'admin@lite.example', path: '/cases' } as const
+const admin = { account: 'admin@enterprise.example', path: '/cases', start: atCases } as const
+const liteAdmin = { account: 'admin@lite.example', path: '/cases', start: atCases } as const
 
 /** Chooses an entry of the sidebar that is no case view. */
 const choose = async (page: Page, name: string) => {
@@ -69,6 +70,15 @@ export const accountScreens: readonly Screen[] = [
       const dialog = page.getByRole('dialog', { name: 'Add Credits' })
       await dialog.getByLabel('Credits').fill('250')
       await dialog.getByText('250.00').waitFor()
+    },
+  },
+  {
+    ...admin,
+    name: 'audit-log',
+    arrange: withEntries,
+    show: async (page) => {
+      await choose(page, 'Audit Log')
+      await page.getByRole('cell', { name: 'Mail server saved' }).waitFor()
     },
   },
 ]

@@ -135,6 +135,7 @@ export async function openApi(options: ApiOptions = {}, config: Partial<Services
       'event_head',
       'event',
       'credit_entry',
+      'audit_entry',
     ]
     const digests: Record<string, string> = {}
     for (const table of tables) {

@@ -83,10 +83,15 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
     answer: (name, responder) => responders.set(name, responder as unknown as Respond<never>),
     call: (name, request) => respond(name, request, null),
     change: (name, request, change) => respond(name, request, change),
-    file: async (name, request) => {
-      const answer = await respond(name, request, null)
+    file: async (name, request, { stop, onBytes } = {}) => {
+      const stopped = new Promise<typeof unreachable>((resolve) => {
+        stop?.addEventListener('abort', () => resolve(unreachable))
+      })
+      const answer = await Promise.race([respond(name, request, null), stopped])
       if (answer.kind !== 'answer') return answer
-      return answered(new Blob([String(answer.value)]))
+      const file = new Blob([String(answer.value)])
+      onBytes?.(file.size)
+      return answered(file)
     },
     session: () => current && { user: current, fileToken: 'file-token' },
     token: () => current && 'access-token',

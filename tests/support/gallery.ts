@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { PageOptions, WatchedPage } from './browser.ts'
 import { submitLogin } from './login.ts'
-import { openSeat, type Seat } from './seat.ts'
+import { openSeat } from './seat.ts'
 import { startServer, type TestServer } from './server.ts'
 import { untilStill } from './until-still.ts'
 
@@ -32,7 +32,7 @@ export interface Screen {
   expects?: RegExp
 }
 
-/** An office whose clock stands still, with one place for each account. */
+/** An office whose clock stands still, with two places for each account: pages that stay, and those for one use. */
 export interface Gallery {
   server: TestServer
   /** Opens a page on the screen and waits until nothing moves any more. */
@@ -50,27 +50,36 @@ export async function openGallery(browser: Browser): Promise<Gallery> {
     NODE_OPTIONS: `--import=${clock}`,
   }
   const server = await startServer({ env })
-  const seats = new Map<Screen['account'], Promise<Seat>>()
-  const enter = async (account: Screen['account']): Promise<Seat> =>
-    openSeat(browser, server.url, async (page) => {
+  const once = <K, V>(make: (key: K) => Promise<V>) => {
+    const made = new Map<K, Promise<V>>()
+    return (key: K): Promise<V> => {
+      const one = made.get(key) ?? make(key)
+      made.set(key, one)
+      return one
+    }
+  }
+  const seatOf = once((account: Account | null) =>
+    openSeat(browser, server.url, {}, async (page) => {
       await page.clock.setFixedTime(pictureMoment)
       await page.goto('/login')
       if (account === null) return
       await submitLogin(page, account)
       await caseRows(page).first().waitFor()
-    })
-  const seatOf = (account: Screen['account']): Promise<Seat> => {
-    const seat = seats.get(account) ?? enter(account)
-    seats.set(account, seat)
-    return seat
-  }
+    }),
+  )
+  /** Another browser with the same login: one more would end the session of the first. */
+  const seatBeside = once(async (account: Account | null) => {
+    const session = await (await seatOf(account)).session()
+    return openSeat(browser, server.url, { session }, (page) =>
+      page.clock.setFixedTime(pictureMoment),
+    )
+  })
   return {
     server,
     open: async ({ account, path, arrange, start, show, expects }, options) => {
-      const seat = await seatOf(account)
       const watched = await (arrange
-        ? seat.own(options)
-        : seat.begin({ path, start: start ?? loaded }, options))
+        ? (await seatBeside(account)).own(options)
+        : (await seatOf(account)).begin({ path, start: start ?? loaded }, options))
       const { page } = watched
       if (expects) watched.expectComplaint(expects)
       if (arrange) {
@@ -137,3 +146,6 @@ export const atLiteCase = {
 
 /** Where most screens begin: the agent has the case of the pictures open. */
 export const atShowcase = { ...agent, start: openShowcase } as const
+
+/** Where an administrator's screens begin: at all cases, with none open. */
+export const atCases = (page: Page) => chooseView(page, 'Cases')

@@ -1,9 +1,9 @@
 /** The email setup in its states, as administrators meet it. */
 import type { Page } from 'playwright-core'
 import type { MailSetup } from '../../contracts/model/setup.ts'
-import type { Screen } from './gallery.ts'
+import { atCases, type Screen } from './gallery.ts'
 
-const admin = { account: 'admin@enterprise.example', path: '/cases' } as const
+const admin = { account: 'admin@enterprise.example', path: '/cases', start: atCases } as const
 
 async function openSetup(page: Page) {
   const sidebar = page.getByRole('navigation', { name: 'Main' })

@@ -79,6 +79,28 @@ async function compareList(gateway: Gateway, list: CaseList): Promise<string[]> 
   ]
 }
 
+/** What administrators alone hear of: nobody tells an agent that a balance was read too long ago. */
+async function compareAdministration(office: Office, gateway: Gateway): Promise<string[]> {
+  const { session, business, users } = office
+  if (session.user?.role !== 'ADMIN') return []
+  const params = { customer_id: session.user.customer_id }
+  const found: string[] = []
+  if (business.details) {
+    const now = await ask(gateway, 'readBusinessDetails', { params })
+    found.push(...compareMembers('address', business.details, now))
+  }
+  if (business.credits !== null) {
+    const { amount } = await ask(gateway, 'readCredits', { params })
+    found.push(...compare('credits', business.credits, amount))
+  }
+  if (users.list) {
+    const { list } = await ask(gateway, 'listUsers', {})
+    const byUser = (all: typeof list) => Object.fromEntries(all.map((one) => [one.user_id, one]))
+    found.push(...compareMembers('users', byUser([...users.list]), byUser(list)))
+  }
+  return found
+}
+
 /** Every difference between a client's state and a fresh load by `gateway`, whose user is logged in. */
 export async function differences(office: Office, gateway: Gateway): Promise<string[]> {
   const found: string[] = []
@@ -107,6 +129,7 @@ export async function differences(office: Office, gateway: Gateway): Promise<str
     const { total_count: total, unread_count: unread } = now
     found.push(...compareMembers('unmapped', office.unmapped.counts, { total, unread }))
   }
+  found.push(...(await compareAdministration(office, gateway)))
   for (const list of office.lists.map.values()) found.push(...(await compareList(gateway, list)))
   return found
 }

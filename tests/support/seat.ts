@@ -3,12 +3,16 @@ import type { Browser, Page } from 'playwright-core'
 import { openPage, type PageOptions, type WatchedPage } from './browser.ts'
 import { type Beginning, emptyPage, keepPage } from './kept-page.ts'
 
+type Session = NonNullable<PageOptions['session']>
+
 /** A page at this place: in a fraction of the time that a browser's first page takes. */
 export interface Seat {
   /** The page that stays, at this beginning. */
   begin(at: Beginning, options: PageOptions): Promise<WatchedPage>
   /** A page for one use: what its network does otherwise goes with it. */
   own(options: PageOptions): Promise<WatchedPage>
+  /** What the browser keeps of the login, for another browser of this account. */
+  session(): Promise<Session>
   close(): Promise<void>
 }
 
@@ -18,14 +22,16 @@ export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<
   await page.evaluate((dark) => document.body.classList.toggle('bp6-dark', dark), theme === 'dark')
 }
 
-/** Opens a place at which `enter` logs in. */
+/** Opens a place at which `enter` logs in, or that begins with the session of another one. */
 export async function openSeat(
   browser: Browser,
   url: string,
+  options: Pick<PageOptions, 'session'>,
   enter: (page: Page) => Promise<void>,
 ): Promise<Seat> {
-  const watched = await openPage(browser, url)
+  const watched = await openPage(browser, url, options)
   await enter(watched.page)
+  const session = await watched.context.storageState()
   const kept = keepPage(watched.page)
   await kept.forget()
   let judged = 0
@@ -89,6 +95,7 @@ export async function openSeat(
         await page.close()
       })
     },
+    session: async () => session,
     close: () => watched.context.close(),
   }
 }

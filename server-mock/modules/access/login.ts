@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
 import type { LoginAnswer, SessionUser } from '../../../contracts/model/user.ts'
+import { userActor, userTarget, writingEntries } from '../../audit/entries.ts'
 import { appUser, customer } from '../../db/schema/accounts.ts'
 import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -75,6 +76,21 @@ export async function loginAnswerOf(
   return { ...sessionUser(account), ...(await tokensOf(services, signedIn(account), sessionId)) }
 }
 
+/**
+ * Notes a login that was refused. The answer does not wait for it: it has to take as long for an address that nobody
+ * has, which is noted nowhere (gaps-1, "Text for wrong credentials").
+ */
+function noteRefusal(services: Services, { app_user: user }: Account, reason: string): void {
+  const actor = userActor(user.id, user.name)
+  const by = { customerId: user.customerId, actor, at: services.clock.now().toISOString() }
+  const changes = [{ field: 'reason', from: null, to: reason }]
+  const target = userTarget(user.id, user.name)
+  const note = { action: 'session.refused' as const, target, changes }
+  services.database.db
+    .execute(writingEntries(by, [note]))
+    .catch((error) => services.log.error('refused login not noted', error))
+}
+
 /** AUTH-03 to AUTH-07. An unknown account, a wrong password and a pending user answer alike. */
 export const login = plain<Calls['login']>(async ({ body, caller, services }) => {
   const email = body.email.trim()
@@ -88,10 +104,14 @@ export const login = plain<Calls['login']>(async ({ body, caller, services }) =>
   const account = await accountOf(services, name)
   const hash = account?.app_user.passwordHash ?? null
   const right = await verifyPassword(body.password.trim(), hash, services.config.passwordCost)
+  if (account && !right) noteRefusal(services, account, 'wrong password')
   if (!account || !right) return refuse(401, messages.authenticationFailed)
   throttle.succeeded(name, caller.ip)
   const closed = closedAccount(account)
-  if (closed) return closed
+  if (closed) {
+    noteRefusal(services, account, account.app_user.verified ? 'not active' : 'not verified')
+    return closed
+  }
 
   const sessionId = await openProvenSession(services, account.app_user.id, hash)
   if (sessionId === null) return refuse(401, messages.authenticationFailed)

@@ -1,4 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { AuditChange } from '../../../contracts/model/audit.ts'
+import { userActor, userTarget, writingEntries } from '../../audit/entries.ts'
 import type { Db } from '../../db/database.ts'
 import { appUser, customer, session } from '../../db/schema/accounts.ts'
 import type { ChangeContext } from '../../events/change.ts'
@@ -73,7 +75,11 @@ async function begin(
   const ended = await services.database.db.transaction(async (tx) => {
     // Two logins at once take turns here, so that exactly one session is left.
     const [user] = await tx
-      .select({ passwordHash: appUser.passwordHash })
+      .select({
+        customerId: appUser.customerId,
+        name: appUser.name,
+        passwordHash: appUser.passwordHash,
+      })
       .from(appUser)
       .where(eq(appUser.id, userId))
       .for('update')
@@ -89,6 +95,12 @@ async function begin(
       created: now.toISOString(),
       expires: new Date(now.getTime() + SESSION_MS).toISOString(),
     })
+    const ends: AuditChange[] =
+      earlier.length === 0 ? [] : [{ field: 'sessions', from: earlier.length, to: 'ended' }]
+    const { customerId, name } = user
+    const by = { customerId, actor: userActor(userId, name), at: now.toISOString() }
+    const target = userTarget(userId, name)
+    await tx.execute(writingEntries(by, [{ action: 'session.opened', target, changes: ends }]))
     return earlier
   })
   if (ended === null) return null
@@ -98,13 +110,13 @@ async function begin(
 
 /**
  * Ends the sessions of a user within a change, such as a new password, a deactivation or another role: every
- * token of theirs is worth nothing after the commit, and their sockets are cut. `except` may stay.
+ * token of theirs is worth nothing after the commit, and their sockets are cut. `except` may stay. Returns how many.
  */
 export async function endSessionsOf(
   change: ChangeContext,
   userId: string,
   { except = null }: { except?: string | null } = {},
-): Promise<void> {
+): Promise<number> {
   const ended = await change.tx
     .update(session)
     .set({ ended: change.at })
@@ -117,13 +129,23 @@ export async function endSessionsOf(
     )
     .returning({ id: session.id })
   for (const { id } of ended) change.sessionEnds(id)
+  return ended.length
 }
 
-/** Ends a session; its tokens are worth nothing from now on. */
+/** Ends the session of a user who leaves; its tokens are worth nothing from now on. */
 export async function endSession(services: Services, id: string): Promise<void> {
-  await services.database.db
-    .update(session)
-    .set({ ended: services.clock.now().toISOString() })
-    .where(and(eq(session.id, id), isNull(session.ended)))
+  const at = services.clock.now().toISOString()
+  await services.database.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(session)
+      .set({ ended: at })
+      .from(appUser)
+      .where(and(eq(session.id, id), isNull(session.ended), eq(appUser.id, session.userId)))
+      .returning({ id: appUser.id, name: appUser.name, customerId: appUser.customerId })
+    if (!ended) return
+    const by = { customerId: ended.customerId, actor: userActor(ended.id, ended.name), at }
+    const target = userTarget(ended.id, ended.name)
+    await tx.execute(writingEntries(by, [{ action: 'session.closed', target, changes: [] }]))
+  })
   services.hub.endSession(id)
 }

@@ -1,12 +1,18 @@
+import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
+import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
 import { reads } from '../../http/handler.ts'
-import { providerStatusOf } from '../setup/provider.ts'
 
-/** PAYSETUP-11: the same fact as the provider's status, without an address to connect it. */
+/** PAYSETUP-11: the same fact as the provider's status, without an address to connect it; and the plan of now. */
 export const readOnboarding = reads<Calls['readOnboarding']>(async ({ user, services }) => {
   const { db } = services.database
   // The number first: what is read after it may only be newer.
   const asOf = await headOf(db, user.customerId)
-  return { asOf, body: { status: await providerStatusOf(db, user.customerId) } }
+  const [own] = await db
+    .select({ status: customer.providerStatus, subscription: customer.plan })
+    .from(customer)
+    .where(eq(customer.id, user.customerId))
+  if (!own) throw new Error(`the customer ${user.customerId} is not there`)
+  return { asOf, body: own }
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
+import { userTarget } from '../../audit/entries.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
 import { changes, reads } from '../../http/handler.ts'
@@ -22,6 +23,11 @@ export const readSignature = reads<Calls['readSignature']>(async ({ user, servic
 export const saveSignature = changes<Calls['saveSignature']>(async ({ body, user, change }) => {
   const signature = sanitiseHtml(body.signature)
   if (signature === null) return refuse(400, 'This signature is too complex to be sent.')
+  change.note({
+    action: 'user.signature-changed',
+    target: userTarget(user.id, user.name),
+    changes: [{ field: 'signature', from: null, to: 'changed' }],
+  })
   await change.tx.update(appUser).set({ signature }).where(eq(appUser.id, user.id))
   return { signature }
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { MailSetupEventName } from '../../../contracts/events/names.ts'
+import type { DetailChange } from '../../../contracts/events/payloads.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailSetup } from '../../db/schema/setup.ts'
@@ -38,8 +39,29 @@ export const readMailSetup = reads<Calls['readMailSetup']>(async ({ user, servic
   return { asOf, body: onTheWire(user.customerId, await rowOf(db, user.customerId)) }
 })
 
+/** Where each field of the set-up lies; the password is told of in its own way. */
+const places = {
+  active_email_setup: 'active',
+  smtp_host: 'smtpHost',
+  smtp_port: 'smtpPort',
+  smtp_email: 'smtpEmail',
+  smtp_username: 'smtpUsername',
+  email_sender_name: 'senderName',
+  inbound_emails_active: 'inboundActive',
+} as const satisfies Record<string, keyof Row>
+
+function changesOf(before: Row | null, after: Row): DetailChange[] {
+  const changes = Object.entries(places).flatMap(([field, place]): DetailChange[] => {
+    const from = before?.[place] ?? null
+    const to = after[place]
+    return (from || null) === (to || null) ? [] : [{ field, from, to }]
+  })
+  const isSame = (before?.smtpPassword ?? null) === after.smtpPassword
+  return isSame ? changes : [...changes, { field: 'smtp_password', from: null, to: 'changed' }]
+}
+
 /** Tells administrators what changed; nothing secret is in it. */
-function tell(change: ChangeContext, name: MailSetupEventName, row: Row): void {
+function tell(change: ChangeContext, name: MailSetupEventName, before: Row | null, row: Row): void {
   change.emit({
     name,
     caseId: null,
@@ -54,6 +76,7 @@ function tell(change: ChangeContext, name: MailSetupEventName, row: Row): void {
       has_password: row.smtpPassword !== null,
       spf_email: row.spfEmail,
       inbound_emails_active: row.inboundActive,
+      changes: changesOf(before, row),
     },
   })
 }
@@ -72,7 +95,8 @@ async function store(change: ChangeContext, parts: Partial<Row>): Promise<Row> {
 /** MAILSETUP-31. The mask keeps the stored password; a user name equal to the address is none (MAILSETUP-13). */
 export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user, change }) => {
   const typed = { ...body, smtp_username: body.smtp_username ?? null }
-  const form = readForm(change.config, typed, await rowOf(change.tx, user.customerId))
+  const stored = await rowOf(change.tx, user.customerId)
+  const form = readForm(change.config, typed, stored)
   if (isRefused(form)) return form
   const { dataKey } = change.config
   const row = await store(change, {
@@ -85,7 +109,7 @@ export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user
       smtpPassword: encrypt(dataKey, passwordPlace(user.customerId), form.password),
     }),
   })
-  tell(change, 'mail-setup.saved', row)
+  tell(change, 'mail-setup.saved', stored, row)
   return onTheWire(user.customerId, row)
 })
 
@@ -97,7 +121,7 @@ export const activateMailSetup = changes<Calls['activateMailSetup']>(
       return refuse(409, 'Please save your mail server before activating it.')
     if (active === 'SLL') return refuse(409, "The provider's own mail server is not available.")
     const row = await store(change, { active })
-    tell(change, 'mail-setup.activated', row)
+    tell(change, 'mail-setup.activated', stored, row)
     return onTheWire(user.customerId, row)
   },
 )
@@ -107,6 +131,6 @@ export const activateInbound = changes<Calls['activateInbound']>(async ({ user, 
   const stored = await rowOf(change.tx, user.customerId)
   if (stored?.inboundActive) return onTheWire(user.customerId, stored)
   const row = await store(change, { inboundActive: true })
-  tell(change, 'mail-setup.inbound-activated', row)
+  tell(change, 'mail-setup.inbound-activated', stored, row)
   return onTheWire(user.customerId, row)
 })

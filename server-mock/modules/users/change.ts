@@ -46,7 +46,10 @@ const valuesOf = (form: UserForm) => ({
  * own keeps the session; its sockets come back as what the user is now.
  */
 async function applyRole(change: OpenChange, userId: string, actorId: string): Promise<void> {
-  if (userId !== actorId) return endSessionsOf(change, userId)
+  if (userId !== actorId) {
+    await endSessionsOf(change, userId)
+    return
+  }
   const own = await sessionOf(change.tx, userId)
   if (own !== null) change.sessionEnds(own)
 }

@@ -1,4 +1,12 @@
-import { CreditCard, Dollar, Layers, Office, People, SendMessage } from '@blueprintjs/icons'
+import {
+  CreditCard,
+  Dollar,
+  Layers,
+  Office,
+  People,
+  SendMessage,
+  TimelineEvents,
+} from '@blueprintjs/icons'
 import { type ComponentType, lazy } from 'react'
 import type { Selection } from '../../actions/selection.ts'
 import type { IconComponent } from '../../ui/icon.ts'
@@ -26,6 +34,9 @@ const PaymentSetupScreen = lazy(async () => ({
 const CreditsScreen = lazy(async () => ({
   default: (await import('../../features/credits/index.ts')).CreditsScreen,
 }))
+const AuditLogScreen = lazy(async () => ({
+  default: (await import('../../features/audit-log/index.ts')).AuditLogScreen,
+}))
 const MailSetup = lazy(async () => {
   const { MailSetupScreen } = await import('../../features/mail-setup/index.ts')
   return { default: () => <MailSetupScreen help={config.forwardingHelp} /> }
@@ -39,6 +50,7 @@ const screens: ReadonlyMap<Selection, Screen> = new Map<Selection, Screen>([
   ['EMAIL_SETUP', { icon: SendMessage, view: MailSetup }],
   ['PAYMENT_SETUP', { icon: CreditCard, view: PaymentSetupScreen }],
   ['CREDITS', { icon: Dollar, view: () => <CreditsScreen supportEmail={config.supportEmail} /> }],
+  ['AUDIT_LOG', { icon: TimelineEvents, view: AuditLogScreen }],
 ])
 
 /** What a selection shows; undefined for a case view, which shows list and detail. */

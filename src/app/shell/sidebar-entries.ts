@@ -56,6 +56,7 @@ const groups: readonly SidebarGroup[] = [
       { id: 'EMAIL_SETUP', label: 'Email Setup' },
       { id: 'PAYMENT_SETUP', label: 'Payment Setup' },
       { id: 'CREDITS', label: 'Credits' },
+      { id: 'AUDIT_LOG', label: 'Audit Log' },
     ],
   },
   {

@@ -20,6 +20,15 @@ export function SignupForm({ invitation }: { readonly invitation: Invitation }) 
     submit: signupSubmitted,
   })
   const element = useRef<HTMLFormElement>(null)
+  // What is left to fill in: the name is known from the invitation, most often.
+  useEffect(() => {
+    const fields = element.current?.querySelectorAll<HTMLInputElement>('input:not([readonly])')
+    for (const field of fields ?? [])
+      if (field.value === '') {
+        field.focus()
+        return
+      }
+  }, [])
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])

@@ -1,9 +1,5 @@
+import { saveBlob } from '../../ui/save-blob.ts'
+
 /** Hands a text to the browser's downloads. */
-export function saveFile(name: string, text: string, type = 'application/x-ndjson'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
+export const saveFile = (name: string, text: string, type = 'application/x-ndjson'): void =>
+  saveBlob(name, new Blob([text], { type }))

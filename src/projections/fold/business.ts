@@ -68,6 +68,12 @@ export const businessProjection: Projection<BusinessState> = {
       state.limitsAsOf = payload.as_of
       return true
     },
+    'customer.plan-changed': (state, { seq, payload }) => {
+      if (state.limits === null || (seq ?? 0) <= state.limitsAsOf) return false
+      state.limits = payload.limits
+      state.limitsAsOf = seq ?? 0
+      return true
+    },
     'credits.loaded': (state, { payload }) =>
       takeCredits(state, payload.credits.amount, payload.as_of),
     'customer.credits-added': (state, { seq, payload }) =>

@@ -6,7 +6,8 @@ import type { Office } from './office.ts'
  */
 export function copyOffice(office: Office): Office {
   const { session, day, rows, lists, counts, unmapped, details, activities } = office
-  const { tags, translations, provider, mailSetup, users, business, terms, pulse, recent } = office
+  const { tags, translations, provider, mailSetup, users, business, terms, audit } = office
+  const { pulse, recent } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -35,6 +36,7 @@ export function copyOffice(office: Office): Office {
     mailSetup: { ...mailSetup },
     business: { ...business },
     terms: { ...terms },
+    audit: { ...audit },
     pulse: {
       ...pulse,
       seconds: new Map([...pulse.seconds].map(([second, counts]) => [second, { ...counts }])),

@@ -28,7 +28,7 @@ export const mailSetupProjection: Projection<MailSetupState> = {
 function change(state: MailSetupState, { seq, payload }: KnownEvent<MailSetupEventName>): boolean {
   const number = seq ?? 0
   if (!state.setup || number <= state.asOf) return false
-  const { has_password, ...told } = payload
+  const { has_password, changes: _changes, ...told } = payload
   const known = state.setup
   state.setup = {
     ...known,

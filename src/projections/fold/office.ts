@@ -1,6 +1,7 @@
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
 import { combine } from '../../bus/projection.ts'
 import { type ActivitiesState, activitiesProjection } from './activities.ts'
+import { type AuditState, auditProjection } from './audit.ts'
 import { type BusinessState, businessProjection } from './business.ts'
 import { type CaseListsState, caseListsProjection } from './case-lists.ts'
 import { type CaseTagsState, caseTagsProjection } from './case-tags.ts'
@@ -35,6 +36,7 @@ export type Office = {
   mailSetup: MailSetupState
   business: BusinessState
   terms: TermsState
+  audit: AuditState
   pulse: PulseState
   recent: RecentState
 }
@@ -59,6 +61,7 @@ const office = combine<Office>({
   mailSetup: mailSetupProjection,
   business: businessProjection,
   terms: termsProjection,
+  audit: auditProjection,
   pulse: pulseProjection,
   recent: recentProjection,
 })

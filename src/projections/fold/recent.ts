@@ -3,6 +3,8 @@ import {
   caseEventNames,
   type MailEventName,
   mailEventNames,
+  type PlanEventName,
+  planEventNames,
   type UserEventName,
   userEventNames,
 } from '../../../contracts/events/names.ts'
@@ -26,11 +28,12 @@ export type RecentState = {
   events: NumberedEvent[]
 }
 
-export type NumberedEvent = CaseEvent | KnownEvent<MailEventName | UserEventName>
+export type NumberedEvent = CaseEvent | KnownEvent<MailEventName | PlanEventName | UserEventName>
 
 const numberedNames: ReadonlySet<string> = new Set([
   ...caseEventNames,
   ...mailEventNames,
+  ...planEventNames,
   ...userEventNames,
 ])
 
@@ -61,8 +64,8 @@ function keep(state: RecentState, events: readonly NumberedEvent[]): boolean {
 const keepOne = (state: RecentState, event: NumberedEvent): boolean => keep(state, [event])
 
 const keepOthers = Object.fromEntries(
-  [...mailEventNames, ...userEventNames].map((name) => [name, keepOne]),
-) as Record<MailEventName | UserEventName, typeof keepOne>
+  [...mailEventNames, ...planEventNames, ...userEventNames].map((name) => [name, keepOne]),
+) as Record<MailEventName | PlanEventName | UserEventName, typeof keepOne>
 
 export const recentProjection: Projection<RecentState> = {
   initial: () => ({ since: 0, events: [] }),

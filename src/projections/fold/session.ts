@@ -1,7 +1,8 @@
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { UserEventName } from '../../../contracts/events/names.ts'
-import type { SessionUser } from '../../../contracts/model/user.ts'
+import type { Plan, SessionUser } from '../../../contracts/model/user.ts'
 import type { Projection } from '../../bus/projection.ts'
+import { eventsAfter, type NumberedEvent, type RecentState } from './recent.ts'
 
 /** Who is logged in. Tokens are no part of it (engine.md 12). */
 export type SessionState = { user: SessionUser | null }
@@ -23,7 +24,17 @@ function follow(state: SessionState, event: KnownEvent<UserEventName>): boolean 
   return true
 }
 
-export const sessionProjection: Projection<SessionState> = {
+/** The plan of the customer is the plan of all of its users. */
+function takePlan(state: SessionState, plan: Plan | undefined): boolean {
+  if (!state.user || plan === undefined || state.user.subscription === plan) return false
+  state.user = { ...state.user, subscription: plan }
+  return true
+}
+
+const planAfter = (event: NumberedEvent | undefined): Plan | undefined =>
+  event?.name === 'customer.plan-changed' ? event.payload.plan : undefined
+
+export const sessionProjection: Projection<SessionState, { recent: RecentState }> = {
   initial: () => ({ user: null }),
   open: (state) => ({ ...state }),
   handlers: {
@@ -37,6 +48,12 @@ export const sessionProjection: Projection<SessionState> = {
       if (state.user?.user_id !== user_id) return false
       state.user = { ...state.user, name, public_name }
       return true
+    },
+    'customer.plan-changed': (state, { payload }) => takePlan(state, payload.plan),
+    'onboarding.loaded': (state, { payload: { onboarding, as_of } }, { recent }) => {
+      const later = eventsAfter(recent, as_of)
+      const changed = later?.findLast(({ name }) => name === 'customer.plan-changed')
+      return later !== null && takePlan(state, planAfter(changed) ?? onboarding.subscription)
     },
     'session.ended': (state) => {
       state.user = null

@@ -1,6 +1,7 @@
 import { WireEvent } from '../../../contracts/events/envelope.ts'
 import { readEvent } from '../../../contracts/events/read-event.ts'
 import { Activity } from '../../../contracts/model/activity.ts'
+import { AuditEntry, AuditFilter } from '../../../contracts/model/audit.ts'
 import { CaseCounts, CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
 import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { CaseQuery } from '../../../contracts/model/query.ts'
@@ -39,6 +40,7 @@ const noUsers = { list: null, asOf: 0, authors: {} }
 const noMailSetup = { setup: null, asOf: 0 }
 const noBusiness = unknownBusiness()
 const noTerms = { terms: null, asOf: 0 }
+const noAudit = { lists: [] }
 const quiet = { since: null, seconds: [] }
 
 /** The office as plain JSON: what a checkpoint holds (engine.md 11). */
@@ -82,6 +84,18 @@ export const SavedOffice = z.object({
   mailSetup: z._default(z.object({ setup: z.nullable(MailSetup), asOf: Count }), noMailSetup),
   business: z._default(SavedBusiness, noBusiness),
   terms: z._default(z.object({ terms: z.nullable(Terms), asOf: Count }), noTerms),
+  audit: z._default(
+    z.object({
+      lists: z.array(
+        z.object({
+          filter: AuditFilter,
+          entries: z.array(AuditEntry),
+          cursor: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    noAudit,
+  ),
   pulse: z._default(
     z.object({ since: z.nullable(Instant), seconds: z.array(z.tuple([Second, PulseCounts])) }),
     quiet,
@@ -107,7 +121,7 @@ function idsIn(ids: Set<string>): string[] {
  */
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
-  const { translations, provider, mailSetup, users, business, terms, pulse } = office
+  const { translations, provider, mailSetup, users, business, terms, audit, pulse } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -133,6 +147,7 @@ export function saveOffice(office: Office): SavedOffice {
     mailSetup: { ...mailSetup },
     business: { ...business },
     terms: { ...terms },
+    audit: { lists: audit.lists.map((list) => ({ ...list, entries: [...list.entries] })) },
     pulse: { since: pulse.since, seconds: copied(pulse.seconds) },
     recent: { since: recent.since, events: [...recent.events] },
   }

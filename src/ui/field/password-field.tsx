@@ -4,14 +4,16 @@ import { Field, type FieldProps } from './field.tsx'
 
 interface Props extends FieldProps, Omit<PasswordInputProps, 'id' | 'className' | 'required'> {}
 
-/** A password in a form of the office; one that is being chosen shows how strong it is. */
+/** A password in a form of the office; one that is being chosen shows how strong it is, or what is wrong with it. */
 export function PasswordField({ label, required, help, error, ...input }: Props) {
   return (
     <Field label={label} required={required ?? false} help={help} error={error ?? null}>
       {(control) => (
         <>
           <PasswordInput {...input} {...control} className="bp6-input" />
-          {input.autoComplete === 'new-password' && <PasswordStrength value={input.value} />}
+          {input.autoComplete === 'new-password' && !error && (
+            <PasswordStrength value={input.value} />
+          )}
         </>
       )}
     </Field>

@@ -5,7 +5,10 @@ import { PlainStar } from './plain-star.tsx'
 
 interface Props extends Omit<PasswordInputProps, 'id' | 'className'> {
   readonly label: string
-  /** What is wrong with it, in its place; marks the input and is read out with it. */
+  /**
+   * What is wrong with it; marks the input and is read out with it. It takes the place of the strength: a line
+   * more would move the button below away from whoever is pressing it.
+   */
   readonly error?: string | null
   readonly help?: string
   /** The help is shown as what was not kept to (document 1, section 8, "Signup update failure"). */
@@ -40,8 +43,7 @@ export function PlainPasswordField({
         aria-invalid={error || helpIsError ? true : undefined}
         aria-describedby={notes || undefined}
       />
-      {strength}
-      {error && <PlainMessage id={noteId}>{error}</PlainMessage>}
+      {error ? <PlainMessage id={noteId}>{error}</PlainMessage> : strength}
       {help && (
         <p
           className={helpIsError ? 'fw-plain-help fw-plain-help-wrong' : 'fw-plain-help'}

@@ -2,6 +2,7 @@ import { createEffect, createEvent, createStore, sample } from 'effector'
 import type { Attachment } from '../../../../contracts/model/activity.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
 import { type AttachmentOf, readAttachmentFx } from '../../../projections/attachments.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 export const attachmentRequested = createEvent<{ emailId: string; attachment: Attachment }>()
 
@@ -11,15 +12,9 @@ const NOT_DOWNLOADED = 'Can not download. Unauthorized'
 const asAddress = ({ emailId, attachment }: { emailId: string; attachment: Attachment }) =>
   ({ email_id: emailId, attachment_id: attachment.id }) satisfies AttachmentOf
 
-/** Hands the bytes to the browser under their name; it asks where to put them. */
-const saveFx = createEffect(({ name, bytes }: { name: string; bytes: Blob }) => {
-  const url = URL.createObjectURL(bytes)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-})
+const saveFx = createEffect(({ name, bytes }: { name: string; bytes: Blob }) =>
+  saveBlob(name, bytes),
+)
 
 const $names = createStore<ReadonlyMap<string, string>>(new Map(), { serialize: 'ignore' })
   .on(attachmentRequested, (names, { attachment }) =>

@@ -1,0 +1,109 @@
+import type { Actor } from '../events/envelope.ts'
+import type { AuditAction, AuditFilter, AuditTarget, AuditValue } from '../model/audit.ts'
+
+/** Tells questions to the log apart: equal ones, equal text. */
+export const auditKey = ({ person, action, since, until }: AuditFilter): string =>
+  JSON.stringify([person ?? null, action ?? null, since ?? null, until ?? null])
+
+/** Who runs this installation and acts from outside of it, by `npm run operator`. */
+export const OPERATOR: Actor = { kind: 'system', id: null, name: 'Operator' }
+
+/** What a person reads for each action. */
+export const actionTexts: Readonly<Record<AuditAction, string>> = {
+  'session.opened': 'Logged in',
+  'session.refused': 'Login refused',
+  'session.closed': 'Logged out',
+  'session.ended': 'Sessions ended',
+  'user.invited': 'User invited',
+  'user.signed-up': 'User signed up',
+  'user.changed': 'User changed',
+  'user.role-changed': 'Role changed',
+  'user.activated': 'User activated',
+  'user.deactivated': 'User deactivated',
+  'user.deleted': 'Invitation deleted',
+  'user.verified': 'Email address verified',
+  'user.password-changed': 'Password changed',
+  'user.password-reset': 'Password reset',
+  'user.signature-changed': 'Email signature changed',
+  'customer.address-changed': 'Business details changed',
+  'customer.plan-changed': 'Plan changed',
+  'customer.terms-accepted': 'Terms of service accepted',
+  'customer.credits-added': 'Credits added',
+  'customer.credits-confirmed': 'Credits confirmed',
+  'payment-provider.connected': 'Payment account connected',
+  'mail-setup.saved': 'Mail server saved',
+  'mail-setup.activated': 'Outgoing emails switched',
+  'mail-setup.inbound-activated': 'Inbound emails activated',
+  'terms.published': 'Terms of service published',
+  'audit.exported': 'Audit log exported',
+}
+
+const targetTexts: Readonly<Record<AuditTarget['kind'], string>> = {
+  user: 'User',
+  customer: 'Business details',
+  credits: 'Credits',
+  'payment-provider': 'Payment setup',
+  'mail-setup': 'Email setup',
+  terms: 'Terms of service',
+  log: 'Audit log',
+}
+
+/** What was acted upon, in words: its name, or its kind where it has none. */
+export const targetText = ({ kind, name }: AuditTarget): string => name ?? targetTexts[kind]
+
+const fieldTexts: Readonly<Record<string, string>> = {
+  name: 'Name',
+  public_name: 'Public name',
+  email: 'Email',
+  role: 'Role',
+  state: 'State',
+  receive_unread_emails_notifications: 'Notified of unread emails',
+  receive_payment_notifications: 'Notified of payments',
+  verified: 'Verified',
+  password: 'Password',
+  signature: 'Signature',
+  address_line_1: 'Address line 1',
+  address_line_2: 'Address line 2',
+  postal_code: 'Postal code',
+  city: 'City',
+  vat_id: 'VAT ID',
+  timezone: 'Timezone',
+  plan: 'Plan',
+  credits: 'Credits',
+  invoiced: 'Invoiced credits',
+  status: 'Status',
+  active_email_setup: 'Outgoing emails',
+  smtp_host: 'SMTP host',
+  smtp_port: 'SMTP port',
+  smtp_email: 'SMTP email',
+  smtp_username: 'SMTP username',
+  smtp_password: 'SMTP password',
+  email_sender_name: 'Sender name',
+  inbound_emails_active: 'Inbound emails',
+  reason: 'Reason',
+  sessions: 'Sessions',
+  deadline: 'Deadline',
+  person: 'Person',
+  action: 'Action',
+  since: 'Since',
+  until: 'Until',
+}
+
+/** What a field is called; one that is newer than this build, by its key. */
+export const fieldText = (field: string): string => fieldTexts[field] ?? field
+
+/** A value in words; nothing is a dash. */
+export function valueText(value: AuditValue): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return value === null || value === '' ? '–' : String(value)
+}
+
+const kinds: Readonly<Record<Actor['kind'], string>> = {
+  user: 'User',
+  opponent: 'Opponent',
+  provider: 'Payment provider',
+  system: 'System',
+}
+
+/** Who acted: a person by their name of that time. */
+export const actorText = ({ kind, name }: Actor): string => name ?? kinds[kind]

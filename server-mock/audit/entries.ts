@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../contracts/events/envelope.ts'
+import type { AuditAction, AuditChange, AuditTarget } from '../../contracts/model/audit.ts'
+
+/** What was done, without who and when. */
+export type AuditNote = { action: AuditAction; target: AuditTarget; changes: AuditChange[] }
+
+/** Who did it, and when; `at` as ISO. */
+export type AuditBy = { customerId: string; actor: Actor; at: string }
+
+/** Writes entries in their order; every value is text, so that it may be sent together with a commit. */
+export function writingEntries(
+  { customerId, actor, at }: AuditBy,
+  notes: readonly AuditNote[],
+): SQL {
+  const rows = notes.map(({ action, target, changes }, n) => ({
+    n,
+    action,
+    kind: target.kind,
+    id: target.id,
+    name: target.name,
+    changes,
+  }))
+  return sql`
+    insert into audit_entry (customer_id, at, actor_kind, actor_id, actor_name,
+      action, target_kind, target_id, target_name, changes)
+    select ${customerId}::text, ${at}::timestamptz, a.kind, a.id, a.name,
+      e.action, e.kind, e.id, e.name, e.changes
+    from jsonb_to_record(${JSON.stringify(actor)}::jsonb) as a(kind text, id text, name text),
+      jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as e(n int, action text, kind text, id text, name text, changes jsonb)
+    order by e.n`
+}
+
+/** A user as who acts. */
+export const userActor = (id: string, name: string): Actor => ({ kind: 'user', id, name })
+
+/** A user as the target of an entry. */
+export const userTarget = (id: string, name: string | null): AuditTarget => ({
+  kind: 'user',
+  id,
+  name,
+})

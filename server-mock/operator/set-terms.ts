@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { Day } from '../../contracts/model/primitives.ts'
+import { OPERATOR } from '../../contracts/rules/audit.ts'
+import { parse, z } from '../../contracts/schema.ts'
+import { writingEntries } from '../audit/entries.ts'
+import { customer } from '../db/schema/accounts.ts'
+import { termsOfService } from '../db/schema/terms.ts'
+import { currentTerms } from '../modules/terms/terms.ts'
+import { sanitiseHtml } from '../outside/mail-in/sanitise-html.ts'
+import { inTransaction, NotDone, type OperatorCommand, type Values, WrongUse } from './command.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const Version = z.string().check(z.regex(/^[\w.-]{1,100}$/))
+
+/** Days are counted in UTC, the same for everybody. */
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** The last day on which acceptance may be put off; null: there is none. */
+function lastDay({ deadline, mandatory }: Values, now: Date): string | null {
+  if (mandatory === true) return dayOf(new Date(now.getTime() - DAY_MS))
+  return typeof deadline === 'string' ? deadline : null
+}
+
+function check(values: Values): void {
+  const { file, deadline, mandatory } = values
+  if (!parse(Version, values.version).ok)
+    throw new WrongUse('--version is needed: letters, digits, dots and dashes, such as 2027-01-01.')
+  if (typeof file !== 'string') throw new WrongUse('--file is needed: the text as HTML.')
+  if (deadline !== undefined && mandatory === true)
+    throw new WrongUse('--deadline and --mandatory exclude each other.')
+  if (deadline !== undefined && !parse(Day, deadline).ok)
+    throw new WrongUse(`--deadline ${deadline} is no day such as 2027-01-31.`)
+}
+
+function textIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new NotDone(`The file ${file} cannot be read (${code}).`)
+  }
+}
+
+/** Puts new terms of service in force for every customer (gaps-1, "Terms of service"). */
+export const setTerms: OperatorCommand = {
+  name: 'set-terms',
+  summary: 'put new terms of service in force, for every customer',
+  takes: [],
+  options: {
+    version: { type: 'string', value: 'NAME', help: 'what they are called; never used before' },
+    file: { type: 'string', value: 'FILE', help: 'their text as HTML' },
+    deadline: {
+      type: 'string',
+      value: 'DAY',
+      help: 'the last day to put acceptance off, yyyy-mm-dd',
+    },
+    mandatory: { type: 'boolean', help: 'acceptance cannot be put off at all' },
+  },
+  notes: ['Administrators are asked to accept them when they open the app the next time.'],
+  check: (_names, values) => check(values),
+  run: async (given) => {
+    const { services, values } = given
+    const version = String(values.version)
+    const content = textIn(String(values.file)).trim()
+    if (!sanitiseHtml(content)?.trim())
+      throw new NotDone('The file holds no text that can be shown.')
+    const now = services.clock.now()
+    const deadline = lastDay(values, now)
+    if (values.mandatory !== true && deadline !== null && deadline < dayOf(now))
+      throw new NotDone(`The deadline ${deadline} is over: use --mandatory for that.`)
+    return inTransaction(given, async (tx) => {
+      const known = await tx
+        .select({ version: termsOfService.version })
+        .from(termsOfService)
+        .where(eq(termsOfService.version, version))
+      if (known.length > 0)
+        throw new NotDone(
+          `There are terms ${version} already: a version that exists never changes.`,
+        )
+      const before = await currentTerms(tx)
+      const at = now.toISOString()
+      await tx
+        .insert(termsOfService)
+        .values({ version, content, created: at, mustAcceptAfter: deadline })
+      const everybody = await tx.select({ id: customer.id }).from(customer)
+      const note = {
+        action: 'terms.published' as const,
+        target: { kind: 'terms' as const, id: version, name: version },
+        changes: [{ field: 'deadline', from: null, to: deadline }],
+      }
+      for (const { id } of everybody)
+        await tx.execute(writingEntries({ customerId: id, actor: OPERATOR, at }, [note]))
+      const until =
+        values.mandatory === true
+          ? 'acceptance cannot be put off'
+          : deadline === null
+            ? 'without a deadline'
+            : `acceptance can be put off until ${deadline}`
+      return [`Terms of service ${before.version} -> ${version}, ${until}.`]
+    })
+  },
+}

@@ -1,0 +1,70 @@
+import { useUnit } from 'effector-react'
+import { AuditAction } from '../../../contracts/model/audit.ts'
+import { actionTexts } from '../../../contracts/rules/audit.ts'
+import { $today } from '../../projections/day.ts'
+import { $users } from '../../projections/users.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { $choice, $isFiltered, choiceMade, choicesCleared } from './model.ts'
+
+const byText = (a: { text: string }, b: { text: string }) => a.text.localeCompare(b.text)
+
+const actions: readonly { value: AuditAction | ''; text: string }[] = [
+  { value: '', text: 'Everything' },
+  ...AuditAction.options.map((value) => ({ value, text: actionTexts[value] })).toSorted(byText),
+]
+
+/** Whose entries, which, and of which days. Each choice counts at once. */
+export function AuditFilters() {
+  const { choice, users, today, isFiltered, choose, clear } = useUnit({
+    choice: $choice,
+    users: $users,
+    today: $today,
+    isFiltered: $isFiltered,
+    choose: choiceMade,
+    clear: choicesCleared,
+  })
+  const people = [
+    { value: '', text: 'Everybody' },
+    ...(users ?? []).map(({ user_id, name }) => ({ value: user_id, text: name })).toSorted(byText),
+    { value: 'operator', text: 'Operator' },
+    { value: 'system', text: 'System' },
+  ]
+  return (
+    <section className="fw-audit-filters" aria-label="Filters">
+      <SelectField
+        label="Person"
+        value={choice.person}
+        options={people}
+        onChange={(person) => choose({ person })}
+      />
+      <SelectField
+        label="Action"
+        value={choice.action}
+        options={actions}
+        onChange={(action) => choose({ action })}
+      />
+      <DateField
+        label="From"
+        value={choice.first}
+        max={choice.last ?? today}
+        onChange={(first) => choose({ first })}
+      />
+      <DateField
+        label="To"
+        value={choice.last}
+        {...(choice.first !== null && { min: choice.first })}
+        max={today}
+        onChange={(last) => choose({ last })}
+      />
+      <Button
+        kind="minimal"
+        disabledReason={isFiltered ? null : 'No filter is set'}
+        onClick={() => clear()}
+      >
+        Clear filters
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { TimelineEvents } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { useEffect } from 'react'
+import { errorOf } from '../../bus/operation.ts'
+import { $auditStatus } from '../../projections/audit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditSkeleton } from './audit-skeleton.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { ExportButton, ExportError } from './export-button.tsx'
+import {
+  $isFiltered,
+  $shown,
+  auditClosed,
+  auditOpened,
+  choicesCleared,
+  olderRequested,
+  retried,
+} from './model.ts'
+import './audit-log.css'
+
+/** The screen 'Audit Log': who did what in the administration (issue 5, "Audit log"). */
+export function AuditLogScreen() {
+  const { open, close } = useUnit({ open: auditOpened, close: auditClosed })
+  useEffect(() => {
+    open()
+    return () => close()
+  }, [open, close])
+  return (
+    <Page title="Audit Log" action={<ExportButton />}>
+      <div className="fw-audit">
+        <ExportError />
+        <AuditFilters />
+        <AuditEntries />
+      </div>
+    </Page>
+  )
+}
+
+/** The table, or what stands in its place: skeleton, nothing found, or the error with a way out. */
+function AuditEntries() {
+  const { shown, status, retry } = useUnit({ shown: $shown, status: $auditStatus, retry: retried })
+  const error = errorOf(status)
+  if (shown === null && error !== null) {
+    return (
+      <ErrorState title="The audit log could not be loaded" onRetry={() => retry()}>
+        {error}
+      </ErrorState>
+    )
+  }
+  if (shown === null) return <AuditSkeleton />
+  if (shown.entries.length === 0) return <NothingFound />
+  return (
+    <>
+      <AuditTable entries={shown.entries} />
+      <End hasMore={shown.cursor !== null} isLoading={status === 'request'} error={error} />
+    </>
+  )
+}
+
+function NothingFound() {
+  const { isFiltered, clear } = useUnit({ isFiltered: $isFiltered, clear: choicesCleared })
+  return (
+    <EmptyState
+      icon={TimelineEvents}
+      title="Nothing found"
+      action={isFiltered && <Button onClick={() => clear()}>Clear filters</Button>}
+    >
+      {isFiltered
+        ? 'No entry of the audit log fits these filters.'
+        : 'What is done in the administration will stand here.'}
+    </EmptyState>
+  )
+}
+
+interface EndProps {
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  readonly error: string | null
+}
+
+/** Below the last entry: the way to older ones, or the word that there are none. */
+function End({ hasMore, isLoading, error }: EndProps) {
+  const { older, retry } = useUnit({ older: olderRequested, retry: retried })
+  const again = () => (hasMore ? older() : retry())
+  return (
+    <div className="fw-audit-end">
+      {error !== null && (
+        <Notice tone="danger" announce action={<Button onClick={again}>Try again</Button>}>
+          {error}
+        </Notice>
+      )}
+      {error === null && hasMore && (
+        <Button busy={isLoading} onClick={() => older()}>
+          Show older entries
+        </Button>
+      )}
+      {error === null && !hasMore && <p className="fw-text-3">No more data to load.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Export } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import {
+  $exportError,
+  $exportedBytes,
+  $exporting,
+  exportCancelled,
+  exportErrorClosed,
+  exportPressed,
+} from './export-model.ts'
+
+/** Saves what the filters let through as a file; while that is on its way, how far it is and the way out of it. */
+export function ExportButton() {
+  const { exporting, bytes, start, cancel } = useUnit({
+    exporting: $exporting,
+    bytes: $exportedBytes,
+    start: exportPressed,
+    cancel: exportCancelled,
+  })
+  if (!exporting) {
+    return (
+      <Button icon={Export} tooltip="Saves these entries as CSV" onClick={() => start()}>
+        Export
+      </Button>
+    )
+  }
+  return (
+    <div className="fw-audit-exporting">
+      <p role="status">
+        <Spinner /> Exporting <span className="fw-num">{formatCount(bytes / 1024)} kB</span>
+      </p>
+      <Button onClick={() => cancel()}>Cancel</Button>
+    </div>
+  )
+}
+
+/** Why there is no file. */
+export function ExportError() {
+  const { error, start, close } = useUnit({
+    error: $exportError,
+    start: exportPressed,
+    close: exportErrorClosed,
+  })
+  if (error === null) return null
+  const acts = (
+    <span className="fw-audit-acts">
+      <Button onClick={() => start()}>Try again</Button>
+      <Button kind="minimal" onClick={() => close()}>
+        Dismiss
+      </Button>
+    </span>
+  )
+  return (
+    <Notice tone="danger" announce action={acts}>
+      The audit log could not be exported. {error}
+    </Notice>
+  )
+}

@@ -1,0 +1,56 @@
+/** Work without a mouse: what has the focus, and the way by Tab to something else. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** How long a walk may take until what it leads to is there, in ms. */
+const ARRIVES_WITHIN = 15_000
+
+/** The name of what has the focus: its label without the star, or its text without the key beside it. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const active = document.activeElement
+    const said = active?.getAttribute('aria-label')
+    if (said) return said
+    const isField = active instanceof HTMLInputElement || active instanceof HTMLSelectElement
+    const named = (isField ? active.labels?.[0] : active)?.cloneNode(true)
+    if (!(named instanceof Element)) return ''
+    for (const aside of named.querySelectorAll('kbd, [aria-hidden=true]')) aside.remove()
+    return (named.textContent ?? '').replace(/ \*$/, '').trim()
+  })
+
+/** Waits until what is named so has taken the focus by itself. */
+export const untilFocused = (page: Page, name: string): Promise<void> =>
+  expect.poll(() => focused(page), { timeout: ARRIVES_WITHIN, interval: 50 }).toBe(name)
+
+/** Walks on by Tab, or back, to what is named so. */
+export async function walkTo(
+  page: Page,
+  name: string | RegExp,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  const isThere = (here: string) => (typeof name === 'string' ? here === name : name.test(here))
+  const passed = new Set<string>()
+  for (const start = performance.now(); performance.now() - start < ARRIVES_WITHIN; ) {
+    const here = await focused(page)
+    if (isThere(here)) return
+    passed.add(here.slice(0, 40))
+    await page.keyboard.press(key)
+  }
+  throw new Error(`no way by ${key} to ${name}, only to: ${[...passed].join(', ')}`)
+}
+
+/** Walks to a field and types; what stands in it is selected on arrival, as Tab does it. */
+export async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await walkTo(page, name)
+  await page.keyboard.type(text)
+}
+
+/** Walks to a button, a link or an entry and presses it. */
+export async function pressOn(
+  page: Page,
+  name: string | RegExp,
+  key?: 'Tab' | 'Shift+Tab',
+): Promise<void> {
+  await walkTo(page, name, key)
+  await page.keyboard.press('Enter')
+}

@@ -11,10 +11,6 @@ const load = async () => {
   return parts
 }
 
-export const ResetFlow = lazySection(() => load().then((parts) => ({ default: parts.ResetFlow })))
-export const ResendPanel = lazySection(() =>
-  load().then((parts) => ({ default: parts.ResendPanel })),
-)
-export const Verification = lazySection(() =>
-  load().then((parts) => ({ default: parts.Verification })),
-)
+export const ResetFlow = lazySection(async () => ({ default: (await load()).ResetFlow }))
+export const ResendPanel = lazySection(async () => ({ default: (await load()).ResendPanel }))
+export const Verification = lazySection(async () => ({ default: (await load()).Verification }))

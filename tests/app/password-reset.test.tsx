@@ -81,7 +81,7 @@ describe('the request for a reset link', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is busy, sent once, and followed by the confirmation 500 ms after its success [RESET-04, RESET-05, RESET-13]', async () => {
+  test('is busy, sent once, and followed by the confirmation 500 ms after its success [RESET-04, RESET-05, RESET-13, SHELL-08]', async () => {
     const answer = gate()
     const { gateway, clock } = await openRequest((server) =>
       server.answer('requestPasswordReset', async () => {
@@ -262,7 +262,7 @@ describe('the new password', () => {
     expect(address()).toBe('/login')
   })
 
-  test('keeps the status of its success for 2000 ms, and empties it then [RESET-12]', async () => {
+  test('keeps the status of its success for 2000 ms, and empties it then [RESET-12, SHELL-08]', async () => {
     const { scope, clock } = await openChange()
     await userEvent.type(field('New password'), 'quite-new-1{Enter}')
     await act(() => clock.pass(1999))

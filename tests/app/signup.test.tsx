@@ -107,8 +107,11 @@ describe('the signup of an invited user', () => {
 
   test.each([
     ['', 'Please enter a password.'],
-    ['weak', 'Please enter a valid password.'],
-  ])("says of the password '%s': %s", async (typed, text) => {
+    ['sho-7ab', 'Please enter a valid password.'],
+    ['no-digit-here', 'Please enter a valid password.'],
+    ['UPPER-ONLY-7', 'Please enter a valid password.'],
+    ['nothingspecial7', 'Please enter a valid password.'],
+  ])("says of the password '%s': %s [PASSWORD-06]", async (typed, text) => {
     const { gateway } = open()
     await name()
     if (typed) await userEvent.type(password(), typed)
@@ -149,7 +152,7 @@ describe('the signup of an invited user', () => {
     await screen.findByRole('button', { name: 'LOGIN' })
   })
 
-  test('says in place of the form that the link has expired [SIGNUP-05]', async () => {
+  test('says in place of the form that the link has expired [SIGNUP-05, SHELL-08]', async () => {
     open((server) => server.answer('readInvitation', () => refused(messages.linkExpired, 404)))
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Your signup link has expired. Please contact your admin to request a new signup link.',

@@ -52,10 +52,11 @@ describe('an account that is not verified', () => {
     expect(asked(gateway, 'resendVerification')).toEqual([{ body: { email: 'new@pro.example' } }])
   })
 
-  test('whose mail was not sent is told in the panel, and may try again', async () => {
+  test('whose mail was not sent is told in the panel, and may try again [VERIFY-05]', async () => {
     await openUnverified((server) => server.answer('resendVerification', () => unreachable))
     await userEvent.click(button('Resend Email'))
     expect((await screen.findByRole('alert')).textContent).toBe(messages.unreachable)
+    expect(screen.queryByText('Email Sent!')).toBeNull()
     expect(button('Resend Email').disabled).toBe(false)
   })
 })

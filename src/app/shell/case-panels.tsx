@@ -6,11 +6,9 @@ import { Resizer } from '../../ui/resizer.tsx'
 import { FaultBoundary } from '../fault-boundary.tsx'
 import { $listWidth, listWidthChosen, listWidths } from './list-width.ts'
 
-const CaseDetailPane = lazyScreen(() =>
-  import('../../features/case-detail/index.ts').then((detail) => ({
-    default: detail.CaseDetailPane,
-  })),
-)
+const CaseDetailPane = lazyScreen(async () => ({
+  default: (await import('../../features/case-detail/index.ts')).CaseDetailPane,
+}))
 const loadActions = () => import('../../features/case-actions/index.ts')
 const CaseActions = lazy(() => loadActions().then((acts) => ({ default: acts.CaseActions })))
 const ReadinessList = lazy(() => loadActions().then((acts) => ({ default: acts.ReadinessList })))

@@ -6,9 +6,9 @@ import { sessionEnded } from '../../projections/session.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { FaultBoundary } from '../fault-boundary.tsx'
 
-const Inspector = lazyScreen(() =>
-  import('../../inspector/inspector.tsx').then((inspector) => ({ default: inspector.Inspector })),
-)
+const Inspector = lazyScreen(async () => ({
+  default: (await import('../../inspector/inspector.tsx')).Inspector,
+}))
 
 const $isOpen = createStore(false)
   .on(eventLogToggleRequested, (isOpen) => !isOpen)

@@ -75,6 +75,8 @@ describe('the list', () => {
         .getAllByRole('heading', { level: 2 })
         .map((one) => one.textContent),
     ).toEqual(['Active', 'Invitation pending', 'Deactivated'])
+    const [left, right] = ['Users', 'User'].map((name) => screen.getByRole('region', { name }))
+    expect(right && left?.compareDocumentPosition(right)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('counts seats booked, active, pending and deactivated [USERS-04, USERS-11]', async () => {

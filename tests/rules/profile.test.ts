@@ -5,7 +5,7 @@ import { isOverdue } from '../../contracts/rules/terms.ts'
 import { emptyUserForm, readUserForm } from '../../contracts/rules/users.ts'
 
 describe('the names of a user', () => {
-  it('are trimmed and at most 30 characters long [PROFILE-11]', () => {
+  it('are trimmed and at most 30 characters long [FORMAT-05, PROFILE-11]', () => {
     const name = 'x'.repeat(30)
     expect(readNames({ name: ` ${name}\n`, public_name: '\tA. Berg ' })).toEqual({
       ok: true,

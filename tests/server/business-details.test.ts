@@ -66,6 +66,17 @@ describe('the business details', () => {
       us_state: 'NY',
       version: base,
     })
+    const { db } = api.services.database
+    await db
+      .update(customer)
+      .set({ addressLine2: null, country: 'DE', usState: null, vatId: 'DE136695976' })
+      .where(eq(customer.id, office().id))
+    expect((await read()).json).toMatchObject({
+      address_line_2: null,
+      country: 'DE',
+      us_state: null,
+      vat_id: 'DE136695976',
+    })
   })
 
   test('are saved trimmed, and told to administrators alone [BUSINESS-09]', async () => {

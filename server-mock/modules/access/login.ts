@@ -67,12 +67,18 @@ export async function loginAnswerOf(
   return { ...sessionUser(account), ...(await tokensOf(services, signedIn(account), sessionId)) }
 }
 
+const WRONG_PASSWORD = 'wrong password'
+
 /**
  * Notes a login that was refused. The answer does not wait for it: it has to take as long for an address that nobody
  * has, which is noted nowhere (gaps-1, "Text for wrong credentials").
  */
 function noteRefusal(services: Services, { app_user: user }: Account, reason: string): void {
-  const actor = userActor(user.id, user.name)
+  // Who did not know the password may be anybody.
+  const actor =
+    reason === WRONG_PASSWORD
+      ? { kind: 'user' as const, id: null, name: null }
+      : userActor(user.id, user.name)
   const by = { customerId: user.customerId, actor, at: services.clock.now().toISOString() }
   const changes = [{ field: 'reason', from: null, to: reason }]
   const target = userTarget(user.id, user.name)
@@ -95,7 +101,7 @@ export const login = plain<Calls['login']>(async ({ body, caller, services }) =>
   const account = await accountOf(services, name)
   const hash = account?.app_user.passwordHash ?? null
   const right = await verifyPassword(body.password.trim(), hash, services.config.passwordCost)
-  if (account && !right) noteRefusal(services, account, 'wrong password')
+  if (account && !right) noteRefusal(services, account, WRONG_PASSWORD)
   if (!account || !right) return refuse(401, messages.authenticationFailed)
   throttle.succeeded(name, caller.ip)
   const closed = closedAccount(account)

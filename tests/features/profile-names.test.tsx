@@ -66,6 +66,14 @@ describe('Your Profile', () => {
     expect(requestsOf(gateway, 'changeName')).toEqual([])
   })
 
+  it('marks the name that holds what nobody sees, and sends nothing', async () => {
+    const { gateway, fill } = await openDialog()
+    await fill('Agnes Berg', 'A.\u200bBerg')
+    expect(noteOf(field('Public Name'))).toBe('A name cannot hold characters that cannot be shown.')
+    expect(field('Your Name').getAttribute('aria-invalid')).toBeNull()
+    expect(requestsOf(gateway, 'changeName')).toEqual([])
+  })
+
   it('shows a refusal on both fields and keeps what was typed [PROFILE-14]', async () => {
     const { gateway, fill } = await openDialog()
     gateway.answer('changeName', () => refused('The name is taken.', 400))

@@ -178,6 +178,7 @@ describe('initials', () => {
     ['Mira Lindqvist', 'ML'],
     ['  mira  van  oosten ', 'MO'],
     ['Mira', 'M'],
+    ['🌻 Łukasz', '🌻Ł'],
     ['', ''],
   ])('of "%s" are "%s"', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import { describe, expect, it } from 'vitest'
 import type { ManagedUser } from '../../contracts/model/users.ts'
@@ -6,7 +6,14 @@ import { answered as answersCame } from '../../src/bus/inbox.ts'
 import { UsersScreen } from '../../src/features/users/index.ts'
 import { sessionEnded } from '../../src/projections/session.ts'
 import { MOMENT } from '../support/events.ts'
-import { type FakeGateway, fakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
+import {
+  answered,
+  type FakeGateway,
+  fakeGateway,
+  gate,
+  refused,
+  unreachable,
+} from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 import { show } from '../support/show.tsx'
 import { aManagedUser, anAdmin, ownEntry, serveUsers, userEvent } from '../support/users.ts'
@@ -139,6 +146,32 @@ describe('what was typed stays', () => {
     const row = screen.getByRole('button', { name: /Tom Vale.*Unsaved changes/ })
     await user.click(row)
     expect(field(/^Name/).value).toBe('Tom Vale!')
+  })
+
+  it('and is nobody else’s while one’s own save is under way', async () => {
+    const { gateway, user, users } = await openTom()
+    const held = gate()
+    gateway.answer('changeUser', async ({ body }) => {
+      await held.passed
+      const next = aManagedUser({ ...tom, name: body.name ?? '', version: 2 })
+      users[0] = next
+      const by = { id: anAdmin().user_id, name: anAdmin().name }
+      const events = [userEvent(2, 'user.changed', next, { by })]
+      return answered({ ...next, events }, null)
+    })
+    await user.type(field(/^Name/), '!')
+    await user.click(save())
+    await user.type(field(/^Name/), '?')
+    act(held.open)
+    await waitFor(() => expect(save().getAttribute('aria-busy')).not.toBe('true'))
+    expect(field(/^Name/).value).toBe('Tom Vale!?')
+    expect(pane().getByText('1 unsaved change')).toBeDefined()
+    expect(pane().queryByText(/while you were editing/)).toBeNull()
+    await user.click(save())
+    expect(changes(gateway)).toMatchObject([
+      { change: { version: 1 } },
+      { request: { body: { name: 'Tom Vale!?' } }, change: { version: 2 } },
+    ])
   })
 
   it('over a forced logout, for the same user alone', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { creditEntry } from '../../server-mock/db/schema/credits.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { openApi, type TestApi } from '../support/api.ts'
@@ -65,6 +66,19 @@ describe('credits', () => {
     expect(sent).toContain(office().users.admin.email)
   })
 
+  test('are told in lines that no name can forge', async () => {
+    const { db } = api.services.database
+    await db
+      .update(customer)
+      .set({ name: 'Forge\nTo be invoiced: 1.00 EUR' })
+      .where(eq(customer.id, office().id))
+    await add(100)
+    const [mail] = await db.select().from(outbox)
+    // In JSON a line end is written out.
+    expect(JSON.stringify(mail?.mail).split('\\nTo be invoiced: ')).toHaveLength(2)
+    await db.update(customer).set({ name: office().mark }).where(eq(customer.id, office().id))
+  })
+
   test('asked for again under the same key are booked once', async () => {
     const headers = { 'Idempotency-Key': 'order-1' }
     const answers = [await add(10, { headers }), await add(10, { headers })]
@@ -77,6 +91,10 @@ describe('credits', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(5)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(await balance()).toEqual({ amount: 100 })
+    // Screens take the balance from the events: each counts every order before it, and the last one all.
+    const steps = Array.from({ length: 20 }, (_, at) => ({ payload: { amount: 5 * (at + 1) } }))
+    const told = api.takeEvents().toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+    expect(told).toMatchObject(steps)
   })
 
   test.each([0, -5, 10_001, 1.5, '10', null])('are not ordered as %s', async (amount) => {

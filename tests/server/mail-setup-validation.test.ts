@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { REQUEST_TIMEOUT } from '../../contracts/rules/mail-server.ts'
 import { event } from '../../server-mock/db/schema/log.ts'
+import { savedRoute } from '../../server-mock/outside/mail-out/mail-server.ts'
 import { probe } from '../../server-mock/outside/mail-out/probe.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { type FaultSmtp, startFaultSmtp } from '../support/fault-smtp.ts'
@@ -16,11 +18,20 @@ let token: string
 const customer = 'office-pro'
 const path = `/customer/${customer}/outbound_email/${customer}/validation`
 
+/** How long a validation waits; short where a server says nothing, so that a slow machine changes no other test. */
+const setPatience = (patience: 'long' | 'short') =>
+  Object.assign(
+    api.services.config,
+    patience === 'long'
+      ? { mailConnectMs: 5_000, mailSendMs: 10_000 }
+      : { mailConnectMs: 300, mailSendMs: 600 },
+  )
+
 beforeAll(async () => {
   api = await openApi()
   mailbox = await startMailbox([MAILBOX_USER, 'claims'])
   faulty = await startFaultSmtp()
-  Object.assign(api.services.config, { mailConnectMs: 300, mailSendMs: 600 })
+  setPatience('long')
 })
 afterAll(async () => {
   await mailbox.close()
@@ -32,6 +43,7 @@ beforeEach(async () => {
   token = await api.signIn('pro', 'admin')
 })
 afterEach(() => {
+  setPatience('long')
   mailbox.logins.length = 0
   faulty.said.length = 0
   faulty.setFault(null)
@@ -83,16 +95,34 @@ describe('a validation', () => {
   })
 
   test('names a server that is silent with 451 [MAILSETUP-42]', async () => {
+    setPatience('short')
     faulty.setFault({ at: 'greeting', does: 'silence' })
     const [status, text] = await refusal({ smtp_port: faulty.port })
     expect([status, text]).toEqual([400, '451 4.4.1 The mail server did not answer in time.'])
   })
 
   test('gives up a server that answers and never comes to an end [MAILSETUP-41]', async () => {
+    setPatience('short')
     faulty.setFault({ at: 'auth', does: 'silence' })
     const [status, text] = await refusal({ smtp_port: faulty.port })
     expect(status).toBe(400)
     expect(text).toBe('Request timeout. Please check your configuration and try again.')
+  })
+
+  test('counts the search for the host into its time [MAILSETUP-41]', async () => {
+    const slow = () =>
+      new Promise<string[]>((resolve) => {
+        setTimeout(() => resolve(['127.0.0.1']), 60)
+      })
+    const server = {
+      host: 'mail.example',
+      port: faulty.port,
+      login: null,
+      trusted: true,
+      reach: 'demo' as const,
+    }
+    const text = await probe(server, { connectMs: 5_000, wholeMs: 30 }, { lookUp: slow })
+    expect([text, faulty.said]).toEqual([REQUEST_TIMEOUT, []])
   })
 
   test('names a certificate that nobody vouches for', async () => {
@@ -172,6 +202,33 @@ describe('the stored values', () => {
     expect(await refusal(elsewhere)).toEqual([400, text])
     expect((await save(elsewhere)).json.error_message).toBe(text)
     expect(faulty.said).toEqual([])
+  })
+})
+
+describe('two saves at the same moment', () => {
+  test('leave a kept password with the host that it was typed for', async () => {
+    const { database, config } = api.services
+    const form = mailboxForm(mailbox.port)
+    const save = (parts: object) =>
+      api.call(`/customer/${customer}/outbound_email/smtp`, {
+        method: 'PUT',
+        token,
+        json: { ...form, ...parts },
+      })
+    const typed = new Map([
+      [form.smtp_host, form.smtp_password],
+      ['localhost', 'Other-password-2'],
+    ])
+    for (let round = 0; round < 5; round += 1) {
+      await save({})
+      await Promise.all([
+        save({ smtp_host: 'localhost', smtp_password: 'Other-password-2' }),
+        save({ smtp_password: '********' }),
+      ])
+      const route = await savedRoute(database.db, config, customer)
+      if (!route.ok) throw new Error(route.reason)
+      expect(route.server.login?.pass).toBe(typed.get(route.server.host))
+    }
   })
 })
 

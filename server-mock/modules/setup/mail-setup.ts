@@ -82,6 +82,15 @@ function tell(change: ChangeContext, name: MailSetupEventName, before: Row | nul
   })
 }
 
+/**
+ * What is stored, for a change of it. A kept password belongs to the host that is read here: nobody stores another
+ * one in between, and what is told to have changed did.
+ */
+async function heldRow({ tx, customerId }: ChangeContext): Promise<Row | null> {
+  await lockCustomer(tx, customerId)
+  return rowOf(tx, customerId)
+}
+
 async function store(change: ChangeContext, parts: Partial<Row>): Promise<Row> {
   const { customerId } = change
   const [row] = await change.tx
@@ -95,10 +104,8 @@ async function store(change: ChangeContext, parts: Partial<Row>): Promise<Row> {
 
 /** MAILSETUP-31. The mask keeps the stored password; a user name equal to the address is none (MAILSETUP-13). */
 export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user, change }) => {
-  // A kept password belongs to the host that was read: nobody may store another one in between.
-  await lockCustomer(change.tx, user.customerId)
   const typed = { ...body, smtp_username: body.smtp_username ?? null }
-  const stored = await rowOf(change.tx, user.customerId)
+  const stored = await heldRow(change)
   const form = readForm(change.config, typed, stored)
   if (isRefused(form)) return form
   const { dataKey } = change.config
@@ -119,7 +126,7 @@ export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user
 /** MAILSETUP-32, MAILSETUP-33: empty is copy and paste, which needs nothing. */
 export const activateMailSetup = changes<Calls['activateMailSetup']>(
   async ({ body: { active_email_setup: active }, user, change }) => {
-    const stored = await rowOf(change.tx, user.customerId)
+    const stored = await heldRow(change)
     if (active === 'SMTP' && !stored?.smtpHost)
       return refuse(409, 'Please save your mail server before activating it.')
     if (active === 'SLL') return refuse(409, "The provider's own mail server is not available.")
@@ -131,7 +138,7 @@ export const activateMailSetup = changes<Calls['activateMailSetup']>(
 
 /** MAILSETUP-36. Whoever activates what is active already is told so again, and nothing else happens. */
 export const activateInbound = changes<Calls['activateInbound']>(async ({ user, change }) => {
-  const stored = await rowOf(change.tx, user.customerId)
+  const stored = await heldRow(change)
   if (stored?.inboundActive) return onTheWire(user.customerId, stored)
   const row = await store(change, { inboundActive: true })
   tell(change, 'mail-setup.inbound-activated', stored, row)

@@ -5,33 +5,39 @@ import { effector } from './tools/vite-effector.ts'
 import { bundledThreads } from './tools/vite-threads.ts'
 
 /** Tests of the areas named here run without a browser's document. */
-const nodeAreas = ['conformance', 'security', 'architecture', 'support', 'simulation', 'kills']
+const nodeAreas = ['security', 'architecture', 'support', 'simulation', 'kills']
 
 /** So do these, many files in one process: what they change lives in scopes and databases of their own. */
-const sharingAreas = ['rules', 'bus', 'projections', 'server', 'logs', 'models']
+const sharingAreas = ['rules', 'bus', 'projections', 'server', 'logs', 'models', 'conformance']
 
-/** It measures its heap, which must hold nothing of other files. */
-const soak = 'tests/projections/soak.test.ts'
+/** One measures its heap, which must hold nothing of other files; one stands in for a module. */
+const alone = ['tests/projections/soak.test.ts', 'tests/conformance/malformed-frames.test.ts']
 
-/** Browser tests that measure no time: they may run beside each other, after those that do. */
-const besideOthers = [
+const flows = (...names: string[]) => names.map((name) => `tests/e2e/${name}.test.ts`)
+
+/** Browser tests that look at no clock: they run beside everything else. */
+const besideAll = flows(
   'look*',
   'mail-frame',
   'corpora',
   'flow-refusals*',
-  'flow-offline',
   'flow-two-people',
   'flow-inspector',
   'flow-h-day',
+  'flow-m-*',
+  'flow-n-*',
+)
+
+/** Those that wait for what is shown within a second: beside each other, after those that measure. */
+const besideOthers = flows(
+  'flow-offline',
   'flow-a-*',
   'flow-b-*',
   'flow-c-*',
   'flow-d-*',
   'flow-f-*',
   'flow-l-*',
-  'flow-m-*',
-  'flow-n-*',
-].map((name) => `tests/e2e/${name}.test.ts`)
+)
 
 /** What only the full proof has the time for. */
 const provenOnly =
@@ -63,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [...testsOf(nodeAreas), soak],
+          include: [...testsOf(nodeAreas), ...alone],
           exclude: provenOnly,
           setupFiles: [guard],
           ...generous,
@@ -71,14 +77,13 @@ export default defineConfig({
       },
       {
         // What they import is loaded once per process: for each file anew it takes longer than its tests.
-        // Not for files that stand in for a module.
         extends: true,
         test: {
           name: 'node-sharing',
           environment: 'node',
           isolate: false,
           include: testsOf(sharingAreas),
-          exclude: [soak],
+          exclude: alone,
           setupFiles: [guard],
           ...generous,
         },
@@ -118,7 +123,8 @@ export default defineConfig({
             enabled: true,
             only: true,
             checker: './node_modules/ts7/bin/tsc',
-            tsconfig: './tsconfig.json',
+            // Theirs alone: the types of everything are a check of its own.
+            tsconfig: './tests/types/tsconfig.json',
             include: ['tests/types/**/*.test-d.{ts,tsx}'],
             ignoreSourceErrors: true,
           },
@@ -130,7 +136,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: [...besideOthers, ...provenOnly],
+          exclude: [...besideAll, ...besideOthers, ...provenOnly],
           setupFiles: [guard],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
@@ -148,6 +154,21 @@ export default defineConfig({
           // Most of them wait most of the time: a third finds the machine idle.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e-beside',
+          environment: 'node',
+          include: besideAll,
+          setupFiles: [guard],
+          // As long as the browser itself waits: how soon something shows is no question of theirs.
+          expect: { poll: { timeout: 15_000 } },
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

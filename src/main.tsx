@@ -11,7 +11,7 @@ import { takeLoginPart } from './app/login-part.ts'
 import { dropServiceWorkers } from './app/service-workers.ts'
 import { hasStoredSession, onStoredSession } from './bus/session-key.ts'
 import { loginTakenOver } from './features/login/index.ts'
-import { startFetchingAhead } from './ui/lazy-part.ts'
+import { startFetchingAhead } from './ui/fetch-ahead.ts'
 import { readStaticLogin } from './ui/plain/static-login.ts'
 
 const root = document.getElementById('root')

@@ -59,7 +59,7 @@ async function findBy(first) {
   const all = await isGreen(projects('node*', 'dom'))
   if (!all.green) return all.by
   if (!(await isBuilt())) return 'the client build'
-  const tried = await isGreen(projects('e2e', 'e2e-pairs'))
+  const tried = await isGreen(projects('e2e*'))
   return tried.green ? null : tried.by
 }
 

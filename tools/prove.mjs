@@ -80,17 +80,7 @@ const edgeStages = {
     ]),
   postgres: () => script(['tools/prove-postgres.mjs']),
   browser: () =>
-    vitest('browser', [
-      '--project',
-      'e2e',
-      '--project',
-      'e2e-pairs',
-      'flow-g',
-      'flow-i',
-      'leaks',
-      'look',
-      'corpora',
-    ]),
+    vitest('browser', ['--project', 'e2e*', 'flow-g', 'flow-i', 'leaks', 'look', 'corpora']),
 }
 
 /** @type {Stages} */

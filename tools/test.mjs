@@ -44,24 +44,29 @@ async function staticChecks() {
   await check('unused files, exports and packages', [bins.knip])
 }
 
+/** @param {readonly string[]} names */
+const projects = (...names) => names.flatMap((name) => ['--project', name])
+
 /**
- * Runs the runner with its output shown and counts every test of it.
+ * Runs the runner and counts every test of it.
  * @param {string} name of the report
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
+ * @param {boolean} [show] what it says as it says it; otherwise at its end, as of one beside another
  */
-async function vitest(name, args, env) {
+async function vitest(name, args, env, show = true) {
   const path = join(resultsFolder, name)
   rmSync(path, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const { code } = await runNode([bins.vitest, 'run', ...args, ...reporters], {
-    show: true,
+  const { code, output } = await runNode([bins.vitest, 'run', ...args, ...reporters], {
+    show,
     limitMs: stepLimitMs,
     ...(env && { env }),
   })
   const { passed, failed } = countsOf(readReport(path), code)
   total.passed += passed
   total.failed += failed
+  if (!show) console.log(output.trimEnd())
   console.log(
     `${failed === 0 ? 'ok    ' : 'FAILED'} ${basename(name)}: ${passed} passed, ${failed} failed`,
   )
@@ -79,7 +84,10 @@ async function bundled() {
   }
 }
 
-/** Everything, in an order that leaves both cores busy until the browser needs them. */
+/**
+ * Everything. Who only waits for a browser runs beside those who keep the processors busy; who looks at the
+ * clock comes when they are done.
+ */
 async function runAll() {
   rmSync(resultsFolder, { recursive: true, force: true })
   mkdirSync(resultsFolder, { recursive: true })
@@ -87,13 +95,13 @@ async function runAll() {
   const [client] = await Promise.all([build(), bundled()])
   count('browser', 'path' in browser, 'problem' in browser ? browser.problem : '')
   count('client build', client.ok, client.output)
-  const projects = ['node*', 'dom', 'types'].flatMap((project) => ['--project', project])
-  await Promise.all([staticChecks(), vitest('unit.json', projects)])
-  if ('path' in browser && client.ok) {
-    await vitest('e2e.json', ['--project', 'e2e', '--project', 'e2e-pairs'], {
-      CHROMIUM_PATH: browser.path,
-    })
+  const env = 'path' in browser && client.ok ? { CHROMIUM_PATH: browser.path } : null
+  const beside = async () => {
+    await staticChecks()
+    if (env) await vitest('e2e-beside.json', projects('e2e-beside'), env, false)
   }
+  await Promise.all([vitest('unit.json', projects('node*', 'dom', 'types')), beside()])
+  if (env) await vitest('e2e.json', projects('e2e', 'e2e-pairs'), env)
   const traced = await runNode(['tools/trace.mjs'])
   console.log(traced.output.trimEnd())
   count('trace', traced.code === 0, '')

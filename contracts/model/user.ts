@@ -10,8 +10,8 @@ export type Plan = z.infer<typeof Plan>
 export const UserState = z.enum(['ACTIVE', 'DEACTIVATED', 'INVITATION_PENDING'])
 export type UserState = z.infer<typeof UserState>
 
-/** The user as the login answers it, without anything secret (gaps-1, "Shape of the login response"). */
-export const SessionUser = z.object({
+/** What a user and their administrators see of them, nothing secret and no token (USERS-08). */
+export const UserFacts = z.object({
   user_id: Id,
   username: z.string(),
   name: z.string(),
@@ -21,11 +21,13 @@ export const SessionUser = z.object({
   user_role: Role,
   state: UserState,
   customer_id: Id,
-  customer_name: z.string(),
-  subscription: Plan,
   receive_unread_emails_notifications: z.boolean(),
   receive_payment_notifications: z.boolean(),
 })
+export type UserFacts = z.infer<typeof UserFacts>
+
+/** The user as the login answers it (gaps-1, "Shape of the login response"). */
+export const SessionUser = z.extend(UserFacts, { customer_name: z.string(), subscription: Plan })
 export type SessionUser = z.infer<typeof SessionUser>
 
 /** What `POST /login` answers: the user and the tokens of the new session (AUTH-07, engine.md 22). */

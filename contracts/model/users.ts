@@ -1,6 +1,6 @@
 import { type Schema, z } from '../schema.ts'
-import { Count, Id } from './primitives.ts'
-import { Role, UserState } from './user.ts'
+import { Count } from './primitives.ts'
+import { UserFacts } from './user.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,19 +18,8 @@ function bothRoles(raw: unknown): unknown {
 export const withEitherRole = <T>(schema: Schema<T>): Schema<T> =>
   z.pipe(z.transform(bothRoles), schema)
 
-/** A user as the Users screen manages them: nothing secret, no tokens (USERS-08). */
-export const managedUser = z.object({
-  user_id: Id,
-  username: z.string(),
-  name: z.string(),
-  public_name: z.string(),
-  email: z.string(),
-  role: Role,
-  user_role: Role,
-  state: UserState,
-  customer_id: Id,
-  receive_unread_emails_notifications: z.boolean(),
-  receive_payment_notifications: z.boolean(),
+/** A user as the Users screen manages them. */
+export const managedUser = z.extend(UserFacts, {
   /** Raised by every change of this user; a save of the form names the one it began with. */
   version: Count,
 })

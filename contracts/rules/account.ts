@@ -6,6 +6,7 @@ import { isUsState } from '../reference/us-states.ts'
 import { isEmailAddress } from './email-address.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
 import { isPassword, trimPassword } from './password.ts'
+import { isShownName, UNSHOWN } from './profile.ts'
 import { vatRuleOf } from './vat.ts'
 
 /** Longest company name and line of an address. */
@@ -106,9 +107,9 @@ function missingIn(form: AccountForm, fields: readonly AccountField[]): AccountE
 /** What is wrong with the name of somebody who signs up, or null (SIGNUP-06). */
 export function signupNameError(name: string): string | null {
   if (name.trim() === '') return missing.name
-  return name.trim().length > NAME_MAX_LENGTH
-    ? `The name has at most ${NAME_MAX_LENGTH} characters`
-    : null
+  if (name.trim().length > NAME_MAX_LENGTH)
+    return `The name has at most ${NAME_MAX_LENGTH} characters`
+  return isShownName(name.trim()) ? null : `The name holds ${UNSHOWN}`
 }
 
 /** What keeps step 1 from going on (ACCT-15 to ACCT-17). */

@@ -99,7 +99,8 @@ export function valueText(value: AuditValue): string {
 }
 
 const kinds: Readonly<Record<Actor['kind'], string>> = {
-  user: 'User',
+  // Nobody knows who it was.
+  user: 'Somebody',
   opponent: 'Opponent',
   provider: 'Payment provider',
   system: 'System',

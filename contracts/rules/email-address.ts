@@ -1,5 +1,9 @@
-/** The one email check of the product (FORMAT-01): a local part, an at, a domain with a dot. */
-const pattern = /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/u
+/**
+ * The one email check of the product (FORMAT-01): a local part, an at, a domain with a dot. What nobody sees,
+ * such as a zero-width space that was copied along, is part of no address.
+ */
+const pattern =
+  /^[^\s\p{C}@<>(),;:"\\[\]]{1,64}@[^\s\p{C}@<>(),;:"\\[\]]+\.[^\s\p{C}@<>(),;:"\\[\].]{2,}$/u
 
 export const isEmailAddress = (text: string): boolean =>
   text.length <= 254 && pattern.test(text) && !text.includes('..')

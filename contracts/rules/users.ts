@@ -4,6 +4,7 @@ import type { Plan, Role, UserState } from '../model/user.ts'
 import type { ManagedUser, UserList } from '../model/users.ts'
 import { isEmailAddress, sameAddress } from './email-address.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
+import { isShownName, UNSHOWN } from './profile.ts'
 
 /** The groups of the list, in their order (USERS-02). */
 export const userGroups: readonly { state: UserState; heading: string }[] = [
@@ -66,6 +67,9 @@ export const isFull = (users: readonly { state: UserState }[], max: number | nul
 /** What the server says where a plan has no place left; the client then offers an upgrade (USERS-21). */
 export const noSeat = 'Your plan has no seat left for another active user.'
 
+/** What the server says of an address that anybody has: the email is the login (gaps-1, "Email already in use"). */
+export const emailTaken = 'This email address is already in use.'
+
 /** What the user form holds, as typed. */
 export type UserForm = Pick<
   ManagedUser,
@@ -99,13 +103,10 @@ export const userFormOf = (user: UserForm): UserForm => ({
 /** What is wrong with each field; empty where nothing is. */
 export type UserFormErrors = { name?: string; public_name?: string; email?: string }
 
-/** Characters that are not seen or turn others round: no part of a name. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/u
-
 function nameError(what: string, name: string): string | undefined {
   if (name === '') return `Please enter a ${what}.`
   if (name.length > NAME_MAX_LENGTH) return `A ${what} has at most ${NAME_MAX_LENGTH} characters.`
-  return unseen.test(name) ? `This ${what} holds characters that cannot be shown.` : undefined
+  return isShownName(name) ? undefined : `This ${what} holds ${UNSHOWN}.`
 }
 
 /** The form as it is stored: trimmed, and what is wrong with it (USERS-14, USERS-15; spec README, 20). */

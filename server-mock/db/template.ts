@@ -20,6 +20,8 @@ export async function writeTemplate(engine: Engine): Promise<void> {
   mkdirSync(resolve('.cache'), { recursive: true })
   await engine.query('update pg_database set datistemplate = false', [])
   for (const name of patterns) await engine.query(`drop database ${name}`, [])
+  // Whoever opens it has nothing to recover.
+  await engine.query('checkpoint', [])
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, await engine.dump())
   renameSync(draft, file)

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazySection } from '../ui/lazy-part.tsx'
 
 // What few people need at the login, in a chunk of its own that brings the engine along.
 
@@ -11,6 +11,6 @@ const load = async () => {
   return parts
 }
 
-export const ResetFlow = lazy(() => load().then((parts) => ({ default: parts.ResetFlow })))
-export const ResendPanel = lazy(() => load().then((parts) => ({ default: parts.ResendPanel })))
-export const Verification = lazy(() => load().then((parts) => ({ default: parts.Verification })))
+export const ResetFlow = lazySection(async () => ({ default: (await load()).ResetFlow }))
+export const ResendPanel = lazySection(async () => ({ default: (await load()).ResendPanel }))
+export const Verification = lazySection(async () => ({ default: (await load()).Verification }))

@@ -34,8 +34,12 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
       document.removeEventListener('submit', onUse)
     }
   }, [onUse])
+  // What stands here needs the engine at once; where it could not be fetched, every press asks for it again.
   useEffect(() => {
-    if (part.kind !== 'login') onUse()
+    if (part.kind === 'login') return
+    onUse()
+    document.addEventListener('click', onUse)
+    return () => document.removeEventListener('click', onUse)
   }, [part.kind, onUse])
 
   const leave = (used: string) => {

@@ -1,6 +1,7 @@
 import { messages } from '../../contracts/api/protocol.ts'
 import type { Clock } from './clock.ts'
 import type { CallResult } from './gateway-call.ts'
+import { isVerdict } from './outcome.ts'
 import type { SessionStore, StoredSession } from './session-store.ts'
 
 /** How often a waiting request looks whether the renewal has finished, in ms (TOKEN-09). */
@@ -49,7 +50,7 @@ export function createRenewal({ sessions, clock, lock, renew, onRenewed, onRefus
     const now = sessions.read()
     if (now === null || now.accessToken !== used) return
     if (answer.kind === 'answer') onRenewed({ ...now, ...answer.value })
-    else if (answer.kind === 'refused' && isFinal(answer.status)) onRefused(answer.message)
+    else if (isVerdict(answer)) onRefused(answer.message)
   }
 
   return async (used: string): Promise<boolean> => {
@@ -67,9 +68,6 @@ export function createRenewal({ sessions, clock, lock, renew, onRenewed, onRefus
     return renewed(used)
   }
 }
-
-/** A server that is out of order has not refused anything: the session stays. */
-const isFinal = (status: number | null): boolean => status !== null && status >= 400 && status < 500
 
 export const isExpired = (status: number, message: string): boolean =>
   status === 401 && message.includes(messages.tokenExpired)

@@ -28,6 +28,20 @@ export type Failure = Refused | Unknown
 export const isFailure = (outcome: Outcome<unknown>): outcome is Failure =>
   outcome.kind === 'refused' || outcome.kind === 'unknown'
 
+/** What a server, or what stands before it, answers that has not looked at what was asked: later it may. */
+const notNow: readonly number[] = [408, 429]
+
+/**
+ * Whether the server has judged what it was asked. One that is out of order, asks for patience or cannot be
+ * understood has said nothing: no link is dead, no VAT ID wrong and no session over because nobody could look.
+ */
+export const isVerdict = (failure: Failure): failure is Refused =>
+  failure.kind === 'refused' &&
+  failure.status !== null &&
+  failure.status >= 400 &&
+  failure.status < 500 &&
+  !notNow.includes(failure.status)
+
 export const refused = (
   message: string,
   status: number | null = null,

@@ -4,7 +4,8 @@ import './avatar.css'
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words
-  return picked.map((word) => (word ?? '').slice(0, 1).toUpperCase()).join('')
+  // By characters: half of one would show as a replacement mark.
+  return picked.map((word = '') => ([...word][0] ?? '').toUpperCase()).join('')
 }
 
 /** A tile of 24 px with initials; decoration beside a written name. */

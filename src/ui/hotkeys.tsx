@@ -1,6 +1,6 @@
 import { type HotkeyConfig, HotkeysContext, HotkeysProvider } from '@blueprintjs/core'
 import { type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from './lazy-part.tsx'
 
 const KeySheet = lazyPart(() => import('./key-sheet.tsx'))
 

@@ -82,7 +82,7 @@ const footButtons = () =>
     .filter((text) => text === 'Next' || text === 'Create Account')
 
 describe('the way through the four steps', () => {
-  test('is open to everybody, named and numbered 1 to 4 [ROUTE-08, ACCT-01]', async () => {
+  test('is open to everybody, named and numbered 1 to 4 [ROUTE-08, ACCT-01, SHELL-08]', async () => {
     open()
     await heading('Personal Information')
     const items = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
@@ -110,7 +110,7 @@ describe('the way through the four steps', () => {
     expect([here(), footButtons()]).toEqual(['4Welcome', []])
   })
 
-  test('ends with a welcome that names the address, after one creation [ACCT-06, ACCT-28]', async () => {
+  test('ends with a welcome that names the address, after one creation [ACCT-06, ACCT-28, SHELL-08]', async () => {
     const { gateway } = open()
     await create()
     expect(screen.getByRole('status').textContent).toContain('ada@moss.example')
@@ -247,6 +247,20 @@ describe('step 1', () => {
     expect(screen.queryByText('Wrong password')).toBeNull()
     expect(password().autocomplete).toBe('new-password')
   })
+
+  test('does not end with a password that breaks the rule [PASSWORD-07]', async () => {
+    open()
+    await fillPerson()
+    for (const weak of ['sho-7ab', 'no-digit-here', 'UPPER-ONLY-7', 'nothingspecial7']) {
+      await put(password(), weak)
+      await press('Next')
+      expect(screen.getByRole('alert').textContent, weak).toBe('Wrong password')
+      expect(here()).toBe('1Personal Information')
+    }
+    await put(password(), 'summer-rain-7')
+    await press('Next')
+    await heading('Business Information')
+  })
 })
 
 describe('step 2', () => {
@@ -315,6 +329,22 @@ describe('step 2', () => {
     expect(screen.queryByText('Invalid VAT')).toBeNull()
     await press('Next')
     await heading('Terms of Service')
+  })
+
+  test.each([
+    ['another text', answered('No such number in the register.')],
+    ['a refusal about it', refused('The number is too short.', 400)],
+  ])("says 'Invalid VAT' for %s of the server as well, and stays [ACCT-25]", async (_, answer) => {
+    open((server) => server.answer('checkVatId', () => answer))
+    await toBusiness()
+    await fillBusiness('Austria')
+    await put(await box('VAT ID'), 'ATU1')
+    await press('Next')
+    await waitFor(async () =>
+      expect((await box('VAT ID')).getAttribute('aria-invalid')).toBe('true'),
+    )
+    expect(screen.getByText('Invalid VAT')).toBeTruthy()
+    expect(here()).toBe('2Business Information')
   })
 
   test.each([

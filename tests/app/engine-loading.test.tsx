@@ -77,6 +77,17 @@ describe('the first page', () => {
     expect(button().getAttribute('aria-busy')).toBeNull()
   })
 
+  test('a part of the login that needs the engine asks for it again with every press', async () => {
+    const loadEngine = vi.fn()
+    const scope = openFirstPage(loadEngine)
+    await visit(scope)
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot Password?' }))
+    const asked = loadEngine.mock.calls.length
+    expect(asked).toBeGreaterThan(0)
+    await userEvent.click(await screen.findByRole('heading', { name: 'Reset password' }))
+    expect(loadEngine.mock.calls.length).toBeGreaterThan(asked)
+  })
+
   test('shows the login with a word when a stored session cannot be looked at', async () => {
     const scope = openFirstPage()
     await act(() => allSettled(entranceFailed, { scope, params: messages.unreachable }))

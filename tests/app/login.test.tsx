@@ -47,6 +47,21 @@ describe('the login form', () => {
     })
   })
 
+  test('[AUTH-03] trims what came without its fields too: those take the blanks off an email', async () => {
+    const { scope, gateway } = openApp('/login')
+    await email()
+    const params = {
+      email: '  agent@pro.example ',
+      password: ' Framewright-1 ',
+      focused: null,
+      submitted: true,
+    }
+    await act(() => allSettled(loginTakenOver, { scope, params }))
+    expect(gateway.asked.find(({ name }) => name === 'login')?.request).toEqual({
+      body: { email: 'agent@pro.example', password: 'Framewright-1' },
+    })
+  })
+
   test('[AUTH-09, API-08] is busy while the call runs, and sends it once', async () => {
     const answer = gate()
     const { gateway } = openApp('/login', {

@@ -104,7 +104,7 @@ export function openApp(address: string, options: Options = {}) {
   startEngine(scope, { gateway, platform })
   const view = render(
     <Provider value={scope}>
-      <App loadEngine={() => undefined} />
+      <App loadEngine={async () => undefined} />
     </Provider>,
   )
   return { scope, gateway, channel, view }

@@ -81,7 +81,7 @@ describe('the request for a reset link', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is busy, sent once, and followed by the confirmation 500 ms after its success [RESET-04, RESET-05, RESET-13]', async () => {
+  test('is busy, sent once, and followed by the confirmation 500 ms after its success [RESET-04, RESET-05, RESET-13, SHELL-08]', async () => {
     const answer = gate()
     const { gateway, clock } = await openRequest((server) =>
       server.answer('requestPasswordReset', async () => {
@@ -197,6 +197,20 @@ describe('a reset link', () => {
     await userEvent.click(button('TRY AGAIN'))
     await screen.findByLabelText('New password')
   })
+
+  test.each([503, 429, 200])(
+    'is not called dead by an answer %i that nobody asked for',
+    async (status) => {
+      const { gateway } = openApp('/user/password_reset/tok-1', {
+        server: (server) => server.answer('readPasswordReset', () => refused('Not now', status)),
+      })
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not now'))
+      expect(screen.queryByRole('button', { name: 'SEND LINK' })).toBeNull()
+      resetting(gateway)
+      await userEvent.click(button('TRY AGAIN'))
+      await screen.findByLabelText('New password')
+    },
+  )
 })
 
 describe('the new password', () => {
@@ -248,7 +262,7 @@ describe('the new password', () => {
     expect(address()).toBe('/login')
   })
 
-  test('keeps the status of its success for 2000 ms, and empties it then [RESET-12]', async () => {
+  test('keeps the status of its success for 2000 ms, and empties it then [RESET-12, SHELL-08]', async () => {
     const { scope, clock } = await openChange()
     await userEvent.type(field('New password'), 'quite-new-1{Enter}')
     await act(() => clock.pass(1999))
@@ -281,6 +295,41 @@ describe('the new password', () => {
     await title('Reset password')
     expect(field('Email').value).toBe(EMAIL)
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('is sent once, whatever is typed while the call runs', async () => {
+    const answer = gate()
+    const { gateway } = await openChange((server) => {
+      resetting(server)
+      server.answer('resetPassword', async () => {
+        await answer.passed
+        return answered({})
+      })
+    })
+    await userEvent.type(field('New password'), 'quite-new-1{Enter}')
+    await waitFor(() => expect(button('CONFIRM').getAttribute('aria-busy')).toBe('true'))
+    await userEvent.type(field('New password'), '2{Enter}')
+    expect(button('CONFIRM').getAttribute('aria-busy')).toBe('true')
+    answer.open()
+    await screen.findByText('The password was changed.')
+    expect(asked(gateway, 'resetPassword')).toHaveLength(1)
+  })
+
+  test('whose answer got lost may have been set: the link that died with it says so, and leads to the login', async () => {
+    const { gateway } = await openChange((server) => {
+      resetting(server)
+      server.answer('resetPassword', () => unreachable)
+    })
+    await userEvent.type(field('New password'), 'quite-new-1{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.unreachable)
+    gateway.answer('resetPassword', () => refused(messages.linkExpired, 404))
+    await userEvent.click(button('CONFIRM'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('perhaps by your'))
+    expect(button('Request a new link')).toBeTruthy()
+    await userEvent.click(button('Go to the login'))
+    await screen.findByRole('button', { name: 'LOGIN' })
+    expect(field('Email').value).toBe(EMAIL)
+    expect(history.state).toBeNull()
   })
 
   test('ends the session of this browser without an alert, if it is the same account', async () => {

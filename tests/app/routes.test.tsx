@@ -1,8 +1,17 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { decideRoute } from '../../src/app/routing.ts'
-import { address, openApp } from './open-app.tsx'
+import { answered } from '../support/fake-gateway.ts'
+import { address, loadScreens, openApp } from './open-app.tsx'
+
+beforeAll(async () => {
+  await Promise.all([
+    loadScreens(),
+    import('../../src/app/public/signup-page.tsx'),
+    import('../../src/app/public/account-page.tsx'),
+  ])
+}, 60_000)
 
 const loginButton = () => screen.findByRole('button', { name: 'LOGIN' })
 const shell = () => screen.findByRole('navigation', { name: 'Main' })
@@ -24,6 +33,37 @@ describe('a visitor', () => {
     openApp('/user/verification/abc123')
     expect(await loginButton()).toBeTruthy()
     expect(address()).toBe('/login')
+  })
+
+  test.each([
+    ['/login', 'Log in'],
+    ['/user/verification/abc123', 'Email verification successful!'],
+    ['/user/password_reset/abc123', 'Set a new password'],
+  ])('[ROUTE-02] finds at the login page what %s is for: %s', async (path, text) => {
+    openApp(path, {
+      server: (gateway) => {
+        gateway.answer('verifyEmail', () => answered({}))
+        gateway.answer('readPasswordReset', () => answered({ email: 'agent@pro.example' }))
+      },
+    })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(address()).toBe('/login')
+  })
+
+  test.each([
+    ['/login', 'Log in', '/login'],
+    ['/signup/abc123', 'Create Your Account', '/signup'],
+    ['/account-creation', 'Personal Information', '/account-creation'],
+    ['/privacy-policy', 'Privacy policy', '/privacy-policy'],
+  ])('[SCOPE-05] reaches %s without being asked to log in', async (path, title, shown) => {
+    openApp(path, {
+      server: (gateway) =>
+        gateway.answer('readInvitation', () =>
+          answered({ user_id: 'u7', email: 'new@pro.example', name: 'Noor', public_name: 'Noor' }),
+        ),
+    })
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(address()).toBe(shown)
   })
 
   test('[ROUTE-09] reads the privacy policy without a login', async () => {
@@ -72,7 +112,7 @@ describe('the cases', () => {
     expect(address()).toBe('/cases')
   })
 
-  test('[ROUTE-11] show list and detail inside the authenticated layout', async () => {
+  test('[ROUTE-11, SHELL-08] show list and detail inside the authenticated layout', async () => {
     openApp('/cases', { loggedIn: true })
     await shell()
     const row = await screen.findByText('baeckerei-althaus.example')
@@ -89,9 +129,10 @@ describe('a logged-in user', () => {
     expect(address()).toBe('/cases')
   })
 
-  test('[ROUTE-17] is led from the login page to the page that they came from', () => {
-    const place = { path: '/login', search: '', hash: '', from: '/cases?case=7' }
-    expect(decideRoute(place, true)).toEqual({ kind: 'go', to: '/cases?case=7', from: null })
+  test('[ROUTE-17] is led from the login page to the page that they came from', async () => {
+    openApp('/login', { loggedIn: true, state: { from: '/cases?case=7' } })
+    await shell()
+    expect(address()).toBe('/cases?case=7')
   })
 
   test('is never led to another site or a path that is dead', () => {

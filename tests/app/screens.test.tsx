@@ -40,15 +40,8 @@ const accountOf = [
 ]
 
 describe('the screens of the sidebar', () => {
-  test.each([
-    'Business Details',
-    'Subscription',
-    'Email Setup',
-    'Payment Setup',
-    'Credits',
-    'Audit Log',
-  ])(
-    '%s takes the place of the cases, its heading the focus, and the address stays [SHELL-01, NAV-15]',
+  test.each(accountOf)(
+    '%s takes the place of the cases, its heading the focus, and the address stays [SHELL-01, NAV-14, NAV-15]',
     async (name) => {
       open()
       await waitFor(() => expect(list()).not.toBeNull())

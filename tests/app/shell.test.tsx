@@ -2,8 +2,9 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { config } from '../../src/app/config.ts'
+import { anAdmin } from '../support/business.ts'
 import { aUser, caseEvent } from '../support/events.ts'
-import { answered } from '../support/fake-gateway.ts'
+import { answered, type FakeGateway } from '../support/fake-gateway.ts'
 import { openApp } from './open-app.tsx'
 
 const shell = () => screen.findByRole('navigation', { name: 'Main' })
@@ -34,6 +35,22 @@ describe('the case list', () => {
     again.view.unmount()
     openApp('/cases', { loggedIn: true, user: { ...aUser(), user_id: 'somebody-else' } })
     expect(await width()).toBe('400')
+  })
+})
+
+describe('the terms of service', () => {
+  const terms = {
+    version: '2026-12-01',
+    content: '<p>Software.</p>',
+    must_accept: false,
+    must_accept_date: null,
+    current_tos_accepted: false,
+  }
+
+  test('[TOS-01] are asked for as the app loads, of an admin who has not accepted them', async () => {
+    const server = (gateway: FakeGateway) => gateway.answer('readTerms', () => answered(terms, 4))
+    openApp('/cases', { loggedIn: true, user: anAdmin(), server })
+    expect(await screen.findByRole('dialog', { name: 'Terms of Service' })).toBeTruthy()
   })
 })
 

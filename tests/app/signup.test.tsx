@@ -107,8 +107,11 @@ describe('the signup of an invited user', () => {
 
   test.each([
     ['', 'Please enter a password.'],
-    ['weak', 'Please enter a valid password.'],
-  ])("says of the password '%s': %s", async (typed, text) => {
+    ['sho-7ab', 'Please enter a valid password.'],
+    ['no-digit-here', 'Please enter a valid password.'],
+    ['UPPER-ONLY-7', 'Please enter a valid password.'],
+    ['nothingspecial7', 'Please enter a valid password.'],
+  ])("says of the password '%s': %s [PASSWORD-06]", async (typed, text) => {
     const { gateway } = open()
     await name()
     if (typed) await userEvent.type(password(), typed)
@@ -136,7 +139,20 @@ describe('the signup of an invited user', () => {
     },
   )
 
-  test('says in place of the form that the link has expired [SIGNUP-05]', async () => {
+  test('whose answer got lost may be done: the link that died with it says so, and leads to the login', async () => {
+    const { gateway } = open((server) => server.answer('signUp', () => unreachable))
+    await name()
+    await userEvent.type(password(), 'summer-rain-7{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.unreachable)
+    expect(screen.queryByRole('link', { name: 'Go to the login' })).toBeNull()
+    gateway.answer('signUp', () => refused(messages.linkExpired, 404))
+    await submit()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('perhaps by your'))
+    await userEvent.click(screen.getByRole('link', { name: 'Go to the login' }))
+    await screen.findByRole('button', { name: 'LOGIN' })
+  })
+
+  test('says in place of the form that the link has expired [SIGNUP-05, SHELL-08]', async () => {
     open((server) => server.answer('readInvitation', () => refused(messages.linkExpired, 404)))
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Your signup link has expired. Please contact your admin to request a new signup link.',

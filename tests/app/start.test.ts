@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dropServiceWorkers } from '../../src/app/service-workers.ts'
 
 const original = Object.getOwnPropertyDescriptor(navigator, 'serviceWorker')
@@ -14,6 +15,7 @@ function browserWith(getRegistrations: () => Promise<unknown[]>) {
 afterEach(() => {
   if (original) Object.defineProperty(navigator, 'serviceWorker', original)
   else Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.useRealTimers()
 })
 
 describe('the start of the app', () => {
@@ -36,5 +38,17 @@ describe('the start of the app', () => {
     await expect(dropServiceWorkers()).resolves.toBeUndefined()
     Reflect.deleteProperty(navigator, 'serviceWorker')
     await expect(dropServiceWorkers()).resolves.toBeUndefined()
+  })
+
+  test('[APP-03] does so by itself, as soon as the page loads', async () => {
+    let dropped = 0
+    browserWith(async () => [{ unregister: async () => (dropped += 1) }])
+    history.replaceState(null, '', '/login')
+    document.body.innerHTML = '<div id="root"></div>'
+    // What is fetched ahead of its use would come after this test.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    await act(() => import('../../src/main.tsx'))
+    expect(screen.getByRole('button', { name: 'LOGIN' })).toBeTruthy()
+    expect(dropped).toBe(1)
   })
 })

@@ -52,10 +52,11 @@ describe('an account that is not verified', () => {
     expect(asked(gateway, 'resendVerification')).toEqual([{ body: { email: 'new@pro.example' } }])
   })
 
-  test('whose mail was not sent is told in the panel, and may try again', async () => {
+  test('whose mail was not sent is told in the panel, and may try again [VERIFY-05]', async () => {
     await openUnverified((server) => server.answer('resendVerification', () => unreachable))
     await userEvent.click(button('Resend Email'))
     expect((await screen.findByRole('alert')).textContent).toBe(messages.unreachable)
+    expect(screen.queryByText('Email Sent!')).toBeNull()
     expect(button('Resend Email').disabled).toBe(false)
   })
 })
@@ -120,13 +121,16 @@ describe('a verification link', () => {
     expect(address()).toBe('/cases')
   })
 
-  test('about which nobody answers can be tried again', async () => {
-    const { gateway } = openApp(link, {
-      server: (server) => server.answer('verifyEmail', () => unreachable),
-    })
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(messages.unreachable))
-    gateway.answer('verifyEmail', () => answered({}))
-    await userEvent.click(button('Try again'))
-    expect(await screen.findByText('Email verification successful!')).toBeTruthy()
-  })
+  test.each([unreachable, refused('Service Unavailable', 503)])(
+    'about which nobody answers can be tried again: %j',
+    async (failure) => {
+      const { gateway } = openApp(link, {
+        server: (server) => server.answer('verifyEmail', () => failure),
+      })
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(failure.message))
+      gateway.answer('verifyEmail', () => answered({}))
+      await userEvent.click(button('Try again'))
+      expect(await screen.findByText('Email verification successful!')).toBeTruthy()
+    },
+  )
 })

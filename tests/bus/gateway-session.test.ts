@@ -40,6 +40,30 @@ describe('a login', () => {
   })
 })
 
+describe('a completed signup', () => {
+  const signup = {
+    params: { link: 'the-secret' },
+    body: { name: 'Noor', password: 'summer-rain-7', user_id: 'user-7' },
+  }
+  const noor = aUser({ user_id: 'user-7', email: 'new@pro.example', name: 'Noor' })
+  const answer = { ...loginAnswer(tokenNumber(7)), ...noor }
+
+  test('keeps its answer as a login does: the session is there, and after a reload [SIGNUP-08]', async () => {
+    const { gateway, storage } = gatewayTo({ respond: () => json(answer), session: null })
+    expect(await gateway.signUp(signup)).toMatchObject({ kind: 'answer', value: noor })
+    expect([gateway.session()?.user, gateway.token()]).toEqual([noor, tokenNumber(7)])
+    const reloaded = gatewayTo({ respond: () => json({}), session: null, storage })
+    expect(reloaded.gateway.session()?.user).toEqual(noor)
+  })
+
+  test('ends the session of whoever was logged in here', async () => {
+    const { gateway, changes } = gatewayTo({ respond: () => json(answer) })
+    await gateway.signUp(signup)
+    expect(changes).toEqual([{ kind: 'ended', reason: 'logout', message: null }])
+    expect(gateway.session()?.user.user_id).toBe('user-7')
+  })
+})
+
 test('a logout ends the session here at once, whatever the server says', async () => {
   const { gateway, changes, requests } = gatewayTo({
     respond: () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { headers, messages } from '../../contracts/api/protocol.ts'
 import { malformedAnswer } from '../../src/bus/gateway-answer.ts'
+import { SESSION_KEY } from '../../src/bus/session-key.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { MOMENT } from '../support/events.ts'
 import { gatewayTo, json, manualClock, tokenNumber } from '../support/fake-server.ts'
@@ -26,8 +27,9 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${tokenNumber(0)}`)
   })
 
-  test('of the login carries no token', async () => {
-    const { gateway, requests } = gatewayTo({ respond: () => json({}, 401) })
+  test('of the login carries no token, not even where a session is stored [AUTH-05]', async () => {
+    const { gateway, requests, storage } = gatewayTo({ respond: () => json({}, 401) })
+    expect(storage.getItem(SESSION_KEY)).not.toBeNull()
     await gateway.login({ body: { email: 'a@b.example', password: 'x' } })
     expect(requests[0]?.headers.get('authorization')).toBeNull()
   })

@@ -119,7 +119,11 @@ describe('an expired token', () => {
   })
 
   test('keeps the session while the server is out of order', async () => {
-    for (const renewal of [() => json({ error_message: 'Oh' }, 500), () => new Response(null)]) {
+    const outOfOrder = [
+      ...[500, 429, 408].map((status) => () => json({ error_message: 'Oh' }, status)),
+      () => new Response(null),
+    ]
+    for (const renewal of outOfOrder) {
       const { gateway, changes } = gatewayTo(expiringServer({ renewal }))
       expect(await gateway.call('readCaseTags', tags)).toMatchObject({ kind: 'refused' })
       expect(changes).toEqual([])

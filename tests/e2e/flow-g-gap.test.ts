@@ -65,7 +65,7 @@ async function untilSeen({ watched: { page } }: Desk, text: string): Promise<num
 
 describe('flow G: the channel is cut while 200 events happen', { timeout: 300_000 }, () => {
   it('after the reconnection nothing is missing, nothing is doubled', async () => {
-    const server = await startServer({ env: { SEED_CASES: '120' } })
+    const server = await startServer({ asShipped: true, env: { SEED_CASES: '120' } })
     let isCut = false
     const open = new Set<() => Promise<void>>()
     const desk = await sit(server, ({ context }) =>
@@ -102,7 +102,10 @@ describe('flow G: the channel is cut while 200 events happen', { timeout: 300_00
   })
 
   it('with REALTIME=off all is there within 15 s', async () => {
-    const server = await startServer({ env: { SEED_CASES: '120', REALTIME: 'off' } })
+    const server = await startServer({
+      asShipped: true,
+      env: { SEED_CASES: '120', REALTIME: 'off' },
+    })
     const desk = await sit(server, async () => undefined)
     const { watched, gateway, caseId } = desk
     await makeChanges(gateway, { count: EVENTS, last: caseId, text: 'Without a channel' })

@@ -64,7 +64,11 @@ async function measureMachine(server: TestServer) {
 
 describe('flow I: a storm of events with the list open', { timeout: 300_000 }, () => {
   it('loses and doubles no event, and the page answers all the while', async () => {
-    const storm = await startServer({ dataDir, env: { ...env, SIMULATION: 'storm' } })
+    const storm = await startServer({
+      asShipped: true,
+      dataDir,
+      env: { ...env, SIMULATION: 'storm' },
+    })
     const watched = await openPage(browser, storm.url)
     watched.expectComplaint(/ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection to .* failed/)
     await addMeters(watched.context)
@@ -88,7 +92,7 @@ describe('flow I: a storm of events with the list open', { timeout: 300_000 }, (
 
     // The world stands still, so that a fresh load means something.
     await storm.stop()
-    const quiet = await startServer({ dataDir, port: storm.port, env })
+    const quiet = await startServer({ asShipped: true, dataDir, port: storm.port, env })
     await untilLive(page)
     await page.keyboard.press('Escape')
     const gateway = await adminGateway(quiet)

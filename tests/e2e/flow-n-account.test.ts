@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
 import { pressOn, typeInto, untilFocused, walkTo } from '../support/by-keyboard.ts'
-import { DEMO_PASSWORD, untilLive } from '../support/login.ts'
+import { DEMO_PASSWORD } from '../support/login.ts'
 import { mailedLink } from '../support/mailed-link.ts'
 import { startSeeded } from '../support/seeded-folder.ts'
 import type { TestServer } from '../support/server.ts'
@@ -37,13 +37,21 @@ afterAll(async () => {
   }
 })
 
+/** At the cases, be there any or not, and every change shows at once. */
+async function untilArrived(page: Page): Promise<void> {
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Live$/ })
+    .waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cases')
+}
+
 async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await untilFocused(page, 'Email')
   await page.keyboard.type(email)
   await typeInto(page, 'Password', password)
   await page.keyboard.press('Enter')
-  await untilLive(page)
-  expect(new URL(page.url()).pathname).toBe('/cases')
+  await untilArrived(page)
 }
 
 /** Opens what a mail links to; its secret is neither in the log nor left in the address bar. */
@@ -120,8 +128,7 @@ it('flow N: an invited colleague, from the form over the mail to the login [USER
   await untilFocused(page, 'Password')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  await untilLive(page)
-  expect(new URL(page.url()).pathname).toBe('/cases')
+  await untilArrived(page)
   await group('Active').waitFor()
 
   await pressOn(page, /^Noor Haddad/)

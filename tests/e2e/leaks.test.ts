@@ -26,7 +26,7 @@ type Figures = { heapMb: number; growth: number; listeners: number; nodes: numbe
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([
     launchBrowser(),
-    startServer({ env: { SEED_CASES: '400' } }),
+    startServer({ asShipped: true, env: { SEED_CASES: '400' } }),
   ])
   watched = await openDesk(browser, server, 'agent@enterprise.example')
   session = await watched.context.newCDPSession(watched.page)

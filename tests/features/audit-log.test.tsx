@@ -103,13 +103,14 @@ describe('the audit log', () => {
     expect(screen.getByText('No more data to load.')).toBeTruthy()
   })
 
-  test('names the operator and what nobody did', async () => {
+  test('names the operator, what nobody did, and what nobody knows who did', async () => {
     open([
       entry(2, { actor: { kind: 'system', id: null, name: 'Operator' } }),
       entry(1, { actor: { kind: 'provider', id: null, name: null } }),
+      entry(0, { actor: { kind: 'user', id: null, name: null } }),
     ])
-    await targets('Number 2', 'Number 1')
-    expect(rows().map(([, person]) => person)).toEqual(['Operator', 'Payment provider'])
+    await targets('Number 2', 'Number 1', 'Number 0')
+    expect(rows().map(([, person]) => person)).toEqual(['Operator', 'Payment provider', 'Somebody'])
   })
 
   test('has a word for every action, and a dash for nothing', () => {

@@ -168,6 +168,30 @@ describe('the screen Business Details', () => {
     expect(saves(gateway)).toHaveLength(1)
   })
 
+  test('whose author types on meanwhile stays unsaved there and asks nothing', async () => {
+    const { user, gateway, server } = await open()
+    const { open: letGo, passed } = gate()
+    gateway.answer('saveBusinessDetails', async ({ body }) => {
+      await passed
+      server.details = { ...server.details, city: body.city, version: 2 }
+      return answered({ ...server.details, events: [addressChanged(2, server.details)] })
+    })
+    await user.type(await field('City'), ' Mitte')
+    await user.click(save())
+    await user.type(await field('City'), '!')
+    act(letGo)
+    await waitFor(() => expect(save().getAttribute('aria-busy')).not.toBe('true'))
+    expect((await field('City')).value).toBe('Berlin Mitte!')
+    expect(screen.getByText('1 unsaved change')).toBeTruthy()
+    expect(screen.queryByText(/changed this meanwhile/)).toBeNull()
+    await user.click(save())
+    await waitFor(() => expect(saves(gateway)).toHaveLength(2))
+    expect(saves(gateway)[1]).toMatchObject({
+      request: { body: { city: 'Berlin Mitte!' } },
+      change: { version: 2 },
+    })
+  })
+
   test('says beside the VAT ID what the server finds wrong with it', async () => {
     const { user, gateway } = await open()
     gateway.answer('saveBusinessDetails', () => refused('Invalid VAT', 400))

@@ -5,6 +5,7 @@ import { messages } from '../../contracts/api/protocol.ts'
 import { $toasts } from '../../src/app/toasts.ts'
 import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { CreditsScreen } from '../../src/features/credits/index.ts'
+import { creditsRequested } from '../../src/projections/business.ts'
 import { anAdmin, businessEvent } from '../support/business.ts'
 import {
   answered,
@@ -63,6 +64,15 @@ describe('the screen Credits', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await balanceIs('40')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('shows 0 also where a balance that was known cannot be read again [CREDITS-04]', async () => {
+    const { gateway, scope } = open(250)
+    await balanceIs('250')
+    gateway.answer('readCredits', () => refused('Out of order.', 500))
+    await act(() => allSettled(creditsRequested, { scope }))
+    expect(figure()).toBe('0 credits')
+    expect(screen.getByRole('alert').textContent).toContain('Out of order.')
   })
 
   test('adds credits by a dialog that says what they cost and who invoices them [CREDITS-02, CREDITS-06, CREDITS-07]', async () => {

@@ -63,7 +63,7 @@ describe("'Save & Activate'", () => {
     expect(screen.queryByText(/unsaved change/)).toBeNull()
   })
 
-  it('is the word also while the provider sends, for whom SMTP takes over', async () => {
+  it('is the word also while the provider sends, for whom SMTP takes over [MAILSETUP-08]', async () => {
     const setup = { ...activeSetup, active_email_setup: 'SLL' as const }
     const shown = await openMailSetup({ setup })
     await chooseOwnServer(shown)

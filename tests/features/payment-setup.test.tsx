@@ -29,7 +29,7 @@ function open(answer: ProviderStatus | null, user: SessionUser = anAdmin()) {
 const link = () => screen.findByRole('link', { name: 'Connect to stripe' })
 
 describe('the screen Payment Setup', () => {
-  test('says that the account is connected [PAYSETUP-01, PAYSETUP-02]', async () => {
+  test('says that the account is connected, without a link to connect it [PAYSETUP-01, PAYSETUP-02, PAYSETUP-03]', async () => {
     open(connected)
     expect(await screen.findByText('Your account is connected.')).toBeTruthy()
     expect(screen.getByText('Connected')).toBeTruthy()

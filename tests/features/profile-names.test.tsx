@@ -43,7 +43,7 @@ async function openDialog() {
 }
 
 describe('Your Profile', () => {
-  it('shows the email, and both names in fields of 30 characters [PROFILE-09, PROFILE-10]', async () => {
+  it('shows the email, and both names in fields of 30 characters [FORMAT-05, PROFILE-09, PROFILE-10]', async () => {
     await openDialog()
     expect(screen.getByRole('dialog', { name: 'Your Profile' })).toBeTruthy()
     expect([field('Email').value, field('Email').readOnly]).toEqual(['agent@pro.example', true])

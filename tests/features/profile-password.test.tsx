@@ -54,6 +54,30 @@ describe('Change Password', () => {
     expect(requestsOf(gateway, 'changePassword')).toEqual([])
   })
 
+  it('sends no new password that breaks the rule [PASSWORD-08]', async () => {
+    const { gateway, change, user } = await openDialog()
+    await change('Framewright-1', 'sho-7ab')
+    for (const weak of ['no-digit-here', 'UPPER-ONLY-7', 'nothingspecial7']) {
+      expect([noteOf(next()), isMarked(next())]).toEqual(['Please enter a valid password.', true])
+      await user.clear(next())
+      expect(isMarked(next())).toBe(false)
+      await user.type(next(), `${weak}{Enter}`)
+    }
+    expect(noteOf(next())).toBe('Please enter a valid password.')
+    expect(requestsOf(gateway, 'changePassword')).toEqual([])
+  })
+
+  it.each([
+    ['the current one', '   ', 'Quince-tree-7', [true, false]],
+    ['the new one', 'Framewright-1', '   ', [false, true]],
+  ])('sends nothing where %s alone is empty, and marks it [PROFILE-02]', async (_, ...typed) => {
+    const [from, to, marked] = typed
+    const { gateway, change } = await openDialog()
+    await change(from, to)
+    expect([isMarked(current()), isMarked(next())]).toEqual(marked)
+    expect(requestsOf(gateway, 'changePassword')).toEqual([])
+  })
+
   it.each(['Invalid password.', 'Authentication failed'])(
     "shows '%s' under the current password [PROFILE-05, PROFILE-06]",
     async (message) => {

@@ -70,6 +70,18 @@ describe('the screen Subscription', () => {
     },
   )
 
+  test('LITE has a single seat, one mail flow and one portal language [SUBS-13, SUBS-24, SUBS-25]', async () => {
+    const { user } = open('PRO')
+    await user.click(toggle('LITE'))
+    const lines = within(section('LITE')).getAllByRole('listitem')
+    expect(lines.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'Single seat',
+      'One mail flow',
+      'One portal language',
+    ])
+    expect(section('LITE').textContent).not.toMatch(/extra seat/i)
+  })
+
   test('PRO is 99 euro a month, a third is charged, a further seat is 29 euro [SUBS-14, SUBS-15, SUBS-16]', () => {
     open('LITE')
     const pro = section('PRO').textContent
@@ -105,7 +117,7 @@ describe('the screen Subscription', () => {
     ['PRO', ['Upgrade to ENTERPRISE']],
     ['ENTERPRISE', []],
   ])(
-    'offers %s the upgrades %s, whose dialog says when [SUBS-03, SUBS-06, SUBS-07]',
+    'offers %s the upgrades %s, whose dialog says when [SUBS-03, SUBS-06, SUBS-07, SHELL-08]',
     async (plan, expected) => {
       const { user } = open(plan)
       for (const one of ['LITE', 'PRO', 'ENTERPRISE'] as const)

@@ -59,7 +59,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Terms of Service' })
 const isShown = () => screen.queryByRole('dialog') !== null
 
 describe('the Terms of Service dialog', () => {
-  it('opens for an admin who has not accepted, after the list is there [TOS-01, TOS-09]', async () => {
+  it('opens for an admin who has not accepted, after the list is there [TOS-01, TOS-09, SHELL-08]', async () => {
     const { gateway, load } = openOffice()
     expect([isShown(), requestsOf(gateway, 'readTerms')]).toEqual([false, []])
     await load()

@@ -196,6 +196,23 @@ describe('what is pasted', () => {
     expect(html).not.toMatch(/script|style|class|onclick|img|table|h1|alert/)
   })
 
+  it.each([
+    '<p>Hello</p><b>Kind</b> <i>regards</i>',
+    '<b>Kind</b> <i>regards</i><p>Ada</p>',
+    '<blockquote><p>Hello</p><b>Kind</b> <i>regards</i></blockquote>',
+    '<table><tr><td><p>Hello</p><b>Kind</b> <i>regards</i></td></tr></table>',
+    '<b>Kind</b> <i>regards</i>',
+  ])('keeps the blank between two words that are formatted apart: %s', async (foreign) => {
+    const { user, latest, text } = await open()
+    const data = new DataTransfer()
+    data.setData('text/html', `<meta charset="utf-8"><!--StartFragment-->${foreign}`)
+    data.setData('text/plain', 'Kind regards')
+    await user.click(text)
+    await act(async () => text.focus())
+    await user.paste(data)
+    expect(latest()).toContain('<strong>Kind</strong> <em>regards</em>')
+  })
+
   it('from Word becomes real lists, without the bullets that Word types', () => {
     const item = (n: number, mark: string, words: string) =>
       `<p class=MsoListParagraph style='text-indent:-18pt;mso-list:l${n} level1 lfo1'>` +

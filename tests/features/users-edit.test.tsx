@@ -93,7 +93,7 @@ describe('editing a user', () => {
     expect(pane().getByText('The email address cannot be changed.')).toBeDefined()
   })
 
-  it('stops at thirty characters of a name', async () => {
+  it('stops at thirty characters of a name [FORMAT-05]', async () => {
     const { user } = await openTom()
     await user.clear(field(/^Name/))
     await user.type(field(/^Name/), 'x'.repeat(35))

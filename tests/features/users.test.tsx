@@ -75,6 +75,8 @@ describe('the list', () => {
         .getAllByRole('heading', { level: 2 })
         .map((one) => one.textContent),
     ).toEqual(['Active', 'Invitation pending', 'Deactivated'])
+    const [left, right] = ['Users', 'User'].map((name) => screen.getByRole('region', { name }))
+    expect(right && left?.compareDocumentPosition(right)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('counts seats booked, active, pending and deactivated [USERS-04, USERS-11]', async () => {
@@ -208,6 +210,8 @@ describe('Add New User', () => {
     await user.click(button(/^Save and send invitation/))
     expect((await pane().findByRole('alert')).textContent).toContain('already in use')
     expect(field(/^Email/).value).toBe('tom@office.example')
+    expect(field(/^Email/).getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field(/^Email/))
   })
 
   it('makes one call of a double click, and shows that it runs', async () => {

@@ -5,15 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from '../../contracts/schema.ts'
 import { bundleServer } from '../../tools/lib/server-bundle.mjs'
+import { shortLife } from '../support/server.ts'
 import { type FromParent, ToParent } from './messages.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A first start also makes the demo's data. */
 const LATEST_READY_MS = 240_000
 const LOOK_MS = 20
-
-/** The engine's code is not optimised in the background: no life here is long enough to gain by it. */
-const SHORT_LIFE = '--liftoff-only'
 
 /** The server as it is started by `npm start`, with the places where it may be killed. */
 export const bundleVictim = (): Promise<string> =>
@@ -118,7 +116,7 @@ function conversation(child: ChildProcess) {
 /** Starts the real server, to die at a point of its start where one is given. */
 export function startVictim(place: Place, atStart: Arming | null = null): Victim {
   const started = performance.now()
-  const child = spawn(process.execPath, [SHORT_LIFE, join(place.program, 'victim.mjs')], {
+  const child = spawn(process.execPath, [shortLife, join(place.program, 'victim.mjs')], {
     cwd: root,
     env: environment(place, atStart),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -118,7 +118,7 @@ describe('step 1', () => {
     },
   )
 
-  test('a name has at most 30 characters', () => {
+  test('a name has at most 30 characters [FORMAT-05]', () => {
     expect(wrongInPerson({ ...filled, name: 'x'.repeat(30) })).toEqual({})
     expect(Object.keys(wrongInPerson({ ...filled, name: 'x'.repeat(31) }))).toEqual(['name'])
   })

@@ -53,6 +53,11 @@ describe('email addresses', () => {
     (address) => expect(isEmailAddress(address)).toBe(false),
   )
 
+  it.each(['a\u200b@b.de', 'a@b\u00ad.de', 'a@b.d\u202ee', 'a\u0007@b.de', 'a@b.de\u007f'])(
+    'refuses what nobody sees in %j',
+    (address) => expect(isEmailAddress(address)).toBe(false),
+  )
+
   it('compares without case and blanks', () => {
     expect(sameAddress(' A@B.de', 'a@b.DE ')).toBe(true)
   })

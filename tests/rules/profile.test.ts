@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { signupNameError } from '../../contracts/rules/account.ts'
 import { readNames } from '../../contracts/rules/profile.ts'
 import { isOverdue } from '../../contracts/rules/terms.ts'
+import { emptyUserForm, readUserForm } from '../../contracts/rules/users.ts'
 
 describe('the names of a user', () => {
-  it('are trimmed and at most 30 characters long [PROFILE-11]', () => {
+  it('are trimmed and at most 30 characters long [FORMAT-05, PROFILE-11]', () => {
     const name = 'x'.repeat(30)
     expect(readNames({ name: ` ${name}\n`, public_name: '\tA. Berg ' })).toEqual({
       ok: true,
@@ -25,6 +27,28 @@ describe('the names of a user', () => {
     ]) {
       expect(readNames(names)).toEqual({ ok: false, message })
     }
+  })
+})
+
+describe('what nobody sees in a name', () => {
+  const rules = [
+    (name: string) => readNames({ name, public_name: 'A. Berg' }).ok,
+    (name: string) => readNames({ name: 'A. Berg', public_name: name }).ok,
+    (name: string) => signupNameError(name) === null,
+    (name: string) => Object.keys(readUserForm({ ...aForm, name }).errors).length === 0,
+  ]
+  const aForm = { ...emptyUserForm, public_name: 'A. Berg', email: 'a@berg.example' }
+
+  it.each([
+    ['Ada\nWong', false],
+    ['Ada\u202eWong', false],
+    ['Ada\u200bWong', false],
+    ['\u200d', false],
+    ['علی\u200cرضا', true],
+    ['👩\u200d🔬 Wong', true],
+    ['Łukasz Żółć-O’Neill', true],
+  ])('%j passes everywhere or nowhere: %s', (name, passes) => {
+    expect(rules.map((rule) => rule(name))).toEqual(rules.map(() => passes))
   })
 })
 

@@ -146,8 +146,12 @@ describe('the form', () => {
     expect(readUserForm({ ...right, [field]: text }).errors).toEqual({ [field]: message })
   })
 
-  test('takes a name of thirty characters', () => {
-    expect(readUserForm({ ...right, name: 'x'.repeat(30) }).errors).toEqual({})
+  test('takes names of thirty characters, and of no more [FORMAT-05]', () => {
+    const names = (length: number) => {
+      const name = 'x'.repeat(length)
+      return Object.keys(readUserForm({ ...right, name, public_name: name }).errors)
+    }
+    expect([names(30), names(31)]).toEqual([[], ['name', 'public_name']])
   })
 })
 

@@ -6,6 +6,8 @@ import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { tables } from '../../server-mock/db/tables.ts'
 import { prune } from '../../server-mock/db/upkeep.ts'
 import { verifyFileToken } from '../../server-mock/modules/access/tokens.ts'
+import { TEST_TOKEN } from '../../server-mock/modules/account/robot-check.ts'
+import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { PASSWORD } from '../support/api-office.ts'
 import { type LinkDesk, openLinkDesk } from '../support/link-desk.ts'
 import { claimsOf } from '../support/tokens.ts'
@@ -83,6 +85,44 @@ describe('the verification of an address', () => {
       expect((await resend(email)).status).toBe(200)
     }
     expect(await desk.drain()).toEqual([])
+  })
+})
+
+describe('who comes new', () => {
+  test('registers an organisation, verifies the address by the mail and logs in [SCOPE-03]', async () => {
+    const email = 'ada@moss.example'
+    const json = {
+      name: 'Ada Moss',
+      email,
+      password: NEW_PASSWORD,
+      customer_type: 'PHOTOGRAPHER',
+      customer_name: 'Moss Pictures',
+      address_line_1: '1 Fern Lane',
+      postal_code: '8001',
+      city: 'Zürich',
+      country: 'CH',
+      recaptcha_token: TEST_TOKEN,
+      tos_version: FIRST_TERMS,
+    }
+    expect((await desk.api.call('/customer/account', { json })).status).toBe(200)
+    expect((await verify(await desk.mailedToken('verification'))).status).toBe(200)
+    const { json: user } = await login(email, NEW_PASSWORD)
+    expect(user).toMatchObject({ role: 'ADMIN', state: 'ACTIVE', customer_name: 'Moss Pictures' })
+    expect((await desk.api.call('/user/list', { token: user.accessToken })).json.active).toBe(1)
+  })
+
+  test('is invited by an admin, signs up by the mailed link and is of the same customer [SCOPE-04]', async () => {
+    const { email } = people().admin
+    const admin = (await login(email, PASSWORD)).json
+    const form = { name: 'Noor', public_name: 'N. Haddad', email: 'noor@pro.example' }
+    const invited = await desk.api.call('/user', { json: form, token: admin.accessToken })
+    expect(invited.json.state).toBe('INVITATION_PENDING')
+    const path = `/user/signup/${await desk.mailedToken('signup')}`
+    expect((await desk.api.call(path)).json.email).toBe(form.email)
+    const answers = { name: 'Noor', password: NEW_PASSWORD, user_id: invited.json.user_id }
+    expect((await desk.api.call(path, { method: 'PUT', json: answers })).status).toBe(200)
+    const { json: user } = await login(form.email, NEW_PASSWORD)
+    expect(user).toMatchObject({ state: 'ACTIVE', customer_id: admin.customer_id, role: 'AGENT' })
   })
 })
 

@@ -263,8 +263,16 @@ describe('the creation of an account', () => {
     },
   )
 
+  test.each(['', 'sho-7ab', 'no-digit-here', 'UPPER-ONLY-7', 'nothingspecial7'])(
+    "refuses the password '%s' [PASSWORD-07]",
+    async (password) => {
+      const json = body({ password })
+      expect((await create(json)).status).toBe(400)
+      expect(await userOf(json.email)).toBeUndefined()
+    },
+  )
+
   test.each([
-    ['a weak password', { password: 'weak' }],
     ['a wrong address', { email: 'ada' }],
     ['no name', { name: '  ' }],
     ['a long name', { name: 'x'.repeat(31) }],

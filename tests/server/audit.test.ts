@@ -168,6 +168,11 @@ describe('what somebody does with the own access', () => {
       [deactivated.id, 'not active'],
       [colleague.id, 'wrong password'],
     ])
+    // Who did not know the password may be anybody.
+    const [guess] = (await page({ person: colleague.id })).entries
+    expect(guess).toMatchObject({ actor: { kind: 'user', id: null, name: null } })
+    const [closed] = (await page({ person: deactivated.id })).entries
+    expect(closed?.actor).toEqual({ kind: 'user', id: deactivated.id, name: deactivated.name })
   })
 
   test('is noted nowhere for an address that nobody has', async () => {

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
+import { issueLink } from '../../server-mock/modules/access/links.ts'
+import { TEST_TOKEN } from '../../server-mock/modules/account/robot-check.ts'
+import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { type Init, openApi, type TestApi } from '../support/api.ts'
+import { PASSWORD } from '../support/api-office.ts'
 
 let api: TestApi
 let admin: string
@@ -61,6 +65,17 @@ describe('the business details', () => {
       country: 'US',
       us_state: 'NY',
       version: base,
+    })
+    const { db } = api.services.database
+    await db
+      .update(customer)
+      .set({ addressLine2: null, country: 'DE', usState: null, vatId: 'DE136695976' })
+      .where(eq(customer.id, office().id))
+    expect((await read()).json).toMatchObject({
+      address_line_2: null,
+      country: 'DE',
+      us_state: null,
+      vat_id: 'DE136695976',
     })
   })
 
@@ -130,7 +145,9 @@ describe('the business details', () => {
     await db.update(customer).set({ country: 'DE' }).where(eq(customer.id, office().id))
     const wrong = await save({ ...form, vat_id: 'DE136695977' })
     expect([wrong.status, wrong.json.error_message]).toEqual([400, 'Invalid VAT'])
-    expect((await save({ ...form, vat_id: ' DE136695976 ' })).json.vat_id).toBe('DE136695976')
+    const spelled = ' de 136 695-976 '
+    expect((await save({ ...form, vat_id: spelled })).json.vat_id).toBe('DE136695976')
+    expect((await save({ ...form, vat_id: spelled })).json.events).toEqual([])
     const other = await save({ ...form, vat_id: 'DE129273398' })
     expect(other.status).toBe(403)
     const { vat_id: _, ...without } = form
@@ -138,6 +155,45 @@ describe('the business details', () => {
       vat_id: 'DE136695976',
       city: 'Potsdam',
     })
+  })
+})
+
+test('a customer holds its id, its credits, the address that was verified, and its tags [BUSINESS-03]', async () => {
+  const { database, clock } = api.services
+  const email = 'owner@held.example'
+  const created = await api.call('/customer/account', {
+    json: {
+      name: 'Ada Moss',
+      email,
+      password: PASSWORD,
+      customer_type: 'PHOTOGRAPHER',
+      customer_name: 'Moss Pictures',
+      address_line_1: '1 Fern Lane',
+      postal_code: '10115',
+      city: 'Berlin',
+      country: 'DE',
+      recaptcha_token: TEST_TOKEN,
+      tos_version: FIRST_TERMS,
+    },
+  })
+  expect(created.status).toBe(200)
+  const [owner] = await database.db.select().from(appUser).where(eq(appUser.email, email))
+  const issue = { kind: 'verification' as const, userId: owner?.id ?? '', now: clock.now() }
+  const { token: link } = await database.db.transaction((tx) => issueLink(tx, issue))
+  await api.call(`/user/verification/${link}`, { method: 'PUT' })
+  const { customer_id, email: verified, accessToken: token } = await api.login(email)
+  const ask = async (what: string) =>
+    (await api.call(`/customer/${customer_id}/${what}`, { token })).json
+  expect({
+    customer_id,
+    credits: (await ask('credits')).amount,
+    verification_data: { email: verified },
+    case_tags: await ask('case_tags'),
+  }).toEqual({
+    customer_id: owner?.customerId,
+    credits: 0,
+    verification_data: { email },
+    case_tags: [],
   })
 })
 

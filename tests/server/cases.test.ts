@@ -133,6 +133,16 @@ test('[CASEDATA-06, CASEDATA-07, CASEDATA-12, CASEDATA-15] claim, overview and c
   expect(keys(raw.callback_request)).toEqual(keysOf(CallbackRequest))
 })
 
+test('[SCOPE-06] it holds findings, fees, tax, settlement offer, mail flow and portal language', async () => {
+  const { findings, claim_details, charge_details, ...rest } = await get(`/cases/${own.caseId}`)
+  expect(findings).toHaveLength(3)
+  expect(charge_details.total_net_amount_findings).toBe(199.99)
+  expect(claim_details.additional_fees).toHaveLength(2)
+  expect(claim_details).toMatchObject({ indirect_tax_type: 'VAT', indirect_tax_percentage: 19 })
+  expect(charge_details.settlement_offer.settlement_percentage).toBe(15)
+  expect([rest.email_flow.name, rest.translation.language]).toEqual([`${own.mark} flow`, 'de'])
+})
+
 test('[CASEAPI-09, CASEDATA-08, CASEDATA-09] the charge details are the worked example’s', async () => {
   const raw = await get(`/cases/${own.caseId}/charge_details`)
   expect(keys(raw)).toEqual(keysOf(ChargeDetails))

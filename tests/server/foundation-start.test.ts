@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { settingRows } from '../../server-mock/config.ts'
 import { bundleServer } from '../../tools/lib/server-bundle.mjs'
 import { onPostgres, urlForFolder } from '../support/database.ts'
-import { freePorts, startServer, type TestServer } from '../support/server.ts'
+import { freePorts, shortLife, startServer, type TestServer } from '../support/server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -27,7 +27,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Runs the program to its end. */
 async function run(env: Record<string, string>, options: string[] = []) {
-  const child = spawn(process.execPath, [program, ...options], {
+  const child = spawn(process.execPath, [shortLife, program, ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -62,7 +62,7 @@ const ports = async (): Promise<Record<string, string>> => {
 /** The program on the common data folder, once it says that it is ready. */
 async function startChild() {
   const env = await ports()
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [shortLife, program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -265,7 +265,7 @@ describe('a first start that was killed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'framewright-first-'))
     try {
       const env = await ports()
-      const child = spawn(process.execPath, [program], {
+      const child = spawn(process.execPath, [shortLife, program], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {

@@ -94,7 +94,7 @@ describe('a new password', () => {
     ['has no lowercase letter', 'QUINCE-TREE-7'],
     ['has no special character', 'Quincetree7'],
     ['is empty', ''],
-  ])('[PROFILE-07] that %s is refused in the one sentence', async (_, password) => {
+  ])('[PROFILE-07, PASSWORD-08] that %s is refused in the one sentence', async (_, password) => {
     const answer = await change(PASSWORD, password)
     expect([answer.status, answer.json]).toEqual([
       400,

@@ -52,7 +52,7 @@ describe('the terms of service of a customer', () => {
     ['2026-11-19', true],
     ['2026-11-20', false],
     ['2027-01-31', false],
-  ])('that may be put off until %s must be accepted now: %s', async (day, mustAccept) => {
+  ])('that may be put off until %s must be accepted now: %s [TOS-08]', async (day, mustAccept) => {
     await setTerms(`until-${day}`, day)
     expect(await read()).toMatchObject({ must_accept: mustAccept, must_accept_date: day })
   })
@@ -64,7 +64,7 @@ describe('the terms of service of a customer', () => {
 })
 
 describe('accepting them', () => {
-  test('[TOS-10] without a body records version, customer and person, and tells administrators', async () => {
+  test('[TOS-08, TOS-10] without a body records version, customer and person, and tells administrators', async () => {
     await setTerms('v-accept', '2026-11-19')
     const answer = await accept('v-accept')
     expect(answer.status).toBe(200)

@@ -75,27 +75,26 @@ export const officeOf = (plan: Plan): Office => {
   }
 }
 
-async function addUsers(db: Db, office: Office, passwordHash: string): Promise<void> {
-  for (const [name, user] of Object.entries(office.users)) {
-    await db.insert(appUser).values({
+const addUsers = (db: Db, office: Office, passwordHash: string) =>
+  db.insert(appUser).values(
+    Object.entries(office.users).map(([name, user]) => ({
       id: user.id,
       customerId: office.id,
       email: user.email,
       name: user.name,
       publicName: user.name,
-      role: name === 'admin' ? 'ADMIN' : 'AGENT',
+      role: name === 'admin' ? ('ADMIN' as const) : ('AGENT' as const),
       state:
         name === 'deactivated'
-          ? 'DEACTIVATED'
+          ? ('DEACTIVATED' as const)
           : name === 'pending'
-            ? 'INVITATION_PENDING'
-            : 'ACTIVE',
+            ? ('INVITATION_PENDING' as const)
+            : ('ACTIVE' as const),
       verified: name !== 'unverified',
       passwordHash: name === 'pending' ? null : passwordHash,
       created: MORNING,
-    })
-  }
-}
+    })),
+  )
 
 const contactOf = ({ mark, plan }: Office) => ({
   email: `contact@${plan.toLowerCase()}-opponent.example`,
@@ -174,28 +173,26 @@ const mailContent = (office: Office) => ({
 })
 
 async function addMails(db: Db, office: Office): Promise<void> {
-  for (const [id, caseId, unread] of [
-    [office.emailId, Number(office.caseId), 0],
-    [office.unmappedId, null, 1],
-  ] as const) {
-    await db.insert(email).values({
-      id,
-      customerId: office.id,
-      caseId,
-      direction: 'IN',
-      sender: contactOf(office).email,
-      recipient: `${office.id}@inbound.example`,
-      cc: `${office.mark}@copy.example`,
-      subject: `${office.mark} subject`,
-      received: MORNING,
-      unread,
-      text: `${office.mark} text`,
-      html: `<p>${office.mark}</p>`,
-      textAsHtml: `<p>${office.mark}</p>`,
-      digest: `${id}-digest`,
-      messageId: `<${id}@mail.example>`,
-    })
-  }
+  const mail = (id: string, caseId: number | null, unread: number) => ({
+    id,
+    customerId: office.id,
+    caseId,
+    direction: 'IN' as const,
+    sender: contactOf(office).email,
+    recipient: `${office.id}@inbound.example`,
+    cc: `${office.mark}@copy.example`,
+    subject: `${office.mark} subject`,
+    received: MORNING,
+    unread,
+    text: `${office.mark} text`,
+    html: `<p>${office.mark}</p>`,
+    textAsHtml: `<p>${office.mark}</p>`,
+    digest: `${id}-digest`,
+    messageId: `<${id}@mail.example>`,
+  })
+  await db
+    .insert(email)
+    .values([mail(office.emailId, Number(office.caseId), 0), mail(office.unmappedId, null, 1)])
   await db.insert(attachment).values({
     id: office.attachmentId,
     customerId: office.id,
@@ -231,14 +228,10 @@ export async function addOffice(db: Db, office: Office, passwordHash: string): P
     folded: `${plan} tag`.toLowerCase(),
     tag: `${plan} tag`,
   })
-  for (const [state, n] of [
-    ['ACTIVE', 1],
-    ['STANDBY', 1],
-    ['PAID', 1],
-  ] as const)
-    await db.insert(caseCount).values({ customerId: id, state, n })
-  for (const [position, price] of [12000, 7999, 25000].entries())
-    await db.insert(finding).values({
+  const states = ['ACTIVE', 'STANDBY', 'PAID'] as const
+  await db.insert(caseCount).values(states.map((state) => ({ customerId: id, state, n: 1 })))
+  await db.insert(finding).values(
+    [12000, 7999, 25000].map((price, position) => ({
       id: `${id}-finding-${position}`,
       customerId: id,
       caseId: Number(office.caseId),
@@ -247,7 +240,8 @@ export async function addOffice(db: Db, office: Office, passwordHash: string): P
       originalFilename: `${mark}.jpg`,
       pageLink: `https://${mark.toLowerCase()}.example/page`,
       pictureSeed: position,
-    })
+    })),
+  )
   await db.insert(license).values({
     id: `${id}-license`,
     findingId: `${id}-finding-2`,
@@ -260,11 +254,12 @@ export async function addOffice(db: Db, office: Office, passwordHash: string): P
     validationUserName: office.users.admin.name,
   })
   await addMails(db, office)
-  for (const [type, activityId, content] of [
+  const entries = [
     ['NOTE', office.noteId, { text: `${mark} note` }],
     ['EMAIL_IN', `${id}-mail-entry`, mailContent(office)],
-  ] as const)
-    await db.insert(activity).values({
+  ] as const
+  await db.insert(activity).values(
+    entries.map(([type, activityId, content]) => ({
       id: activityId,
       customerId: id,
       caseId: Number(office.caseId),
@@ -273,5 +268,6 @@ export async function addOffice(db: Db, office: Office, passwordHash: string): P
       userId: type === 'NOTE' ? office.users.admin.id : null,
       userName: type === 'NOTE' ? office.users.admin.name : null,
       content,
-    })
+    })),
+  )
 }

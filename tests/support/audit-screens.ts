@@ -44,7 +44,7 @@ const told: readonly Told[] = [
     changes: [{ field: 'status', from: 'pending', to: 'connected' }],
   },
   {
-    actor: tomasz,
+    actor: { kind: 'user', id: null, name: null },
     action: 'session.refused',
     target: ofUser(tomasz.id, tomasz.name),
     changes: [{ field: 'reason', from: null, to: 'wrong password' }],

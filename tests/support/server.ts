@@ -15,6 +15,9 @@ const preload = new URL('../../tools/lib/follow-parent.mjs', import.meta.url).hr
 const readyWithinMs = 90_000
 const stopWithinMs = 15_000
 
+/** The engine's code is not optimised in the background: few tests last long enough to gain by it. */
+export const shortLife = '--liftoff-only'
+
 /** How a test wants its server; everything has a default. */
 export interface ServerOptions {
   /** A folder to keep between two starts; without it a fresh one is made and removed by `stop`. */
@@ -23,6 +26,8 @@ export interface ServerOptions {
   port?: number
   /** Settings beyond the defaults, such as `REALTIME: 'off'`. */
   env?: Record<string, string>
+  /** As `npm start` runs it, for who measures it or works it for long. */
+  asShipped?: boolean
 }
 
 export interface ApiInit {
@@ -113,7 +118,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const logs = () => output
 
   const program = join(await bundleServer(), 'main.mjs')
-  const child = spawn(process.execPath, ['--import', preload, program], {
+  const flags = options.asShipped ? [] : [shortLife]
+  const child = spawn(process.execPath, [...flags, '--import', preload, program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

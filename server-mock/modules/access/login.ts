@@ -7,6 +7,7 @@ import { appUser, customer } from '../../db/schema/accounts.ts'
 import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import { userFactsOf } from '../users/staff.ts'
 import { isHashingBusy, verifyPassword } from './passwords.ts'
 import { openProvenSession } from './sessions.ts'
 import { throttleOf } from './throttle.ts'
@@ -35,19 +36,9 @@ const signedIn = ({ app_user: user, customer: owner }: Account): SignedIn => ({
 
 /** One flat object for login and signup (gaps-1, "Shape of the login response"). */
 export const sessionUser = ({ app_user: user, customer: owner }: Account): SessionUser => ({
-  user_id: user.id,
-  username: user.email,
-  name: user.name,
-  public_name: user.publicName,
-  email: user.email,
-  role: user.role,
-  user_role: user.role,
-  state: user.state,
-  customer_id: owner.id,
+  ...userFactsOf(user),
   customer_name: owner.name,
   subscription: owner.plan,
-  receive_unread_emails_notifications: user.receiveUnreadEmails,
-  receive_payment_notifications: user.receivePayments,
 })
 
 /** Why the right password does not open this account, if it does not (gaps-1, "Login and verification"). */
@@ -76,12 +67,18 @@ export async function loginAnswerOf(
   return { ...sessionUser(account), ...(await tokensOf(services, signedIn(account), sessionId)) }
 }
 
+const WRONG_PASSWORD = 'wrong password'
+
 /**
  * Notes a login that was refused. The answer does not wait for it: it has to take as long for an address that nobody
  * has, which is noted nowhere (gaps-1, "Text for wrong credentials").
  */
 function noteRefusal(services: Services, { app_user: user }: Account, reason: string): void {
-  const actor = userActor(user.id, user.name)
+  // Who did not know the password may be anybody.
+  const actor =
+    reason === WRONG_PASSWORD
+      ? { kind: 'user' as const, id: null, name: null }
+      : userActor(user.id, user.name)
   const by = { customerId: user.customerId, actor, at: services.clock.now().toISOString() }
   const changes = [{ field: 'reason', from: null, to: reason }]
   const target = userTarget(user.id, user.name)
@@ -104,7 +101,7 @@ export const login = plain<Calls['login']>(async ({ body, caller, services }) =>
   const account = await accountOf(services, name)
   const hash = account?.app_user.passwordHash ?? null
   const right = await verifyPassword(body.password.trim(), hash, services.config.passwordCost)
-  if (account && !right) noteRefusal(services, account, 'wrong password')
+  if (account && !right) noteRefusal(services, account, WRONG_PASSWORD)
   if (!account || !right) return refuse(401, messages.authenticationFailed)
   throttle.succeeded(name, caller.ip)
   const closed = closedAccount(account)

@@ -17,12 +17,18 @@ type Question = {
   limit: number
 }
 
-/** Whose entries: a user's, the operator's, or those of nobody, such as the payment provider. */
+/**
+ * Whose entries: a user's, with what somebody unknown did to them; the operator's; or those of nobody, such as the
+ * payment provider.
+ */
 function ofPerson(person: string): SQL | undefined {
   const byNobody = ne(auditEntry.actorKind, 'user')
   const operator = OPERATOR.name ?? ''
   if (person === 'operator') return and(byNobody, eq(auditEntry.actorName, operator))
-  if (person !== 'system') return eq(auditEntry.actorId, person)
+  if (person !== 'system') {
+    const bySomebody = and(eq(auditEntry.actorKind, 'user'), isNull(auditEntry.actorId))
+    return or(eq(auditEntry.actorId, person), and(bySomebody, eq(auditEntry.targetId, person)))
+  }
   return and(byNobody, or(isNull(auditEntry.actorName), ne(auditEntry.actorName, operator)))
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { customer } from '../../db/schema/accounts.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import type { SignedIn } from '../../http/handler.ts'
+import { safeLine } from '../../outside/mail-in/safe-text.ts'
 import { putSystemMail } from '../../outside/mail-out/put-system-mail.ts'
 
 type Order = { user: SignedIn; added: number; balance: number }
@@ -15,12 +16,14 @@ export async function tellSupport(
     .select({ name: customer.name })
     .from(customer)
     .where(eq(customer.id, user.customerId))
+  // Whoever invoices reads this line by line: no name may bring a line of its own.
+  const [company, person] = [safeLine(own?.name ?? '', 200), safeLine(user.name, 100)]
   await putSystemMail(change, {
     to: change.config.supportEmail,
-    subject: `Credits to be invoiced: ${added} for ${own?.name ?? user.customerId}`,
+    subject: `Credits to be invoiced: ${added} for ${company || user.customerId}`,
     text: [
-      `Customer: ${own?.name ?? ''} (${user.customerId})`,
-      `Ordered by: ${user.name}, ${user.email}`,
+      `Customer: ${company} (${user.customerId})`,
+      `Ordered by: ${person}, ${user.email}`,
       `Credits: ${added}`,
       `To be invoiced: ${added}.00 EUR plus VAT`,
       `Balance after it: ${balance}`,

@@ -11,6 +11,7 @@ import { headOf } from '../../events/read.ts'
 import { changes, reads } from '../../http/handler.ts'
 import { isRefused, refuse } from '../../http/refusal.ts'
 import { passwordPlace } from '../../outside/mail-out/mail-server.ts'
+import { lockCustomer } from '../business/lock-customer.ts'
 import { readForm } from './mail-server-form.ts'
 
 type Row = typeof mailSetup.$inferSelect
@@ -94,6 +95,8 @@ async function store(change: ChangeContext, parts: Partial<Row>): Promise<Row> {
 
 /** MAILSETUP-31. The mask keeps the stored password; a user name equal to the address is none (MAILSETUP-13). */
 export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user, change }) => {
+  // A kept password belongs to the host that was read: nobody may store another one in between.
+  await lockCustomer(change.tx, user.customerId)
   const typed = { ...body, smtp_username: body.smtp_username ?? null }
   const stored = await rowOf(change.tx, user.customerId)
   const form = readForm(change.config, typed, stored)

@@ -1,5 +1,5 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { isFull, noSeat, readUserForm } from '../../../contracts/rules/users.ts'
+import { emailTaken, isFull, noSeat, readUserForm } from '../../../contracts/rules/users.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { changes } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -40,8 +40,8 @@ export const addUser = changes<Calls['addUser']>(async ({ body, user, change }) 
     })
     .onConflictDoNothing()
     .returning()
-  // The email is the login: unique over all customers, whatever its case (gaps-1, "Email already in use").
-  if (!added) return refuse(409, 'This email address is already in use.')
+  // Unique over all customers, whatever its case.
+  if (!added) return refuse(409, emailTaken)
   tellOfUser(change, 'user.invited', null, added)
   await queueLinkMail(change, { kind: 'signup', email: added.email })
   change.mailWaits()

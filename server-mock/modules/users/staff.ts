@@ -1,16 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { UserEventName } from '../../../contracts/events/names.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
-import type { Plan } from '../../../contracts/model/user.ts'
+import type { Plan, UserFacts } from '../../../contracts/model/user.ts'
 import type { ManagedUser } from '../../../contracts/model/users.ts'
 import type { Tx } from '../../db/database.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import type { ChangeContext } from '../../events/change.ts'
+import { lockCustomer } from '../business/lock-customer.ts'
 
 export type UserRow = typeof appUser.$inferSelect
 
-/** A user as administrators see them: never the password's hash. */
-export const managedUserOf = (row: UserRow): ManagedUser => ({
+/** What is told of a user: never the password's hash. */
+export const userFactsOf = (row: UserRow): UserFacts => ({
   user_id: row.id,
   username: row.email,
   name: row.name,
@@ -22,11 +23,16 @@ export const managedUserOf = (row: UserRow): ManagedUser => ({
   customer_id: row.customerId,
   receive_unread_emails_notifications: row.receiveUnreadEmails,
   receive_payment_notifications: row.receivePayments,
+})
+
+/** A user as administrators see them. */
+export const managedUserOf = (row: UserRow): ManagedUser => ({
+  ...userFactsOf(row),
   version: row.version,
 })
 
 /** Everybody of a customer and what the customer pays for. */
-export type Staff = { plan: Plan; customerName: string; users: readonly UserRow[] }
+export type Staff = { plan: Plan; users: readonly UserRow[] }
 
 /**
  * Everybody of the customer, locked until the transaction ends: whoever adds, activates, deactivates or
@@ -34,18 +40,14 @@ export type Staff = { plan: Plan; customerName: string; users: readonly UserRow[
  * records that refer to a user are not held up.
  */
 export async function lockStaff(tx: Tx, customerId: string): Promise<Staff> {
-  const { rows } = await tx.execute<{ plan: Plan; name: string }>(
-    sql`select plan, name from customer where id = ${customerId} for no key update`,
-  )
-  const [owner] = rows
-  if (!owner) throw new Error(`no customer ${customerId}`)
+  const { plan } = await lockCustomer(tx, customerId)
   const users = await tx
     .select()
     .from(appUser)
     .where(eq(appUser.customerId, customerId))
     .orderBy(appUser.id)
     .for('no key update')
-  return { plan: owner.plan, customerName: owner.name, users }
+  return { plan, users }
 }
 
 /** The fields whose change is told. */

@@ -29,9 +29,13 @@ export async function probe(
   limits: SendLimits,
   { stop, lookUp }: { stop?: AbortSignal; lookUp?: LookUp } = {},
 ): Promise<string | null> {
+  const begun = performance.now()
   const way = await connectionTo(server, limits, lookUp)
   if (!way.ok) return textOf(way.fault, server)
   const { connection } = way
+  // A slow name server leaves less for the mail server: who asked waits for both.
+  const leftMs = limits.wholeMs - (performance.now() - begun)
+  if (leftMs <= 0) return textOf(faultCode(TOO_SLOW), server)
   return new Promise((resolve) => {
     const finish = (fault: SmtpFault | null): void => {
       clearTimeout(timer)
@@ -42,7 +46,7 @@ export async function probe(
       else connection.quit()
     }
     const leave = (): void => finish(faultCode('ECONNECTION'))
-    const timer = setTimeout(() => finish(faultCode(TOO_SLOW)), limits.wholeMs)
+    const timer = setTimeout(() => finish(faultCode(TOO_SLOW)), leftMs)
     stop?.addEventListener('abort', leave)
     connection.on('error', (error) => finish(faultOf(error)))
     connection.on('end', () => finish(faultCode('ECONNECTION')))

@@ -18,7 +18,10 @@ interface Props {
 /** The frame of a page for people without an account; what is in it may ask the server at once. */
 export function PublicPage({ loadEngine, wide = false, children }: Props) {
   const engine = useUnit($engine)
-  useEffect(() => loadEngine(), [loadEngine])
+  useEffect(() => {
+    // Not its answer: React would take what an effect gives for the way to end it.
+    loadEngine()
+  }, [loadEngine])
   return (
     <div className="fw-login">
       <header className="fw-login-brand">

@@ -1,15 +1,14 @@
 import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
 import { CaseListPanel } from '../../features/case-list/index.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { Resizer } from '../../ui/resizer.tsx'
 import { FaultBoundary } from '../fault-boundary.tsx'
 import { $listWidth, listWidthChosen, listWidths } from './list-width.ts'
 
-const CaseDetailPane = lazy(() =>
-  import('../../features/case-detail/index.ts').then((detail) => ({
-    default: detail.CaseDetailPane,
-  })),
-)
+const CaseDetailPane = lazyScreen(async () => ({
+  default: (await import('../../features/case-detail/index.ts')).CaseDetailPane,
+}))
 const loadActions = () => import('../../features/case-actions/index.ts')
 const CaseActions = lazy(() => loadActions().then((acts) => ({ default: acts.CaseActions })))
 const ReadinessList = lazy(() => loadActions().then((acts) => ({ default: acts.ReadinessList })))

@@ -1,13 +1,14 @@
 import { createStore } from 'effector'
 import { useUnit } from 'effector-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { eventLogToggleRequested } from '../../actions/requests.ts'
 import { sessionEnded } from '../../projections/session.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { FaultBoundary } from '../fault-boundary.tsx'
 
-const Inspector = lazy(() =>
-  import('../../inspector/inspector.tsx').then((inspector) => ({ default: inspector.Inspector })),
-)
+const Inspector = lazyScreen(async () => ({
+  default: (await import('../../inspector/inspector.tsx')).Inspector,
+}))
 
 const $isOpen = createStore(false)
   .on(eventLogToggleRequested, (isOpen) => !isOpen)

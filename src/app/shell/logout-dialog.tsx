@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { $logoutAsked } from '../logout.ts'
 
 const LogoutQuestion = lazyPart(() => import('./logout-question.tsx'))

@@ -7,9 +7,10 @@ import {
   SendMessage,
   TimelineEvents,
 } from '@blueprintjs/icons'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Selection } from '../../actions/selection.ts'
 import type { IconComponent } from '../../ui/icon.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { config } from '../config.ts'
 
 /** A screen beside the case list: its icon in the sidebar, and the feature that shows it. */
@@ -19,25 +20,25 @@ interface Screen {
   readonly view: ComponentType
 }
 
-const UsersScreen = lazy(async () => ({
+const UsersScreen = lazyScreen(async () => ({
   default: (await import('../../features/users/index.ts')).UsersScreen,
 }))
-const BusinessScreen = lazy(async () => ({
+const BusinessScreen = lazyScreen(async () => ({
   default: (await import('../../features/business/index.ts')).BusinessScreen,
 }))
-const SubscriptionScreen = lazy(async () => ({
+const SubscriptionScreen = lazyScreen(async () => ({
   default: (await import('../../features/subscription/index.ts')).SubscriptionScreen,
 }))
-const PaymentSetupScreen = lazy(async () => ({
+const PaymentSetupScreen = lazyScreen(async () => ({
   default: (await import('../../features/payment-setup/index.ts')).PaymentSetupScreen,
 }))
-const CreditsScreen = lazy(async () => ({
+const CreditsScreen = lazyScreen(async () => ({
   default: (await import('../../features/credits/index.ts')).CreditsScreen,
 }))
-const AuditLogScreen = lazy(async () => ({
+const AuditLogScreen = lazyScreen(async () => ({
   default: (await import('../../features/audit-log/index.ts')).AuditLogScreen,
 }))
-const MailSetup = lazy(async () => {
+const MailSetup = lazyScreen(async () => {
   const { MailSetupScreen } = await import('../../features/mail-setup/index.ts')
   return { default: () => <MailSetupScreen help={config.forwardingHelp} /> }
 })

@@ -2,7 +2,7 @@ import { Time, WarningSign } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { $waitingOpen, $waitingSummary, waitingClosed, waitingOpened } from './waiting-model.ts'
 import './waiting.css'
 

@@ -9,7 +9,7 @@ import {
 import { normalVatId } from '../../../contracts/rules/vat.ts'
 import { $gateway } from '../../bus/gateway-store.ts'
 import { createOperation } from '../../bus/operation.ts'
-import type { Failure } from '../../bus/outcome.ts'
+import { type Failure, isVerdict } from '../../bus/outcome.ts'
 import { robotToken } from '../../bus/robot-check.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import {
@@ -106,11 +106,7 @@ const checkVatFx = attach({
 
 /** A server that refuses because it was not asked rightly, or not now, says nothing about the VAT ID. */
 const isAboutVat = (failure: Failure): boolean =>
-  failure.kind === 'refused' &&
-  !failure.message.includes(messages.forbidden) &&
-  failure.status !== null &&
-  failure.status < 500 &&
-  failure.status !== 429
+  isVerdict(failure) && !failure.message.includes(messages.forbidden)
 
 const asked = sample({ clock: businessFilled, source: $vat })
 sample({

@@ -1,28 +1,23 @@
 import { useUnit } from 'effector-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { passwordTexts } from '../../../contracts/rules/password.ts'
 import { PasswordStrength } from '../../ui/password/password-strength.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { PlainPasswordField } from '../../ui/plain/plain-password-field.tsx'
 import { $changeForm, changeSubmitted, newLinkWanted, newPasswordTyped } from './reset-model.ts'
+import { useFieldFocus } from './use-field-focus.ts'
 
 /** Sets the new password: RESET-07 to RESET-09, RESET-16, RESET-17. */
-export function ChangeForm() {
+export function ChangeForm({ onLeave }: { readonly onLeave: () => void }) {
   const { form, type, submit, wantLink } = useUnit({
     form: $changeForm,
     type: newPasswordTyped,
     submit: changeSubmitted,
     wantLink: newLinkWanted,
   })
-  const field = useRef<HTMLInputElement>(null)
   const error = form.wrong ?? form.error
-  useEffect(() => {
-    field.current?.focus()
-  }, [])
-  useEffect(() => {
-    if (error !== null) field.current?.focus()
-  }, [error])
+  const field = useFieldFocus(error)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -51,13 +46,14 @@ export function ChangeForm() {
           onChange={type}
         />
         {form.isLinkOver && (
-          <button
-            type="button"
-            className="fw-plain-link fw-login-new-link"
-            onClick={() => wantLink()}
-          >
-            Request a new link
-          </button>
+          <div className="fw-login-new-link">
+            <button type="button" className="fw-plain-link" onClick={() => wantLink()}>
+              Request a new link
+            </button>
+            <button type="button" className="fw-plain-link" onClick={onLeave}>
+              Go to the login
+            </button>
+          </div>
         )}
         {form.status === 'success' && (
           <p className="fw-plain-done" role="status">

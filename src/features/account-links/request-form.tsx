@@ -1,9 +1,10 @@
 import { useUnit } from 'effector-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { $requestForm, requestSubmitted, resetEmailTyped } from './reset-model.ts'
+import { useFieldFocus } from './use-field-focus.ts'
 
 /** Asks for a reset link: RESET-01 to RESET-04, RESET-14, RESET-15. */
 export function RequestForm({ onLeave }: { readonly onLeave: () => void }) {
@@ -12,14 +13,8 @@ export function RequestForm({ onLeave }: { readonly onLeave: () => void }) {
     type: resetEmailTyped,
     submit: requestSubmitted,
   })
-  const field = useRef<HTMLInputElement>(null)
   const error = form.wrong ?? form.error
-  useEffect(() => {
-    field.current?.focus()
-  }, [])
-  useEffect(() => {
-    if (error !== null) field.current?.focus()
-  }, [error])
+  const field = useFieldFocus(error)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()

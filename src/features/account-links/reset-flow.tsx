@@ -58,7 +58,7 @@ export function ResetFlow({ link, email, onLeave }: Props) {
         />
       )
     case 'change':
-      return <ChangeForm />
+      return <ChangeForm onLeave={() => onLeave(changed.email)} />
     case 'changed':
       return (
         <Told

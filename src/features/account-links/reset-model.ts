@@ -3,6 +3,7 @@ import { addressError, sameAddress } from '../../../contracts/rules/email-addres
 import { passwordError, trimPassword } from '../../../contracts/rules/password.ts'
 import { $clock } from '../../bus/clock.ts'
 import { createOperation } from '../../bus/operation.ts'
+import { type Failure, isVerdict } from '../../bus/outcome.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { $user } from '../../projections/session.ts'
 import { onceReady } from './once-ready.ts'
@@ -14,6 +15,10 @@ export type ResetStep = 'request' | 'sent' | 'opening' | 'change' | 'changed'
 const STEP_MS = 500
 /** RESET-12: so long after it, the status is empty again. */
 const CLEAR_MS = 2000
+
+/** Said of a link that died with an attempt whose answer got lost. */
+const PERHAPS_DONE =
+  'This link was used, perhaps by your first try: its answer did not arrive. Log in with the new password, or request a new link.'
 
 /** The flow begins: with a mailed link, or with what was typed as the login's email. */
 export const resetOpened = createEvent<{ email: string; link: string | null }>()
@@ -65,21 +70,35 @@ function after(clock: Event<unknown>, ms: number): Event<void> {
   })
 }
 
+/** Typing takes a message away, but not the sign that a call runs: it would be sent twice. */
+const typedAfter = ({ $error }: Pick<typeof request, '$error'>, typed: Event<string>) =>
+  sample({ clock: typed, source: $error, filter: (error) => error !== null })
+
 export const $resetStep = createStore<ResetStep>('request')
   .on(resetOpened, (_, { link }) => (link === null ? 'request' : 'opening'))
   .on(opening.done, () => 'change')
-  .on(opening.failed, (step, { failure }) => (failure.kind === 'refused' ? 'request' : step))
+  .on(opening.failed, (step, { failure }) => (isVerdict(failure) ? 'request' : step))
   .on(newLinkWanted, () => 'request')
   .on(after(request.done, STEP_MS), () => 'sent')
   .on(after(change.done, STEP_MS), () => 'changed')
 
 sample({
-  clock: [after(request.done, CLEAR_MS), resetOpened, resetEmailTyped, newLinkWanted],
+  clock: [
+    after(request.done, CLEAR_MS),
+    resetOpened,
+    newLinkWanted,
+    typedAfter(request, resetEmailTyped),
+  ],
   fn: () => undefined,
   target: request.reset,
 })
 sample({
-  clock: [after(change.done, CLEAR_MS), resetOpened, newPasswordTyped, newLinkWanted],
+  clock: [
+    after(change.done, CLEAR_MS),
+    resetOpened,
+    newLinkWanted,
+    typedAfter(change, newPasswordTyped),
+  ],
   fn: () => undefined,
   target: change.reset,
 })
@@ -126,9 +145,16 @@ sample({
   target: changeFx,
 })
 
+const isDead = (failure: Failure): boolean => failure.kind === 'refused' && failure.status === 404
+
 /** The link has died since it was opened: only a new one helps. */
 const $isLinkOver = createStore(false)
-  .on(change.failed, (_, { failure }) => failure.kind === 'refused' && failure.status === 404)
+  .on(change.failed, (_, { failure }) => isDead(failure))
+  .reset(resetOpened, newLinkWanted)
+
+/** The answer to an earlier attempt got lost: that one may have used the link up. */
+const $mayBeDone = createStore(false)
+  .on(change.failed, (mayBeDone, { failure }) => mayBeDone || !isVerdict(failure))
   .reset(resetOpened, newLinkWanted)
 
 /** The server has ended this account's sessions: one of this browser ends in good order, without an alert. */
@@ -151,12 +177,17 @@ export const $requestForm = combine({
 })
 /** Why nobody knows whether the link is good, or null while it is being asked. */
 export const $openingError = opening.$error
+const $changeError = combine(
+  { error: change.$error, isLinkOver: $isLinkOver, mayBeDone: $mayBeDone },
+  ({ error, isLinkOver, mayBeDone }) =>
+    error !== null && isLinkOver && mayBeDone ? PERHAPS_DONE : error,
+)
 /** What the form for the new password shows. */
 export const $changeForm = combine({
   email: $email,
   password: $password,
   wrong: $passwordError,
   status: change.$status,
-  error: change.$error,
+  error: $changeError,
   isLinkOver: $isLinkOver,
 })

@@ -1,5 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import { createOperation } from '../../bus/operation.ts'
+import { isVerdict } from '../../bus/outcome.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { onceReady } from './once-ready.ts'
 
@@ -22,9 +23,9 @@ export type Verification =
 export const $verification = createStore<Verification>({ kind: 'running' })
   .on(verificationOpened, () => ({ kind: 'running' }))
   .on(verify.done, () => ({ kind: 'done' }))
-  .on(verify.failed, (_, { failure: { kind, message } }) => ({
-    kind: kind === 'unknown' ? 'lost' : 'refused',
-    message,
+  .on(verify.failed, (_, { failure }) => ({
+    kind: isVerdict(failure) ? 'refused' : 'lost',
+    message: failure.message,
   }))
 
 /** The panel of the unverified state was opened, for this address. */

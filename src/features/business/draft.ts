@@ -70,12 +70,23 @@ export const takingTheirs = (draft: Draft, details: BusinessDetails): Draft =>
 
 const sentIn = (input: BusinessInput, field: DraftField): string => input[field] ?? ''
 
-/** What was typed since a save was sent is still unsaved. */
-export const afterSave = (draft: Draft, input: BusinessInput): Draft =>
-  without(
-    draft,
-    draftFields.filter((field) => draft[field]?.typed === sentIn(input, field)),
-  )
+/**
+ * What was typed since a save was sent is still unsaved, over what that save has stored: nobody else changed it.
+ * `stored` null: not known.
+ */
+export function afterSave(
+  draft: Draft,
+  input: BusinessInput,
+  stored: BusinessDetails | null,
+): Draft {
+  const isSent = (field: DraftField) => draft[field]?.typed === sentIn(input, field)
+  const rest = draftFields.flatMap((field) => {
+    const entry = draft[field]
+    if (!entry || isSent(field)) return []
+    return [[field, stored ? { ...entry, was: storedIn(stored, field) } : entry]]
+  })
+  return Object.fromEntries(rest)
+}
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 

@@ -31,7 +31,7 @@ export const saveDetails = createOperation(saveFx)
 
 export const $draft = createStore<Draft>({})
   .on(readDraftFx.doneData, (_, draft) => draft)
-  .on(saveDetails.done, (draft, { input }) => afterSave(draft, input))
+  .on(saveDetails.done, (draft, { input, result }) => afterSave(draft, input, result))
   .reset(draftDiscarded, sessionEnded)
 
 const $form = combine({ details: $businessDetails, draft: $draft })
@@ -57,11 +57,14 @@ for (const [decided, decide] of [
     target: $draft,
   })
 
+const none: readonly DraftField[] = []
+
 export const $changed = $form.map(({ details, draft }) =>
   details ? changedFields(details, draft) : [],
 )
-export const $clashes = $form.map(({ details, draft }) =>
-  details ? clashingFields(details, draft) : [],
+/** Nobody has to decide while a save is under way: what it stores is one's own. */
+export const $clashes = combine($form, saveFx.pending, ({ details, draft }, isSaving) =>
+  details && !isSaving ? clashingFields(details, draft) : none,
 )
 
 sample({ clock: businessOpened, target: [businessDetailsRequested, saveDetails.reset] })

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { $addCaseOpen } from './add-case-model.ts'
 
 const AddCaseForm = lazyPart(() => import('./add-case-form.tsx'))

@@ -39,14 +39,15 @@ const refused = judged.filterMap(({ names, read }) =>
   read.ok ? undefined : { names, message: read.message },
 )
 
-/** PROFILE-12: said at whatever is missing. */
-const ofEmpty = (text: string, message: string) => (text.trim() === '' ? message : null)
+/** PROFILE-12: said at whatever is wrong by itself. */
+const ofWrong = (text: string, message: string) =>
+  readNames({ name: text, public_name: text }).ok ? null : message
 
 export const $namesErrors = createStore<NamesErrors>(none)
   .on(judged, () => none)
   .on(refused, (_, { names: { name, public_name }, message }) => ({
-    name: ofEmpty(name, message),
-    public_name: ofEmpty(public_name, message),
+    name: ofWrong(name, message),
+    public_name: ofWrong(public_name, message),
   }))
   // PROFILE-14: on both, for the server does not say which.
   .on(changeNames.failed, (_, { failure: { message } }) => ({

@@ -4,6 +4,7 @@ import { signupNameError } from '../../../contracts/rules/account.ts'
 import { passwordError, trimPassword } from '../../../contracts/rules/password.ts'
 import { $gateway } from '../../bus/gateway-store.ts'
 import { createOperation } from '../../bus/operation.ts'
+import { type Failure, isVerdict } from '../../bus/outcome.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 
 /** Somebody came by the link with this secret, or tries once more to load it. */
@@ -29,10 +30,9 @@ export type SignupState =
 export const $signup = createStore<SignupState>({ kind: 'loading' })
   .on(loadFx.doneData, (_, answer): SignupState => {
     if (answer.kind === 'answer') return { kind: 'open', invitation: answer.value }
-    const { kind, message } = answer
-    const isSaid =
-      kind === 'refused' && answer.status !== null && answer.status < 500 && answer.status !== 429
-    return isSaid ? { kind: 'expired' } : { kind: 'unreachable', message }
+    return isVerdict(answer)
+      ? { kind: 'expired' }
+      : { kind: 'unreachable', message: answer.message }
   })
   .reset(loadFx)
 
@@ -63,16 +63,29 @@ const $isJudged = createStore(false)
   .reset(signupOpened)
 
 /** The server's refusal; the password's hint turns to an error with it (SIGNUP-09). */
-const $refusal = createStore<string | null>(null)
-  .on(signUp.failed, (_, { failure }) => failure.message)
+const $refusal = createStore<Failure | null>(null)
+  .on(signUp.failed, (_, { failure }) => failure)
   .reset(signUpFx, nameTyped, passwordTyped)
 
+/** The answer to an earlier attempt got lost: that one may have used the link up. */
+const $mayBeDone = createStore(false)
+  .on(signUp.failed, (mayBeDone, { failure }) => mayBeDone || !isVerdict(failure))
+  .reset(signupOpened)
+
 export const $signupForm = combine(
-  { typed: $typed, judged: $isJudged, refusal: $refusal, busy: signUp.$pending },
-  ({ typed, judged, refusal, busy }) => ({
+  {
+    typed: $typed,
+    judged: $isJudged,
+    failure: $refusal,
+    mayBeDone: $mayBeDone,
+    busy: signUp.$pending,
+  },
+  ({ typed, judged, failure, mayBeDone, busy }) => ({
     ...typed,
     busy,
-    refusal,
+    refusal: failure?.message ?? null,
+    /** The link died with an attempt whose answer got lost. */
+    isPerhapsDone: mayBeDone && failure?.kind === 'refused' && failure.status === 404,
     nameError: judged ? signupNameError(typed.name) : null,
     passwordError: judged ? passwordError(typed.password) : null,
   }),

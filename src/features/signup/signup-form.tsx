@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Invitation } from '../../../contracts/model/account.ts'
 import { NAME_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
 import { passwordTexts } from '../../../contracts/rules/password.ts'
@@ -10,8 +10,18 @@ import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { PlainPasswordField } from '../../ui/plain/plain-password-field.tsx'
 import { $refusals, $signupForm, nameTyped, passwordTyped, signupSubmitted } from './model.ts'
 
+/** Said where a link died with an attempt whose answer got lost. */
+const PERHAPS_DONE =
+  'This link was used, perhaps by your first try: its answer did not arrive. Log in with the password that you chose.'
+
+interface Props {
+  readonly invitation: Invitation
+  /** The way to the login. */
+  readonly toLogin: ReactNode
+}
+
 /** Name and password of somebody invited; what was typed stays whatever the answer is. */
-export function SignupForm({ invitation }: { readonly invitation: Invitation }) {
+export function SignupForm({ invitation, toLogin }: Props) {
   const { form, refusals, typeName, typePassword, submit } = useUnit({
     form: $signupForm,
     refusals: $refusals,
@@ -68,7 +78,10 @@ export function SignupForm({ invitation }: { readonly invitation: Invitation }) 
         strength={<PasswordStrength value={form.password} />}
         onChange={typePassword}
       />
-      {form.refusal !== null && <PlainMessage>{form.refusal}</PlainMessage>}
+      {form.refusal !== null && (
+        <PlainMessage>{form.isPerhapsDone ? PERHAPS_DONE : form.refusal}</PlainMessage>
+      )}
+      {form.isPerhapsDone && <p className="fw-signup-login">{toLogin}</p>}
       <PlainButton primary type="submit" busy={form.busy}>
         SIGN UP
       </PlainButton>

@@ -22,7 +22,7 @@ export function Signup({ link, toLogin }: Props) {
   return (
     <>
       <h1 className="fw-login-title">Create Your Account</h1>
-      {signup.kind === 'open' && <SignupForm invitation={signup.invitation} />}
+      {signup.kind === 'open' && <SignupForm invitation={signup.invitation} toLogin={toLogin} />}
       {signup.kind === 'expired' && (
         <div className="fw-signup-end" role="alert">
           <p>

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { $termsToAccept } from './terms-model.ts'
 
 const TermsDialog = lazyPart(() => import('./terms-dialog.tsx'))

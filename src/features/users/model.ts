@@ -13,6 +13,7 @@ import {
   followAll,
   isClean,
   NEW,
+  type Sent,
   typed,
   without,
 } from './user-forms.ts'
@@ -27,6 +28,8 @@ export const userFieldChosen = createEvent<{ key: string; choice: 'mine' | 'thei
 export const userFormDiscarded = createEvent()
 /** A form is over: saved, or its user is gone. */
 export const formEnded = createEvent<string>()
+/** Values go to the server; null once it has answered. */
+export const valuesSent = createEvent<Sent | null>()
 
 sample({ clock: usersOpened, target: [usersRequested, planLimitsRequested] })
 
@@ -55,6 +58,10 @@ export const $pane = combine($selected, $users, $editings, (key, users, editings
   if (user === null && key !== NEW) return null
   return { key, user, editing: editings[key] ?? editingOf(user) }
 })
+
+const $sent = createStore<Sent | null>(null, { serialize: 'ignore' })
+  .on(valuesSent, (_, sent) => sent)
+  .reset(sessionEnded)
 
 type Pane = { key: string; editing: Editing }
 
@@ -112,10 +119,10 @@ const restored = sample({
 })
 sample({
   clock: [restored, $users],
-  source: { users: $users, editings: $editings },
-  fn: ({ users, editings }, news) => {
+  source: { users: $users, editings: $editings, sent: $sent },
+  fn: ({ users, editings, sent }, news) => {
     const all = isEditings(news) ? news : editings
-    return users ? followAll(all, users) : all
+    return users ? followAll(all, users, sent) : all
   },
   target: $editings,
 })

@@ -1,5 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import {
+  emailTaken,
   noSeat,
   readUserForm,
   type UserForm,
@@ -22,6 +23,7 @@ import {
   userFormChanged,
   userFormDiscarded,
   userSelected,
+  valuesSent,
 } from './model.ts'
 import { isClean, NEW, saved } from './user-forms.ts'
 
@@ -99,15 +101,21 @@ const left = [userSelected, $selected, userFormDiscarded, sessionEnded]
 /** What is wrong with each field, from a save on until it is changed (USERS-14, USERS-15). */
 export const $errors = createStore<UserFormErrors>({})
   .on(judged, (_, { errors }) => errors)
+  .on(failed, (errors, { failure }) =>
+    failure.message === emailTaken ? { ...errors, email: emailTaken } : errors,
+  )
   .on(userFormChanged, (errors, change) =>
     Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))),
   )
   .reset(...left)
 
+/** Refusals that are said elsewhere: by the upgrade dialog, and in the field. */
+const elsewhere: readonly string[] = [noSeat, emailTaken]
+
 /** Why the last save was not done, until the form is changed. */
 export const $problem = createStore<string | null>(null)
   .on(judged, (_, { isOpen }) => (isOpen ? CHOOSE : null))
-  .on(failed, (_, { failure }) => (failure.message === noSeat ? null : failure.message))
+  .on(failed, (_, { failure }) => (elsewhere.includes(failure.message) ? null : failure.message))
   .reset(...left, userFormChanged, userFieldChosen)
 
 const added = addUser.done.filterMap(({ result }) => result?.user_id)
@@ -121,16 +129,23 @@ sample({
   target: userSelected,
 })
 
-const stored = sample({
-  clock: changeUser.done,
-  source: $editings,
-  fn: (editings, { input }) => ({ editing: editings[input.user_id], input }),
-})
 const formIn = ({
   user_id: _id,
   version: _version,
   ...form
 }: { user_id: string; version: number } & UserForm) => form
+sample({
+  clock: changeUserFx,
+  fn: (input) => ({ user_id: input.user_id, form: formIn(input) }),
+  target: valuesSent,
+})
+sample({ clock: changeUserFx.finally, fn: () => null, target: valuesSent })
+
+const stored = sample({
+  clock: changeUser.done,
+  source: $editings,
+  fn: (editings, { input }) => ({ editing: editings[input.user_id], input }),
+})
 sample({
   clock: stored.filter({
     fn: ({ editing, input }) => {

@@ -33,7 +33,7 @@ export function UserForm({ user, editing }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event
-    if ((ctrlKey || metaKey) && (key === 's' || key === 'Enter')) save(event)
+    if ((ctrlKey || metaKey) && (key.toLowerCase() === 's' || key === 'Enter')) save(event)
   }
   return (
     <form className="fw-users-form" ref={form} noValidate onSubmit={save} onKeyDown={onKeyDown}>
@@ -45,7 +45,12 @@ export function UserForm({ user, editing }: Props) {
             </Notice>
           )}
           <ChangeNotice user={user} editing={editing} />
-          <UserFields user={user} form={editing.state.form} isOpen={isOpen} />
+          {/* An invitation cannot be changed on its way; a user's form can be typed on into. */}
+          <UserFields
+            user={user}
+            form={editing.state.form}
+            isOpen={isOpen && !(user === null && busy)}
+          />
         </div>
       </ScrollRegion>
       {isOpen && <FormFoot isNew={user === null} unsaved={unsavedFields(editing).length} />}

@@ -47,12 +47,20 @@ export const chosen = (
   choice: { key: string; choice: 'mine' | 'theirs' },
 ): Editing => ({ ...editing, state: choose(editing.state, choice) })
 
-/** Takes over what is stored by now. */
-export function followed(editing: Editing, user: ManagedUser): Editing {
+/** The values of a user that are on their way to the server. */
+export type Sent = { user_id: string; form: UserForm }
+
+/**
+ * Takes over what is stored by now. What this form has sent itself comes back as nobody else's: whoever types
+ * on meanwhile has nothing to choose.
+ */
+export function followed(editing: Editing, user: ManagedUser, sent: Sent | null): Editing {
   if (user.version <= editing.version) return editing
   const now = userFormOf(user)
-  const state = mergeTheirs(editing.state, editing.stored, now)
-  return { version: user.version, stored: now, state }
+  const own = sent?.user_id === user.user_id ? sent.form : null
+  const came = own ? keys.filter((key) => sameJson(own[key], now[key])) : []
+  const before = { ...editing.stored, ...Object.fromEntries(came.map((key) => [key, now[key]])) }
+  return { version: user.version, stored: now, state: mergeTheirs(editing.state, before, now) }
 }
 
 /** After a save: what was typed since stays typed. */
@@ -68,12 +76,16 @@ export const without = (editings: Editings, key: string): Editings =>
   Object.fromEntries(Object.entries(editings).filter(([other]) => other !== key))
 
 /** Every form with what colleagues did; forms of users who are gone go with them. The same object if nothing changed. */
-export function followAll(editings: Editings, users: readonly ManagedUser[]): Editings {
+export function followAll(
+  editings: Editings,
+  users: readonly ManagedUser[],
+  sent: Sent | null,
+): Editings {
   const byId = new Map(users.map((user) => [user.user_id, user]))
   let isChanged = false
   const entries = Object.entries(editings).flatMap(([key, editing]): [string, Editing][] => {
     const user = byId.get(key)
-    const next = key === NEW ? editing : user && followed(editing, user)
+    const next = key === NEW ? editing : user && followed(editing, user, sent)
     if (next !== editing) isChanged = true
     return next ? [[key, next]] : []
   })

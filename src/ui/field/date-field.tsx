@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import type { DateInputControlProps } from './date-input.tsx'
 import { Field, type FieldProps } from './field.tsx'
 

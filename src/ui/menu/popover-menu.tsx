@@ -1,10 +1,18 @@
 import { cloneElement, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart, MissingNote } from '../lazy-part.tsx'
 import type { MenuPopoverProps } from './menu-popover.tsx'
 import './menu.css'
 
 const loadPopover = () => import('./menu-popover.tsx')
-const MenuPopover = lazyPart(loadPopover)
+/** The button stays where the menu cannot be fetched. */
+const MissingMenu = ({ children }: MenuPopoverProps) => (
+  <>
+    {children}
+    <MissingNote />
+  </>
+)
+
+const MenuPopover = lazyPart(loadPopover, MissingMenu)
 
 /** Fetched when somebody is about to press; a failure shows when the menu is really opened. */
 const warmPopover = () => {

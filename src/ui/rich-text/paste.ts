@@ -1,5 +1,6 @@
 import { quieten } from '../safe-html/quiet.ts'
 import { cleanNodes } from './html.ts'
+import { gatherLooseWords } from './loose-words.ts'
 import { readWordLists } from './word-lists.ts'
 
 /** What is pasted or dropped, from whatever program, as HTML that may be read into the text. */
@@ -8,5 +9,6 @@ export function cleanPaste(html: string): string {
   readWordLists(page)
   const box = page.createElement('div')
   box.append(page.importNode(cleanNodes(page.body.innerHTML), true))
+  gatherLooseWords(box)
   return box.innerHTML
 }

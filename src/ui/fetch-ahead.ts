@@ -1,5 +1,3 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-
 type Load = () => Promise<unknown>
 
 /** How long after its first mention a part is fetched ahead, in ms: the screen comes first. */
@@ -15,7 +13,7 @@ const fetchLater = (load: Load) =>
   }, AFTER)
 
 /** Makes known what will be needed later, so that it is there without a connection as well. */
-function fetchAhead(load: Load): void {
+export function fetchAhead(load: Load): void {
   if (isAhead) fetchLater(load)
   else waiting.push(load)
 }
@@ -24,12 +22,4 @@ function fetchAhead(load: Load): void {
 export function startFetchingAhead(): void {
   isAhead = true
   for (const load of waiting.splice(0)) fetchLater(load)
-}
-
-/** A part of the screen in a chunk of its own: loaded when it is first shown, or ahead of that. */
-export function lazyPart<Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  fetchAhead(load)
-  return lazy(load)
 }

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentType, Suspense } from 'react'
+import { expect, test, vi } from 'vitest'
+import { lazyPart, lazyScreen } from '../../src/ui/lazy-part.tsx'
+
+const Dialog = ({ name }: { name: string }) => <p>Dialog of {name}</p>
+
+/** A chunk that is out of reach so many times. */
+function chunk(failures: number) {
+  const load = vi.fn(async (): Promise<{ default: ComponentType<{ name: string }> }> => {
+    if (load.mock.calls.length <= failures) throw new TypeError('Failed to fetch')
+    return { default: Dialog }
+  })
+  return load
+}
+
+const show = (Part: ComponentType<{ name: string }>) =>
+  render(
+    <>
+      <input aria-label="Half a sentence" />
+      <Suspense>
+        <Part name="Ada" />
+      </Suspense>
+    </>,
+  )
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('a part that cannot be fetched says so, leaves the page as it is, and can be asked for again', async () => {
+  const load = chunk(1)
+  show(lazyPart(load))
+  await userEvent.type(screen.getByLabelText('Half a sentence'), 'Dear')
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  await userEvent.click(await button('Try again'))
+  expect(await screen.findByText('Dialog of Ada')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Half a sentence').value).toBe('Dear')
+})
+
+test('who closes it and opens it again finds it: a failure is not kept', async () => {
+  const Part = lazyPart(chunk(1))
+  const { unmount } = show(Part)
+  await screen.findByRole('alert')
+  unmount()
+  show(Part)
+  expect(await screen.findByText('Dialog of Ada')).toBeTruthy()
+})
+
+test('a screen that stays out of reach offers to load the page again', async () => {
+  show(lazyScreen(chunk(2)))
+  await userEvent.click(await button('Try again'))
+  expect(await button('Load the page again')).toBeTruthy()
+  await userEvent.click(await button('Try again'))
+  expect(await screen.findByText('Dialog of Ada')).toBeTruthy()
+})
+
+test('a part that is there is fetched once, however often it is shown', async () => {
+  const load = chunk(0)
+  const Part = lazyPart(load)
+  const { unmount } = show(Part)
+  await screen.findByText('Dialog of Ada')
+  unmount()
+  show(Part)
+  await screen.findByText('Dialog of Ada')
+  expect(load).toHaveBeenCalledTimes(1)
+})

@@ -4,6 +4,8 @@ import { ensureChromium } from './lib/chromium.mjs'
 import { slimMutationResults } from './lib/mutation.mjs'
 import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
 import {
+  accessFigures,
+  accessFiles,
   edgeFigures,
   edgeFiles,
   engineFigures,
@@ -18,6 +20,7 @@ import { bins, runNode, seconds } from './lib/run.mjs'
 // npm run prove                     every part
 // npm run prove:engine              the full counts of the engine that `npm test` only runs a share of
 // npm run prove:edges               what stands around it: broken input, PostgreSQL, the browser
+// npm run prove:access              takes each policy and each filter away: the tests must see that it is gone
 // npm run prove:engine -- kills     only the stages that are named
 
 const stageLimitMs = 50 * 60_000
@@ -80,6 +83,11 @@ const edgeStages = {
     vitest('browser', ['--project', 'e2e*', 'flow-g', 'flow-i', 'leaks', 'look', 'corpora']),
 }
 
+/** @type {Stages} */
+const accessStages = {
+  removals: () => vitest('removals', ['--config', 'tests/removals/vitest.config.ts']),
+}
+
 /**
  * Each part ends within an hour.
  * @type {Record<string, { stages: Stages, figures: () => object, files: readonly string[] }>}
@@ -87,6 +95,7 @@ const edgeStages = {
 const parts = {
   engine: { stages: engineStages, figures: engineFigures, files: engineFiles },
   edges: { stages: edgeStages, figures: edgeFigures, files: edgeFiles },
+  access: { stages: accessStages, figures: accessFigures, files: accessFiles },
 }
 
 requireNode()

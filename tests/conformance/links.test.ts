@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server-mock/db/schema/accounts.ts'
 import { PASSWORD } from '../support/api-office.ts'
 import { type LinkDesk, openLinkDesk } from '../support/link-desk.ts'
+import { askLinks } from './other-doors.ts'
 
 // The rows of mailed links in the token table; those of access and renew tokens stand in tokens.test.ts.
 
@@ -155,4 +156,8 @@ test('a renew or a file token opens no call', async () => {
       { error_message: 'Authentication Failure: Invalid token' },
     ])
   }
+})
+
+test('a link that was used, replaced, has expired, is another kind or another person’s opens nothing', async () => {
+  expect(await askLinks(desk.api)).toEqual([])
 })

@@ -16,16 +16,16 @@ const forbidden = { own: 403, foreign: 403, nowhere: 403 }
 async function outgoing(of: Office, { api, office }: Caller): Promise<void> {
   if (of.id !== office.id) return
   const { db } = api.services.database
+  const set = {
+    active: 'SMTP' as const,
+    smtpHost: '127.0.0.1',
+    smtpPort: 9,
+    smtpEmail: `claims@${of.plan.toLowerCase()}.example`,
+  }
   await db
     .insert(mailSetup)
-    .values({
-      customerId: of.id,
-      active: 'SMTP',
-      smtpHost: '127.0.0.1',
-      smtpPort: 9,
-      smtpEmail: `claims@${of.plan.toLowerCase()}.example`,
-    })
-    .onConflictDoNothing()
+    .values({ customerId: of.id, ...set })
+    .onConflictDoUpdate({ target: mailSetup.customerId, set })
   await db
     .insert(mailTemplate)
     .values({

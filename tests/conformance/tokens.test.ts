@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type TestApi } from '../support/api.ts'
 import { addFlow } from '../support/outgoing-office.ts'
 import { claimsOf, serverKey, signed, tampered, tokenKey, unsigned } from '../support/tokens.ts'
+import { askTokens } from './other-doors.ts'
 
 let api: TestApi
 let good: string
@@ -128,4 +129,8 @@ test('a token elsewhere than in its header counts for nothing', async () => {
     await api.call('/cases/_count', { headers: { authorization: good } }),
   ]
   expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401])
+})
+
+test('one claim that is not true makes a well-signed token worth nothing', async () => {
+  expect(await askTokens(api)).toEqual([])
 })

@@ -1,6 +1,4 @@
 /** The real server over HTTP, in this process, with a database in memory and a clock of its own. */
-import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import { LoginAnswer } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
@@ -14,6 +12,7 @@ import { ensureFirstTerms } from '../../server-mock/modules/terms/first-terms.ts
 import { noMailSender, type Services } from '../../server-mock/services.ts'
 import { addOffice, MORNING, officeOf, PASSWORD, type UserName } from './api-office.ts'
 import { openTestDatabase } from './database.ts'
+import { dumpOf } from './dump.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 const START = Date.parse('2026-11-20T09:00:00.000Z')
@@ -120,35 +119,7 @@ export async function openApi(options: ApiOptions = {}, config: Partial<Services
     (await login(offices[office].users[user].email)).accessToken
 
   /** Everything that a customer owns, as one digest a table; equal before and after means untouched. */
-  async function digest(customerId: string): Promise<Record<string, string>> {
-    const tables = [
-      'app_user',
-      'case_row',
-      'case_detail',
-      'finding',
-      'license',
-      'activity',
-      'email',
-      'attachment',
-      'customer_tag',
-      'case_count',
-      'event_head',
-      'event',
-      'credit_entry',
-      'audit_entry',
-    ]
-    const digests: Record<string, string> = {}
-    for (const table of tables) {
-      const { rows } = await database.db.execute<{ content: string }>(
-        sql`select coalesce(json_agg(t order by t::text), '[]')::text as content
-          from ${sql.identifier(table)} t where customer_id = ${customerId}`,
-      )
-      digests[table] = createHash('sha256')
-        .update(rows[0]?.content ?? '')
-        .digest('hex')
-    }
-    return digests
-  }
+  const digest = (customerId: string) => dumpOf(database.db, customerId)
 
   return {
     services,

@@ -1,6 +1,9 @@
 /** Tokens that nobody but the server should be able to make, for the tests that try. */
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
+import { session } from '../../server-mock/db/schema/accounts.ts'
+import { newId } from '../../server-mock/ids.ts'
 import type { TestApi } from './api.ts'
 import type { Office, UserName } from './api-office.ts'
 
@@ -38,24 +41,54 @@ export function signed(
 
 export const serverKey = (api: TestApi): Uint8Array => tokenKey(api.services.config.sessionSecret)
 
-/** A well-signed access token for somebody who never logged in. */
-export function tokenWithoutLogin(api: TestApi, office: Office, user: UserName): Promise<string> {
-  const now = Math.floor(api.services.clock.now().getTime() / 1000)
-  return signed(
-    {
-      typ: 'access',
-      sub: office.users[user].id,
-      sid: 'no-such-session',
-      username: office.users[user].email,
-      user_role: 'AGENT',
-      customer_id: office.id,
-      subscription: office.plan,
-      iss: 'framewright',
-      aud: 'framewright',
-      iat: now,
-      nbf: now,
-      exp: now + 600,
-    },
-    serverKey(api),
-  )
+const DAY_SECONDS = 24 * 60 * 60
+
+/**
+ * A session of its own for a user, and a well-signed token that names it, both without a login: good for a
+ * month wherever its user may be let in.
+ */
+export async function mint(
+  api: TestApi,
+  office: Office,
+  user: UserName,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const { database, clock } = api.services
+  const now = clock.now()
+  const seconds = Math.floor(now.getTime() / 1000)
+  const { id, email } = office.users[user]
+  const sid = newId()
+  await database.db.insert(session).values({
+    id: sid,
+    userId: id,
+    created: now.toISOString(),
+    expires: new Date(now.getTime() + 30 * DAY_SECONDS * 1000).toISOString(),
+  })
+  const claims = {
+    typ: 'access',
+    sub: id,
+    sid,
+    username: email,
+    user_role: user === 'admin' ? 'ADMIN' : 'AGENT',
+    customer_id: office.id,
+    subscription: office.plan,
+    iss: 'framewright',
+    aud: 'framewright',
+    iat: seconds,
+    nbf: seconds,
+    exp: seconds + 30 * DAY_SECONDS,
+  }
+  return signed({ ...claims, ...changes }, serverKey(api))
+}
+
+/** Ends the session of a token, or lets it run out, as the server does. */
+export async function changeSession(
+  api: TestApi,
+  token: string,
+  values: Partial<typeof session.$inferInsert>,
+): Promise<void> {
+  await api.services.database.db
+    .update(session)
+    .set(values)
+    .where(eq(session.id, String(claimsOf(token).sid)))
 }

@@ -11,6 +11,7 @@ export const LEAST_MUTATION_SCORE = 85
 /** What the parts of the proof write their figures into. */
 export const engineFiles = ['simulation', 'kills', 'mutation']
 export const edgeFiles = ['postgres', 'flow-g', 'leaks', 'soak']
+export const accessFiles = ['removals']
 
 /** @param {string} name of a proof */
 const pathOf = (name) => join(proofsFolder, `${name}.json`)
@@ -72,3 +73,9 @@ export function engineFigures() {
 /** What the proof of the edges ends with; a figure that was not reached is null. */
 export const edgeFigures = () =>
   Object.fromEntries(edgeFiles.map((name) => [name, figuresOf(name) ?? null]))
+
+/** How many parts of policies and filters were taken away, and how many of those the tests saw. */
+export function accessFigures() {
+  const removals = figuresOf('removals')
+  return { policies: removals?.policies ?? null, red: removals?.red ?? null }
+}

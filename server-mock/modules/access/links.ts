@@ -69,7 +69,7 @@ const genuine = ({ kind, token, now }: LinkQuery) =>
     gt(mailedLink.expires, now.toISOString()),
   )
 
-const unspent = and(isNull(mailedLink.used), isNull(mailedLink.superseded))
+const unspent = () => and(isNull(mailedLink.used), isNull(mailedLink.superseded))
 
 /** Whose link it is and what became of it; null for one that never was, has expired or is of another kind. */
 export async function findLink(
@@ -87,7 +87,7 @@ export async function spendLink(tx: Tx, query: LinkQuery): Promise<{ userId: str
   const [row] = await tx
     .update(mailedLink)
     .set({ used: query.now.toISOString() })
-    .where(and(genuine(query), unspent))
+    .where(and(genuine(query), unspent()))
     .returning({ userId: mailedLink.userId })
   return row ?? null
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApi, type TestApi } from '../support/api.ts'
+import { mint } from '../support/tokens.ts'
+import { addReminders, gates, hundredForOneSeat, plannedUnder, setPlan } from './plan-gates.ts'
+
+let api: TestApi
+let token: string
+beforeAll(async () => {
+  api = await openApi()
+  token = await mint(api, api.offices.pro, 'admin')
+})
+afterAll(() => api.close())
+
+describe.each(Object.entries(gates))('%s', (_what, { open, shut, ask }) => {
+  test('is refused from the moment of a downgrade on, with the token from before [SUBS-13]', async () => {
+    const { pro } = api.offices
+    await setPlan(api, pro, shut)
+    const before = await api.digest(pro.id)
+    const refused = await ask(api, pro, token)
+    expect(refused.status).toBe(403)
+    await setPlan(api, pro, open)
+    expect((await ask(api, pro, token)).status).toBe(200)
+    expect(await api.digest(pro.id)).not.toEqual(before)
+    await setPlan(api, pro, 'PRO')
+  })
+})
+
+test('of a hundred orders of credits at once after a downgrade none is booked', async () => {
+  const { pro } = api.offices
+  await setPlan(api, pro, 'PRO')
+  const before = await api.digest(pro.id)
+  const { ask } = gates['an order of credits'] ?? { ask: async () => ({ status: 0 }) }
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(api, pro, token)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
+  expect(await api.digest(pro.id)).toEqual(before)
+})
+
+test('of a hundred sign-ups at once for the one seat of LITE exactly one comes in', async () => {
+  expect(await hundredForOneSeat(api)).toBe(1)
+})
+
+test('LITE plans no reminders, PRO does, and a downgrade counts from the next activation on', async () => {
+  const { pro } = api.offices
+  await addReminders(api, pro)
+  expect(await plannedUnder(api, pro, token, 'PRO')).toBeGreaterThan(3)
+  expect(await plannedUnder(api, pro, token, 'LITE')).toBe(0)
+})

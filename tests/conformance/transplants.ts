@@ -1,0 +1,171 @@
+/**
+ * Requests that are right but for one id, which is another customer's: in the path, the query, the body
+ * (reliability.md, 3.6). Generated from the calls that the server registers.
+ */
+import type { AnyCall } from '../../contracts/api/call.ts'
+import type { CallName } from '../../contracts/api/calls.ts'
+import { routes } from '../../server-mock/http/api.ts'
+import type { Reply, TestApi } from '../support/api.ts'
+import type { Office } from '../support/api-office.ts'
+import { dumpOf } from '../support/dump.ts'
+import { addWaiting } from '../support/outgoing-office.ts'
+import { keysOf } from '../support/schema-keys.ts'
+import { mint } from '../support/tokens.ts'
+import { heardIn, secretsOf, wordsOf } from './leaks.ts'
+import { matrix } from './matrix.ts'
+import type { Finding } from './matrix-cells.ts'
+import type { Caller, Request } from './matrix-row.ts'
+
+/** The other customer's ids by what they name; every member of a path has to be one of these kinds. */
+type Ids = Record<
+  'case' | 'user' | 'customer' | 'email' | 'entry' | 'finding' | 'template' | 'file',
+  string[]
+>
+
+const idsOf = (other: Office, waiting: readonly string[]): Ids => ({
+  case: [other.caseId, other.standbyId],
+  user: [other.users.colleague.id, other.users.pending.id],
+  customer: [other.id],
+  email: [other.emailId, other.unmappedId],
+  entry: [other.noteId, `${other.id}-mail-entry`, ...waiting],
+  finding: [`${other.id}-finding-0`, `${other.id}-finding-2`],
+  template: [`${other.id}-matrix`],
+  file: [other.attachmentId, other.checksum],
+})
+
+/** What a member of a path names; null for one that is no id. */
+function kindOf(path: string, member: string): keyof Ids | null {
+  if (member === 'id') {
+    if (path.startsWith('/cases/')) return 'case'
+    return path.startsWith('/user/') ? 'user' : 'customer'
+  }
+  const kinds: Record<string, keyof Ids | null> = {
+    customer_id: 'customer',
+    emailId: 'email',
+    noteId: 'entry',
+    activityId: 'entry',
+    findingId: 'finding',
+    templateId: 'template',
+    attachmentId: 'file',
+    tagId: null,
+  }
+  const kind = kinds[member]
+  if (kind === undefined) throw new Error(`Nobody said what ${member} of ${path} names.`)
+  return kind
+}
+
+type Variant = { what: string; request: Request; foreign: string; isId: boolean }
+
+function inPath(call: AnyCall, request: Request, ids: Ids): Variant[] {
+  const [path = '', query] = request.path.split('?')
+  const segments = path.split('/')
+  return call.path.split('/').flatMap((segment, at) => {
+    const kind = segment.startsWith(':') ? kindOf(call.path, segment.slice(1)) : null
+    if (kind === null) return []
+    return ids[kind].map((foreign) => {
+      const moved = segments.with(at, foreign).join('/')
+      const whole = query === undefined ? moved : `${moved}?${query}`
+      return { what: segment, request: { ...request, path: whole }, foreign, isId: true }
+    })
+  })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `source_case_id` and `vat_id` are texts of the caller's own. */
+const isId = (member: string): boolean =>
+  /_id$|Id$/.test(member) && !['source_case_id', 'vat_id'].includes(member)
+
+/** Members that are ids take every foreign one, any other text takes one. */
+const foreignFor = (member: string, ids: Ids): string[] =>
+  isId(member) ? Object.values(ids).flat() : ids.case.slice(0, 1)
+
+function inQuery(call: AnyCall, request: Request, ids: Ids): Variant[] {
+  const [path = '', query = ''] = request.path.split('?')
+  return keysOf(call.query).flatMap((member) =>
+    foreignFor(member, ids).map((foreign) => {
+      const changed = new URLSearchParams(query)
+      changed.set(member, foreign)
+      const whole = { ...request, path: `${path}?${changed}` }
+      return { what: `?${member}`, request: whole, foreign, isId: isId(member) }
+    }),
+  )
+}
+
+function inBody(call: AnyCall, request: Request, ids: Ids): Variant[] {
+  const { json } = request
+  // A probe would look for a mail server of that name.
+  if (!isObject(json) || call.effect === 'probe') return []
+  const named = new Set([...keysOf(call.body), ...Object.keys(json)])
+  return [...named].flatMap((member) =>
+    foreignFor(member, ids).map((foreign) => {
+      const whole = { ...request, json: { ...json, [member]: foreign } }
+      return { what: member, request: whole, foreign, isId: isId(member) }
+    }),
+  )
+}
+
+/** Whether the caller may do it at all: a transplant into a refused request shows nothing. */
+const mayCall = ({ policy }: AnyCall): boolean => policy.who === 'user'
+
+function wrongWith(api: TestApi, other: Office, variant: Variant, reply: Reply): string[] {
+  const { what, foreign, isId } = variant
+  const mayNotSucceed = isId && ![403, 404].includes(reply.status)
+  const told = heardIn(reply, [...wordsOf(other), ...secretsOf(api)]).filter(
+    // What the caller wrote itself may come back.
+    (word) => !foreign.toLowerCase().includes(word.toLowerCase()),
+  )
+  return [
+    ...(mayNotSucceed ? [`${what} = ${foreign}: ${reply.status}`] : []),
+    ...(reply.status >= 500 ? [`${what} = ${foreign}: ${reply.status}`] : []),
+    ...told.map((word) => `${what} = ${foreign}: the answer says ${word}`),
+  ]
+}
+
+/** Every variant of one call, asked by an administrator; the other customer stays as it was to the byte. */
+async function askCall(
+  me: Caller,
+  other: Office,
+  ids: Ids,
+  { name, call }: { name: CallName; call: AnyCall },
+): Promise<Finding[]> {
+  const { api, token, office } = me
+  const { db } = api.services.database
+  const before = await dumpOf(db, other.id)
+  const found: string[] = []
+  const ask = async (variant: Variant) => {
+    const reply = await api.call(variant.request.path, { ...variant.request, token })
+    found.push(...wrongWith(api, other, variant, reply))
+  }
+  const base = await matrix[name].request(office, me)
+  for (const variant of inPath(call, base, ids)) await ask(variant)
+  for (const make of [inQuery, inBody]) {
+    for (const at of make(call, base, ids).keys()) {
+      // One that succeeds may use up what it is about.
+      const fresh = await matrix[name].request(office, me)
+      const variant = make(call, fresh, ids)[at]
+      if (variant) await ask(variant)
+    }
+  }
+  const after = await dumpOf(db, other.id)
+  const written = Object.keys(after).filter((table) => before[table] !== after[table])
+  if (written.length > 0) found.push(`wrote ${written.join(', ')} of another customer`)
+  return found.map((wrong) => ({ call: name, wrong }))
+}
+
+export async function askTransplants(api: TestApi): Promise<Finding[]> {
+  const { enterprise: own, lite: other } = api.offices
+  const token = await mint(api, own, 'admin')
+  // The other customer has a message and a mail that waits, as the caller has.
+  await matrix.readCaseTemplate.request(other, { api, token, office: other })
+  const day = '2027-01-02T09:00:00.000Z'
+  const ids = idsOf(other, await addWaiting(api.services, other.id, other.caseId, [day]))
+  const found: Finding[] = []
+  for (const { name, call } of routes) {
+    if (!mayCall(call) || name === 'logout') continue
+    const known = name as CallName
+    found.push(...(await askCall({ api, token, office: own }, other, ids, { name: known, call })))
+  }
+  return found
+}

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { inboundAddress } from '../../contracts/rules/inbound-address.ts'
 import { appUser, customer } from '../db/schema/accounts.ts'
 import { installation } from '../db/schema/installation.ts'
 import { tables } from '../db/tables.ts'
@@ -87,7 +88,7 @@ export async function demoAccounts({ database }: Services): Promise<string[]> {
     `Demo accounts, password ${DEMO_PASSWORD}:`,
     ...users.map(
       ({ plan, email, state, customerId }) =>
-        `  ${plan.padEnd(12)}${email.padEnd(width + 2)}${state === 'ACTIVE' ? '' : '(deactivated) '}mail to ${customerId}@inbound.example`,
+        `  ${plan.padEnd(12)}${email.padEnd(width + 2)}${state === 'ACTIVE' ? '' : '(deactivated) '}mail to ${inboundAddress(customerId)}`,
     ),
   ]
 }

@@ -5,6 +5,7 @@ import {
   type SMTPServerDataStream,
   type SMTPServerSession,
 } from 'smtp-server'
+import { INBOUND_HOST } from '../../../contracts/rules/inbound-address.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import type { Services } from '../../services.ts'
 import { type Filed, fileMail, sharedParser } from './file-mail.ts'
@@ -78,7 +79,7 @@ const isRefusal = (cause: unknown): cause is Error =>
   cause instanceof Error && 'responseCode' in cause
 
 /**
- * The SMTP listener for `{customer_id}@inbound.example` on MAIL_IN_PORT. A mail is answered with 250 only
+ * The SMTP listener for the addresses of `inboundAddress` on MAIL_IN_PORT. A mail is answered with 250 only
  * after it is committed, so a sender that got none tries again, and a repeated mail is filed once.
  * Rejects when the port cannot be had.
  */
@@ -115,7 +116,7 @@ export async function startMailIn(
   }
 
   const server = new SMTPServer({
-    name: 'inbound.example',
+    name: INBOUND_HOST,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,

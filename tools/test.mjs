@@ -48,25 +48,23 @@ async function staticChecks() {
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
 /**
- * Runs the runner and counts every test of it.
+ * Runs the runner with its output shown and counts every test of it.
  * @param {string} name of the report
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
- * @param {boolean} [show] what it says as it says it; otherwise at its end, as of one beside another
  */
-async function vitest(name, args, env, show = true) {
+async function vitest(name, args, env) {
   const path = join(resultsFolder, name)
   rmSync(path, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const { code, output } = await runNode([bins.vitest, 'run', ...args, ...reporters], {
-    show,
+  const { code } = await runNode([bins.vitest, 'run', ...args, ...reporters], {
+    show: true,
     limitMs: stepLimitMs,
     ...(env && { env }),
   })
   const { passed, failed } = countsOf(readReport(path), code)
   total.passed += passed
   total.failed += failed
-  if (!show) console.log(output.trimEnd())
   console.log(
     `${failed === 0 ? 'ok    ' : 'FAILED'} ${basename(name)}: ${passed} passed, ${failed} failed`,
   )
@@ -84,10 +82,7 @@ async function bundled() {
   }
 }
 
-/**
- * Everything. Who only waits for a browser runs beside those who keep the processors busy; who looks at the
- * clock comes when they are done.
- */
+/** Everything, in an order that leaves both cores busy until the browser needs them. */
 async function runAll() {
   rmSync(resultsFolder, { recursive: true, force: true })
   mkdirSync(resultsFolder, { recursive: true })
@@ -96,12 +91,8 @@ async function runAll() {
   count('browser', 'path' in browser, 'problem' in browser ? browser.problem : '')
   count('client build', client.ok, client.output)
   const env = 'path' in browser && client.ok ? { CHROMIUM_PATH: browser.path } : null
-  const beside = async () => {
-    await staticChecks()
-    if (env) await vitest('e2e-beside.json', projects('e2e-beside'), env, false)
-  }
-  await Promise.all([vitest('unit.json', projects('node*', 'dom', 'types')), beside()])
-  if (env) await vitest('e2e.json', projects('e2e', 'e2e-pairs'), env)
+  await Promise.all([vitest('unit.json', projects('node*', 'dom', 'types')), staticChecks()])
+  if (env) await vitest('e2e.json', projects('e2e', 'e2e-pairs', 'e2e-beside'), env)
   const traced = await runNode(['tools/trace.mjs'])
   console.log(traced.output.trimEnd())
   count('trace', traced.code === 0, '')

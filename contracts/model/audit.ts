@@ -76,7 +76,14 @@ export type AuditFilter = z.infer<typeof AuditFilter>
 
 /** The youngest first; `next_cursor` null at the end. */
 export const AuditPage = z.object({
-  entries: z.array(AuditEntry),
+  entries: z
+    .array(AuditEntry)
+    .check(
+      z.refine(
+        (entries) => new Set(entries.map(({ id }) => id)).size === entries.length,
+        'an id twice',
+      ),
+    ),
   next_cursor: z.nullable(z.string()),
 })
 export type AuditPage = z.infer<typeof AuditPage>

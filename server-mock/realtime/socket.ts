@@ -49,10 +49,13 @@ async function welcome(services: Services, socket: Member): Promise<void> {
   void socket.join(roomOf(customerId, role))
 }
 
+/** In ms; a timer for longer than this would ring at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
 function take(services: Services, fanOut: FanOut, socket: Member): void {
   const { access } = socket.data
   const life = access.expires - services.clock.now().getTime()
-  const expiry = setTimeout(() => cut(socket), Math.max(0, life))
+  const expiry = setTimeout(() => cut(socket), Math.min(Math.max(0, life), LONGEST_TIMER))
   const leave = fanOut(access.user.customerId)
   socket.on('disconnect', () => {
     clearTimeout(expiry)

@@ -15,7 +15,7 @@ const alone = ['tests/projections/soak.test.ts', 'tests/conformance/malformed-fr
 
 const flows = (...names: string[]) => names.map((name) => `tests/e2e/${name}.test.ts`)
 
-/** Browser tests that look at no clock: they run beside everything else. */
+/** Browser tests that look at no clock: they run beside each other, last. */
 const besideAll = flows(
   'look*',
   'mail-frame',

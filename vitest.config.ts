@@ -167,7 +167,7 @@ export default defineConfig({
           setupFiles: [guard],
           // As long as the browser itself waits: how soon something shows is no question of theirs.
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -112,14 +112,16 @@ describe('flow C: a case is activated', () => {
     const { page } = office.colleague
     const [standby, active] = [await countOf(page, 'Standby'), await countOf(page, 'Active')]
     const form = await askForActivation()
+    // Looked for from before the click on, so as long as everything else; how soon it is there is measured below.
+    const meanwhile = { interval: 20, timeout: 15_000 }
     const shown = [
       activeState(theirs).waitFor(),
       past(theirs).filter({ hasText: 'Standby' }).filter({ hasText: 'Active' }).waitFor(),
       initialMail(theirs).getByText('Sent', { exact: true }).waitFor(),
       planned(theirs).first().waitFor(),
       rowOf(page, subject.host).getByLabel('Active', { exact: true }).waitFor(),
-      expect.poll(() => countOf(page, 'Standby'), { interval: 20 }).toBe(standby - 1),
-      expect.poll(() => countOf(page, 'Active'), { interval: 20 }).toBe(active + 1),
+      expect.poll(() => countOf(page, 'Standby'), meanwhile).toBe(standby - 1),
+      expect.poll(() => countOf(page, 'Active'), meanwhile).toBe(active + 1),
     ]
     await expectSeenSoon(
       async () => {

@@ -1,33 +1,36 @@
 import { Actor } from '../events/envelope.ts'
+import {
+  accountLinkEventNames,
+  businessEventNames,
+  mailSetupEventNames,
+  passwordEventNames,
+  planEventNames,
+  providerEventNames,
+  termsEventNames,
+  userEventNames,
+} from '../events/names.ts'
 import { z } from '../schema.ts'
-import { Id, Instant } from './primitives.ts'
+import { Id, Instant, partsOf } from './primitives.ts'
 
-/** Everything that the audit log tells, by a key that stays; what a person reads is in `rules/audit.ts`. */
+/**
+ * Everything that the audit log tells, by a key that stays: the events of administration, and what has no event. What a
+ * person reads is in `rules/audit.ts`.
+ */
 export const AuditAction = z.enum([
   'session.opened',
   'session.refused',
   'session.closed',
   'session.ended',
-  'user.invited',
-  'user.signed-up',
-  'user.changed',
-  'user.role-changed',
-  'user.activated',
-  'user.deactivated',
-  'user.deleted',
-  'user.verified',
-  'user.password-changed',
-  'user.password-reset',
+  ...userEventNames,
+  ...accountLinkEventNames,
+  ...passwordEventNames,
   'user.signature-changed',
-  'customer.address-changed',
-  'customer.plan-changed',
-  'customer.terms-accepted',
-  'customer.credits-added',
+  ...businessEventNames,
+  ...planEventNames,
+  ...termsEventNames,
   'customer.credits-confirmed',
-  'payment-provider.connected',
-  'mail-setup.saved',
-  'mail-setup.activated',
-  'mail-setup.inbound-activated',
+  ...providerEventNames,
+  ...mailSetupEventNames,
   'terms.published',
   'audit.exported',
 ])
@@ -76,14 +79,7 @@ export type AuditFilter = z.infer<typeof AuditFilter>
 
 /** The youngest first; `next_cursor` null at the end. */
 export const AuditPage = z.object({
-  entries: z
-    .array(AuditEntry)
-    .check(
-      z.refine(
-        (entries) => new Set(entries.map(({ id }) => id)).size === entries.length,
-        'an id twice',
-      ),
-    ),
+  entries: partsOf(AuditEntry),
   next_cursor: z.nullable(z.string()),
 })
 export type AuditPage = z.infer<typeof AuditPage>

@@ -32,9 +32,6 @@ export function writingEntries(
     order by e.n`
 }
 
-/** A user as who acts. */
-export const userActor = (id: string, name: string): Actor => ({ kind: 'user', id, name })
-
 /** A user as the target of an entry. */
 export const userTarget = (id: string, name: string | null): AuditTarget => ({
   kind: 'user',

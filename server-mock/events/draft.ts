@@ -12,3 +12,10 @@ export type EventDraft = {
 
 /** Who changes something, and by which command (also the `Idempotency-Key`). */
 export type ChangeBy = { customerId: string; actor: Actor; commandId: string | null }
+
+/** A user as who acts, called as they are then. */
+export const userActor = ({ id, name }: { id: string; name: string }): Actor => ({
+  kind: 'user',
+  id,
+  name,
+})

@@ -5,6 +5,7 @@ import type { Envelope } from '../../contracts/events/envelope.ts'
 import { Id } from '../../contracts/model/primitives.ts'
 import { parse } from '../../contracts/schema.ts'
 import { runChange } from '../events/change.ts'
+import { userActor } from '../events/draft.ts'
 import { asSeenBy, eventsOfCommand } from '../events/read.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
@@ -106,7 +107,7 @@ async function commit(
 ): Promise<Committed | Refused> {
   const by = {
     customerId: user.customerId,
-    actor: { kind: 'user' as const, id: user.id, name: user.name },
+    actor: userActor(user),
     commandId,
   }
   try {

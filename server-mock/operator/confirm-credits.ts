@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { creditEntry } from '../db/schema/credits.ts'
 import { changing, customerOf, NotDone, type OperatorCommand } from './command.ts'
 import { asTable } from './table.ts'
@@ -34,11 +34,11 @@ export const confirmCredits: OperatorCommand = {
       if (open.length === 0 && booking !== undefined)
         throw new NotDone(`${name} (${id}) has no order ${booking} that is to be invoiced.`)
       if (open.length === 0) return [`${name} (${id}) has nothing that is to be invoiced.`]
-      for (const entry of open)
-        await change.tx
-          .update(creditEntry)
-          .set({ invoicing: 'invoiced' })
-          .where(eq(creditEntry.id, entry.id))
+      const ids = open.map((entry) => entry.id)
+      await change.tx
+        .update(creditEntry)
+        .set({ invoicing: 'invoiced' })
+        .where(inArray(creditEntry.id, ids))
       const total = open.reduce((sum, { amount }) => sum + amount, 0)
       change.note({
         action: 'customer.credits-confirmed',

@@ -68,7 +68,7 @@ export const causes: Readonly<Record<string, Cause>> = {
   },
 }
 
-const A_SECOND = 1000
+export const A_SECOND = 1000
 
 /** Somebody who can log in. */
 export async function newPerson(api: TestApi): Promise<Person & { file: string; renew: string }> {
@@ -85,11 +85,11 @@ export async function outlasts(api: TestApi, cause: Cause): Promise<string[]> {
   const listener = await listen(api.origin, handshakeOf(token))
   const before = await api.call('/cases/_count', { token })
   const { status } = await cause(api, person)
-  const late = new Promise<'open'>((resolve) => setTimeout(() => resolve('open'), A_SECOND).unref())
+  const cut = listener.cutWithin(A_SECOND)
   const access = await api.call('/cases/_count', { token })
   const renewal = await api.call('/login/renew', { json: { email, renew_token: renew } })
   const isFileGood = (await verifyFileToken(api.services, file)).ok
-  const socket = await Promise.race([listener.ended.then(() => 'ended'), late])
+  const isCut = await cut
   listener.close()
   const isLetIn = (await refusalOf(api.origin, handshakeOf(token))) === null
   return [
@@ -97,7 +97,7 @@ export async function outlasts(api: TestApi, cause: Cause): Promise<string[]> {
     ...(access.status === 401 ? [] : [`the access token: ${access.status}`]),
     ...(renewal.status === 401 ? [] : [`the renew token: ${renewal.status}`]),
     ...(isFileGood ? ['the file token'] : []),
-    ...(socket === 'ended' ? [] : ['the socket']),
+    ...(isCut ? [] : ['the socket']),
     ...(isLetIn ? ['a new socket'] : []),
   ]
 }

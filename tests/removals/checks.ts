@@ -14,7 +14,7 @@ import {
 } from '../conformance/plan-gates.ts'
 import { tellEverything } from '../conformance/sockets.ts'
 import { askStrays } from '../conformance/strays.ts'
-import { causes, outlasts } from '../conformance/token-life.ts'
+import { A_SECOND, causes, outlasts } from '../conformance/token-life.ts'
 import { askTransplants } from '../conformance/transplants.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { handshakeOf, listen, refusalOf } from '../support/listeners.ts'
@@ -50,10 +50,8 @@ async function askGates(api: TestApi): Promise<string[]> {
   return came === 1 ? found : [...found, `${came} came in`]
 }
 
-const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 1000))
-
-/** Who changes the own role keeps the session, and the socket comes back as what the user is now. */
-async function ownRoleKeepsSocket(api: TestApi): Promise<string[]> {
+/** Who changes the own role keeps the session, but not the socket: it comes back as what the user is now. */
+async function ownRoleCutsSocket(api: TestApi): Promise<string[]> {
   const office = api.offices.enterprise
   const token = await mint(api, office, 'admin')
   // The session that the user has is the latest one.
@@ -62,7 +60,7 @@ async function ownRoleKeepsSocket(api: TestApi): Promise<string[]> {
   const json = { role: 'AGENT' }
   const path = `/user/${office.users.admin.id}`
   const { status } = await api.call(path, { method: 'PUT', token, json })
-  const isCut = await Promise.race([listener.ended.then(() => true), soon().then(() => false)])
+  const isCut = await listener.cutWithin(A_SECOND)
   listener.close()
   return status === 200 && isCut ? [] : [`an own role (${status}, ${id}): the socket stays`]
 }
@@ -73,10 +71,11 @@ async function askLives(api: TestApi): Promise<string[]> {
   for (const [what, cause] of Object.entries(causes))
     for (const left of await outlasts(api, cause)) found.push(`${what}: ${left}`)
   const frame = { case_id: null, user_id: 'x', user_name: 'x', tab: null, greets: false } as const
+  const heard = bystander.nextFrame()
   api.services.hub.tellPresence(api.offices.pro.id, { ...frame, state: 'gone' })
-  const isThere = await Promise.race([bystander.ended.then(() => false), soon().then(() => true)])
+  const isThere = await Promise.race([bystander.ended.then(() => false), heard.then(() => true)])
   bystander.close()
-  return [...found, ...(isThere ? [] : ['a bystander was cut']), ...(await ownRoleKeepsSocket(api))]
+  return [...found, ...(isThere ? [] : ['a bystander was cut']), ...(await ownRoleCutsSocket(api))]
 }
 
 async function askOrigins(api: TestApi): Promise<string[]> {

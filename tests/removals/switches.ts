@@ -77,7 +77,12 @@ const isJoin = (node: ts.Node): boolean => /\.(inner|left)Join$/.test(calleeOf(n
 const instead =
   (node: ts.Node, value: string) =>
   (isOff: string): Edit[] => [
-    { at: node.getStart(), end: node.getStart(), put: `(${isOff} ? ${value} : ` },
+    {
+      at: node.getStart(),
+      end: node.getStart(),
+      // A line that begins with a bracket would go on with the one before.
+      put: `${ts.isExpressionStatement(node.parent) ? 'void ' : ''}(${isOff} ? ${value} : `,
+    },
     { at: node.getEnd(), end: node.getEnd(), put: ')' },
   ]
 

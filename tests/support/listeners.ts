@@ -17,8 +17,11 @@ export type Listener = {
   frames: PresenceFrame[]
   /** Resolves when the event of this number has come. */
   until(seq: number): Promise<void>
-  /** Resolves with the moment at which the server cut it. */
-  ended: Promise<number>
+  /** Resolves with the next frame about who is there. */
+  nextFrame(): Promise<PresenceFrame>
+  ended: Promise<void>
+  /** Whether the server cuts it within so many ms from now. */
+  cutWithin(ms: number): Promise<boolean>
   close(): void
 }
 
@@ -55,9 +58,17 @@ export async function listen(url: string, auth: unknown): Promise<Listener> {
   const frames: PresenceFrame[] = []
   client.on('events', (message) => heard.push(...z.parse(Batch, message).events))
   client.on('presence', (frame) => frames.push(frame))
-  const ended = new Promise<number>((resolve) => {
-    client.on('disconnect', () => resolve(Date.now()))
+  const ended = new Promise<void>((resolve) => {
+    client.on('disconnect', () => resolve())
   })
+  const cutWithin = (ms: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const late = setTimeout(() => resolve(false), ms)
+      ended.then(() => {
+        clearTimeout(late)
+        resolve(true)
+      })
+    })
   await new Promise<void>((resolve, reject) => {
     client.on('welcome', () => resolve())
     client.on('connect_error', reject)
@@ -70,5 +81,7 @@ export async function listen(url: string, auth: unknown): Promise<Listener> {
       client.on('events', look)
       look()
     })
-  return { heard, frames, until, ended, close: () => client.close() }
+  const nextFrame = (): Promise<PresenceFrame> =>
+    new Promise((resolve) => client.once('presence', resolve))
+  return { heard, frames, until, nextFrame, ended, cutWithin, close: () => client.close() }
 }

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
 import type { LoginAnswer, SessionUser } from '../../../contracts/model/user.ts'
-import { userActor, userTarget, writingEntries } from '../../audit/entries.ts'
+import { userTarget, writingEntries } from '../../audit/entries.ts'
 import { appUser, customer } from '../../db/schema/accounts.ts'
+import { userActor } from '../../events/draft.ts'
 import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
@@ -76,9 +77,7 @@ const WRONG_PASSWORD = 'wrong password'
 function noteRefusal(services: Services, { app_user: user }: Account, reason: string): void {
   // Who did not know the password may be anybody.
   const actor =
-    reason === WRONG_PASSWORD
-      ? { kind: 'user' as const, id: null, name: null }
-      : userActor(user.id, user.name)
+    reason === WRONG_PASSWORD ? { kind: 'user' as const, id: null, name: null } : userActor(user)
   const by = { customerId: user.customerId, actor, at: services.clock.now().toISOString() }
   const changes = [{ field: 'reason', from: null, to: reason }]
   const target = userTarget(user.id, user.name)

@@ -5,6 +5,7 @@ import { sameAddress } from '../../../contracts/rules/email-address.ts'
 import { readNewPassword } from '../../../contracts/rules/password.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { runChange } from '../../events/change.ts'
+import { userActor } from '../../events/draft.ts'
 import { plain } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
@@ -51,8 +52,7 @@ export const resetPassword = plain<Calls['resetPassword']>(async ({ params, body
   if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
   const passwordHash = await hashPassword(password.value, services.config.passwordCost)
 
-  const actor = { kind: 'user' as const, id: user.id, name: user.name }
-  const by = { customerId: user.customerId, actor, commandId: null }
+  const by = { customerId: user.customerId, actor: userActor(user), commandId: null }
   const { value: isDone } = await runChange(services, by, async (change) => {
     // First: of two at once the later one waits here, and changes nothing.
     if (!(await spendLink(change.tx, query))) return false

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { AuditChange } from '../../../contracts/model/audit.ts'
-import { userActor, userTarget, writingEntries } from '../../audit/entries.ts'
+import { userTarget, writingEntries } from '../../audit/entries.ts'
 import type { Db } from '../../db/database.ts'
 import { appUser, customer, session } from '../../db/schema/accounts.ts'
 import type { ChangeContext } from '../../events/change.ts'
+import { userActor } from '../../events/draft.ts'
 import type { SignedIn } from '../../http/handler.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
@@ -98,7 +99,7 @@ async function begin(
     const ends: AuditChange[] =
       earlier.length === 0 ? [] : [{ field: 'sessions', from: earlier.length, to: 'ended' }]
     const { customerId, name } = user
-    const by = { customerId, actor: userActor(userId, name), at: now.toISOString() }
+    const by = { customerId, actor: userActor({ id: userId, name }), at: now.toISOString() }
     const target = userTarget(userId, name)
     await tx.execute(writingEntries(by, [{ action: 'session.opened', target, changes: ends }]))
     return earlier
@@ -143,7 +144,7 @@ export async function endSession(services: Services, id: string): Promise<void> 
       .where(and(eq(session.id, id), isNull(session.ended), eq(appUser.id, session.userId)))
       .returning({ id: appUser.id, name: appUser.name, customerId: appUser.customerId })
     if (!ended) return
-    const by = { customerId: ended.customerId, actor: userActor(ended.id, ended.name), at }
+    const by = { customerId: ended.customerId, actor: userActor(ended), at }
     const target = userTarget(ended.id, ended.name)
     await tx.execute(writingEntries(by, [{ action: 'session.closed', target, changes: [] }]))
   })

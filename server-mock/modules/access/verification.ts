@@ -3,6 +3,7 @@ import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
+import { userActor } from '../../events/draft.ts'
 import { plain } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findLink, type LinkQuery, spendLink } from './links.ts'
@@ -36,8 +37,7 @@ export const verifyEmail = plain<Calls['verifyEmail']>(async ({ params, services
   const user = await findUser()
   if (!user) return expired
   if (link.state === 'open') {
-    const actor = { kind: 'user' as const, id: user.id, name: user.name }
-    const by = { customerId: user.customerId, actor, commandId: null }
+    const by = { customerId: user.customerId, actor: userActor(user), commandId: null }
     await runChange(services, by, (change) => verify(change, query, user.id))
   }
   return (await findUser())?.verified ? {} : expired

@@ -1,5 +1,4 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { Actor } from '../../../contracts/events/envelope.ts'
 import type { AccountBody } from '../../../contracts/model/account.ts'
 import { mainTimeZone } from '../../../contracts/reference/country-time-zones.ts'
 import { accountTexts, wrongInRequest } from '../../../contracts/rules/account.ts'
@@ -8,6 +7,7 @@ import { normalVatId } from '../../../contracts/rules/vat.ts'
 import { appUser, customer } from '../../db/schema/accounts.ts'
 import { termsAcceptance } from '../../db/schema/terms.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
+import { userActor } from '../../events/draft.ts'
 import { plain } from '../../http/handler.ts'
 import { type Refused, RolledBack, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
@@ -111,7 +111,7 @@ export const createAccount = plain<Calls['createAccount']>(async ({ body, caller
   const given = trimmed(body)
   const passwordHash = await hashPassword(given.password, services.config.passwordCost)
   const userId = newId()
-  const actor: Actor = { kind: 'user', id: userId, name: given.name }
+  const actor = userActor({ id: userId, name: given.name })
   const by = { customerId: newCustomerId(given.customer_name), actor, commandId: null }
   try {
     await runChange(services, by, (change) => write(change, { ...given, passwordHash }, userId))

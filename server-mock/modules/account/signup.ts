@@ -7,6 +7,7 @@ import { isFull, noSeat } from '../../../contracts/rules/users.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { runChange } from '../../events/change.ts'
+import { userActor } from '../../events/draft.ts'
 import { plain } from '../../http/handler.ts'
 import { isRefused, type Refused, RolledBack, refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
@@ -52,7 +53,7 @@ async function complete(
 ): Promise<void> {
   const by = {
     customerId: user.customerId,
-    actor: { kind: 'user' as const, id: user.id, name: values.name },
+    actor: userActor({ id: user.id, name: values.name }),
     commandId: null,
   }
   await runChange(services, by, async (change) => {

@@ -1,6 +1,7 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { AuditFilter } from '../../../contracts/model/audit.ts'
 import { runChange } from '../../events/change.ts'
+import { userActor } from '../../events/draft.ts'
 import { headOf } from '../../events/read.ts'
 import { reads, type SignedIn } from '../../http/handler.ts'
 import type { Services } from '../../services.ts'
@@ -12,8 +13,7 @@ const AT_ONCE = 500
 
 /** What was asked for becomes part of the log before anything of it leaves. */
 async function noteExport(services: Services, user: SignedIn, filter: AuditFilter): Promise<void> {
-  const actor = { kind: 'user' as const, id: user.id, name: user.name }
-  const by = { customerId: user.customerId, actor, commandId: null }
+  const by = { customerId: user.customerId, actor: userActor(user), commandId: null }
   const changes = Object.entries(filter).flatMap(([field, to]) =>
     to === undefined ? [] : [{ field, from: null, to }],
   )

@@ -4,6 +4,7 @@ import { messages } from '../../../contracts/api/protocol.ts'
 import { readNewPassword, trimPassword } from '../../../contracts/rules/password.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { runChange } from '../../events/change.ts'
+import { userActor } from '../../events/draft.ts'
 import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
@@ -28,7 +29,7 @@ async function replaceHash(
 ): Promise<boolean> {
   const by = {
     customerId: user.customerId,
-    actor: { kind: 'user' as const, id: user.id, name: user.name },
+    actor: userActor(user),
     commandId: null,
   }
   const { value } = await runChange(services, by, async (change) => {

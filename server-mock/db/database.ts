@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { DatabasePool } from './database-pool.ts'
+import type { Engine } from './engine.ts'
 import { lockFolder } from './lock.ts'
 import { migrateDatabase } from './migrate.ts'
 import { noPeers, type Peers } from './peers.ts'
@@ -28,29 +29,33 @@ export class DatabaseUnreachable extends Error {
 /** Both pools implement the part of `pg`'s interface that drizzle calls; a test runs all of it. */
 const drizzleOver = (pool: DatabasePool): Db => drizzle(pool as unknown as pg.Pool)
 
-async function openMemory(): Promise<Database> {
+/** The database of an engine that is open; closing it closes the engine. */
+export function databaseOver(engine: Engine): Database {
+  const pool = new PoolShim(engine)
+  return { db: drizzleOver(pool), pool, peers: noPeers, close: () => pool.end() }
+}
+
+/** An engine in memory, migrated, which holds no row yet. */
+export async function openMemoryEngine(): Promise<Engine> {
   const template = readTemplate()
   const engine = await openEngineInWorker({ template })
-  const pool = new PoolShim(engine)
-  const db = drizzleOver(pool)
   if (!template) {
-    await migrateDatabase(db)
+    await migrateDatabase(databaseOver(engine).db)
     await writeTemplate(engine)
   }
-  return { db, pool, peers: noPeers, close: () => pool.end() }
+  return engine
 }
 
 async function openFolder(folder: string): Promise<Database> {
   const unlock = lockFolder(folder)
   try {
     const engine = await openEngineInWorker({ directory: join(folder, 'database') })
-    const pool = new PoolShim(engine)
-    const db = drizzleOver(pool)
-    await migrateDatabase(db).catch(async (error) => {
-      await pool.end()
+    const database = databaseOver(engine)
+    await migrateDatabase(database.db).catch(async (error) => {
+      await database.close()
       throw error
     })
-    return { db, pool, peers: noPeers, close: () => pool.end().finally(unlock) }
+    return { ...database, close: () => database.close().finally(unlock) }
   } catch (error) {
     unlock()
     throw error
@@ -86,5 +91,7 @@ const reasonOf = (error: Error): string =>
  */
 export function openDatabase(source: DatabaseSource): Promise<Database> {
   if ('url' in source) return openServer(source.url)
-  return source.dataDir === 'memory' ? openMemory() : openFolder(source.dataDir)
+  return source.dataDir === 'memory'
+    ? openMemoryEngine().then(databaseOver)
+    : openFolder(source.dataDir)
 }

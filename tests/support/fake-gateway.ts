@@ -50,6 +50,10 @@ export function gate(): { open: () => void; passed: Promise<void> } {
   return { open: () => open(), passed }
 }
 
+/** The calls of one name so far, oldest first. */
+export const asked = (gateway: FakeGateway, name: CallName): Asked[] =>
+  gateway.asked.filter((call) => call.name === name)
+
 export function fakeGateway(user: SessionUser | null = null): FakeGateway {
   const responders = new Map<CallName, Respond<never>>()
   const listeners = new Set<(change: SessionChange) => void>()

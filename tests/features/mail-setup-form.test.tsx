@@ -151,6 +151,18 @@ describe('the form of an own mail server', () => {
     expect([password.value, password.placeholder]).toEqual(['', '********'])
   })
 
+  it('has nothing filled in of what a password manager knows of the login here', async () => {
+    const shown = await openMailSetup()
+    await chooseOwnServer(shown)
+    await fillForm(shown)
+    await shown.user.click(screen.getByRole('checkbox', { name: /^The smtp username differs/ }))
+    const kinds = [/^Email \*/, /^Username/, /^Password/].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).autocomplete,
+    )
+    expect(kinds).toEqual(['off', 'off', 'new-password'])
+    expect(document.querySelector('.fw-password-strength')).toBeNull()
+  })
+
   it('asks for the stored password again where the host changes', async () => {
     const shown = await openMailSetup({ setup: activeSetup })
     await shown.user.type(field(/^SMTP host/), '.evil')

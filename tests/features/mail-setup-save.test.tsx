@@ -176,3 +176,53 @@ describe('Copy & Paste', () => {
     expect(button('Activate').getAttribute('aria-disabled')).toBeNull()
   })
 })
+
+describe('one act at a time', () => {
+  /** Holds back a call, which does what it does as soon as the test says so. */
+  async function held(call: 'saveMailSetup' | 'activateMailSetup') {
+    const { open, passed } = gate()
+    const shown = await openMailSetup({
+      setup: activeSetup,
+      arrange: (gateway) => {
+        const { change } = gateway
+        gateway.change = async (name, request, headers) => {
+          if (name === call) await passed
+          return change(name, request, headers)
+        }
+      },
+    })
+    const choose = (way: string) => shown.user.selectOptions(field('I want to use...'), way)
+    return { ...shown, open, choose }
+  }
+
+  it('Copy & Paste is activated after the save that is under way, and not by a press before', async () => {
+    const shown = await held('saveMailSetup')
+    await shown.user.click(button('Save'))
+    await shown.choose('Copy & Paste')
+    expect(button('Activate').getAttribute('aria-description')).toBe(
+      'Your mail server is being saved',
+    )
+    await shown.user.click(button('Activate'))
+    shown.open()
+    await screen.findByText('Success!')
+    expect(button('Activate').getAttribute('aria-busy')).toBeNull()
+    expect(button('Activate').getAttribute('aria-disabled')).toBeNull()
+    expect(calls(shown)).toEqual(['saveMailSetup'])
+    await shown.user.click(button('Activate'))
+    await waitFor(() => expect(calls(shown)).toEqual(['saveMailSetup', 'activateMailSetup']))
+  })
+
+  it('the mail server is saved after the activation of Copy & Paste', async () => {
+    const shown = await held('activateMailSetup')
+    await shown.choose('Copy & Paste')
+    await shown.user.click(button('Activate'))
+    await shown.choose('Own Mail Server')
+    expect(button('Save').getAttribute('aria-description')).toBe('Copy & Paste is being activated')
+    await shown.user.type(field(/^Sender name/), ' Team{Enter}')
+    await shown.user.click(button('Save'))
+    shown.open()
+    const save = await screen.findByRole('button', { name: 'Save & Activate' })
+    expect(calls(shown)).toEqual(['activateMailSetup'])
+    expect(save.getAttribute('aria-disabled')).toBeNull()
+  })
+})

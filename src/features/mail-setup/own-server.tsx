@@ -4,15 +4,16 @@ import { Button } from '../../ui/button.tsx'
 import { ActiveTag } from './active-tag.tsx'
 import { $form, changesDiscarded } from './form-model.ts'
 import { OwnServerFields } from './own-server-fields.tsx'
-import { $saving, savePressed } from './save-model.ts'
+import { $activatingCopyPaste, $saving, savePressed } from './save-model.ts'
 import { useFocusOnWrong } from './use-focus-on-wrong.ts'
 import { $validating, validatePressed } from './validation-model.ts'
 
 /** Own Mail Server: its form, the way to try it, the way to keep it (MAILSETUP-05 to MAILSETUP-12). */
 export function OwnServer() {
-  const { state, saving, validating, save, validate, discard } = useUnit({
+  const { state, saving, activating, validating, save, validate, discard } = useUnit({
     state: $form,
     saving: $saving,
+    activating: $activatingCopyPaste,
     validating: $validating,
     save: savePressed,
     validate: validatePressed,
@@ -44,7 +45,13 @@ export function OwnServer() {
       </div>
       <OwnServerFields state={state} disabled={saving} />
       <div className="fw-mail-setup-acts">
-        <Button type="submit" kind="primary" busy={saving} large>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={saving}
+          disabledReason={activating ? 'Copy & Paste is being activated' : null}
+          large
+        >
           {state.isActive ? 'Save' : 'Save & Activate'}
         </Button>
         <Button

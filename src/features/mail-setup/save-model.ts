@@ -49,13 +49,21 @@ sample({
 export const $saving = createStore(false)
   .on(saveFx, () => true)
   .reset(sessionEnded)
-export const $activatingCopyPaste = createStore(false)
-  .on(copyPasteActivated, () => true)
-  .reset(activation.done, activation.failed, sessionEnded)
 
 const $isBusy = createStore(false)
   .on([saveFx, activateFx], () => true)
   .reset(sessionEnded)
+
+const copyPasteAllowed = sample({
+  clock: copyPasteActivated,
+  source: $isBusy,
+  filter: (isBusy) => !isBusy,
+  fn: () => '' as const,
+})
+sample({ clock: copyPasteAllowed, target: activateWith })
+export const $activatingCopyPaste = createStore(false)
+  .on(copyPasteAllowed, () => true)
+  .reset(activation.done, activation.failed, sessionEnded)
 
 const pressed = sample({
   clock: savePressed,
@@ -89,13 +97,6 @@ sample({
   // Whoever logged in meanwhile has saved nothing.
   filter: (user, { params }) => user?.user_id === params.userId,
   fn: () => 'SMTP' as const,
-  target: activateWith,
-})
-sample({
-  clock: copyPasteActivated,
-  source: $isBusy,
-  filter: (isBusy) => !isBusy,
-  fn: () => '' as const,
   target: activateWith,
 })
 

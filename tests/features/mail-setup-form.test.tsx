@@ -112,6 +112,18 @@ describe('the form of an own mail server', () => {
     },
   )
 
+  it('leads to the first wrong field at every attempt, and to none while somebody types', async () => {
+    const shown = await openMailSetup()
+    await chooseOwnServer(shown)
+    for (const _ of [1, 2]) {
+      await shown.user.click(button('Save & Activate'))
+      expect(document.activeElement).toBe(field(/^Sender name/))
+    }
+    await shown.user.type(field(/^SMTP host/), 'smtp')
+    expect(screen.getByLabelText<HTMLInputElement>(/^SMTP host/).value).toBe('smtp')
+    expect(document.activeElement).toBe(field(/^SMTP host/))
+  })
+
   it('needs a username once it is said to differ [MAILSETUP-12, MAILSETUP-13]', async () => {
     const shown = await openMailSetup()
     await chooseOwnServer(shown)

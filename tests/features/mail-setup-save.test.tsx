@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { HOST_CLOSED, PORT_CLOSED } from '../../contracts/rules/mail-server.ts'
 import { $toasts } from '../../src/app/toasts.ts'
-import { gate, unreachable } from '../support/fake-gateway.ts'
+import { gate, refused, unreachable } from '../support/fake-gateway.ts'
 import {
   bodiesOf,
   button,
@@ -174,6 +175,57 @@ describe('Copy & Paste', () => {
     await shown.user.click(button('Activate'))
     await waitFor(() => expect(toasts(shown)).toEqual([['danger', 'Not now.', 7000]]))
     expect(button('Activate').getAttribute('aria-disabled')).toBeNull()
+  })
+})
+
+describe('a refusal that speaks of one field', () => {
+  const refusals = [
+    [PORT_CLOSED, /^SMTP port/, /^SMTP host/],
+    [HOST_CLOSED, /^SMTP host/, /^SMTP port/],
+  ] as const
+  const isMarked = (label: RegExp) => field(label).getAttribute('aria-invalid') === 'true'
+  const said = (label: RegExp) => {
+    const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map((id) => document.getElementById(id)?.textContent)
+  }
+
+  it.each(refusals)(
+    "stands at it after a save, which it has the focus of: '%s'",
+    async (text, label, other) => {
+      const shown = await openMailSetup({
+        setup: activeSetup,
+        arrange: (gateway) => gateway.answer('saveMailSetup', refusing(text)),
+      })
+      await shown.user.click(button('Save'))
+      await waitFor(() => expect(isMarked(label)).toBe(true))
+      expect(said(label)).toContain(text)
+      expect(isMarked(other)).toBe(false)
+      await waitFor(() => expect(document.activeElement).toBe(field(label)))
+      expect(toasts(shown)).toEqual([['danger', text, 7000]])
+      await shown.user.type(field(label), '5')
+      expect(isMarked(label)).toBe(false)
+    },
+  )
+
+  it.each(refusals)("stands at it after a validation: '%s'", async (text, label) => {
+    const { open, passed } = gate()
+    const shown = await openMailSetup({
+      setup: activeSetup,
+      arrange: (gateway) =>
+        gateway.answer('validateMailSetup', async () => {
+          await passed
+          return refused(text, 400)
+        }),
+    })
+    await shown.user.click(button('validate my setup'))
+    await shown.user.click(button('Continue working'))
+    await shown.user.type(field(label), '5')
+    open()
+    await screen.findByText(text)
+    expect(isMarked(label)).toBe(false)
+    await shown.user.type(field(/^Password/), 'secret')
+    await shown.user.click(button('validate my setup'))
+    await waitFor(() => expect(isMarked(label)).toBe(true))
   })
 })
 

@@ -4,14 +4,16 @@ import { Button } from '../../ui/button.tsx'
 import { ActiveTag } from './active-tag.tsx'
 import { $form, changesDiscarded } from './form-model.ts'
 import { OwnServerFields } from './own-server-fields.tsx'
+import { $refusals } from './refusal-model.ts'
 import { $activatingCopyPaste, $saving, savePressed } from './save-model.ts'
 import { useFocusOnWrong } from './use-focus-on-wrong.ts'
 import { $validating, validatePressed } from './validation-model.ts'
 
 /** Own Mail Server: its form, the way to try it, the way to keep it (MAILSETUP-05 to MAILSETUP-12). */
 export function OwnServer() {
-  const { state, saving, activating, validating, save, validate, discard } = useUnit({
+  const { state, refusals, saving, activating, validating, save, validate, discard } = useUnit({
     state: $form,
+    refusals: $refusals,
     saving: $saving,
     activating: $activatingCopyPaste,
     validating: $validating,
@@ -21,7 +23,7 @@ export function OwnServer() {
   })
   const headId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const focusWrong = useFocusOnWrong(form)
+  const focusWrong = useFocusOnWrong(form, saving)
   if (!state) return null
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -29,6 +31,7 @@ export function OwnServer() {
     save()
   }
   const { changes } = state
+  const problems = { ...refusals, ...state.problems }
   return (
     <form
       ref={form}
@@ -43,7 +46,7 @@ export function OwnServer() {
         </h2>
         <ActiveTag active={state.isActive} />
       </div>
-      <OwnServerFields state={state} disabled={saving} />
+      <OwnServerFields state={{ ...state, problems }} disabled={saving} />
       <div className="fw-mail-setup-acts">
         <Button
           type="submit"

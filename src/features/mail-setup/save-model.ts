@@ -29,7 +29,7 @@ export const copyPasteActivated = createEvent()
 
 const saveFx = createCommandEffect('mail-setup.save')
 const activateFx = createCommandEffect('mail-setup.activate')
-const save = createOperation(saveFx)
+export const save = createOperation(saveFx)
 const activation = createOperation(activateFx)
 
 /** The pause before the activation, and who waits it out. */

@@ -13,6 +13,8 @@ export const validationClosed = createEvent()
 
 const validateFx = createValidateEffect()
 export const $validating = validateFx.pending
+/** A validation has ended. */
+export const validation = validateFx.done
 
 /** What the dialog shows; null while it is closed. */
 export type Validation = { kind: 'running' } | { kind: 'valid' | 'wrong'; text: string }

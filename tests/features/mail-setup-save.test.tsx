@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { HOST_CLOSED, PORT_CLOSED } from '../../contracts/rules/mail-server.ts'
+import { HOST_CLOSED, PORT_CLOSED, PORT_MISSING } from '../../contracts/rules/mail-server.ts'
 import { $toasts } from '../../src/app/toasts.ts'
 import { gate, refused, unreachable } from '../support/fake-gateway.ts'
 import {
@@ -125,6 +125,24 @@ describe("'Save'", () => {
     await shown.user.click(button('Save'))
     await screen.findByText('Please enter a valid port.')
     expect(toasts(shown)).toEqual([['danger', 'Please enter a valid port.', 7000]])
+  })
+
+  it('of a form that lacks the port alone is refused by the server: toast and field say it [MAILSETUP-46, MAILSETUP-11]', async () => {
+    const shown = await openMailSetup({
+      setup: activeSetup,
+      arrange: (gateway) => gateway.answer('saveMailSetup', refusing(PORT_MISSING)),
+    })
+    await shown.user.clear(field(/^SMTP port/))
+    await shown.user.click(button('Save'))
+    await waitFor(() =>
+      expect(toasts(shown)).toEqual([['danger', 'Please enter a valid port.', 7000]]),
+    )
+    expect(bodiesOf(shown.gateway, 'saveMailSetup')).toMatchObject([{ smtp_port: null }])
+    expect(field(/^SMTP port/).getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field(/^SMTP port/)))
+    await shown.user.clear(field(/^Sender name/))
+    await shown.user.click(button('Save'))
+    expect(bodiesOf(shown.gateway, 'saveMailSetup')).toHaveLength(1)
   })
 
   it('goes on without its screen', async () => {

@@ -73,7 +73,7 @@ const pressed = sample({
 })
 sample({ clock: pressed, fn: () => undefined, target: attempted })
 sample({
-  clock: pressed.filterMap((form) => (form?.isComplete ? form.values : undefined)),
+  clock: pressed.filterMap((form) => (form?.isSendable ? form.values : undefined)),
   target: saveFx,
 })
 sample({ clock: save.done, fn: () => undefined, target: draftStored })

@@ -27,7 +27,7 @@ const pressed = sample({
 })
 sample({ clock: pressed, fn: () => undefined, target: attempted })
 sample({
-  clock: pressed.filterMap((form) => (form?.isComplete ? form.values : undefined)),
+  clock: pressed.filterMap((form) => (form?.isSendable ? form.values : undefined)),
   target: validateFx,
 })
 

@@ -212,6 +212,7 @@ describe('what was typed', () => {
     await shown.user.click(button('Discard changes'))
     expect(screen.getByLabelText<HTMLInputElement>(/^Sender name/).value).toBe('Claims')
     expect(stored()).not.toContain('Team')
+    expect(document.activeElement).toBe(field(/^Sender name/))
   })
 
   it('stays while somebody else changes the other fields', async () => {

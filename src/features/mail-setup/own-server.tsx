@@ -30,6 +30,11 @@ export function OwnServer() {
     focusWrong()
     save()
   }
+  const discardAll = () => {
+    discard()
+    // The button goes with what it discards.
+    form.current?.querySelector('input')?.focus()
+  }
   const { changes } = state
   const problems = { ...refusals, ...state.problems }
   return (
@@ -69,7 +74,7 @@ export function OwnServer() {
           validate my setup
         </Button>
         {changes > 0 && !saving && (
-          <Button kind="minimal" onClick={() => discard()} large>
+          <Button kind="minimal" onClick={discardAll} large>
             Discard changes
           </Button>
         )}

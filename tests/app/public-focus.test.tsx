@@ -1,5 +1,5 @@
 /** Whoever works by keyboard goes on where they were after every call of the pages before the login. */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
@@ -131,6 +131,16 @@ describe('the creation of an account', () => {
       await holdsFocus(() => button('Next'))
     },
   )
+})
+
+test('the alert at the login leads to the first field when it is closed [TOKEN-13]', async () => {
+  const { gateway } = openApp('/cases', { loggedIn: true })
+  await screen.findByRole('navigation', { name: 'Main' })
+  act(() => gateway.tell({ kind: 'ended', reason: 'forced', message: 'You were logged out.' }))
+  await screen.findByRole('alert')
+  await press('Close')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await holdsFocus(() => field(/^Email/))
 })
 
 describe('an account that is not verified', () => {

@@ -261,14 +261,14 @@ describe('one act at a time', () => {
         }
       },
     })
-    const choose = (way: string) => shown.user.selectOptions(field('I want to use...'), way)
+    const choose = (way: 'COPY_PASTE' | 'SMTP') => shown.user.selectOptions(field('I want to use...'), way)
     return { ...shown, open, choose }
   }
 
   it('Copy & Paste is activated after the save that is under way, and not by a press before', async () => {
     const shown = await held('saveMailSetup')
     await shown.user.click(button('Save'))
-    await shown.choose('Copy & Paste')
+    await shown.choose('COPY_PASTE')
     expect(button('Activate').getAttribute('aria-description')).toBe(
       'Your mail server is being saved',
     )
@@ -284,9 +284,9 @@ describe('one act at a time', () => {
 
   it('the mail server is saved after the activation of Copy & Paste', async () => {
     const shown = await held('activateMailSetup')
-    await shown.choose('Copy & Paste')
+    await shown.choose('COPY_PASTE')
     await shown.user.click(button('Activate'))
-    await shown.choose('Own Mail Server')
+    await shown.choose('SMTP')
     expect(button('Save').getAttribute('aria-description')).toBe('Copy & Paste is being activated')
     await shown.user.type(field(/^Sender name/), ' Team{Enter}')
     await shown.user.click(button('Save'))

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { Suspense, useCallback, useEffect } from 'react'
+import { type MouseEvent, Suspense, useCallback, useEffect } from 'react'
 import { Link } from 'wouter'
 import { $loginEmail, emailTyped, LoginForm } from '../features/login/index.ts'
 import { Logo } from '../ui/plain/logo.tsx'
@@ -110,10 +110,15 @@ const Waiting = () => <div className="fw-login-waiting" aria-busy="true" />
 function Alert() {
   const { alert, closeAlert } = useUnit({ alert: $alert, closeAlert: alertClosed })
   if (alert === null) return null
+  const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    closeAlert()
+    // The button goes with the alert.
+    currentTarget.closest('main')?.querySelector<HTMLElement>('input:not([disabled])')?.focus()
+  }
   return (
     <div className="fw-login-alert" role="alert">
       <span>{alert}</span>
-      <button type="button" className="fw-plain-link" onClick={() => closeAlert()}>
+      <button type="button" className="fw-plain-link" onClick={close}>
         Close
       </button>
     </div>

@@ -2,8 +2,11 @@
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setupCalls } from '../../contracts/api/setup.ts'
+import { readSettings } from '../../server-mock/config.ts'
 import { email } from '../../server-mock/db/schema/mail.ts'
 import { type Route, routes } from '../../server-mock/http/api.ts'
+import { DELIVERY_MS } from '../../server-mock/modules/setup/inbound-test.ts'
 import { startMailIn } from '../../server-mock/outside/mail-in/start-mail-in.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { MAILBOX_USER, type Mailbox, mailboxForm, startMailbox } from '../support/mailbox.ts'
@@ -72,6 +75,14 @@ describe('inbound mail', () => {
       409,
       'Save your mail server before you send a test email.',
     ])
+  })
+
+  test('is told how its test ended before the caller gives up, however slow mail servers are', () => {
+    const read = readSettings({})
+    if (!read.ok) throw new Error(read.message)
+    const { mailConnectMs, mailTestMs } = read.settings
+    const longest = mailConnectMs + DELIVERY_MS + mailTestMs
+    expect(setupCalls.testInbound.waitMs).toBeGreaterThanOrEqual(longest + 10_000)
   })
 
   test('is activated once and stays so; administrators alone are told [MAILSETUP-21, MAILSETUP-36]', async () => {

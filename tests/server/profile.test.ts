@@ -242,9 +242,14 @@ describe('the email signature', () => {
     expect((await read()).json.signature).toBe(clean)
   })
 
-  test('that is too long is refused whole', async () => {
+  test('that is too long is refused whole, in words [PROFILE-22]', async () => {
     await save('<p>short</p>')
-    expect((await save(`<p>${'x'.repeat(20_001)}</p>`)).status).toBe(400)
+    const long = await save(`<p>${'x'.repeat(20_001)}</p>`)
+    expect([long.status, long.json.error_message]).toEqual([
+      400,
+      'A signature has at most 20000 characters with its formatting; this one has 20008.',
+    ])
+    expect((await save('x'.repeat(40_001))).status).toBe(400)
     expect((await read()).json.signature).toBe('<p>short</p>')
   })
 

@@ -27,7 +27,7 @@ import { createRenewal, isExpired, isInvalid, type Lock } from './gateway-renewa
 import { createSessionDoor } from './gateway-session.ts'
 import type { Parts, Target, Transport } from './gateway-transport.ts'
 import { isBlind, refused } from './outcome.ts'
-import type { SessionStore } from './session-store.ts'
+import type { SessionStore, StoredSession } from './session-store.ts'
 
 /** Pauses before the repeats of a request whose answer got lost, in ms, shortened by chance. */
 const REPEAT_AFTER = [300, 900] as const
@@ -67,6 +67,9 @@ const refusalOf = (raw: Raw): string => (isDone(raw) ? '' : readError(raw).messa
 /** Somebody else logged in with the account (TOKEN-12, TOKEN-13). */
 const takenOver: SessionEnd = { reason: 'forced', message: messages.loggedOut }
 
+/** Somebody here wants it to end. */
+const asked: SessionEnd = { reason: 'logout', message: null }
+
 type Row<Value> = Target & { policy: Policy; answer: Schema<Value> | 'file' }
 
 /** Every name has its own row; the type of the whole table has lost which. */
@@ -80,9 +83,12 @@ export function createGateway(parts: Dependencies): Gateway {
 
   const tokenNow = () => sessions.read()?.accessToken ?? null
 
+  const renew = (email: string, renew_token: string) =>
+    call('renew', { body: { email, renew_token } })
+
   const renewal = createRenewal({
     ...parts,
-    renew: (email, renew_token) => call('renew', { body: { email, renew_token } }),
+    renew,
     onRenewed: door.renew,
     onRefused: (message) =>
       door.end(isInvalid(message) ? takenOver : { reason: 'expired', message }),
@@ -199,6 +205,18 @@ export function createGateway(parts: Dependencies): Gateway {
     return isOpen ? { kind: 'unknown', message } : result
   }
 
+  /**
+   * Tells the server of a session that is over here; a failure is ignored (spec README, 21). The session is kept
+   * nowhere any more, so an expired token of it is renewed for this one call.
+   */
+  async function tellEnd({ user, accessToken, renew_token }: StoredSession): Promise<void> {
+    const send = (token: string) => transport(rowOf('logout'), {}, null, token)
+    const raw = await send(accessToken)
+    if (!raw || !isExpired(raw.status, refusalOf(raw))) return
+    const renewed = await renew(user.email, renew_token)
+    if (renewed.kind === 'answer') await send(renewed.value.accessToken)
+  }
+
   return {
     clockAhead: () => clockAhead,
     call,
@@ -222,14 +240,14 @@ export function createGateway(parts: Dependencies): Gateway {
     signUp: async (request) => {
       const answer = await call('signUp', request)
       if (answer.kind !== 'answer') return answer
-      if (sessions.read()) door.end({ reason: 'logout', message: null })
+      if (sessions.read()) door.end(asked)
       const user = door.open(answer.value)
       return user ? { ...answer, value: user } : refused(malformedAnswer)
     },
     logout: async () => {
-      const told = call('logout', {})
-      door.end({ reason: 'logout', message: null })
-      await told
+      const session = sessions.read()
+      door.end(asked)
+      if (session) await tellEnd(session)
     },
   }
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { messages } from '../../contracts/api/protocol.ts'
 import type { SessionChange } from '../../src/bus/gateway-call.ts'
+import { createSessionStore } from '../../src/bus/session-store.ts'
 import { aUser } from '../support/events.ts'
-import { aSession, aToken, gatewayTo, json, tokenNumber } from '../support/fake-server.ts'
+import {
+  aSession,
+  aToken,
+  gatewayTo,
+  json,
+  type Request,
+  tokenNumber,
+} from '../support/fake-server.ts'
 
 const credentials = { body: { email: 'agent@pro.example', password: 'Framewright-1' } }
 const loginAnswer = (accessToken: string) => ({
@@ -77,6 +86,62 @@ test('a logout ends the session here at once, whatever the server says', async (
   expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
     `Bearer ${tokenNumber(0)}`,
   ])
+})
+
+describe('a logout with an expired token', () => {
+  const renewed = { accessToken: tokenNumber(1), renew_token: 'renew', file_token: 'file-2' }
+  const expired = () => json({ error_message: messages.tokenExpired }, 401)
+  const respondWith = (renewal: () => Response) => (request: Request) => {
+    if (request.url.pathname === '/api/login/renew') return renewal()
+    const isNew = request.headers.get('authorization') === `Bearer ${tokenNumber(1)}`
+    return isNew ? json({}) : expired()
+  }
+
+  test('is renewed for this one call, so that the session ends on the server too; here it is over at once [TOKEN-06]', async () => {
+    const { gateway, changes, requests, storage } = gatewayTo({
+      respond: respondWith(() => json(renewed)),
+    })
+    const done = gateway.logout()
+    expect(gateway.session()).toBeNull()
+    await done
+    expect(requests.map(({ url, headers }) => [url.pathname, headers.get('authorization')])).toEqual(
+      [
+        ['/api/logout', `Bearer ${tokenNumber(0)}`],
+        ['/api/login/renew', null],
+        ['/api/logout', `Bearer ${tokenNumber(1)}`],
+      ],
+    )
+    expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
+      email: 'agent@pro.example',
+      renew_token: 'renew',
+    })
+    expect(changes).toEqual([{ kind: 'ended', reason: 'logout', message: null }])
+    expect(createSessionStore(storage).read()).toBeNull()
+  })
+
+  test('that cannot be renewed is over here all the same, without an alert', async () => {
+    const { gateway, changes, requests } = gatewayTo({ respond: respondWith(expired) })
+    await gateway.logout()
+    expect(requests).toHaveLength(2)
+    expect(changes).toEqual([{ kind: 'ended', reason: 'logout', message: null }])
+  })
+
+  test('leaves whoever logs in meanwhile alone', async () => {
+    const { gateway, storage } = gatewayTo({
+      respond: respondWith(() => {
+        createSessionStore(storage).write(aSession(tokenNumber(5)))
+        return json(renewed)
+      }),
+    })
+    await gateway.logout()
+    expect(gateway.token()).toBe(tokenNumber(5))
+  })
+})
+
+test('a logout where nobody is logged in tells the server nothing', async () => {
+  const { gateway, requests } = gatewayTo({ respond: () => json({}), session: null })
+  await gateway.logout()
+  expect(requests).toEqual([])
 })
 
 describe('whoever watches the session', () => {

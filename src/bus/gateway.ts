@@ -1,6 +1,7 @@
 import { anybody, type Policy } from '../../contracts/api/call.ts'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
 import { messages } from '../../contracts/api/protocol.ts'
+import type { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
 import type { Schema } from '../../contracts/schema.ts'
 import type { Clock } from './clock.ts'
 import {
@@ -13,6 +14,7 @@ import {
   unreadableChange,
 } from './gateway-answer.ts'
 import type {
+  Answer,
   CallResult,
   ChangeHeaders,
   FileWatch,
@@ -217,6 +219,18 @@ export function createGateway(parts: Dependencies): Gateway {
     if (renewed.kind === 'answer') await send(renewed.value.accessToken)
   }
 
+  /**
+   * Opens the session of whoever came in. Somebody else who was logged in here is so no longer, and nothing of
+   * theirs stays (SIGNUP-08); an earlier session of the same user was ended by the server.
+   */
+  function enter(answer: Answer<LoginAnswer>): CallResult<SessionUser> {
+    const before = sessions.read()
+    if (before) door.end(asked)
+    if (before && before.user.user_id !== answer.value.user_id) tellEnd(before)
+    const user = door.open(answer.value)
+    return user ? { ...answer, value: user } : refused(malformedAnswer)
+  }
+
   return {
     clockAhead: () => clockAhead,
     call,
@@ -233,16 +247,11 @@ export function createGateway(parts: Dependencies): Gateway {
     keepToken: door.keepToken,
     login: async (request) => {
       const answer = await call('login', request)
-      if (answer.kind !== 'answer') return answer
-      const user = door.open(answer.value)
-      return user ? { ...answer, value: user } : refused(malformedAnswer)
+      return answer.kind === 'answer' ? enter(answer) : answer
     },
     signUp: async (request) => {
       const answer = await call('signUp', request)
-      if (answer.kind !== 'answer') return answer
-      if (sessions.read()) door.end(asked)
-      const user = door.open(answer.value)
-      return user ? { ...answer, value: user } : refused(malformedAnswer)
+      return answer.kind === 'answer' ? enter(answer) : answer
     },
     logout: async () => {
       const session = sessions.read()

@@ -49,6 +49,48 @@ describe('a login', () => {
   })
 })
 
+describe('a login where somebody is logged in already', () => {
+  const other = aUser({ user_id: 'user-7', email: 'other@pro.example' })
+  const answer = { ...loginAnswer(tokenNumber(7)), ...other }
+  const logouts = ({ requests }: ReturnType<typeof gatewayTo>) =>
+    requests
+      .filter(({ url }) => url.pathname === '/api/logout')
+      .map(({ headers }) => headers.get('authorization'))
+
+  test('ends that session here before the new one opens, and on the server', async () => {
+    const desk = gatewayTo({ respond: ({ url }) => json(url.pathname === '/api/login' ? answer : {}) })
+    const found: unknown[] = []
+    desk.gateway.watch(() => found.push(desk.gateway.session()))
+    expect(await desk.gateway.login(credentials)).toMatchObject({ kind: 'answer', value: other })
+    expect(desk.changes).toEqual([{ kind: 'ended', reason: 'logout', message: null }])
+    expect(found).toEqual([null])
+    expect([desk.gateway.session()?.user, desk.gateway.token()]).toEqual([other, tokenNumber(7)])
+    expect(logouts(desk)).toEqual([`Bearer ${tokenNumber(0)}`])
+  })
+
+  test('does not wait for the end on the server', async () => {
+    const { gateway } = gatewayTo({
+      respond: ({ url }) =>
+        url.pathname === '/api/login' ? json(answer) : new Promise(() => undefined),
+    })
+    await gateway.login(credentials)
+    expect(gateway.session()?.user).toEqual(other)
+  })
+
+  test('as the same user tells the server nothing more: it has ended the earlier one itself', async () => {
+    const desk = gatewayTo({ respond: () => json(loginAnswer(tokenNumber(7))) })
+    await desk.gateway.login(credentials)
+    expect(desk.changes.map(({ kind }) => kind)).toEqual(['ended'])
+    expect([desk.gateway.token(), logouts(desk)]).toEqual([tokenNumber(7), []])
+  })
+
+  test('that is refused leaves that session as it is', async () => {
+    const desk = gatewayTo({ respond: () => json({ error_message: 'Wrong password' }, 401) })
+    await desk.gateway.login(credentials)
+    expect([desk.changes, desk.gateway.token(), logouts(desk)]).toEqual([[], tokenNumber(0), []])
+  })
+})
+
 describe('a completed signup', () => {
   const signup = {
     params: { link: 'the-secret' },
@@ -66,8 +108,9 @@ describe('a completed signup', () => {
   })
 
   test('ends the session of whoever was logged in here', async () => {
-    const { gateway, changes } = gatewayTo({ respond: () => json(answer) })
+    const { gateway, changes, requests } = gatewayTo({ respond: () => json(answer) })
     await gateway.signUp(signup)
+    expect(requests.map(({ url }) => url.pathname)).toContain('/api/logout')
     expect(changes).toEqual([{ kind: 'ended', reason: 'logout', message: null }])
     expect(gateway.session()?.user.user_id).toBe('user-7')
   })

@@ -175,6 +175,22 @@ describe('login', () => {
     expect(scope.getState($user)?.name).toBe('Agnes Berg')
   })
 
+  test('of somebody else while one is logged in leaves nothing of the first: no rows, no channel', async () => {
+    const { scope, gateway, channel } = setUp(true)
+    await allSettled(appStarted, { scope })
+    await work(scope)
+    const other = aUser({ user_id: 'u9', customer_id: 'c9' })
+    gateway.answer('login', () =>
+      answered({ ...other, accessToken: 'a', renew_token: 'r', file_token: 'f' }),
+    )
+    await perform(scope, loginFx, credentials)
+    expect(scope.getState($user)).toEqual(other)
+    expect([channel.opened(), channel.closed(), channel.isOpen()]).toEqual([2, 1, true])
+    expect(scope.getState($office).rows.map.size).toBe(0)
+    expect([scope.getState($caseList), scope.getState($caseDetail)]).toEqual([null, null])
+    expect(scope.getState(login.$status)).toBe('success')
+  })
+
   test('that fails keeps the message [AUTH-11] [API-08]', async () => {
     const { scope, gateway } = setUp()
     gateway.answer('login', () => refused(messages.authenticationFailed, 401))

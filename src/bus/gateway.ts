@@ -28,7 +28,7 @@ import { createGate, retryAfterOf } from './gateway-gate.ts'
 import { createRenewal, isExpired, isInvalid, type Lock } from './gateway-renewal.ts'
 import { createSessionDoor } from './gateway-session.ts'
 import type { Parts, Target, Transport } from './gateway-transport.ts'
-import { isBlind, refused } from './outcome.ts'
+import { type Failure, isBlind, type Refused, refused } from './outcome.ts'
 import type { SessionStore, StoredSession } from './session-store.ts'
 
 /** Pauses before the repeats of a request whose answer got lost, in ms, shortened by chance. */
@@ -69,8 +69,16 @@ const refusalOf = (raw: Raw): string => (isDone(raw) ? '' : readError(raw).messa
 /** Somebody else logged in with the account (TOKEN-12, TOKEN-13). */
 const takenOver: SessionEnd = { reason: 'forced', message: messages.loggedOut }
 
+const isRaw = (answer: Raw | Failure): answer is Raw => 'headers' in answer
+
 /** Somebody here wants it to end. */
 const asked: SessionEnd = { reason: 'logout', message: null }
+
+/** Whatever failed, the change itself reached nobody: it was held back, or turned away with its expired token. */
+const forNow = (failure: Failure): Refused => ({
+  ...refused(failure.message, failure.kind === 'refused' ? failure.status : null),
+  isForNow: true,
+})
 
 type Row<Value> = Target & { policy: Policy; answer: Schema<Value> | 'file' }
 
@@ -128,14 +136,19 @@ export function createGateway(parts: Dependencies): Gateway {
     return raw
   }
 
-  /** The answer of now, whatever its status: with a renewed token where the old one had expired. */
+  const patience = () => refused(`The server is busy for another ${gate.seconds()} s.`, 429)
+
+  /**
+   * The answer of now, whatever its status: with a renewed token where the old one had expired. A failure where there
+   * is none, or where the token could not be renewed.
+   */
   async function exchange(
     row: Row<unknown>,
     request: unknown,
     change: ChangeHeaders | null,
     onLost: () => void = () => undefined,
     { stop, onBytes }: FileWatch = {},
-  ): Promise<Raw | null | false> {
+  ): Promise<Raw | Failure> {
     const userNow = () => sessions.read()?.user.user_id
     const attempt = (token: string | null) =>
       repeat(
@@ -153,8 +166,10 @@ export function createGateway(parts: Dependencies): Gateway {
     let token = row.policy === anybody ? null : tokenNow()
     let raw = await attempt(token)
     if (token !== null && raw && isExpired(raw.status, refusalOf(raw))) {
+      const renewed = await renewal(token)
+      if (typeof renewed === 'object') return renewed
       // Whoever logged in meanwhile does not send what this user asked for.
-      if (!(await renewal(token)) || userNow() !== user) return raw
+      if (renewed === 'over' || userNow() !== user) return raw
       token = tokenNow()
       raw = await attempt(token)
     }
@@ -162,7 +177,7 @@ export function createGateway(parts: Dependencies): Gateway {
     if (token !== null && raw && isInvalid(refusalOf(raw)) && tokenNow() === token) {
       door.end(takenOver)
     }
-    return raw
+    return raw === false ? patience() : (raw ?? unreachable)
   }
 
   async function call<N extends CallName>(
@@ -173,11 +188,8 @@ export function createGateway(parts: Dependencies): Gateway {
     const row = rowOf(name)
     if (row.answer === 'file') throw new Error(`${name} answers a file`)
     const raw = await exchange(row, request, null, undefined, stop ? { stop } : {})
-    if (raw === false) return patience()
-    return raw ? readAnswer(raw, row.answer) : unreachable
+    return isRaw(raw) ? readAnswer(raw, row.answer) : raw
   }
-
-  const patience = () => refused(`The server is busy for another ${gate.seconds()} s.`, 429)
 
   /**
    * A change is refused only where the server says that it was not done (C9): what cannot be read, a server
@@ -196,14 +208,13 @@ export function createGateway(parts: Dependencies): Gateway {
     const raw = await exchange(row, request, headers, () => {
       mayBeDone = true
     })
-    if (raw === false) return patience()
-    if (raw === null) return unreachable
+    if (!isRaw(raw)) return mayBeDone ? { kind: 'unknown', message: raw.message } : forNow(raw)
     const result = readAnswer(raw, answer)
     if (result.kind !== 'refused') return result
     const { message } = result
     if (isDone(raw)) return { kind: 'unknown', message: unreadableChange, isFault: true }
     if (raw.status >= 500) return { kind: 'unknown', message, isFault: true }
-    const isOpen = isRunning(raw) || (mayBeDone && isBlind(raw.status))
+    const isOpen = isRunning(raw) || (mayBeDone && isBlind(result))
     return isOpen ? { kind: 'unknown', message } : result
   }
 
@@ -236,8 +247,7 @@ export function createGateway(parts: Dependencies): Gateway {
     call,
     file: async (name, request, watch) => {
       const raw = await exchange(rowOf(name), request, null, undefined, watch)
-      if (raw === false) return patience()
-      return raw ? readFile(raw) : unreachable
+      return isRaw(raw) ? readFile(raw) : raw
     },
     change: sendChange,
     session: door.session,

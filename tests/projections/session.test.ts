@@ -17,6 +17,7 @@ import { canonical } from '../../src/projections/replay.ts'
 import { commandSettled, createCommandEffect } from '../../src/projections/send.ts'
 import {
   $fileToken,
+  $role,
   $sessionAlert,
   $sessionChecked,
   $user,
@@ -114,6 +115,30 @@ describe('a session that begins elsewhere', () => {
     await allSettled(scope)
     expect(scope.getState($fileToken)).toBe('renewed')
     expect(scope.getState($user)?.user_id).toBe('u-other')
+    expect(scope.getState($log).version).toBe(version)
+  })
+
+  test('of the same user, who is somebody else by now, is taken as it is stored: the role and the names [USERS-25]', async () => {
+    const { scope, gateway } = setUp(true)
+    await allSettled(appStarted, { scope })
+    await work(scope)
+    const user = aUser({ role: 'ADMIN', user_role: 'ADMIN', name: 'Agnes Sand' })
+    gateway.tell({ kind: 'renewed', session: { user, fileToken: 'renewed' } })
+    await allSettled(scope)
+    expect(scope.getState($user)).toEqual(user)
+    expect(scope.getState($role)).toBe('ADMIN')
+    expect(scope.getState($caseList)?.ids).toEqual(['481516'])
+    // What this tab was told is not kept as if it knew better.
+    expect(gateway.kept).toEqual([])
+  })
+
+  test('and belongs to another user changes nothing here', async () => {
+    const { scope, gateway } = setUp(true)
+    await allSettled(appStarted, { scope })
+    const version = scope.getState($log).version
+    gateway.tell({ kind: 'renewed', session: other })
+    await allSettled(scope)
+    expect(scope.getState($user)?.user_id).toBe('u1')
     expect(scope.getState($log).version).toBe(version)
   })
 

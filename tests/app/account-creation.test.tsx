@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { config } from '../../src/app/config.ts'
+import { unsolvable } from '../../src/bus/robot-check.ts'
 import { answered, type FakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { openApp } from './open-app.tsx'
 
@@ -11,6 +12,16 @@ beforeAll(async () => {
 }, 60_000)
 
 const terms = { version: '2026-11-01', content: '<h2>1. What is provided</h2><p>Software.</p>' }
+
+/** To be solved by calculating. */
+const unsolved = { kind: 'work' as const, challenge: 'c', bits: 1 }
+
+/** As on a page that came over plain http. */
+const withoutCryptography = () => {
+  const getRandomValues = crypto.getRandomValues.bind(crypto)
+  vi.stubGlobal('crypto', { getRandomValues, subtle: undefined })
+}
+afterEach(() => vi.unstubAllGlobals())
 
 /** A server that registers everybody. */
 function serves(gateway: FakeGateway) {
@@ -148,6 +159,13 @@ describe('the way through the four steps', () => {
       (gateway: FakeGateway) => gateway.answer('createAccount', () => unreachable),
     ],
     [
+      'the browser cannot do the robot check',
+      (gateway: FakeGateway) => {
+        withoutCryptography()
+        gateway.answer('readRobotChallenge', () => answered(unsolved))
+      },
+    ],
+    [
       'the robot check fails',
       (gateway: FakeGateway) => gateway.answer('readRobotChallenge', () => unreachable),
     ],
@@ -188,11 +206,12 @@ describe('the way through the four steps', () => {
     expect(asked(gateway, 'checkVatId')).toHaveLength(1)
   })
 
-  test('keeps what was typed over a reload, but never the password', async () => {
+  test('keeps what was typed over a reload, but never the password, and nothing for the next one at this browser', async () => {
     const first = open()
     await toBusiness()
     await put(await box('Name of the business'), 'Moss Pictures')
-    expect(JSON.stringify({ ...localStorage })).not.toContain('summer-rain')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('summer-rain')
+    expect({ ...localStorage }).toEqual({})
     first.view.unmount()
     open()
     expect((await box('Name')).value).toBe('Ada Moss')
@@ -205,7 +224,7 @@ describe('the way through the four steps', () => {
   test('leaves nothing behind once the account is there', async () => {
     open()
     await create()
-    expect(JSON.stringify({ ...localStorage })).not.toContain('Moss')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Moss')
   })
 
   test('goes by Enter, and by the focus from step to step', async () => {
@@ -365,6 +384,22 @@ describe('step 2', () => {
     expect(screen.queryByText('Invalid VAT')).toBeNull()
     expect((await box('VAT ID')).value).toBe('ATU13585627')
     expect(here()).toBe('2Business Information')
+  })
+
+  test('says so where the browser cannot do the robot check, and lets try again [ACCT-27]', async () => {
+    const { gateway } = open((server) =>
+      server.answer('readRobotChallenge', () => answered(unsolved)),
+    )
+    await toBusiness()
+    await fillBusiness('Austria')
+    await put(await box('VAT ID'), 'ATU13585627')
+    withoutCryptography()
+    await press('Next')
+    expect((await screen.findByRole('alert')).textContent).toBe(unsolvable)
+    expect(asked(gateway, 'checkVatId')).toEqual([])
+    vi.unstubAllGlobals()
+    await press('Next')
+    await heading('Terms of Service')
   })
 
   test('shows that a check runs, and makes it once', async () => {

@@ -45,13 +45,18 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
   const leave = (used: string) => {
     if (used.trim() !== '') typeEmail(used)
     dropKeptLink()
-    choose({ kind: 'login' })
+    // The session may be another account's: who came for this one logs in with it (gaps-1, "Password reset").
+    choose({ kind: 'login', besideSession: loggedIn })
   }
-  const onVerified = useCallback(() => {
+  const goOn = useCallback(() => {
     dropKeptLink()
+    choose({ kind: 'login' })
+  }, [choose])
+  const onVerified = useCallback(() => {
     // Nothing is left to do here for who has a session: the cases follow (gaps-1, "Routing and shell").
-    if (loggedIn) choose({ kind: 'login' })
-  }, [loggedIn, choose])
+    if (loggedIn) goOn()
+    else dropKeptLink()
+  }, [loggedIn, goOn])
 
   return (
     <div className="fw-login">
@@ -77,19 +82,27 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
                   <Verification
                     link={part.token}
                     onDone={onVerified}
-                    onGoOn={loggedIn ? () => leave('') : null}
+                    onGoOn={loggedIn ? goOn : null}
                   />
                 </Suspense>
               )}
               <LoginForm
                 focused={focused}
-                onForgot={() => choose({ kind: 'forgot' })}
+                onForgot={() => choose({ kind: 'forgot', besideSession: loggedIn })}
                 resend={(address) => (
                   <Suspense fallback={null}>
                     <ResendPanel email={address} />
                   </Suspense>
                 )}
               />
+              {loggedIn && part.kind === 'login' && (
+                <p className="fw-login-new">
+                  You are logged in already.{' '}
+                  <button type="button" className="fw-plain-link" onClick={goOn}>
+                    Go to the cases
+                  </button>
+                </p>
+              )}
               <p className="fw-login-new">
                 New here? <Link href="/account-creation">Create an account</Link>
               </p>

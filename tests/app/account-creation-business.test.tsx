@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
+import { unsolvable } from '../../src/bus/robot-check.ts'
 import {
   box,
   choice,
@@ -12,6 +13,8 @@ import {
   put,
   registering,
   toBusiness,
+  unsolved,
+  withoutCryptography,
 } from '../support/account-steps.ts'
 import {
   answered,
@@ -26,6 +29,8 @@ import { openApp } from './open-app.tsx'
 beforeAll(async () => {
   await import('../../src/app/public/account-page.tsx')
 }, 60_000)
+
+afterEach(() => vi.unstubAllGlobals())
 
 const open = (server?: (gateway: FakeGateway) => void) =>
   openApp('/account-creation', { server: registering(server) })
@@ -132,6 +137,22 @@ describe('step 2', () => {
     expect(screen.queryByText('Invalid VAT')).toBeNull()
     expect((await box('VAT ID')).value).toBe('ATU13585627')
     expect(here()).toBe('2Business Information')
+  })
+
+  test('says so where the browser cannot do the robot check, and lets try again [ACCT-27]', async () => {
+    const { gateway } = open((server) =>
+      server.answer('readRobotChallenge', () => answered(unsolved)),
+    )
+    await toBusiness()
+    await fillBusiness('Austria')
+    await put(await box('VAT ID'), 'ATU13585627')
+    withoutCryptography()
+    await press('Next')
+    expect((await screen.findByRole('alert')).textContent).toBe(unsolvable)
+    expect(asked(gateway, 'checkVatId')).toEqual([])
+    vi.unstubAllGlobals()
+    await press('Next')
+    await heading('Terms of Service')
   })
 
   test('shows that a check runs, and makes it once', async () => {

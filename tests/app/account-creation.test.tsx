@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { config } from '../../src/app/config.ts'
 import {
   box,
@@ -17,6 +17,8 @@ import {
   terms,
   toBusiness,
   toTerms,
+  unsolved,
+  withoutCryptography,
 } from '../support/account-steps.ts'
 import { answered, asked, type FakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
 import { openApp } from './open-app.tsx'
@@ -24,6 +26,8 @@ import { openApp } from './open-app.tsx'
 beforeAll(async () => {
   await import('../../src/app/public/account-page.tsx')
 }, 60_000)
+
+afterEach(() => vi.unstubAllGlobals())
 
 const open = (server?: (gateway: FakeGateway) => void) =>
   openApp('/account-creation', { server: registering(server) })
@@ -95,6 +99,13 @@ describe('the way through the four steps', () => {
       (gateway: FakeGateway) => gateway.answer('createAccount', () => unreachable),
     ],
     [
+      'the browser cannot do the robot check',
+      (gateway: FakeGateway) => {
+        withoutCryptography()
+        gateway.answer('readRobotChallenge', () => answered(unsolved))
+      },
+    ],
+    [
       'the robot check fails',
       (gateway: FakeGateway) => gateway.answer('readRobotChallenge', () => unreachable),
     ],
@@ -135,11 +146,12 @@ describe('the way through the four steps', () => {
     expect(asked(gateway, 'checkVatId')).toHaveLength(1)
   })
 
-  test('keeps what was typed over a reload, but never the password', async () => {
+  test('keeps what was typed over a reload, but never the password, and nothing for the next one at this browser', async () => {
     const first = open()
     await toBusiness()
     await put(await box('Name of the business'), 'Moss Pictures')
-    expect(JSON.stringify({ ...localStorage })).not.toContain('summer-rain')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('summer-rain')
+    expect({ ...localStorage }).toEqual({})
     first.view.unmount()
     open()
     expect((await box('Name')).value).toBe('Ada Moss')
@@ -152,7 +164,7 @@ describe('the way through the four steps', () => {
   test('leaves nothing behind once the account is there', async () => {
     open()
     await create()
-    expect(JSON.stringify({ ...localStorage })).not.toContain('Moss')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Moss')
   })
 
   test('goes by Enter, and by the focus from step to step', async () => {

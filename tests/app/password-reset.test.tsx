@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createWatch } from 'effector'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { $changeForm, $requestForm } from '../../src/features/account-links/reset-model.ts'
+import { $user, sessionEnded } from '../../src/projections/session.ts'
 import { aUser } from '../support/events.ts'
 import {
   answered,
@@ -13,7 +15,7 @@ import {
   unreachable,
 } from '../support/fake-gateway.ts'
 import { testClock } from '../support/timers.ts'
-import { address, loadScreens, openApp } from './open-app.tsx'
+import { address, loadScreens, loginAnswer, openApp } from './open-app.tsx'
 
 beforeAll(loadScreens, 60_000)
 
@@ -339,6 +341,59 @@ describe('the new password', () => {
     await screen.findByRole('button', { name: 'LOGIN' })
     expect(field('Email').value).toBe(EMAIL)
     expect(history.state).toBeNull()
+  })
+
+  describe('beside the session of another account', () => {
+    const other = aUser({ user_id: 'u9', email: 'other@lite.example', name: 'Bruno Weiss' })
+
+    async function openChanged() {
+      const clock = testClock()
+      const opened = openApp('/user/password_reset/tok-1', {
+        server: (gateway) => {
+          resetting(gateway)
+          gateway.answer('login', () => loginAnswer(aUser({ email: EMAIL })))
+        },
+        clock,
+        user: other,
+        loggedIn: true,
+      })
+      await act(() => clock.pass(0))
+      await userEvent.type(await screen.findByLabelText('New password'), 'quite-new-1{Enter}')
+      await act(() => clock.pass(500))
+      await userEvent.click(button('GO TO LOGIN PAGE'))
+      await screen.findByRole('button', { name: 'LOGIN' })
+      return { ...opened, clock }
+    }
+
+    test('leads to the plain login form, whose login ends that session', async () => {
+      const { gateway, scope, clock } = await openChanged()
+      expect([address(), history.state]).toEqual(['/login', null])
+      expect(field('Email').value).toBe(EMAIL)
+      expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+      expect(asked(gateway, 'logout')).toEqual([])
+      const ends: unknown[] = []
+      createWatch({ unit: sessionEnded, scope, fn: (end) => ends.push(end) })
+      await userEvent.type(field('Password'), 'quite-new-1{Enter}')
+      await act(() => clock.pass(0))
+      await screen.findByRole('navigation', { name: 'Main' })
+      expect(ends).toEqual([{ reason: 'logout', message: null }])
+      expect(scope.getState($user)?.email).toBe(EMAIL)
+    })
+
+    test('leads to another reset link as well, and back', async () => {
+      await openChanged()
+      await userEvent.click(screen.getByRole('link', { name: 'Forgot Password?' }))
+      await title('Reset password')
+      await userEvent.click(button('CANCEL'))
+      expect(await screen.findByRole('button', { name: 'LOGIN' })).toBeTruthy()
+    })
+
+    test('lets that account go on to its cases', async () => {
+      const { scope } = await openChanged()
+      await userEvent.click(button('Go to the cases'))
+      await screen.findByRole('navigation', { name: 'Main' })
+      expect(scope.getState($user)?.email).toBe('other@lite.example')
+    })
   })
 
   test('ends the session of this browser without an alert, if it is the same account', async () => {

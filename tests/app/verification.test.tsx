@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
+import { $user } from '../../src/projections/session.ts'
+import { aUser } from '../support/events.ts'
 import {
   answered,
   asked,
@@ -10,7 +12,7 @@ import {
   refused,
   unreachable,
 } from '../support/fake-gateway.ts'
-import { address, loadScreens, openApp } from './open-app.tsx'
+import { address, loadScreens, loginAnswer, openApp } from './open-app.tsx'
 
 beforeAll(loadScreens, 60_000)
 
@@ -128,6 +130,24 @@ describe('a verification link', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Go to the cases' }))
     await screen.findByRole('navigation', { name: 'Main' })
     expect(address()).toBe('/cases')
+  })
+
+  test('that failed beside a session: who logs in as somebody else leaves nothing of the first on screen', async () => {
+    const user = aUser({ user_id: 'u9', email: 'new@lite.example', name: 'Noor Amin' })
+    const { scope, channel } = openApp(link, {
+      loggedIn: true,
+      server: (server) => {
+        server.answer('verifyEmail', () => refused(messages.linkExpired, 404))
+        server.answer('login', () => loginAnswer(user))
+      },
+    })
+    await screen.findByText(messages.linkExpired)
+    await userEvent.type(field('Email'), 'new@lite.example')
+    await userEvent.type(field('Password'), 'Framewright-1{Enter}')
+    await screen.findByRole('navigation', { name: 'Main' })
+    expect(scope.getState($user)).toEqual(user)
+    expect(screen.queryByText('Agnes Berg')).toBeNull()
+    expect([channel.opened(), channel.closed()]).toEqual([2, 1])
   })
 
   test.each([unreachable, refused('Service Unavailable', 503)])(

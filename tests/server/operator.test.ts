@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AccountTerms } from '../../contracts/model/account.ts'
 import { AuditPage } from '../../contracts/model/audit.ts'
-import { z } from '../../contracts/schema.ts'
+import { parse, z } from '../../contracts/schema.ts'
 import { lockFolder } from '../../server-mock/db/lock.ts'
 import { openForOperator } from '../../server-mock/operator/open.ts'
 import { runOperator } from '../../server-mock/operator/run.ts'
@@ -94,6 +95,7 @@ describe('wrong use', () => {
     [['customers', 'office-pro'], 'customers takes nothing but options.'],
     [['end-sessions', 'a@b.example', '--now'], "'--now'"],
     [['set-terms', '--version', 'v 2', '--file', 'f'], '--version is needed'],
+    [['set-terms', '--version', 'v'.repeat(101), '--file', 'f'], 'up to 100'],
     [['set-terms', '--version', 'v2'], '--file is needed'],
     [['set-terms', '--version', 'v2', '--file', 'f', '--deadline', 'soon'], 'is no day'],
     [
@@ -192,6 +194,18 @@ describe('set-terms', () => {
       }
     },
   )
+
+  test('puts a version in force whose name is as long as may be: everybody can read it, register and accept it [ACCT-31]', async () => {
+    const version = `2027-${'a'.repeat(95)}`
+    const { code } = await operator('set-terms', '--version', version, '--file', termsFile())
+    expect(code).toBe(0)
+    const { json } = await api.call('/customer/terms_of_service')
+    expect(parse(AccountTerms, json)).toMatchObject({ ok: true, value: { version } })
+    const token = await api.signIn('pro', 'admin')
+    const path = `/customer/${api.offices.pro.id}/terms_of_service/accept?tos_version=${version}`
+    const accepted = await api.call(path, { token, method: 'POST' })
+    expect(accepted).toMatchObject({ status: 200, json: { current_tos_accepted: true } })
+  })
 
   test.each([
     ['a version that exists', ['--version', '2026-11-01'], '<p>Text</p>', 'exists never changes'],

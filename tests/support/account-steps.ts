@@ -1,6 +1,7 @@
 /** The four steps of account creation, as somebody walks them. */
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
 import { answered, type FakeGateway } from './fake-gateway.ts'
 
 export const terms = {
@@ -20,6 +21,15 @@ export const registering =
     gateway.answer('createAccount', () => answered({}))
     change(gateway)
   }
+
+/** To be solved by calculating. */
+export const unsolved = { kind: 'work' as const, challenge: 'c', bits: 1 }
+
+/** As on a page that came over plain http; `vi.unstubAllGlobals` ends it. */
+export const withoutCryptography = () => {
+  const getRandomValues = crypto.getRandomValues.bind(crypto)
+  vi.stubGlobal('crypto', { getRandomValues, subtle: undefined })
+}
 
 export const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 export const password = () => screen.getByLabelText<HTMLInputElement>(/^Password/)

@@ -64,10 +64,11 @@ export async function runCommand(
   command: Command,
 ): Promise<Committed | Refused> {
   const { name, user, fields, conditions } = command
+  const fingerprint = () => fingerprintOf(services.config, name, fields)
   const key: CommandKey | null =
     conditions.key === null
       ? null
-      : { userId: user.id, key: conditions.key, fingerprint: fingerprintOf(name, fields) }
+      : { userId: user.id, key: conditions.key, fingerprint: fingerprint() }
   // Without a key, what a mail settles later would not be known as this command's.
   const commandId = conditions.key ?? (command.handler.settle ? newId() : null)
   const work = () => commit(services, command, { key, commandId })

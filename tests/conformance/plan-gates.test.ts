@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi, type TestApi } from '../support/api.ts'
+import { beforeNextTransaction } from '../support/before-transaction.ts'
 import { mint } from '../support/tokens.ts'
 import { addReminders, gates, hundredForOneSeat, plannedUnder, setPlan } from './plan-gates.ts'
 
@@ -35,6 +36,18 @@ test('of a hundred orders of credits at once after a downgrade none is booked', 
   expect(await api.digest(pro.id)).toEqual(before)
 })
 
+test('an order that was let in before a downgrade is refused after it, and books nothing', async () => {
+  const { pro } = api.offices
+  await setPlan(api, pro, 'ENTERPRISE')
+  const before = await api.digest(pro.id)
+  beforeNextTransaction(api, () => setPlan(api, pro, 'PRO'))
+  const answer = await gates['an order of credits']?.ask(api, pro, token)
+  expect(answer).toMatchObject({ status: 403, json: { error_message: 'Access forbidden' } })
+  await setPlan(api, pro, 'ENTERPRISE')
+  expect(await api.digest(pro.id)).toEqual(before)
+  await setPlan(api, pro, 'PRO')
+})
+
 test('of a hundred sign-ups at once for the one seat of LITE exactly one comes in', async () => {
   expect(await hundredForOneSeat(api)).toBe(1)
 })
@@ -44,4 +57,6 @@ test('LITE plans no reminders, PRO does, and a downgrade counts from the next ac
   await addReminders(api, pro)
   expect(await plannedUnder(api, pro, token, 'PRO')).toBeGreaterThan(3)
   expect(await plannedUnder(api, pro, token, 'LITE')).toBe(0)
+  const downgrade = () => beforeNextTransaction(api, () => setPlan(api, pro, 'LITE'))
+  expect(await plannedUnder(api, pro, token, 'PRO', downgrade)).toBe(0)
 })

@@ -125,6 +125,7 @@ describe('an entry', () => {
     for (const statement of [
       "update audit_entry set action = 'nothing'",
       'delete from audit_entry',
+      'truncate audit_entry',
     ]) {
       await expect(pool.query(statement)).rejects.toThrow('neither changed nor removed')
     }

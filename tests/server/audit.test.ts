@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../../contracts/events/envelope.ts'
 import { AuditPage } from '../../contracts/model/audit.ts'
 import { z } from '../../contracts/schema.ts'
 import { writingEntries } from '../../server-mock/audit/entries.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { csvHead } from '../../server-mock/modules/audit/csv.ts'
 import { connectProvider } from '../../server-mock/outside/payment-provider/connect.ts'
+import { readOnboarding } from '../../server-mock/outside/payment-provider/onboarding-link.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -32,12 +34,17 @@ const exported = (query: Record<string, string> = {}) =>
   })
 
 /** Entries of another customer of the same plan's admin, made straight away. */
-const write = (customerId: string, count: number, name = 'Agnes Berg') =>
+const write = (
+  customerId: string,
+  count: number,
+  name = 'Agnes Berg',
+  actor: Actor = { kind: 'user', id: 'somebody', name },
+) =>
   api.services.database.db.execute(
     writingEntries(
       {
         customerId,
-        actor: { kind: 'user', id: 'somebody', name },
+        actor,
         at: api.services.clock.now().toISOString(),
       },
       Array.from({ length: count }, (_, n) => ({
@@ -109,12 +116,17 @@ describe('an entry', () => {
     expect((await page()).entries).toHaveLength(before)
   })
 
-  test('is there for what nobody of the customer did', async () => {
+  test('of the payment account names the admin who connected it', async () => {
+    const { admin: me } = office().users
     const { db } = api.services.database
     await db.update(customer).set({ providerStatus: 'pending' }).where(eq(customer.id, office().id))
-    await connectProvider(api.services, office().id)
-    expect(await latest({ person: 'system' })).toMatchObject({
-      actor: { kind: 'provider', id: null },
+    const path = `/customer/${office().id}/stripe_onboarding_status`
+    const { onboarding_url } = (await api.call(path, { token: admin })).json
+    const onboarding = readOnboarding(api.services, onboarding_url.split('token=')[1])
+    if (onboarding === null) throw new Error('the link is not good')
+    await connectProvider(api.services, onboarding)
+    expect(await latest({ person: me.id })).toMatchObject({
+      actor: { kind: 'user', id: me.id, name: me.name },
       action: 'payment-provider.connected',
       changes: [{ field: 'status', from: 'pending', to: 'connected' }],
     })
@@ -221,6 +233,8 @@ describe('the list', () => {
     ])
     expect(await actions({ since, person: 'somebody' })).toEqual([])
     expect(await actions({ person: 'operator' })).toEqual([])
+    await write(office().id, 1, 'Nobody', { kind: 'provider', id: null, name: null })
+    expect(await actions({ since, person: 'system' })).toEqual(['user.changed'])
   })
 
   test.each([

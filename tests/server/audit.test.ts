@@ -30,6 +30,7 @@ const latest = async (query: Record<string, string> = {}) => (await page(query))
 
 const exported = (query: Record<string, string> = {}) =>
   api.call(`/customer/${office().id}/audit_log/export?${new URLSearchParams(query)}`, {
+    method: 'POST',
     token: admin,
   })
 
@@ -262,9 +263,12 @@ describe('the list', () => {
 
   test('is for administrators alone', async () => {
     const token = await api.signIn('enterprise')
-    for (const part of ['', '/export']) {
-      const answer = await api.call(`/customer/${office().id}/audit_log${part}`, { token })
-      expect(answer.status).toBe(403)
+    for (const [method, part] of [
+      ['GET', ''],
+      ['POST', '/export'],
+    ] as const) {
+      const path = `/customer/${office().id}/audit_log${part}`
+      expect((await api.call(path, { method, token })).status).toBe(403)
     }
   })
 })

@@ -8,6 +8,7 @@ import { userActor } from '../../events/draft.ts'
 import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import { supersedeLinks } from '../access/links.ts'
 import { hashPassword, isHashingBusy, verifyPassword } from '../access/passwords.ts'
 import { endSessionsOf, liveSession } from '../access/sessions.ts'
 import { throttleOf } from '../access/throttle.ts'
@@ -42,6 +43,7 @@ async function replaceHash(
     const payload = { user_id: user.id }
     change.emit({ name: 'user.password-changed', caseId: null, caseVersion: null, payload })
     await endSessionsOf(change, user.id, { except: sessionId })
+    await supersedeLinks(change.tx, { kind: 'reset', userId: user.id, at: change.at })
     return true
   })
   return value

@@ -214,6 +214,13 @@ describe('a forgotten password', () => {
     expect((await login(agent.email, `password-${winner}`)).status).toBe(200)
   })
 
+  test('of somebody who never verified the address ends in a login [RESET-09]', async () => {
+    const { id, email } = await someone({ verified: false })
+    expect((await login(email, PASSWORD)).status).toBe(403)
+    expect((await reset(await desk.issue('reset', id), email)).status).toBe(200)
+    expect((await login(email, NEW_PASSWORD)).status).toBe(200)
+  })
+
   test('its link is not good any more after another password, or a deactivation', async () => {
     const { id, email } = await someone()
     const changed = await desk.issue('reset', id)

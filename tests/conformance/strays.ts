@@ -11,6 +11,7 @@ import { email } from '../../server-mock/db/schema/mail.ts'
 import { emailFlow, mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { newId } from '../../server-mock/ids.ts'
+import { planLimits } from '../../server-mock/modules/business/limits.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { onboardingUrl } from '../../server-mock/outside/payment-provider/onboarding-link.ts'
 import type { Reply, TestApi } from '../support/api.ts'
@@ -241,6 +242,7 @@ async function askStates({ api, own, other, token, agent }: Desk): Promise<strin
     await api.call(status, { token }),
     await api.call(status, { token: agent }),
   ]
+  const limits = await api.call('/customer/subscription_config', { token })
   const login = await api.login(own.users.colleague.email)
   const claims = Buffer.from(login.accessToken.split('.')[1] ?? '', 'base64url').toString()
   return [
@@ -253,6 +255,7 @@ async function askStates({ api, own, other, token, agent }: Desk): Promise<strin
     ...differs('terms that nobody accepted', accepted.json.current_tos_accepted, false),
     ...differs('the provider', asAdmin.json.status, 'pending'),
     ...differs("an agent's way to the provider", asAgent.json.onboarding_url, null),
+    ...differs('the limits', limits.json, planLimits[own.plan]),
     ...words('the claims', { text: claims, headers: new Headers() }, other),
   ]
 }

@@ -37,8 +37,10 @@ const markActivated = (change: ChangeContext, user: SignedIn, caseId: string) =>
     .where(eq(caseDetail.id, Number(caseId)))
 
 /** Without a server nothing would ever leave, and LITE sends the initial mail alone (spec README, 18; G-23). */
-const mayPlan = async ({ tx, customerId }: ChangeContext): Promise<boolean> =>
-  (await holdPlan(tx, customerId)) !== 'LITE' && (await hasOutgoingServer(tx, customerId))
+const mayPlan = async ({ tx, customerId }: ChangeContext): Promise<boolean> => {
+  const plan = await holdPlan(tx, customerId)
+  return plan !== 'LITE' && (await hasOutgoingServer(tx, customerId))
+}
 
 /** T2 and, from CANCELLED, T5; CASEAPI-25. Answers 200 also when the initial mail failed. */
 export const activateCase = changes<Calls['activateCase']>(

@@ -290,15 +290,24 @@ describe('the export', () => {
     )
   })
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
-    'leaves no formula to a spreadsheet: %j',
-    async (name) => {
-      await write(office().id, 1, name)
-      const { text } = await exported({ person: 'somebody' })
-      expect(text).toContain(`,"'${name}",`)
-      expect(text).not.toContain(`,"${name}",`)
-    },
-  )
+  test('leaves no formula to a spreadsheet, whatever stands before its sign', async () => {
+    const signs = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)']
+    const before = ['', ' ', '   ', '\t', '\r', '\n', ' \t ', '\u00A0', '\u3000', ' \uFEFF']
+    const hidden = ['\u200B', '\u202E', '\u0001', '\u001F', '\u007F', '\u0085', '\u2028', '\u2060 ']
+    const formulas = signs.flatMap((sign) => [...before, ...hidden].map((prefix) => prefix + sign))
+    const names = [...formulas, '\tx', '\rx', '\nx']
+    for (const name of names) await write(office().id, 1, name)
+    const { text } = await exported({ person: 'somebody' })
+    for (const name of names) {
+      expect(text, JSON.stringify(name)).toContain(`,"'${name}",`)
+      expect(text, JSON.stringify(name)).not.toContain(`,"${name}",`)
+    }
+  })
+
+  test.each(['Ada = Bob', ' Ada', 'a-b@c.example', '1 + 1'])('leaves %j as it is', async (name) => {
+    await write(office().id, 1, name)
+    expect((await exported({ person: 'somebody' })).text).toContain(`,"${name}",`)
+  })
 
   test('keeps quotes, commas and lines of a name in its cell', async () => {
     await write(office().id, 1, 'A "B", C\nD')

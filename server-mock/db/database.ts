@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { DatabasePool } from './database-pool.ts'
 import { lockFolder } from './lock.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase, OtherBuild, requireMigrated } from './migrate.ts'
 import { noPeers, type Peers } from './peers.ts'
 import { PoolShim } from './pool.ts'
 import { createServerPeers } from './server-peers.ts'
@@ -40,13 +40,19 @@ async function openMemory(): Promise<Database> {
   return { db, pool, peers: noPeers, close: () => pool.end() }
 }
 
-async function openFolder(folder: string): Promise<Database> {
+/** What becomes of tables of an older build: the newest ones, or the database is not opened. */
+type Tables = 'migrated' | 'as they are'
+
+const settle = (db: Db, tables: Tables): Promise<void> =>
+  tables === 'migrated' ? migrateDatabase(db) : requireMigrated(db)
+
+async function openFolder(folder: string, tables: Tables): Promise<Database> {
   const unlock = lockFolder(folder)
   try {
     const engine = await openEngineInWorker({ directory: join(folder, 'database') })
     const pool = new PoolShim(engine)
     const db = drizzleOver(pool)
-    await migrateDatabase(db).catch(async (error) => {
+    await settle(db, tables).catch(async (error) => {
       await pool.end()
       throw error
     })
@@ -57,16 +63,16 @@ async function openFolder(folder: string): Promise<Database> {
   }
 }
 
-async function openServer(url: string): Promise<Database> {
+async function openServer(url: string, tables: Tables): Promise<Database> {
   const pool = new ServerPool(url)
   const peers = createServerPeers(url)
   const close = (): Promise<void> => peers.close().finally(() => pool.end())
   const db = drizzleOver(pool)
   try {
-    await peers.alone(() => migrateDatabase(db))
+    await peers.alone(() => settle(db, tables))
   } catch (error) {
     await close()
-    if (!(error instanceof Error)) throw error
+    if (!(error instanceof Error) || error instanceof OtherBuild) throw error
     throw new DatabaseUnreachable(
       `The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`,
     )
@@ -79,12 +85,15 @@ const reasonOf = (error: Error): string =>
   error.cause instanceof Error ? reasonOf(error.cause) : error.message || error.name
 
 /**
- * Opens the database, migrated: the embedded one in a folder, locked against a second opener and durable at
- * every commit, or in memory for tests; or a PostgreSQL, which several processes may share.
+ * Opens the database, migrated unless its tables are to stay as they are: the embedded one in a folder, locked against a
+ * second opener and durable at every commit, or in memory for tests; or a PostgreSQL, which several processes may share.
  * @throws FolderInUse when another process has the folder, FolderUnusable when it cannot be written,
- *   DatabaseUnreachable when the PostgreSQL does not let us in.
+ *   DatabaseUnreachable when the PostgreSQL does not let us in, OtherBuild when the tables would have to change.
  */
-export function openDatabase(source: DatabaseSource): Promise<Database> {
-  if ('url' in source) return openServer(source.url)
-  return source.dataDir === 'memory' ? openMemory() : openFolder(source.dataDir)
+export function openDatabase(
+  source: DatabaseSource,
+  tables: Tables = 'migrated',
+): Promise<Database> {
+  if ('url' in source) return openServer(source.url, tables)
+  return source.dataDir === 'memory' ? openMemory() : openFolder(source.dataDir, tables)
 }

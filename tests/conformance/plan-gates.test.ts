@@ -1,6 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { beforeNextTransaction } from '../support/before-transaction.ts'
+import { onPostgres } from '../support/database.ts'
 import { mint } from '../support/tokens.ts'
 import { addReminders, gates, hundredForOneSeat, plannedUnder, setPlan } from './plan-gates.ts'
 
@@ -45,6 +48,23 @@ test('an order that was let in before a downgrade is refused after it, and books
   expect(answer).toMatchObject({ status: 403, json: { error_message: 'Access forbidden' } })
   await setPlan(api, pro, 'ENTERPRISE')
   expect(await api.digest(pro.id)).toEqual(before)
+  await setPlan(api, pro, 'PRO')
+})
+
+test('an order that waits for a downgrade is refused once that stands', async () => {
+  const { pro } = api.offices
+  const { db } = api.services.database
+  await setPlan(api, pro, 'ENTERPRISE')
+  const order = await db.transaction(async (tx) => {
+    await tx.update(customer).set({ plan: 'PRO' }).where(eq(customer.id, pro.id))
+    const answer = gates['an order of credits']?.ask(api, pro, token)
+    const waiting = () => tx.execute(sql`select 1 from pg_locks where not granted`)
+    // The embedded engine has one session, for which the order waits at the door already.
+    if (onPostgres())
+      await expect.poll(async () => (await waiting()).rows.length).toBeGreaterThan(0)
+    return { answer }
+  })
+  expect(await order.answer).toMatchObject({ status: 403 })
   await setPlan(api, pro, 'PRO')
 })
 

@@ -344,7 +344,10 @@ describe('the database of an operator', () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', 'tools/operator.ts', 'customers'],
-      { env: { ...process.env, DATA_DIR: join(folder, 'missing') }, encoding: 'utf8' },
+      {
+        env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'missing') },
+        encoding: 'utf8',
+      },
     )
     expect([status, stderr]).toEqual([1, expect.stringContaining('There is no database in')])
   })

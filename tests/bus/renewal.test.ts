@@ -145,7 +145,9 @@ describe('an expired token', () => {
     async (_, renewal, ofRead, ofChange) => {
       const { gateway, changes } = gatewayTo(expiringServer({ renewal }))
       expect(await gateway.call('readCaseTags', tags)).toEqual(ofRead)
-      expect(await gateway.change('addNote', note, { commandId: 'k', version: 1 })).toEqual(ofChange)
+      expect(await gateway.change('addNote', note, { commandId: 'k', version: 1 })).toEqual(
+        ofChange,
+      )
       expect(changes).toEqual([])
       expect(gateway.session()).not.toBeNull()
     },

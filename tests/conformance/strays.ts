@@ -10,6 +10,7 @@ import { event, eventHead } from '../../server-mock/db/schema/log.ts'
 import { emailFlow, mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { newId } from '../../server-mock/ids.ts'
+import { planLimits } from '../../server-mock/modules/business/limits.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { onboardingUrl } from '../../server-mock/outside/payment-provider/onboarding-link.ts'
 import type { TestApi } from '../support/api.ts'
@@ -43,6 +44,7 @@ async function askStates({ api, own, other, token, agent }: Desk): Promise<strin
     await api.call(status, { token }),
     await api.call(status, { token: agent }),
   ]
+  const limits = await api.call('/customer/subscription_config', { token })
   const login = await api.login(own.users.colleague.email)
   const claims = Buffer.from(login.accessToken.split('.')[1] ?? '', 'base64url').toString()
   return [
@@ -55,6 +57,7 @@ async function askStates({ api, own, other, token, agent }: Desk): Promise<strin
     ...differs('terms that nobody accepted', accepted.json.current_tos_accepted, false),
     ...differs('the provider', asAdmin.json.status, 'pending'),
     ...differs("an agent's way to the provider", asAgent.json.onboarding_url, null),
+    ...differs('the limits', limits.json, planLimits[own.plan]),
     ...words('the claims', { text: claims, headers: new Headers() }, other),
   ]
 }
@@ -98,7 +101,7 @@ async function askNames({ api, own, other, token }: Desk): Promise<string[]> {
   )
   const created = await api.call('/cases/create', { token, json: { host: 'new.example' } })
   const files = await createFilesOrigin(services)
-  const url = new URL(onboardingUrl(services, own.id, null))
+  const url = new URL(onboardingUrl(services, { ...own.users.admin, customerId: own.id }, null))
   const page = await files.inject({ url: `${url.pathname}${url.search}` })
   await files.close()
   const plain = (text: string) => ({ text, headers: new Headers() })

@@ -261,7 +261,8 @@ describe('one act at a time', () => {
         }
       },
     })
-    const choose = (way: 'COPY_PASTE' | 'SMTP') => shown.user.selectOptions(field('I want to use...'), way)
+    const choose = (way: 'COPY_PASTE' | 'SMTP') =>
+      shown.user.selectOptions(field('I want to use...'), way)
     return { ...shown, open, choose }
   }
 

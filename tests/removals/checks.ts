@@ -46,6 +46,7 @@ async function askGates(api: TestApi): Promise<string[]> {
   await addReminders(api, pro)
   const planned = await plannedUnder(api, pro, token, 'LITE')
   if (planned > 0) found.push(`LITE planned ${planned} mails`)
+  if ((await plannedUnder(api, pro, token, 'PRO')) === 0) found.push('PRO planned nothing')
   const came = await hundredForOneSeat(api)
   return came === 1 ? found : [...found, `${came} came in`]
 }

@@ -44,7 +44,7 @@ const comparisons: readonly [RegExp, Kind, boolean][] = [
   [/^role === 'ADMIN'$/, 'role', true],
   [/^user\.role === 'ADMIN'$/, 'role', true],
   [/^audienceOf\(event\.name\) === 'everybody'$/, 'role', true],
-  [/^user\.plan !== 'LITE'$/, 'plan', true],
+  [/^plan !== 'LITE'$/, 'plan', true],
 ]
 
 /** Calls that decide by themselves, and what they answer where nothing is asked. */

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
 import { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
-import { appUser } from '../../server-mock/db/schema/accounts.ts'
+import { appUser, session } from '../../server-mock/db/schema/accounts.ts'
 import { openProvenSession } from '../../server-mock/modules/access/sessions.ts'
 import { verifyFileToken } from '../../server-mock/modules/access/tokens.ts'
 import { openApi, type TestApi } from '../support/api.ts'
-import { PASSWORD } from '../support/api-office.ts'
+import { MORNING, PASSWORD } from '../support/api-office.ts'
+import { beforeNextTransaction } from '../support/before-transaction.ts'
 import { claimsOf } from '../support/tokens.ts'
 
 let api: TestApi
@@ -124,6 +125,23 @@ test('a login with a password that is replaced meanwhile opens no session', asyn
   expect(await openProvenSession(api.services, colleague.id, 'an older hash')).toBeNull()
   expect((await api.call('/cases/_count', { token })).status).toBe(200)
   expect(await openProvenSession(api.services, colleague.id, hash)).not.toBeNull()
+})
+
+test.each([
+  ['deactivated', { state: 'DEACTIVATED' }],
+  ['no longer verified', { verified: false }],
+] as const)('a login of somebody who is %s meanwhile opens no session', async (_, now) => {
+  const { colleague } = api.offices.pro.users
+  const { db } = api.services.database
+  const mine = eq(appUser.id, colleague.id)
+  await db.update(session).set({ ended: MORNING }).where(eq(session.userId, colleague.id))
+  beforeNextTransaction(api, () => db.update(appUser).set(now).where(mine))
+  const { email } = colleague
+  const answer = await api.call('/login', { json: { email, password: PASSWORD } })
+  await db.update(appUser).set({ state: 'ACTIVE', verified: true }).where(mine)
+  expect([answer.status, answer.json]).toEqual([401, failed])
+  const open = and(eq(session.userId, colleague.id), isNull(session.ended))
+  expect(await db.select().from(session).where(open)).toEqual([])
 })
 
 test('ten logins at once leave one session', async () => {

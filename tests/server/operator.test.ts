@@ -6,10 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AccountTerms } from '../../contracts/model/account.ts'
 import { AuditPage } from '../../contracts/model/audit.ts'
 import { parse, z } from '../../contracts/schema.ts'
+import { openDatabase } from '../../server-mock/db/database.ts'
 import { lockFolder } from '../../server-mock/db/lock.ts'
+import { OtherBuild } from '../../server-mock/db/migrate.ts'
 import { openForOperator } from '../../server-mock/operator/open.ts'
 import { runOperator } from '../../server-mock/operator/run.ts'
 import { openApi, type TestApi } from '../support/api.ts'
+import { urlForFolder } from '../support/database.ts'
 
 let api: TestApi
 let folder: string
@@ -301,13 +304,37 @@ describe('a dry run', () => {
 describe('the database of an operator', () => {
   test('is none that a wrong DATA_DIR would make', async () => {
     const missing = join(folder, 'missing')
-    await expect(openForOperator({ DATA_DIR: missing })).rejects.toThrow('There is no database in')
+    await expect(openForOperator({ DATA_DIR: missing }, { onlyLooks: false })).rejects.toThrow(
+      'There is no database in',
+    )
     const code = await runOperator(['customers'], {
-      open: () => openForOperator({ DATA_DIR: missing }),
+      open: (how) => openForOperator({ DATA_DIR: missing }, how),
       say: () => undefined,
       complain: () => undefined,
     })
     expect(code).toBe(1)
+  })
+
+  test('of another build is left as it is by whoever only looks, with a word on what to do', async () => {
+    const dataDir = join(folder, 'older')
+    const url = await urlForFolder(dataDir)
+    const source = url === null ? { dataDir } : { url }
+    const environment = url === null ? { DATA_DIR: dataDir } : { DATABASE_URL: url }
+    const made = await openDatabase(source)
+    await made.pool.query(
+      `delete from drizzle.__drizzle_migrations where created_at =
+        (select max(created_at) from drizzle.__drizzle_migrations)`,
+    )
+    await made.close()
+    for (const args of [['customers'], ['set-plan', 'office-pro', 'PRO', '--dry-run']]) {
+      const complained: string[] = []
+      const code = await runOperator(args, {
+        open: (how) => openForOperator(environment, how),
+        say: () => undefined,
+        complain: (text) => void complained.push(text),
+      })
+      expect([code, complained]).toEqual([1, [new OtherBuild().message]])
+    }
   })
 
   test('that a running server holds is left alone, with a word on what to do', async () => {
@@ -331,7 +358,10 @@ describe('the database of an operator', () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', 'tools/operator.ts', 'customers'],
-      { env: { ...process.env, DATA_DIR: join(folder, 'missing') }, encoding: 'utf8' },
+      {
+        env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'missing') },
+        encoding: 'utf8',
+      },
     )
     expect([status, stderr]).toEqual([1, expect.stringContaining('There is no database in')])
   })

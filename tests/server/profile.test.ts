@@ -109,6 +109,24 @@ describe('a new password', () => {
     expect((await change(PASSWORD, 'Quince-tree-7')).status).toBe(200)
   })
 
+  test('[PROFILE-05] that is the stored one proves nothing: the current one has to be right', async () => {
+    const wrong = refusal('Invalid password.')
+    expect((await change('Wrong-password-1', PASSWORD)).json).toEqual(wrong)
+    expect((await change(PASSWORD, 'Quince-tree-7')).status).toBe(200)
+    const { accessToken } = await api.login(me().email, 'Quince-tree-7')
+    const json = { current_password: 'Wrong-password-1', new_password: 'Quince-tree-7' }
+    const later = await api.call('/user/password', { method: 'PUT', token: accessToken, json })
+    expect([later.status, later.json]).toEqual([400, wrong])
+  })
+
+  test('[PROFILE-05] is done again for ten minutes and no longer', async () => {
+    await change(PASSWORD, 'Quince-tree-7')
+    api.advance(9 * 60 * 1000)
+    expect((await change(PASSWORD, 'Quince-tree-7')).status).toBe(200)
+    api.advance(2 * 60 * 1000)
+    expect((await change(PASSWORD, 'Quince-tree-7')).status).toBe(400)
+  })
+
   test('of two asked for at once is one of the two, whole', async () => {
     const answers = await Promise.all([
       change(PASSWORD, 'Quince-tree-7'),

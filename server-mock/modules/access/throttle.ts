@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import { type Refused, refuse } from '../../http/refusal.ts'
+import { networkOf } from '../../outside/network/network-of.ts'
 import type { Services } from '../../services.ts'
 
 const MOST_BUCKETS = 50_000
@@ -45,8 +46,8 @@ type Bucket = { level: number; at: number }
 
 /**
  * Slows down who tries again and again: attempts fill a bucket of the target as seen from one address and one
- * of the address, and leak out over time. Nobody is locked out, least of all the owner, who comes from another
- * address (reliability.md, V6.3.1).
+ * of the address (`networkOf`), and leak out over time. Nobody is locked out, least of all the owner, who comes
+ * from another address (reliability.md, V6.3.1).
  */
 type Throttle = {
   /** The refusal while it is too early for another attempt, else null. */
@@ -77,22 +78,23 @@ function createThrottle(clock: Clock, limit: Limits): Throttle {
     const excess = level(key) - free
     return excess > 0 ? Math.ceil((excess * limit.forgivenAfterMs) / 1000) : 0
   }
-  const keyOf = (target: string, ip: string): string => `${ip}\n${target}`
+  const keyOf = (target: string, ip: string): string => `${networkOf(ip)}\n${target}`
 
   return {
     tooEarly: (target, ip) => {
-      const seconds = Math.max(wait(keyOf(target, ip), limit.byTarget), wait(ip, limit.byAddress))
+      const ofTarget = wait(keyOf(target, ip), limit.byTarget)
+      const seconds = Math.max(ofTarget, wait(networkOf(ip), limit.byAddress))
       if (seconds === 0) return null
       const text = `${limit.text} Please try again in ${seconds} seconds.`
       return refuse(429, text, { retryAfter: seconds })
     },
     attempt: (target, ip) => {
       fill(keyOf(target, ip), limit.byTarget)
-      fill(ip, limit.byAddress)
+      fill(networkOf(ip), limit.byAddress)
     },
     succeeded: (target, ip) => {
       buckets.delete(keyOf(target, ip))
-      const bucket = buckets.get(ip)
+      const bucket = buckets.get(networkOf(ip))
       if (bucket) bucket.level -= 1
     },
   }

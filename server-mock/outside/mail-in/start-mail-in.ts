@@ -8,6 +8,7 @@ import {
 import { INBOUND_HOST } from '../../../contracts/rules/inbound-address.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import type { Services } from '../../services.ts'
+import { networkOf } from '../network/network-of.ts'
 import { type Filed, fileMail, sharedParser } from './file-mail.ts'
 import { customerOf } from './inbound-address.ts'
 import { MAIL_MAX_SIZE } from './limits.ts'
@@ -125,7 +126,7 @@ export async function startMailIn(
     socketTimeout: limits.idleMs,
     closeTimeout: 2_000,
     onConnect: (session, callback) => {
-      if (!mayConnect(session.remoteAddress)) return callback(tooMany())
+      if (!mayConnect(networkOf(session.remoteAddress))) return callback(tooMany())
       const end = () => {
         for (const open of server.connections) if (open.id === session.id) open.close()
       }
@@ -137,7 +138,7 @@ export async function startMailIn(
       ends.delete(session.id)
     },
     onMailFrom: (_, session, callback) =>
-      callback(maySend(session.remoteAddress) ? null : tooMany()),
+      callback(maySend(networkOf(session.remoteAddress)) ? null : tooMany()),
     onRcptTo: (address, session, callback) => answer(checkRecipient(address, session), callback),
     onData: (stream, session, callback) => answer(takeMail(services, stream, session), callback),
   })

@@ -24,11 +24,14 @@ const mayHave: Record<LinkKind, (user: User) => boolean> = {
 const MOST_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
+/** A mail and the link in it. */
+type LinkMail = { mail: Required<SystemMail>; link: { kind: LinkKind; token: string } }
+
 /**
  * Makes the link that a queued mail stands for, and the mail around it; null if the address has no account
  * that may have one. The token exists in the answer alone.
  */
-export async function makeLinkMail(services: Services, row: Claimed): Promise<Required<SystemMail> | null> {
+export async function makeLinkMail(services: Services, row: Claimed): Promise<LinkMail | null> {
   const { database, config, clock } = services
   const { link: kind, to } = row.mail
   if (!kind) throw new Error(`the outbox row ${row.id} names no link`)
@@ -45,7 +48,7 @@ export async function makeLinkMail(services: Services, row: Claimed): Promise<Re
     if ((await linksSince(tx, kind, user.id, hourAgo)) >= MOST_AN_HOUR) return null
     // Who is deleted and invited again is another user, with the same mailbox.
     const mailbox = `${kind} ${user.email.toLowerCase()}`
-    if (tooOften(services, ['linkMailTo', mailbox])) return null
+    if (!row.mail.retry && tooOften(services, ['linkMailTo', mailbox])) return null
     const { token } = await issueLink(tx, { kind, userId: user.id, now })
     const facts = {
       name: user.name,
@@ -53,6 +56,6 @@ export async function makeLinkMail(services: Services, row: Claimed): Promise<Re
       invitedBy: row.actor.kind === 'user' ? row.actor.name : null,
       href: linkAddress(config.publicUrl, kind, token),
     }
-    return systemMail(user.email, linkLetter(kind, facts))
+    return { mail: systemMail(user.email, linkLetter(kind, facts)), link: { kind, token } }
   })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   SMTPServer,
   type SMTPServerAddress,
@@ -6,11 +5,10 @@ import {
   type SMTPServerSession,
 } from 'smtp-server'
 import { INBOUND_HOST } from '../../../contracts/rules/inbound-address.ts'
-import { customer } from '../../db/schema/accounts.ts'
 import type { Services } from '../../services.ts'
 import { networkOf } from '../network/network-of.ts'
 import { type Filed, fileMail, sharedParser } from './file-mail.ts'
-import { customerOf } from './inbound-address.ts'
+import { customerOf, takerOf } from './inbound-address.ts'
 import { MAIL_MAX_SIZE } from './limits.ts'
 import { rateLimit } from './rate-limit.ts'
 import { readData, SenderGone } from './read-data.ts'
@@ -47,15 +45,10 @@ const tryAgain = () => refusal(451, 'The mail could not be stored now. Please tr
 const tooLarge = () => refusal(552, 'The mail is too large.')
 const tooMany = () => refusal(421, 'Too many requests. Please try again later.')
 
-/** The customer's id as it is spelled in the table, or null. */
+/** Who gets mail to this address; null for nobody, as while inbound mail is inactive. */
 async function findCustomer(services: Services, address: string): Promise<string | null> {
   const id = customerOf(address)
-  if (id === null) return null
-  const [found] = await services.database.db
-    .select({ id: customer.id })
-    .from(customer)
-    .where(sql`lower(${customer.id}) = ${id}`)
-  return found?.id ?? null
+  return id === null ? null : takerOf(services.database.db, id)
 }
 
 /** Files the mail for each customer it was sent to; the first refusal is the answer. */

@@ -125,14 +125,14 @@ describe('an expired token', () => {
     throw new TypeError('connection reset')
   }
   const out = (status: number) => () => json({ error_message: 'Oh' }, status)
-  const notForNow = { ...refused(messages.unreachable), isForNow: true }
+  const notForNow: Failure = { ...refused(messages.unreachable), isForNow: true }
 
   test.each<[string, () => Response, Failure, Failure]>([
     ['cannot be reached', cut, unreachable, notForNow],
     ['answers nothing', () => new Response(null, { status: 502 }), unreachable, notForNow],
     ...[500, 429, 408].map((status): [string, () => Response, Failure, Failure] => {
       const said = refused('Oh', status)
-      return [`answers ${status}`, out(status), said, { ...said, isForNow: true }]
+      return [`answers ${status}`, out(status), said, { ...said, isForNow: true as const }]
     }),
     [
       'cannot be understood',

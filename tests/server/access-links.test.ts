@@ -363,6 +363,21 @@ describe('a request for a mail', () => {
   })
 })
 
+test('five invitations an hour reach a mailbox, however often its user is deleted and added', async () => {
+  const admin = (await login(people().admin.email, PASSWORD)).json.accessToken
+  const json = { name: 'Noor', public_name: 'N. Haddad', email: 'again@pro.example' }
+  let arrived = 0
+  for (let n = 0; n < 8; n += 1) {
+    desk.api.advance(61_000)
+    const invited = await desk.api.call('/user', { json, token: admin })
+    expect(invited.status).toBe(200)
+    arrived += (await desk.drain()).length
+    const path = `/user/${invited.json.user_id}`
+    expect((await desk.api.call(path, { method: 'DELETE', token: admin })).status).toBe(200)
+  }
+  expect(arrived).toBe(5)
+})
+
 describe('the token of a link', () => {
   test('lies in no table and in no log line, before and after its mail left', async () => {
     await requestReset(people().agent.email)

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
 import { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
@@ -7,7 +7,7 @@ import { appUser, session } from '../../server-mock/db/schema/accounts.ts'
 import { openProvenSession } from '../../server-mock/modules/access/sessions.ts'
 import { verifyFileToken } from '../../server-mock/modules/access/tokens.ts'
 import { openApi, type TestApi } from '../support/api.ts'
-import { MORNING, PASSWORD } from '../support/api-office.ts'
+import { MORNING, officeOf, PASSWORD } from '../support/api-office.ts'
 import { beforeNextTransaction } from '../support/before-transaction.ts'
 import { claimsOf } from '../support/tokens.ts'
 
@@ -242,6 +242,39 @@ test('many accounts guessed from one address are slowed down together', async ()
   for (let n = 0; n < 90; n += 1) statuses.push((await login(`user${n}@pro.example`, 'x')).status)
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(75)
   expect(statuses.at(-1)).toBe(429)
+})
+
+describe('behind a proxy', () => {
+  let behind: TestApi
+  beforeAll(async () => {
+    behind = await openApi({}, { trustedProxy: '127.0.0.1' })
+  })
+  afterAll(() => behind.close())
+  const { email } = officeOf('PRO').users.agent
+  const from = (address: string, password: string) =>
+    behind.call('/login', {
+      json: { email, password },
+      headers: { 'x-forwarded-for': address },
+    })
+  const guessFrom = async (addressOf: (n: number) => string) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 15; n += 1) statuses.push((await from(addressOf(n), `guess ${n}`)).status)
+    return statuses.at(-1)
+  }
+
+  test('who guesses slows down nobody but himself', async () => {
+    expect(await guessFrom(() => '9.9.9.9')).toBe(429)
+    expect((await from('8.8.8.8', PASSWORD)).status).toBe(200)
+  })
+
+  test('a new address of the own network is no new guesser', async () => {
+    expect(await guessFrom((n) => `2001:db8:0:1:${n}::1`)).toBe(429)
+    expect((await from('2001:db8:0:2::1', PASSWORD)).status).toBe(200)
+  })
+
+  test('a new address that the client writes itself is no new guesser', async () => {
+    expect(await guessFrom((n) => `1.1.1.${n}, 7.7.7.7`)).toBe(429)
+  })
 })
 
 test('health answers while the server can serve', async () => {

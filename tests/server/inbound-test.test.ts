@@ -139,6 +139,9 @@ describe('a test mail', () => {
   })
 
   test('of another customer, or with a mark that nobody made, is a mail like any other', async () => {
+    const pro = await api.signIn('pro', 'admin')
+    const path = '/customer/office-pro/inbound_email/activate'
+    expect((await api.call(path, { method: 'PUT', token: pro })).status).toBe(200)
     await send()
     const [raw = Buffer.from('')] = mailbox.received
     const before = (await mails()).length

@@ -70,6 +70,35 @@ export async function issueLink(tx: Tx, { kind, userId, now }: Issue): Promise<{
   return { token }
 }
 
+/**
+ * Takes a link back whose mail surely reached nobody: it counts for nothing, and the one that it took the place
+ * of is good again.
+ */
+export async function takeLinkBack(
+  tx: Tx,
+  { kind, token }: { kind: LinkKind; token: string },
+): Promise<void> {
+  const digest = digestOf(token)
+  // Takes turns with `issueLink`, so that one link at the most is good.
+  await tx.execute(sql`select 1 from app_user
+    where id = (select user_id from mailed_link where digest = ${digest}) for update`)
+  const [gone] = await tx
+    .delete(mailedLink)
+    .where(and(eq(mailedLink.digest, digest), isNull(mailedLink.used)))
+    .returning()
+  if (!gone || gone.superseded !== null) return
+  await tx
+    .update(mailedLink)
+    .set({ superseded: null })
+    .where(
+      and(
+        eq(mailedLink.userId, gone.userId),
+        eq(mailedLink.kind, kind),
+        eq(mailedLink.superseded, gone.created),
+      ),
+    )
+}
+
 /** Which link somebody came with. A link of another kind is none. */
 export type LinkQuery = { kind: LinkKind; token: string; now: Date }
 

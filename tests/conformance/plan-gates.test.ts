@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi, type TestApi } from '../support/api.ts'
 import { mint } from '../support/tokens.ts'
-import { addReminders, gates, hundredForOneSeat, plannedUnder, setPlan } from './plan-gates.ts'
+import {
+  addReminders,
+  gates,
+  hundredForOneSeat,
+  plannedUnder,
+  sentUnder,
+  setPlan,
+} from './plan-gates.ts'
 
 let api: TestApi
 let token: string
@@ -44,4 +51,10 @@ test('LITE plans no reminders, PRO does, and a downgrade counts from the next ac
   await addReminders(api, pro)
   expect(await plannedUnder(api, pro, token, 'PRO')).toBeGreaterThan(3)
   expect(await plannedUnder(api, pro, token, 'LITE')).toBe(0)
+})
+
+test('LITE sends no reminder that is due, PRO does', async () => {
+  const { pro } = api.offices
+  expect(await sentUnder(api, pro, 'LITE')).toBe(0)
+  expect(await sentUnder(api, pro, 'PRO')).toBeGreaterThan(0)
 })

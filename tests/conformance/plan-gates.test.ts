@@ -5,7 +5,14 @@ import { openApi, type TestApi } from '../support/api.ts'
 import { beforeNextTransaction } from '../support/before-transaction.ts'
 import { onPostgres } from '../support/database.ts'
 import { mint } from '../support/tokens.ts'
-import { addReminders, gates, hundredForOneSeat, plannedUnder, setPlan } from './plan-gates.ts'
+import {
+  addReminders,
+  gates,
+  hundredForOneSeat,
+  plannedUnder,
+  sentUnder,
+  setPlan,
+} from './plan-gates.ts'
 
 let api: TestApi
 let token: string
@@ -79,4 +86,10 @@ test('LITE plans no reminders, PRO does, and a downgrade counts from the next ac
   expect(await plannedUnder(api, pro, token, 'LITE')).toBe(0)
   const downgrade = () => beforeNextTransaction(api, () => setPlan(api, pro, 'LITE'))
   expect(await plannedUnder(api, pro, token, 'PRO', downgrade)).toBe(0)
+})
+
+test('LITE sends no reminder that is due, PRO does', async () => {
+  const { pro } = api.offices
+  expect(await sentUnder(api, pro, 'LITE')).toBe(0)
+  expect(await sentUnder(api, pro, 'PRO')).toBeGreaterThan(0)
 })

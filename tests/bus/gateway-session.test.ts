@@ -58,7 +58,9 @@ describe('a login where somebody is logged in already', () => {
       .map(({ headers }) => headers.get('authorization'))
 
   test('ends that session here before the new one opens, and on the server', async () => {
-    const desk = gatewayTo({ respond: ({ url }) => json(url.pathname === '/api/login' ? answer : {}) })
+    const desk = gatewayTo({
+      respond: ({ url }) => json(url.pathname === '/api/login' ? answer : {}),
+    })
     const found: unknown[] = []
     desk.gateway.watch(() => found.push(desk.gateway.session()))
     expect(await desk.gateway.login(credentials)).toMatchObject({ kind: 'answer', value: other })
@@ -147,13 +149,13 @@ describe('a logout with an expired token', () => {
     const done = gateway.logout()
     expect(gateway.session()).toBeNull()
     await done
-    expect(requests.map(({ url, headers }) => [url.pathname, headers.get('authorization')])).toEqual(
-      [
-        ['/api/logout', `Bearer ${tokenNumber(0)}`],
-        ['/api/login/renew', null],
-        ['/api/logout', `Bearer ${tokenNumber(1)}`],
-      ],
-    )
+    expect(
+      requests.map(({ url, headers }) => [url.pathname, headers.get('authorization')]),
+    ).toEqual([
+      ['/api/logout', `Bearer ${tokenNumber(0)}`],
+      ['/api/login/renew', null],
+      ['/api/logout', `Bearer ${tokenNumber(1)}`],
+    ])
     expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
       email: 'agent@pro.example',
       renew_token: 'renew',

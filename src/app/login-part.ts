@@ -19,9 +19,8 @@ export const $loginPart = createStore<LoginPart>({ kind: 'login' }, { serialize:
   .reset(loginDone)
 
 /** Whether `/login` is there for somebody with a session too: for a mailed link, or for what it led to. */
-export const $staysAtLogin = $loginPart.map(
-  (part) =>
-    part.kind === 'verification' || part.kind === 'reset' || (part.besideSession ?? false),
+export const $staysAtLogin = $loginPart.map((part) =>
+  part.kind === 'login' || part.kind === 'forgot' ? (part.besideSession ?? false) : true,
 )
 
 /** The history keeps a link for a reload, and nobody who looks at the address bar or a log sees it. */

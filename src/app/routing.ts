@@ -81,7 +81,8 @@ export function decideRoute(place: Place, loggedIn: boolean, staysAtLogin = fals
   if (link !== undefined) return { kind: 'go', to: '/signup', from: null, link }
   if (path === '/signup' && place.link) return show('signup')
   if (isMailedLink(path)) return show('login')
-  if (path === '/login') return loggedIn && !staysAtLogin ? go(afterLogin(place.from)) : show('login')
+  if (path === '/login')
+    return loggedIn && !staysAtLogin ? go(afterLogin(place.from)) : show('login')
   if (path !== home) return go(home)
   return loggedIn ? show('cases') : go('/login', home + place.search + place.hash)
 }

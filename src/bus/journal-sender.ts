@@ -41,9 +41,7 @@ const isForNow = (sent: Sent): boolean =>
 
 /** Turned away at the door, a command is as unknown as an earlier attempt left it (C9). */
 export const asOpen = (sent: Sent): Sent =>
-  sent.kind === 'refused' && isBlind(sent)
-    ? { kind: 'unknown', message: sent.message }
-    : sent
+  sent.kind === 'refused' && isBlind(sent) ? { kind: 'unknown', message: sent.message } : sent
 
 /**
  * Sends the journal one by one, in order. After an outage, a sleep or a failure it first catches up, so

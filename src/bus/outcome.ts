@@ -51,5 +51,5 @@ export const refused = (
 ): Refused => ({ kind: 'refused', message, status, conflict })
 
 /** Refused before the server looked whether the command was done: says nothing about an earlier attempt. */
-export const isBlind = ({ status, isForNow = false }: Refused): boolean =>
-  isForNow || status === 401 || status === 403 || status === 429
+export const isBlind = ({ status, isForNow }: Refused): boolean =>
+  isForNow === true || status === 401 || status === 403 || status === 429

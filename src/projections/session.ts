@@ -129,7 +129,8 @@ const isSame = (a: SessionUser, b: SessionUser): boolean => canonicalJson(a) ===
  */
 const changeUserFx = attach({
   source: { clock: $clock, ids: $newId },
-  effect: (own, user: SessionUser) => localEvents({ ...own, user })('session.user-changed', { user }),
+  effect: (own, user: SessionUser) =>
+    localEvents({ ...own, user })('session.user-changed', { user }),
 })
 sample({
   clock: sessionChanged.filterMap((change) =>

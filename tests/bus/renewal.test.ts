@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { malformedAnswer, unreachable } from '../../src/bus/gateway-answer.ts'
-import { type Failure, refused } from '../../src/bus/outcome.ts'
+import { type Failure, type Refused, refused } from '../../src/bus/outcome.ts'
 import { createSessionStore } from '../../src/bus/session-store.ts'
 import { memoryStorage } from '../support/client.ts'
 import {
@@ -125,20 +125,21 @@ describe('an expired token', () => {
     throw new TypeError('connection reset')
   }
   const out = (status: number) => () => json({ error_message: 'Oh' }, status)
-  const notForNow: Failure = { ...refused(messages.unreachable), isForNow: true }
+  const forNow = (failure: Refused): Refused => ({ ...failure, isForNow: true })
+  const notForNow = forNow(refused(messages.unreachable))
 
   test.each<[string, () => Response, Failure, Failure]>([
     ['cannot be reached', cut, unreachable, notForNow],
     ['answers nothing', () => new Response(null, { status: 502 }), unreachable, notForNow],
     ...[500, 429, 408].map((status): [string, () => Response, Failure, Failure] => {
       const said = refused('Oh', status)
-      return [`answers ${status}`, out(status), said, { ...said, isForNow: true as const }]
+      return [`answers ${status}`, out(status), said, forNow(said)]
     }),
     [
       'cannot be understood',
       () => json({}),
       refused(malformedAnswer, 200),
-      { ...refused(malformedAnswer, 200), isForNow: true },
+      forNow(refused(malformedAnswer, 200)),
     ],
   ])(
     'keeps the session while the server %s, and fails as the renewal did [API-07]',

@@ -46,7 +46,12 @@ async function askPortal({ api, own, other }: Desk): Promise<string[]> {
 async function askProvider({ api, own, other }: Desk): Promise<string[]> {
   const { db } = api.services.database
   await db.update(customer).set({ providerStatus: 'pending' })
-  await connectProvider(api.services, own.id)
+  const { id, name } = own.users.admin
+  await connectProvider(api.services, {
+    customerId: own.id,
+    startedBy: { id, name },
+    redirectUrl: '/',
+  })
   const statusOf = async ({ id }: Office) =>
     (await db.select().from(customer).where(eq(customer.id, id)))[0]?.providerStatus
   return differs(

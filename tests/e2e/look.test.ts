@@ -9,7 +9,6 @@ import {
   openRow,
   type Screen,
 } from '../support/gallery.ts'
-import { untilLive } from '../support/login.ts'
 import { accessFaults, textFaults, walkByKeyboard, watchShifts } from '../support/look.ts'
 import { screens } from '../support/screens.ts'
 import { switchTheme } from '../support/seat.ts'
@@ -112,7 +111,10 @@ describe.concurrent('agents whose office is not as usual', () => {
     )
     const { page } = watched
     // How soon the channel stands is another question: until then the head says that it does not.
-    await untilLive(page)
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Live$/ })
+      .waitFor()
     const before = (await read()).length
     open()
     await page.getByRole('option').first().waitFor()

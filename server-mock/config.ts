@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isEmailAddress } from '../contracts/rules/email-address.ts'
 import { parse, z } from '../contracts/schema.ts'
@@ -30,6 +31,8 @@ export type Config = {
   publicUrl: string
   /** Origin of stored files, without a trailing slash (engine.md 22). */
   publicFilesUrl: string
+  /** Whose word on a request's origin counts: addresses and networks, split by commas; null: nobody's. */
+  trustedProxy: string | null
   /** Signs tokens. */
   sessionSecret: string
   /** Encrypts what is stored encrypted. */
@@ -91,6 +94,11 @@ export const settingRows: readonly SettingRow[] = [
   { name: 'PUBLIC_URL', standard: 'http://HOST:PORT', meaning: 'Origin that browsers use' },
   { name: 'PUBLIC_FILES_URL', standard: 'http://HOST:PORT+1', meaning: 'Origin of stored files' },
   {
+    name: 'TRUSTED_PROXY',
+    standard: 'none',
+    meaning: 'Proxies whose X-Forwarded-For is believed, such as 127.0.0.1,10.0.0.0/8',
+  },
+  {
     name: 'ROBOT_CHECK',
     standard: 'test; work',
     meaning: 'work: new accounts cost computing time; test: no check, never in production',
@@ -149,6 +157,21 @@ const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL
 const webAddress = z.optional(
   z.string().check(z.refine(isWebAddress, 'must be an address such as https://vat.example/check')),
 )
+const isNetwork = (text: string): boolean => {
+  const [, address = '', bits] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text.trim()) ?? []
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return longest > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= longest))
+}
+const proxies = z.optional(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => text.split(',').every(isNetwork),
+        'must be addresses or networks such as 127.0.0.1,10.0.0.0/8',
+      ),
+    ),
+)
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')))
 
 const Environment = z.object({
@@ -168,6 +191,7 @@ const Environment = z.object({
   MAIL_TEST_MS: whole(1, 30_000, 30_000),
   PUBLIC_URL: origin,
   PUBLIC_FILES_URL: origin,
+  TRUSTED_PROXY: proxies,
   ROBOT_CHECK: z.optional(z.enum(['test', 'work'], 'must be test or work')),
   VAT_REGISTER_URL: webAddress,
   SESSION_SECRET: secret,
@@ -220,6 +244,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mailTestMs: production ? 30_000 : env.MAIL_TEST_MS,
       publicUrl,
       publicFilesUrl,
+      trustedProxy: env.TRUSTED_PROXY ?? null,
       sessionSecret: env.SESSION_SECRET ?? null,
       dataKey: env.DATA_KEY ?? null,
       production,

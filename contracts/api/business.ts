@@ -74,7 +74,7 @@ export const businessCalls = {
     answer: Credits,
     policy: staffOfCustomer,
   }),
-  /** CREDITS-05: books at once, to be invoiced; answers the new balance. */
+  /** CREDITS-05: books at once, to be invoiced; answers the new balance. Refusal: 429. */
   addCredits: change({
     method: 'POST',
     path: '/customer/:customer_id/add_credits',

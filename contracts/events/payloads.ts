@@ -147,6 +147,9 @@ export const CaseTagsLoaded = z.object({ tags: z.array(z.string()), as_of: Count
 
 export const SessionStarted = z.object({ user: SessionUser, as_of: Count })
 
+/** Whoever is logged in is somebody else by name or role, as another tab of this browser has learned first. */
+export const SessionUserChanged = z.object({ user: SessionUser })
+
 export const SessionEnded = z.object({ reason: z.enum(['logout', 'forced', 'expired']) })
 
 export const DayChanged = z.object({ day: Day })

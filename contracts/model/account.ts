@@ -1,6 +1,7 @@
 import { customerTypes } from '../reference/customer-types.ts'
 import { z } from '../schema.ts'
 import { Id } from './primitives.ts'
+import { LONGEST_TERMS_VERSION } from './terms.ts'
 
 const line = z.string().check(z.maxLength(400))
 const filled = z.optional(line)
@@ -27,7 +28,7 @@ export type AccountBody = z.infer<typeof AccountBody>
 
 /** The terms that a new account accepts (ACCT-31); `content` is HTML. */
 export const AccountTerms = z.object({
-  version: z.string().check(z.minLength(1), z.maxLength(64)),
+  version: z.string().check(z.minLength(1), z.maxLength(LONGEST_TERMS_VERSION)),
   content: z.string(),
 })
 export type AccountTerms = z.infer<typeof AccountTerms>

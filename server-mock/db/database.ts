@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { DatabasePool } from './database-pool.ts'
 import type { Engine } from './engine.ts'
 import { lockFolder } from './lock.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase, OtherBuild, requireMigrated } from './migrate.ts'
 import { noPeers, type Peers } from './peers.ts'
 import { PoolShim } from './pool.ts'
 import { createServerPeers } from './server-peers.ts'
@@ -46,12 +46,18 @@ export async function openMemoryEngine(): Promise<Engine> {
   return engine
 }
 
-async function openFolder(folder: string): Promise<Database> {
+/** What becomes of tables of an older build: the newest ones, or the database is not opened. */
+type Tables = 'migrated' | 'as they are'
+
+const settle = (db: Db, tables: Tables): Promise<void> =>
+  tables === 'migrated' ? migrateDatabase(db) : requireMigrated(db)
+
+async function openFolder(folder: string, tables: Tables): Promise<Database> {
   const unlock = lockFolder(folder)
   try {
     const engine = await openEngineInWorker({ directory: join(folder, 'database') })
     const database = databaseOver(engine)
-    await migrateDatabase(database.db).catch(async (error) => {
+    await settle(database.db, tables).catch(async (error) => {
       await database.close()
       throw error
     })
@@ -62,16 +68,16 @@ async function openFolder(folder: string): Promise<Database> {
   }
 }
 
-async function openServer(url: string): Promise<Database> {
+async function openServer(url: string, tables: Tables): Promise<Database> {
   const pool = new ServerPool(url)
   const peers = createServerPeers(url)
   const close = (): Promise<void> => peers.close().finally(() => pool.end())
   const db = drizzleOver(pool)
   try {
-    await peers.alone(() => migrateDatabase(db))
+    await peers.alone(() => settle(db, tables))
   } catch (error) {
     await close()
-    if (!(error instanceof Error)) throw error
+    if (!(error instanceof Error) || error instanceof OtherBuild) throw error
     throw new DatabaseUnreachable(
       `The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`,
     )
@@ -84,14 +90,17 @@ const reasonOf = (error: Error): string =>
   error.cause instanceof Error ? reasonOf(error.cause) : error.message || error.name
 
 /**
- * Opens the database, migrated: the embedded one in a folder, locked against a second opener and durable at
- * every commit, or in memory for tests; or a PostgreSQL, which several processes may share.
+ * Opens the database, migrated unless its tables are to stay as they are: the embedded one in a folder, locked against a
+ * second opener and durable at every commit, or in memory for tests; or a PostgreSQL, which several processes may share.
  * @throws FolderInUse when another process has the folder, FolderUnusable when it cannot be written,
- *   DatabaseUnreachable when the PostgreSQL does not let us in.
+ *   DatabaseUnreachable when the PostgreSQL does not let us in, OtherBuild when the tables would have to change.
  */
-export function openDatabase(source: DatabaseSource): Promise<Database> {
-  if ('url' in source) return openServer(source.url)
+export function openDatabase(
+  source: DatabaseSource,
+  tables: Tables = 'migrated',
+): Promise<Database> {
+  if ('url' in source) return openServer(source.url, tables)
   return source.dataDir === 'memory'
     ? openMemoryEngine().then(databaseOver)
-    : openFolder(source.dataDir)
+    : openFolder(source.dataDir, tables)
 }

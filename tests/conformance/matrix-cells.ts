@@ -42,9 +42,9 @@ function rightOf(row: Row, { plan, user }: Actor): Row['staff'] {
   return plan === 'lite' && right === row.staff ? (row.lite ?? right) : right
 }
 
-type Cell = { call: CallName; row: Row; actor: Actor; target: Target; right: number }
+export type Cell = { call: CallName; row: Row; actor: Actor; target: Target; right: number }
 
-const cellsOf = (names: readonly CallName[], actors: readonly Actor[]): Cell[] =>
+export const cellsOf = (names: readonly CallName[], actors: readonly Actor[]): Cell[] =>
   names.flatMap((call) =>
     actors.flatMap((actor) =>
       Object.entries(rightOf(matrix[call], actor)).map(([target, right]) => ({
@@ -57,7 +57,7 @@ const cellsOf = (names: readonly CallName[], actors: readonly Actor[]): Cell[] =
     ),
   )
 
-function requestOf(api: TestApi, { row, actor, target }: Cell): Promise<Request> {
+export function requestOf(api: TestApi, { row, actor, target }: Cell): Promise<Request> {
   // A stranger owns nothing that could be made ready for the call.
   const token = actor.user === null ? '' : (actor.token ?? '')
   return Promise.resolve(
@@ -97,7 +97,7 @@ const wrongWith = (api: TestApi, { cell, reply }: Answered): Finding[] => [
 
 /** What the network adds by itself and says nothing about the record. */
 const incidental = ['date', 'connection', 'keep-alive']
-const shownOf = ({ status, text, headers }: Reply): string =>
+export const shownOf = ({ status, text, headers }: Reply): string =>
   JSON.stringify([status, text, [...headers].filter(([name]) => !incidental.includes(name))])
 
 /** A foreign record and a missing one are told apart by nothing (reliability.md, 3.5). */
@@ -183,13 +183,23 @@ async function askAllowed(api: TestApi, cells: readonly Cell[]): Promise<Finding
   return [...found, ...(await askAll(ending)())]
 }
 
+export const allActors = async (api: TestApi): Promise<Actor[]> => [
+  ...(await staffActors(api)),
+  ...(await strangerActors(api)),
+]
+
+/** Asks one cell by itself and answers what is not as the table says. */
+export async function askCell(api: TestApi, cell: Cell): Promise<Finding[]> {
+  const request = await requestOf(api, cell)
+  return wrongWith(api, { cell, reply: await send(api, cell, request) })
+}
+
 /** Asks these calls of the matrix and answers everything that is not as the table says. */
 export async function askMatrix(
   api: TestApi,
   names: readonly CallName[] = callNames,
 ): Promise<Finding[]> {
-  const actors = [...(await staffActors(api)), ...(await strangerActors(api))]
-  const cells = cellsOf(names, actors)
+  const cells = cellsOf(names, await allActors(api))
   return [
     ...(await askRefused(
       api,

@@ -4,6 +4,7 @@ import { appUser } from '../../server-mock/db/schema/accounts.ts'
 import { type LinkKind, mailedLink } from '../../server-mock/db/schema/links.ts'
 import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { issueLink, spendLink } from '../../server-mock/modules/access/links.ts'
+import { openProvenSession } from '../../server-mock/modules/access/sessions.ts'
 import type { TestApi } from '../support/api.ts'
 import { PASSWORD } from '../support/api-office.ts'
 import { mint } from '../support/tokens.ts'
@@ -54,7 +55,12 @@ export async function askTokens(api: TestApi): Promise<string[]> {
   const { email } = api.offices.pro.users.agent
   const access = await mint(api, api.offices.pro, 'agent')
   const renewal = await api.call('/login/renew', { json: { email, renew_token: access } })
-  return [...found, ...differs('an access token that renews', renewal.status, 401)]
+  const proven = await openProvenSession(api.services, api.offices.pro.users.agent.id, 'older')
+  return [
+    ...found,
+    ...differs('an access token that renews', renewal.status, 401),
+    ...(proven === null ? [] : ['a session by a password that was replaced']),
+  ]
 }
 
 const PAST = '2026-11-19T00:00:00.000Z'

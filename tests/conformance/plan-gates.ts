@@ -3,10 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Plan } from '../../contracts/model/user.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'
+import { runScheduler } from '../../server-mock/outside/scheduler/run-scheduler.ts'
 import type { TestApi } from '../support/api.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
 import { addCaseIn } from '../support/case-in-state.ts'
-import { addFlow } from '../support/outgoing-office.ts'
+import { addFlow, addWaiting } from '../support/outgoing-office.ts'
 import { addUserTo, aUserForm } from '../support/user-office.ts'
 
 export const setPlan = ({ services }: TestApi, { id }: Office, plan: Plan) =>
@@ -79,22 +80,33 @@ export async function hundredForOneSeat(api: TestApi): Promise<number> {
   return Math.max(came, rows[0]?.n ?? 0)
 }
 
-/** How many mails an activation plans, beside the initial one, under this plan. */
+/** How many mails an activation plans, beside the initial one, under this plan; `meanwhile` runs as it is sent. */
 export async function plannedUnder(
   api: TestApi,
   office: Office,
   token: string,
   plan: Plan,
+  meanwhile: () => void = () => undefined,
 ): Promise<number> {
   const { db } = api.services.database
   await setPlan(api, office, plan)
   const id = await addCaseIn(db, office, 'STANDBY')
+  meanwhile()
   const { status } = await api.call(`/cases/${id}/activate_case`, { method: 'PUT', token })
   if (status !== 200) throw new Error(`the activation answered ${status}`)
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from activity where case_id = ${id}::bigint and type = 'EMAIL_SCHEDULED'`,
   )
   return rows[0]?.n ?? 0
+}
+
+/** How many mails that are due one pass of the scheduler sends under this plan. */
+export async function sentUnder(api: TestApi, office: Office, plan: Plan): Promise<number> {
+  const { services } = api
+  await setPlan(api, office, plan)
+  const id = await addCaseIn(services.database.db, office, 'ACTIVE')
+  await addWaiting(services, office.id, id, [services.clock.now().toISOString()])
+  return runScheduler(services)
 }
 
 /** A way to send, and reminders to plan. */

@@ -13,29 +13,14 @@ import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { newId } from '../../server-mock/ids.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { onboardingUrl } from '../../server-mock/outside/payment-provider/onboarding-link.ts'
-import type { Reply, TestApi } from '../support/api.ts'
-import { MORNING, type Office } from '../support/api-office.ts'
+import type { TestApi } from '../support/api.ts'
+import { MORNING } from '../support/api-office.ts'
 import { addCaseIn, imageUse } from '../support/case-in-state.ts'
 import { dumpOf } from '../support/dump.ts'
 import { addFlow } from '../support/outgoing-office.ts'
 import { mint } from '../support/tokens.ts'
-import { heardIn, wordsOf } from './leaks.ts'
-
-type Desk = { api: TestApi; own: Office; other: Office; token: string; agent: string }
-
-const failedMail = (mark: string, emailId: string) => ({
-  email_id: emailId,
-  to: 'owner@opponent.example',
-  from: 'claims@made.example',
-  subject: mark,
-  preview: mark,
-  unread: 0,
-  status: 'FAILED',
-  mail_content: null,
-  history: [{ event: 'failed', error_msg: 'refused', at: MORNING }],
-  automation_info: null,
-  has_attachments: false,
-})
+import type { Part } from './part.ts'
+import { addEntry, type Desk, differs, failedMail, openStrayDesk, words } from './stray-desk.ts'
 
 const waitingMail = {
   scheduled_at: '2027-01-02T09:00:00.000Z',
@@ -47,18 +32,6 @@ const waitingMail = {
   source_email_template_id: null,
   type: 'SCHEDULED',
 }
-
-type Entry = { id: string; caseId: string; type: string; content: object; userId?: string }
-
-const addEntry = ({ api }: Desk, office: Office, { caseId, userId = '', ...entry }: Entry) =>
-  api.services.database.db.insert(activity).values({
-    ...entry,
-    customerId: office.id,
-    caseId: Number(caseId),
-    created: MORNING,
-    userId: userId || null,
-    userName: userId ? office.mark : null,
-  })
 
 /** Entries, a licence and a mail of the other customer that say to belong to the caller's case. */
 async function addStrays(desk: Desk): Promise<{ caseId: string }> {
@@ -104,12 +77,6 @@ async function addStrays(desk: Desk): Promise<{ caseId: string }> {
     .where(eq(email.id, own.unmappedId))
   return of
 }
-
-const words = (what: string, reply: Pick<Reply, 'text' | 'headers'>, other: Office): string[] =>
-  heardIn(reply, wordsOf(other)).map((word) => `${what} says ${word}`)
-
-const differs = (what: string, found: unknown, right: unknown): string[] =>
-  JSON.stringify(found) === JSON.stringify(right) ? [] : [`${what}: ${JSON.stringify(found)}`]
 
 async function askStrayRecords(desk: Desk): Promise<string[]> {
   const { api, own, other, token, agent } = desk
@@ -296,7 +263,7 @@ async function askNames({ api, own, other, token }: Desk): Promise<string[]> {
   )
   const created = await api.call('/cases/create', { token, json: { host: 'new.example' } })
   const files = await createFilesOrigin(services)
-  const url = new URL(onboardingUrl(services, own.id, null))
+  const url = new URL(onboardingUrl(services, { ...own.users.admin, customerId: own.id }, null))
   const page = await files.inject({ url: `${url.pathname}${url.search}` })
   await files.close()
   const plain = (text: string) => ({ text, headers: new Headers() })
@@ -343,16 +310,13 @@ async function askActivation({ api, own, other, token }: Desk): Promise<string[]
   ]
 }
 
-export async function askStrays(api: TestApi): Promise<string[]> {
-  const { enterprise: own, lite: other } = api.offices
-  const [token, agent] = [await mint(api, own, 'admin'), await mint(api, own, 'agent')]
+/** One after the other: each leaves records that the next one works with. */
+export async function strayParts(api: TestApi): Promise<Part[]> {
+  const desk = await openStrayDesk(api)
   await api.services.database.db
     .update(appUser)
-    .set({ signature: other.mark })
-    .where(eq(appUser.customerId, other.id))
-  const desk: Desk = { api, own, other, token, agent }
-  const found: string[] = []
-  for (const ask of [askStates, askStrayRecords, askConflicts, askNames, askActivation, askNumbers])
-    found.push(...(await ask(desk)))
-  return found
+    .set({ signature: desk.other.mark })
+    .where(eq(appUser.customerId, desk.other.id))
+  const asks = { askStates, askStrayRecords, askConflicts, askNames, askActivation, askNumbers }
+  return Object.entries(asks).map(([name, ask]) => ({ name, ask: () => ask(desk) }))
 }

@@ -5,7 +5,10 @@ import { taint } from './canaries.ts'
 import { walk } from './canary-walk.ts'
 import { callNames, type Finding } from './matrix-cells.ts'
 import { askFiles } from './other-doors.ts'
-import { askStrays } from './strays.ts'
+import { askAll } from './part.ts'
+import { strayParts } from './strays.ts'
+import { mailStrayParts } from './strays-of-mail.ts'
+import { outsideStrayParts } from './strays-outside.ts'
 import { askTransplants } from './transplants.ts'
 
 let api: TestApi
@@ -78,9 +81,16 @@ describe('requests that are right but for one id', () => {
   })
 })
 
-test('every query keeps to its own customer by itself, whatever another one has', async () => {
-  expect(await withApi(askStrays)).toEqual([])
-})
+test.each([
+  ['calls', strayParts],
+  ['mail', mailStrayParts],
+  ['the outside', outsideStrayParts],
+])(
+  'every query of %s keeps to its own customer by itself, whatever another one has',
+  async (_what, parts) => {
+    expect(await withApi(async (fresh) => askAll(await parts(fresh)))).toEqual([])
+  },
+)
 
 test('no answer, list, search or count says a word of another customer, or a secret', async () => {
   const heard = await withApi(async (fresh) => {

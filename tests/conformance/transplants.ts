@@ -15,12 +15,22 @@ import { heardIn, secretsOf, wordsOf } from './leaks.ts'
 import { matrix } from './matrix.ts'
 import type { Finding } from './matrix-cells.ts'
 import type { Caller, Request } from './matrix-row.ts'
+import type { Part } from './part.ts'
 
 /** The other customer's ids by what they name; every member of a path has to be one of these kinds. */
 type Ids = Record<
   'case' | 'user' | 'customer' | 'email' | 'entry' | 'finding' | 'template' | 'file',
   string[]
 >
+
+/** As many ids of the same form that name nothing. */
+const missingIds = (ids: Ids): Ids =>
+  Object.fromEntries(
+    Object.entries(ids).map(([kind, known]) => [
+      kind,
+      known.map((_id, at) => (kind === 'case' ? `99999999900${at}` : `nowhere-${kind}-${at}`)),
+    ]),
+  ) as Ids
 
 const idsOf = (other: Office, waiting: readonly string[]): Ids => ({
   case: [other.caseId, other.standbyId],
@@ -123,49 +133,78 @@ function wrongWith(api: TestApi, other: Office, variant: Variant, reply: Reply):
   ]
 }
 
-/** Every variant of one call, asked by an administrator; the other customer stays as it was to the byte. */
-async function askCall(
-  me: Caller,
-  other: Office,
-  ids: Ids,
-  { name, call }: { name: CallName; call: AnyCall },
-): Promise<Finding[]> {
-  const { api, token, office } = me
-  const { db } = api.services.database
-  const before = await dumpOf(db, other.id)
-  const found: string[] = []
-  const ask = async (variant: Variant) => {
-    const reply = await api.call(variant.request.path, { ...variant.request, token })
-    found.push(...wrongWith(api, other, variant, reply))
-  }
-  const base = await matrix[name].request(office, me)
-  for (const variant of inPath(call, base, ids)) await ask(variant)
-  for (const make of [inQuery, inBody]) {
-    for (const at of make(call, base, ids).keys()) {
-      // One that succeeds may use up what it is about.
-      const fresh = await matrix[name].request(office, me)
-      const variant = make(call, fresh, ids)[at]
-      if (variant) await ask(variant)
-    }
-  }
-  const after = await dumpOf(db, other.id)
-  const written = Object.keys(after).filter((table) => before[table] !== after[table])
-  if (written.length > 0) found.push(`wrote ${written.join(', ')} of another customer`)
-  return found.map((wrong) => ({ call: name, wrong }))
-}
+type Route = { name: CallName; call: AnyCall }
 
-export async function askTransplants(api: TestApi): Promise<Finding[]> {
+/** The variants of a call by where the id stands: each is made of a request that is right. */
+const places = [inPath, inQuery, inBody]
+
+/** Everything that transplants need: who asks, and the ids of the customer whose they are. */
+type Desk = { me: Caller; other: Office; ids: Ids }
+
+async function openDesk(api: TestApi): Promise<Desk> {
   const { enterprise: own, lite: other } = api.offices
   const token = await mint(api, own, 'admin')
   // The other customer has a message and a mail that waits, as the caller has.
   await matrix.readCaseTemplate.request(other, { api, token, office: other })
   const day = '2027-01-02T09:00:00.000Z'
   const ids = idsOf(other, await addWaiting(api.services, other.id, other.caseId, [day]))
-  const found: Finding[] = []
-  for (const { name, call } of routes) {
-    if (!mayCall(call) || name === 'logout') continue
-    const known = name as CallName
-    found.push(...(await askCall({ api, token, office: own }, other, ids, { name: known, call })))
+  return { me: { api, token, office: own }, other, ids }
+}
+
+const asked: readonly Route[] = routes.flatMap(({ name, call }) =>
+  mayCall(call) && name !== 'logout' ? [{ name: name as CallName, call }] : [],
+)
+
+/** Every variant of one call, asked by an administrator; the other customer stays as it was to the byte. */
+async function askCall({ me, other, ids }: Desk, { name, call }: Route): Promise<string[]> {
+  const { api, token, office } = me
+  const { db } = api.services.database
+  const before = await dumpOf(db, other.id)
+  const found: string[] = []
+  const base = await matrix[name].request(office, me)
+  for (const make of places) {
+    for (const at of make(call, base, ids).keys()) {
+      // One that succeeds may use up what it is about.
+      const fresh = make === inPath ? base : await matrix[name].request(office, me)
+      const variant = make(call, fresh, ids)[at]
+      if (!variant) continue
+      const reply = await api.call(variant.request.path, { ...variant.request, token })
+      found.push(...wrongWith(api, other, variant, reply))
+    }
   }
+  const after = await dumpOf(db, other.id)
+  const written = Object.keys(after).filter((table) => before[table] !== after[table])
+  return written.length > 0 ? [...found, `wrote ${written.join(', ')} of another customer`] : found
+}
+
+/** The transplants of each call, for whoever asks them one by one. */
+export async function transplantParts(api: TestApi): Promise<Part[]> {
+  const desk = await openDesk(api)
+  return asked.map((route) => ({ name: route.name, ask: () => askCall(desk, route) }))
+}
+
+export async function askTransplants(api: TestApi): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const { name, ask } of await transplantParts(api))
+    found.push(...(await ask()).map((wrong) => ({ call: name as CallName, wrong })))
   return found
+}
+
+/** A right request but for an id that is another customer's, and the same with one that nothing has. */
+export type Pair = { call: CallName; what: string; foreign: Request; missing: Request }
+
+/** Every such pair, and the token of who may make the call. */
+export async function* idPairs(api: TestApi): AsyncGenerator<Pair & { token: string }> {
+  const { me, ids } = await openDesk(api)
+  for (const { name, call } of asked) {
+    const base = await matrix[name].request(me.office, me)
+    for (const make of places) {
+      const missing = make(call, base, missingIds(ids))
+      for (const [at, { what, request, isId }] of make(call, base, ids).entries()) {
+        const twin = missing[at]
+        if (isId && twin)
+          yield { call: name, what, foreign: request, missing: twin.request, token: me.token }
+      }
+    }
+  }
 }

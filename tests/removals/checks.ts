@@ -1,38 +1,41 @@
-/** Everything that the authorisation tests ask, as one list that stops where the first of them is red. */
+/** Everything that the authorisation tests ask, in parts, each by its name. */
 import { serverEvents } from '../../contracts/events/definitions.ts'
-import { startRealtime } from '../../server-mock/realtime/socket.ts'
 import { taint } from '../conformance/canaries.ts'
 import { walk } from '../conformance/canary-walk.ts'
-import { askMatrix, callNames, type Finding } from '../conformance/matrix-cells.ts'
+import { askMatrix, callNames } from '../conformance/matrix-cells.ts'
 import { askFiles, askLinks, askTokens } from '../conformance/other-doors.ts'
+import type { Part } from '../conformance/part.ts'
 import {
   addReminders,
   gates,
   hundredForOneSeat,
   plannedUnder,
+  sentUnder,
   setPlan,
 } from '../conformance/plan-gates.ts'
 import { tellEverything } from '../conformance/sockets.ts'
-import { askStrays } from '../conformance/strays.ts'
+import { strayParts } from '../conformance/strays.ts'
+import { mailStrayParts } from '../conformance/strays-of-mail.ts'
+import { outsideStrayParts } from '../conformance/strays-outside.ts'
 import { A_SECOND, causes, outlasts } from '../conformance/token-life.ts'
-import { askTransplants } from '../conformance/transplants.ts'
-import { openApi, type TestApi } from '../support/api.ts'
+import { transplantParts } from '../conformance/transplants.ts'
+import type { TestApi } from '../support/api.ts'
 import { handshakeOf, listen, refusalOf } from '../support/listeners.ts'
 import { mint } from '../support/tokens.ts'
 import { addUserTo } from '../support/user-office.ts'
-import type { Kind } from './switches.ts'
+import type { Switch } from './switches.ts'
 
-export type Check = (api: TestApi) => Promise<string[]>
+export type Check = (api: TestApi) => Promise<Part[]>
 
-const told = (findings: readonly Finding[]): string[] =>
-  findings.map(({ call, wrong }) => `${call}: ${wrong}`)
+/** One after the other, as each says what it is. */
+const parts =
+  (asks: Readonly<Record<string, (api: TestApi) => Promise<string[]>>>): Check =>
+  async (api) =>
+    Object.entries(asks).map(([name, ask]) => ({ name, ask: () => ask(api) }))
 
-const onTheChannel =
-  (work: Check): Check =>
-  async (api) => {
-    const realtime = startRealtime(api.services, api.app.server)
-    return work(api).finally(() => realtime.close())
-  }
+async function askMatrixOf(api: TestApi, name: (typeof callNames)[number]): Promise<string[]> {
+  return (await askMatrix(api, [name])).map(({ wrong }) => wrong)
+}
 
 async function askGates(api: TestApi): Promise<string[]> {
   const { pro } = api.offices
@@ -45,9 +48,19 @@ async function askGates(api: TestApi): Promise<string[]> {
   }
   await addReminders(api, pro)
   const planned = await plannedUnder(api, pro, token, 'LITE')
-  if (planned > 0) found.push(`LITE planned ${planned} mails`)
+  const underPro = await plannedUnder(api, pro, token, 'PRO')
+  const sent = await sentUnder(api, pro, 'LITE')
+  return [
+    ...found,
+    ...(planned > 0 ? [`LITE planned ${planned} mails`] : []),
+    ...(underPro === 0 ? ['PRO planned nothing'] : []),
+    ...(sent > 0 ? [`LITE sent ${sent} reminders`] : []),
+  ]
+}
+
+async function askSeats(api: TestApi): Promise<string[]> {
   const came = await hundredForOneSeat(api)
-  return came === 1 ? found : [...found, `${came} came in`]
+  return came === 1 ? [] : [`${came} came in`]
 }
 
 /** Who changes the own role keeps the session, but not the socket: it comes back as what the user is now. */
@@ -56,34 +69,45 @@ async function ownRoleCutsSocket(api: TestApi): Promise<string[]> {
   const token = await mint(api, office, 'admin')
   // The session that the user has is the latest one.
   const listener = await listen(api.origin, handshakeOf(token))
-  const { id } = await addUserTo(api, office.id, { role: 'ADMIN' })
+  await addUserTo(api, office.id, { role: 'ADMIN' })
   const json = { role: 'AGENT' }
   const path = `/user/${office.users.admin.id}`
   const { status } = await api.call(path, { method: 'PUT', token, json })
   const isCut = await listener.cutWithin(A_SECOND)
   listener.close()
-  return status === 200 && isCut ? [] : [`an own role (${status}, ${id}): the socket stays`]
+  return status === 200 && isCut ? [] : [`the socket stays (${status})`]
 }
 
-async function askLives(api: TestApi): Promise<string[]> {
-  const found: string[] = []
-  const bystander = await listen(api.origin, handshakeOf(await mint(api, api.offices.pro, 'agent')))
-  for (const [what, cause] of Object.entries(causes))
-    for (const left of await outlasts(api, cause)) found.push(`${what}: ${left}`)
-  const frame = { case_id: null, user_id: 'x', user_name: 'x', tab: null, greets: false } as const
-  const heard = bystander.nextFrame()
-  api.services.hub.tellPresence(api.offices.pro.id, { ...frame, state: 'gone' })
-  const isThere = await Promise.race([bystander.ended.then(() => false), heard.then(() => true)])
-  bystander.close()
-  return [...found, ...(isThere ? [] : ['a bystander was cut']), ...(await ownRoleCutsSocket(api))]
+/** What ends a session, each by itself, and somebody else who is there all the time. */
+async function liveParts(api: TestApi): Promise<Part[]> {
+  const { pro } = api.offices
+  const bystander = await listen(api.origin, handshakeOf(await mint(api, pro, 'agent')))
+  const staysThere = async (): Promise<string[]> => {
+    const frame = { case_id: null, user_id: 'x', user_name: 'x', tab: null, greets: false } as const
+    const heard = bystander.nextFrame()
+    api.services.hub.tellPresence(pro.id, { ...frame, state: 'gone' })
+    const isThere = await Promise.race([bystander.ended.then(() => false), heard.then(() => true)])
+    bystander.close()
+    return isThere ? [] : ['is cut']
+  }
+  return [
+    ...Object.entries(causes).map(([name, cause]) => ({ name, ask: () => outlasts(api, cause) })),
+    { name: 'a bystander', ask: staysThere },
+    { name: 'an own role', ask: () => ownRoleCutsSocket(api) },
+  ]
 }
 
 async function askOrigins(api: TestApi): Promise<string[]> {
   const headers = { origin: 'https://evil.example' }
   const simulated = await api.request('/simulation/events', { method: 'POST', json: {}, headers })
   if (simulated.status !== 403) return [`a simulation from elsewhere: ${simulated.status}`]
-  const auth = handshakeOf(await mint(api, api.offices.pro, 'agent'))
-  const refused = await refusalOf(api.origin, auth, headers)
+  const token = await mint(api, api.offices.pro, 'agent')
+  const back = `redirect_url=${encodeURIComponent(headers.origin)}`
+  const away = await api.call(`/customer/${api.offices.pro.id}/stripe_onboarding_status?${back}`, {
+    token,
+  })
+  if (away.status !== 400) return [`a way back to elsewhere: ${away.status}`]
+  const refused = await refusalOf(api.origin, handshakeOf(token), headers)
   return refused === null ? ['a page from elsewhere was let in'] : []
 }
 
@@ -95,50 +119,47 @@ async function askCanaries(api: TestApi): Promise<string[]> {
 
 /** Each over a server of its own. */
 export const checks = {
-  transplants: async (api: TestApi) => told(await askTransplants(api)),
-  canaries: askCanaries,
-  matrix: async (api: TestApi) => told(await askMatrix(api, callNames)),
-  strays: askStrays,
-  files: askFiles,
-  tokens: askTokens,
-  links: askLinks,
-  gates: askGates,
-  channel: onTheChannel(async (api) => [
-    ...(await askOrigins(api)),
-    ...(await tellEverything(api, Object.keys(serverEvents))),
-  ]),
-  lives: onTheChannel(askLives),
+  transplants: transplantParts,
+  canaries: parts({ canaries: askCanaries }),
+  strays: strayParts,
+  mail: mailStrayParts,
+  outside: outsideStrayParts,
+  files: parts({ files: askFiles }),
+  tokens: parts({ tokens: askTokens }),
+  links: parts({ links: askLinks }),
+  gates: parts({ gates: askGates, seats: askSeats }),
+  channel: parts({
+    origins: askOrigins,
+    events: (api) => tellEverything(api, Object.keys(serverEvents)),
+  }),
+  lives: liveParts,
+  matrix: async (api) => callNames.map((name) => ({ name, ask: () => askMatrixOf(api, name) })),
 } satisfies Record<string, Check>
 
 export type CheckName = keyof typeof checks
 
+/** Those whose parts each bring what they need: they are asked in any order. */
+export const inAnyOrder: readonly CheckName[] = ['transplants', 'matrix']
+
 const every = Object.keys(checks) as CheckName[]
 
 /** Which are the likeliest to see that something of this kind is gone. */
-const likely: Readonly<Record<Kind, readonly CheckName[]>> = {
-  tenant: ['transplants', 'canaries', 'strays', 'files'],
-  session: ['tokens', 'links', 'matrix'],
+const likely: Readonly<Record<Switch['kind'], readonly CheckName[]>> = {
+  tenant: [],
+  session: ['tokens', 'links'],
   claim: ['tokens'],
-  person: ['links', 'strays'],
+  person: ['links', 'strays', 'outside'],
   role: ['channel', 'strays'],
-  plan: ['gates', 'strays'],
+  plan: ['gates', 'mail'],
   end: ['lives'],
   room: ['channel', 'lives'],
 }
 
 /** All checks, the likeliest first. */
-export const checksFor = (kind: Kind): readonly CheckName[] => [
-  ...new Set([...likely[kind], ...every]),
+export const checksFor = ({ kind, file }: Switch): readonly CheckName[] => [
+  ...new Set<CheckName>([
+    ...likely[kind],
+    ...(file.startsWith('server-mock/outside/') ? (['mail', 'outside'] as const) : []),
+    ...every,
+  ]),
 ]
-
-/** Runs one check over a fresh server. A server that breaks down is as red as a wrong answer. */
-export async function run(name: CheckName): Promise<string[]> {
-  const api = await openApi()
-  try {
-    return await checks[name](api)
-  } catch (error) {
-    return [`broke down: ${error instanceof Error ? error.message.split('\n')[0] : 'unknown'}`]
-  } finally {
-    await api.close()
-  }
-}

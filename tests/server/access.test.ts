@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
 import { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
-import { appUser } from '../../server-mock/db/schema/accounts.ts'
+import { appUser, session } from '../../server-mock/db/schema/accounts.ts'
 import { openProvenSession } from '../../server-mock/modules/access/sessions.ts'
 import { verifyFileToken } from '../../server-mock/modules/access/tokens.ts'
 import { openApi, type TestApi } from '../support/api.ts'
-import { PASSWORD } from '../support/api-office.ts'
+import { MORNING, officeOf, PASSWORD } from '../support/api-office.ts'
+import { beforeNextTransaction } from '../support/before-transaction.ts'
 import { claimsOf } from '../support/tokens.ts'
 
 let api: TestApi
@@ -76,23 +77,6 @@ test('a deactivated user is told whom to ask, an unverified one what is missing'
   expect([second.status, second.json]).toEqual([403, { error_message: 'unverified_account' }])
 })
 
-test('an unknown address is checked as long as a known one', async () => {
-  const timed = async (email: string): Promise<number> => {
-    api.advance(60_000)
-    const began = performance.now()
-    await login(email, 'wrong')
-    return performance.now() - began
-  }
-  const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[4] ?? 0
-  const times: [number, number][] = []
-  // In turns, so that a busy machine slows both down.
-  for (let n = 0; n < 9; n += 1) {
-    times.push([await timed(agent().email), await timed('nobody@pro.example')])
-  }
-  const [known, unknown] = [median(times.map(([one]) => one)), median(times.map(([, one]) => one))]
-  expect(unknown / known).toBeGreaterThan(0.4)
-})
-
 test('a new login ends the earlier session: its tokens, renew token included, are worth nothing', async () => {
   const earlier = await api.login(agent().email)
   const ended: string[] = []
@@ -124,6 +108,23 @@ test('a login with a password that is replaced meanwhile opens no session', asyn
   expect(await openProvenSession(api.services, colleague.id, 'an older hash')).toBeNull()
   expect((await api.call('/cases/_count', { token })).status).toBe(200)
   expect(await openProvenSession(api.services, colleague.id, hash)).not.toBeNull()
+})
+
+test.each([
+  ['deactivated', { state: 'DEACTIVATED' }],
+  ['no longer verified', { verified: false }],
+] as const)('a login of somebody who is %s meanwhile opens no session', async (_, now) => {
+  const { colleague } = api.offices.pro.users
+  const { db } = api.services.database
+  const mine = eq(appUser.id, colleague.id)
+  await db.update(session).set({ ended: MORNING }).where(eq(session.userId, colleague.id))
+  beforeNextTransaction(api, () => db.update(appUser).set(now).where(mine))
+  const { email } = colleague
+  const answer = await api.call('/login', { json: { email, password: PASSWORD } })
+  await db.update(appUser).set({ state: 'ACTIVE', verified: true }).where(mine)
+  expect([answer.status, answer.json]).toEqual([401, failed])
+  const open = and(eq(session.userId, colleague.id), isNull(session.ended))
+  expect(await db.select().from(session).where(open)).toEqual([])
 })
 
 test('ten logins at once leave one session', async () => {
@@ -224,6 +225,39 @@ test('many accounts guessed from one address are slowed down together', async ()
   for (let n = 0; n < 90; n += 1) statuses.push((await login(`user${n}@pro.example`, 'x')).status)
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(75)
   expect(statuses.at(-1)).toBe(429)
+})
+
+describe('behind a proxy', () => {
+  let behind: TestApi
+  beforeAll(async () => {
+    behind = await openApi({}, { trustedProxy: '127.0.0.1' })
+  })
+  afterAll(() => behind.close())
+  const { email } = officeOf('PRO').users.agent
+  const from = (address: string, password: string) =>
+    behind.call('/login', {
+      json: { email, password },
+      headers: { 'x-forwarded-for': address },
+    })
+  const guessFrom = async (addressOf: (n: number) => string) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 15; n += 1) statuses.push((await from(addressOf(n), `guess ${n}`)).status)
+    return statuses.at(-1)
+  }
+
+  test('who guesses slows down nobody but himself', async () => {
+    expect(await guessFrom(() => '9.9.9.9')).toBe(429)
+    expect((await from('8.8.8.8', PASSWORD)).status).toBe(200)
+  })
+
+  test('a new address of the own network is no new guesser', async () => {
+    expect(await guessFrom((n) => `2001:db8:0:1:${n}::1`)).toBe(429)
+    expect((await from('2001:db8:0:2::1', PASSWORD)).status).toBe(200)
+  })
+
+  test('a new address that the client writes itself is no new guesser', async () => {
+    expect(await guessFrom((n) => `1.1.1.${n}, 7.7.7.7`)).toBe(429)
+  })
 })
 
 test('health answers while the server can serve', async () => {

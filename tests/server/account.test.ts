@@ -304,28 +304,6 @@ describe('the creation of an account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 
-  test('takes as long for an address that has an account as for a new one', async () => {
-    const { config } = api.services
-    const { passwordCost } = config
-    config.passwordCost = 14
-    const timed = async (email?: string): Promise<number> => {
-      api.advance(10 * 60_000)
-      const json = body(email === undefined ? {} : { email })
-      const began = performance.now()
-      await create(json)
-      return performance.now() - began
-    }
-    const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[2] ?? 0
-    const times: [number, number][] = []
-    // In turns, so that a busy machine slows both down.
-    for (let n = 0; n < 5; n += 1)
-      times.push([await timed(), await timed(api.offices.pro.users.agent.email)])
-    config.passwordCost = passwordCost
-    expect(
-      median(times.map(([, taken]) => taken)) / median(times.map(([one]) => one)),
-    ).toBeGreaterThan(0.4)
-  })
-
   test('is slowed down for an address that creates too many', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 14; n += 1) statuses.push((await create(body())).status)

@@ -54,6 +54,12 @@ describe('the settings', () => {
       { PUBLIC_URL: 'https://claims.example', PUBLIC_FILES_URL: 'https://claims.example' },
       'The setting PUBLIC_FILES_URL must differ from PUBLIC_URL.',
     ],
+    ...['proxy', '10.0.0.0/33', '10.0.0.0/0', '127.0.0.1,', 'loopback'].map(
+      (given): [Record<string, string>, string] => [
+        { TRUSTED_PROXY: given },
+        'The setting TRUSTED_PROXY must be addresses or networks such as 127.0.0.1,10.0.0.0/8.',
+      ],
+    ),
     [{ SESSION_SECRET: 'short' }, 'The setting SESSION_SECRET must have at least 32 characters.'],
     [
       { NODE_ENV: 'production', ...secrets, DATA_KEY: '' },
@@ -65,6 +71,12 @@ describe('the settings', () => {
     ],
   ])('%j is refused in one sentence', (environment, sentence) => {
     expect(read(environment)).toBe(sentence)
+  })
+
+  test('no proxy is trusted that is not named', () => {
+    expect(read({})).toMatchObject({ trustedProxy: null })
+    const given = '127.0.0.1, 10.0.0.0/8,2001:db8::/48'
+    expect(read({ TRUSTED_PROXY: given })).toMatchObject({ trustedProxy: given })
   })
 
   test('production takes no setting that only tests and development may use', () => {

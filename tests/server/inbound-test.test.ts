@@ -2,8 +2,11 @@
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setupCalls } from '../../contracts/api/setup.ts'
+import { readSettings } from '../../server-mock/config.ts'
 import { email } from '../../server-mock/db/schema/mail.ts'
 import { type Route, routes } from '../../server-mock/http/api.ts'
+import { DELIVERY_MS } from '../../server-mock/modules/setup/inbound-test.ts'
 import { startMailIn } from '../../server-mock/outside/mail-in/start-mail-in.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { MAILBOX_USER, type Mailbox, mailboxForm, startMailbox } from '../support/mailbox.ts'
@@ -74,6 +77,14 @@ describe('inbound mail', () => {
     ])
   })
 
+  test('is told how its test ended before the caller gives up, however slow mail servers are', () => {
+    const read = readSettings({})
+    if (!read.ok) throw new Error(read.message)
+    const { mailConnectMs, mailTestMs } = read.settings
+    const longest = mailConnectMs + DELIVERY_MS + mailTestMs
+    expect(setupCalls.testInbound.waitMs).toBeGreaterThanOrEqual(longest + 10_000)
+  })
+
   test('is activated once and stays so; administrators alone are told [MAILSETUP-21, MAILSETUP-36]', async () => {
     const other = '/customer/office-lite/inbound_email/activate'
     const lite = await api.signIn('lite', 'admin')
@@ -128,6 +139,9 @@ describe('a test mail', () => {
   })
 
   test('of another customer, or with a mark that nobody made, is a mail like any other', async () => {
+    const pro = await api.signIn('pro', 'admin')
+    const path = '/customer/office-pro/inbound_email/activate'
+    expect((await api.call(path, { method: 'PUT', token: pro })).status).toBe(200)
     await send()
     const [raw = Buffer.from('')] = mailbox.received
     const before = (await mails()).length

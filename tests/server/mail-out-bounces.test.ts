@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { fileMail } from '../../server-mock/outside/mail-in/file-mail.ts'
+import { bounceReport as report } from '../support/bounce-report.ts'
 import { type MailOutDesk, openMailOutDesk } from '../support/mail-out-desk.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 
@@ -24,38 +25,6 @@ async function sentCase() {
     .where(eq(outbox.caseId, Number(id)))
   return { id, messageId: row?.messageId ?? '' }
 }
-
-const report = (messageId: string, action = 'failed') =>
-  Buffer.from(
-    [
-      'From: Mail Delivery System <mailer-daemon@relay.example>',
-      'To: claims@office-pro.example',
-      `Subject: Undelivered Mail Returned to Sender ${Math.random()}`,
-      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
-      'Auto-Submitted: auto-replied',
-      '',
-      '--b',
-      'Content-Type: text/plain',
-      '',
-      'Sorry.',
-      '--b',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; relay.example',
-      '',
-      'Final-Recipient: rfc822; owner@opponent.example',
-      `Action: ${action}`,
-      'Status: 5.1.1',
-      'Diagnostic-Code: smtp; 550 5.1.1 <owner@opponent.example>: Recipient address',
-      ' rejected',
-      '--b',
-      'Content-Type: text/rfc822-headers',
-      '',
-      `Message-ID: ${messageId}`,
-      '--b--',
-      '',
-    ].join('\r\n'),
-  )
 
 const file = (raw: Buffer) =>
   fileMail(desk.api.services, { customerId: desk.office.id, raw, envelopeFrom: '' })

@@ -22,7 +22,8 @@ afterAll(async () => {
 
 const back = () => `${api.services.config.publicUrl}/payment-setup`
 const link = (redirect: string | null = back()) => {
-  const url = new URL(onboardingUrl(api.services, office().id, redirect))
+  const admin = { ...office().users.admin, customerId: office().id }
+  const url = new URL(onboardingUrl(api.services, admin, redirect))
   return { path: `${url.pathname}${url.search}`, token: url.searchParams.get('token') ?? '' }
 }
 const press = (token: string) =>
@@ -63,7 +64,7 @@ test('one button connects the account, once, and leads back into the app', async
   expect(api.takeEvents()).toMatchObject([
     {
       name: 'payment-provider.connected',
-      actor: { kind: 'provider' },
+      actor: { kind: 'user', id: office().users.admin.id, name: office().users.admin.name },
       payload: { status: 'connected' },
     },
   ])

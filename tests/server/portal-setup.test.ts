@@ -43,6 +43,7 @@ describe('the payment provider account', () => {
     expect(url.origin).toBe(api.services.config.publicFilesUrl)
     expect(readOnboarding(api.services, url.searchParams.get('token') ?? '')).toEqual({
       customerId: own.id,
+      startedBy: { id: own.users.admin.id, name: own.users.admin.name },
       redirectUrl: back,
     })
   })

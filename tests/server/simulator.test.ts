@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import { sharedParser } from '../../server-mock/outside/mail-in/file-mail.ts'
 import { drawCourse } from '../../server-mock/outside/simulator/courses.ts'
@@ -66,6 +67,17 @@ describe('the simulated world', () => {
     expect(await wrongCounters(services)).toEqual([])
     expect(await wrongNumbers(services)).toEqual([])
   }, 60_000)
+
+  test('writes to nobody whose inbound mail is inactive', async () => {
+    const { db } = services.database
+    await db.update(mailSetup).set({ inboundActive: false })
+    happened = []
+    const world = createWorld(services, randomOf(3, 'world'), 'steady')
+    for (let n = 0; n < 60; n += 1) await world.next()
+    await db.update(mailSetup).set({ inboundActive: true })
+    expect(happened.length).toBeGreaterThan(0)
+    expect(happened.filter((entry) => /mail-received|unmapped-received/.test(entry))).toEqual([])
+  })
 
   test('writes mails whose head nobody’s name can leave', () => {
     const writer = {

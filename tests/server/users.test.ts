@@ -5,7 +5,7 @@ import { noSeat } from '../../contracts/rules/users.ts'
 import { z } from '../../contracts/schema.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
-import { openApi, type TestApi } from '../support/api.ts'
+import { openApi, type Reply, type TestApi } from '../support/api.ts'
 import { PASSWORD } from '../support/api-office.ts'
 import { addUserTo, aUserForm, queuedMails, rowOf } from '../support/user-office.ts'
 
@@ -169,6 +169,63 @@ describe('adding a user', () => {
     const [first, second] = [await ask(), await ask()]
     expect(second.json).toEqual(first.json)
     expect(await queuedMails(api, 'LINK')).toHaveLength(1)
+  })
+})
+
+describe('inviting again and again', () => {
+  const invite = (email: string, as = token) => post(aUserForm({ email }), as)
+  const later = async (milliseconds: number) => {
+    api.advance(milliseconds)
+    token = await api.signIn('pro', 'admin')
+  }
+  // Far enough for every earlier invitation to be forgotten.
+  beforeEach(() => later(2 * 60 * 60 * 1000))
+
+  /** Asks until it is refused. */
+  const untilRefused = async (ask: (n: number) => Promise<Reply>) => {
+    for (let n = 0; n < 200; n += 1) {
+      const answer = await ask(n)
+      if (answer.status !== 200) return { answer, before: n }
+    }
+    throw new Error('nothing was refused')
+  }
+  const expectEarly = ({ status, json, headers }: Reply) => {
+    const wait = Number(headers.get('retry-after'))
+    expect([status, json.error_message]).toEqual([
+      429,
+      `Too many invitations. Please try again in ${wait} seconds.`,
+    ])
+    // A client keeps still for so long.
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    return wait * 1000
+  }
+
+  test('holds up no team of twenty, and a list of strangers for its customer alone', async () => {
+    const { answer, before } = await untilRefused((n) => invite(`list-${n}@made.example`))
+    expect(before).toBeGreaterThan(20)
+    expect(await queuedMails(api, 'LINK')).toHaveLength(before)
+    const wait = expectEarly(answer)
+    const other = await api.signIn('enterprise', 'admin')
+    expect((await invite('other@made.example', other)).status).toBe(200)
+    await later(wait)
+    expect((await invite('list-again@made.example')).status).toBe(200)
+  })
+
+  test('floods no mailbox by deleting in between, whoever invites', async () => {
+    const again = async (as = token) => {
+      const answer = await invite('Flooded@made.example', as)
+      const path = `/user/${answer.json.user_id}`
+      if (answer.status === 200) await api.call(path, { method: 'DELETE', token: as })
+      return answer
+    }
+    const { answer, before } = await untilRefused(() => again())
+    expect(before).toBeLessThan(10)
+    const wait = expectEarly(answer)
+    expectEarly(await again(await api.signIn('enterprise', 'admin')))
+    expect((await invite('neighbour@made.example')).status).toBe(200)
+    await later(wait)
+    expect((await again()).status).toBe(200)
   })
 })
 

@@ -13,6 +13,8 @@ import type { Sender } from '../../outside/mail-out/sender.ts'
 import type { Services } from '../../services.ts'
 import { tooMany } from './mail-limits.ts'
 
+/** Longest delivery to the mail server once it was found, in ms. */
+export const DELIVERY_MS = 20_000
 /** Between two looks whether the mail is there, in ms. */
 const LOOK_MS = 250
 
@@ -64,7 +66,10 @@ export const testInbound = probes<Calls['testInbound']>(async ({ user, services,
   const mark = await makeMark(services, customerId)
   const message = await testMail(route.sender, customerId, mark, clock.now())
   const letter = { from: route.sender.address, recipients: [route.sender.address], message }
-  const limits = { connectMs: config.mailConnectMs, wholeMs: Math.min(config.mailSendMs, 20_000) }
+  const limits = {
+    connectMs: config.mailConnectMs,
+    wholeMs: Math.min(config.mailSendMs, DELIVERY_MS),
+  }
   const sent = await deliver(route.server, letter, limits, left)
   if (sent.outcome === 'failed' && !sent.unknown) return refuse(400, sent.reason)
   return { received: await waitFor(services, mark, left) }

@@ -33,7 +33,7 @@ export const readProviderStatus = reads<Calls['readProviderStatus']>(
     const asOf = await headOf(db, user.customerId)
     const status = await providerStatusOf(db, user.customerId)
     const mayConnect = status === 'pending' && user.role === 'ADMIN'
-    const url = mayConnect ? onboardingUrl(services, user.customerId, back) : null
+    const url = mayConnect ? onboardingUrl(services, user, back) : null
     return { asOf, body: { status, onboarding_url: url } }
   },
 )

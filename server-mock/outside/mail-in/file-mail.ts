@@ -17,7 +17,7 @@ import { type MailBody, type ReadMail, UNREADABLE } from './mail-types.ts'
 import { markBounced } from './mark-bounced.ts'
 import { type Match, matchMail } from './match-mail.ts'
 import { type IncomingMail, storeMail } from './store-mail.ts'
-import { tellStaffOfMail } from './tell-staff.ts'
+import { tellStaffOfMail, tellStaffOfUnmapped } from './tell-staff.ts'
 import { takeTestMail } from './test-mark.ts'
 
 /** A mail as the gateway took it. `envelopeFrom` is '' for the null sender of bounces. */
@@ -69,6 +69,7 @@ async function fileOnCase(change: ChangeContext, mail: IncomingMail, caseId: str
 
 async function fileUnmapped(change: ChangeContext, mail: IncomingMail, guess: string | null) {
   await store(change, mail, { caseId: null, guess })
+  await tellStaffOfUnmapped(change, mail)
   change.emit({
     name: 'email.unmapped-received',
     caseId: null,

@@ -3,7 +3,7 @@ import type { MailServerField } from '../../../contracts/rules/mail-server.ts'
 import { $mailSetup, mailSetupRequested } from '../../projections/mail-setup.ts'
 import { $user, sessionEnded } from '../../projections/session.ts'
 import { keepDraftFx, readDraftFx } from './draft-storage.ts'
-import { changesIn, type Draft, formOf, problemsIn, valuesOf } from './form.ts'
+import { changesIn, type Draft, formOf, isSendable, problemsIn, valuesOf } from './form.ts'
 
 /** The screen is shown: its set-up is read, and what was typed before is there again. */
 export const screenOpened = createEvent()
@@ -50,10 +50,11 @@ export const $form = combine($mailSetup, $draft, $wasAttempted, (setup, draft, w
   if (!setup) return null
   const form = formOf(setup, draft)
   const problems = problemsIn(setup, form)
+  const values = valuesOf(setup, form)
   return {
     form,
-    values: valuesOf(setup, form),
-    isComplete: Object.keys(problems).length === 0,
+    values,
+    isSendable: isSendable(values, problems),
     /** Marked after an attempt alone: nobody is scolded while typing. */
     problems: wasAttempted ? problems : noProblems,
     changes: changesIn(setup, draft).length,

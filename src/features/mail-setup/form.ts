@@ -75,3 +75,14 @@ export function problemsIn(setup: MailSetup, form: Form): Partial<Record<MailSer
     ? problems
     : { ...problems, smtp_port: 'Please enter a valid port.' }
 }
+
+/**
+ * Whether the server is asked. A port that is missing and nothing else is left to the server, which answers it in
+ * words of its own: the dialog and the toast know them (MAILSETUP-45, MAILSETUP-46).
+ */
+export function isSendable(
+  { smtp_port }: { smtp_port: number | null },
+  problems: Partial<Record<MailServerField, string>>,
+): boolean {
+  return Object.keys(problems).every((field) => field === 'smtp_port' && smtp_port === null)
+}

@@ -65,7 +65,7 @@ export function OwnServerFields({ state: { form, problems, hasPassword }, disabl
       )}
       <PasswordField
         label="Password"
-        autoComplete="current-password"
+        autoComplete="foreign-password"
         {...of('smtp_password')}
         {...(hasPassword
           ? {

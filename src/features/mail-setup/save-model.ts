@@ -29,7 +29,7 @@ export const copyPasteActivated = createEvent()
 
 const saveFx = createCommandEffect('mail-setup.save')
 const activateFx = createCommandEffect('mail-setup.activate')
-const save = createOperation(saveFx)
+export const save = createOperation(saveFx)
 const activation = createOperation(activateFx)
 
 /** The pause before the activation, and who waits it out. */
@@ -49,13 +49,21 @@ sample({
 export const $saving = createStore(false)
   .on(saveFx, () => true)
   .reset(sessionEnded)
-export const $activatingCopyPaste = createStore(false)
-  .on(copyPasteActivated, () => true)
-  .reset(activation.done, activation.failed, sessionEnded)
 
 const $isBusy = createStore(false)
   .on([saveFx, activateFx], () => true)
   .reset(sessionEnded)
+
+const copyPasteAllowed = sample({
+  clock: copyPasteActivated,
+  source: $isBusy,
+  filter: (isBusy) => !isBusy,
+  fn: () => '' as const,
+})
+sample({ clock: copyPasteAllowed, target: activateWith })
+export const $activatingCopyPaste = createStore(false)
+  .on(copyPasteAllowed, () => true)
+  .reset(activation.done, activation.failed, sessionEnded)
 
 const pressed = sample({
   clock: savePressed,
@@ -65,7 +73,7 @@ const pressed = sample({
 })
 sample({ clock: pressed, fn: () => undefined, target: attempted })
 sample({
-  clock: pressed.filterMap((form) => (form?.isComplete ? form.values : undefined)),
+  clock: pressed.filterMap((form) => (form?.isSendable ? form.values : undefined)),
   target: saveFx,
 })
 sample({ clock: save.done, fn: () => undefined, target: draftStored })
@@ -89,13 +97,6 @@ sample({
   // Whoever logged in meanwhile has saved nothing.
   filter: (user, { params }) => user?.user_id === params.userId,
   fn: () => 'SMTP' as const,
-  target: activateWith,
-})
-sample({
-  clock: copyPasteActivated,
-  source: $isBusy,
-  filter: (isBusy) => !isBusy,
-  fn: () => '' as const,
   target: activateWith,
 })
 

@@ -1,0 +1,106 @@
+/**
+ * What happens to one customer from outside, the portal, the payment provider, and what two people do under one key:
+ * nothing of it touches or tells what another one has.
+ */
+import { eq } from 'drizzle-orm'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { activity } from '../../server-mock/db/schema/cases.ts'
+import { event } from '../../server-mock/db/schema/log.ts'
+import { isRefused } from '../../server-mock/http/refusal.ts'
+import { newId } from '../../server-mock/ids.ts'
+import { happen } from '../../server-mock/outside/events/happen.ts'
+import { connectProvider } from '../../server-mock/outside/payment-provider/connect.ts'
+import type { TestApi } from '../support/api.ts'
+import { MORNING, type Office } from '../support/api-office.ts'
+import { addCaseIn } from '../support/case-in-state.ts'
+import { dumpOf } from '../support/dump.ts'
+import { mint } from '../support/tokens.ts'
+import type { Part } from './part.ts'
+import { type Desk, differs, openStrayDesk, words } from './stray-desk.ts'
+
+/** A visit of another customer's staff is a visit; another customer's case is no case. */
+async function askPortal({ api, own, other }: Desk): Promise<string[]> {
+  const { services } = api
+  const caseId = await addCaseIn(services.database.db, own, 'ACTIVE')
+  const visit = { kind: 'portal-visited', customer_id: own.id } as const
+  const foreign = await happen(services, { ...visit, case_id: other.caseId })
+  const before = await dumpOf(services.database.db, own.id)
+  await happen(services, { ...visit, case_id: caseId, user_id: own.users.agent.id })
+  const after = await dumpOf(services.database.db, own.id)
+  await happen(services, { ...visit, case_id: caseId, user_id: other.users.agent.id })
+  const entries = await services.database.db
+    .select()
+    .from(activity)
+    .where(eq(activity.caseId, Number(caseId)))
+  return [
+    ...differs("another's case", isRefused(foreign) && foreign.refused.status, 404),
+    ...differs('a visit of staff', after, before),
+    ...differs(
+      "a visit of another's staff",
+      entries.map(({ type }) => type),
+      ['LINK_CLICKED'],
+    ),
+  ]
+}
+
+async function askProvider({ api, own, other }: Desk): Promise<string[]> {
+  const { db } = api.services.database
+  await db.update(customer).set({ providerStatus: 'pending' })
+  const { id, name } = own.users.admin
+  await connectProvider(api.services, {
+    customerId: own.id,
+    startedBy: { id, name },
+    redirectUrl: '/',
+  })
+  const statusOf = async ({ id }: Office) =>
+    (await db.select().from(customer).where(eq(customer.id, id)))[0]?.providerStatus
+  return differs(
+    'connected',
+    [await statusOf(own), await statusOf(other)],
+    ['connected', 'pending'],
+  )
+}
+
+/** A language of the portal that is another customer's. */
+async function askLanguage({ api, own, other, token }: Desk): Promise<string[]> {
+  const caseId = await addCaseIn(api.services.database.db, own, 'ACTIVE', {
+    detail: { translationId: `${other.id}-language` },
+  })
+  const shown = await api.call(`/cases/${caseId}`, { token })
+  return [
+    ...differs("another's language", [shown.status, shown.json.translation], [200, null]),
+    ...words('a case', shown, other),
+  ]
+}
+
+const COLLEAGUES_WORD = 'said-by-a-colleague'
+
+/** The same key by two people is two commands: each hears the answer to the own one, however often. */
+async function askKeys({ api, own, other, token }: Desk): Promise<string[]> {
+  const headers = { 'Idempotency-Key': 'one-key-of-two' }
+  const otherToken = await mint(api, other, 'admin')
+  const note = ({ caseId, mark }: Office, as: string) =>
+    api.call(`/cases/${caseId}/note`, { token: as, headers, json: { text: mark } })
+  const first = [await note(other, otherToken), await note(own, token)]
+  const { colleague } = own.users
+  await api.services.database.db.insert(event).values({
+    ...{ customerId: own.id, seq: 5001, id: newId(), name: 'case.note-added', v: 1 },
+    ...{ commandId: headers['Idempotency-Key'], at: MORNING },
+    actor: { kind: 'user', id: colleague.id, name: colleague.name },
+    payload: { said: COLLEAGUES_WORD },
+  })
+  const [mine, theirs] = [await note(own, token), await note(other, otherToken)]
+  const statuses = [...first, mine, theirs].map(({ status }) => status)
+  return [
+    ...differs('the same key', statuses, [200, 200, 200, 200]),
+    ...words('the own answer', mine, other),
+    ...words("the other's answer", theirs, own),
+    ...differs("a colleague's event", mine.text.includes(COLLEAGUES_WORD), false),
+  ]
+}
+
+export async function outsideStrayParts(api: TestApi): Promise<Part[]> {
+  const desk = await openStrayDesk(api)
+  const asks = { askPortal, askProvider, askLanguage, askKeys }
+  return Object.entries(asks).map(([name, ask]) => ({ name, ask: () => ask(desk) }))
+}

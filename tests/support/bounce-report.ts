@@ -1,0 +1,32 @@
+/** What a relay writes about a mail that it could not deliver, each time in a mail of its own. */
+export const bounceReport = (messageId: string, action = 'failed') =>
+  Buffer.from(
+    [
+      'From: Mail Delivery System <mailer-daemon@relay.example>',
+      'To: claims@office-pro.example',
+      `Subject: Undelivered Mail Returned to Sender ${Math.random()}`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      'Auto-Submitted: auto-replied',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'Sorry.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; relay.example',
+      '',
+      'Final-Recipient: rfc822; owner@opponent.example',
+      `Action: ${action}`,
+      'Status: 5.1.1',
+      'Diagnostic-Code: smtp; 550 5.1.1 <owner@opponent.example>: Recipient address',
+      ' rejected',
+      '--b',
+      'Content-Type: text/rfc822-headers',
+      '',
+      `Message-ID: ${messageId}`,
+      '--b--',
+      '',
+    ].join('\r\n'),
+  )

@@ -10,7 +10,7 @@ import { addCustomer, memoryServices, type TestServices } from '../support/servi
 
 let services: TestServices
 beforeAll(async () => {
-  services = await memoryServices()
+  services = await memoryServices({}, 'own')
   await addCustomer(services, 'crowd')
 })
 afterAll(() => services.close())

@@ -110,9 +110,16 @@ async function openEmbedded(): Promise<Database> {
   })
 }
 
-/** Opens a fresh database; closing takes it away. */
-export async function openTestDatabase(): Promise<Database> {
-  if (!onPostgres()) return openEmbedded()
+/**
+ * Opens a fresh database; closing takes it away. `engine`: 'own' for who looks at plans or changes settings of the
+ * session, which the next one must not find.
+ */
+export async function openTestDatabase(
+  engine: 'handed on' | 'own' = 'handed on',
+): Promise<Database> {
+  if (!onPostgres()) {
+    return engine === 'own' ? openDatabase({ dataDir: 'memory' }) : openEmbedded()
+  }
   const { url, drop } = await freshUrl()
   const database = await openDatabase({ url })
   return { ...database, close: () => database.close().then(drop) }

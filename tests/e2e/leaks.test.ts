@@ -72,6 +72,7 @@ async function lookFor(cycles: number, page: Page) {
 type Screen = { name: string; logs?: boolean; cycle: (page: Page) => Promise<void> }
 
 const close = async (page: Page, dialog: Locator) => {
+  await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 }
@@ -157,6 +158,7 @@ const fromSidebar = async (page: Page, name: string) => {
 /** A screen of the administration, and back to the cases. */
 const administered = (name: string): Screen => ({
   name,
+  logs: true,
   cycle: async (page) => {
     await fromSidebar(page, name)
     const main = page.getByRole('navigation', { name: 'Main' })
@@ -183,21 +185,21 @@ const adminScreens: Screen[] = [
 
 const visitorScreens: Screen[] = [
   {
-    name: 'the forgotten password and back',
-    cycle: async (page) => {
-      await page.getByRole('link', { name: 'Forgot Password?' }).click()
-      await page.getByRole('heading', { name: 'Reset password' }).waitFor()
-      await page.goBack()
-      await page.getByRole('button', { name: 'LOGIN' }).waitFor()
-    },
-  },
-  {
     name: 'the creation of an account and back',
     cycle: async (page) => {
       await page.getByRole('link', { name: 'Create an account' }).click()
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForURL('**/account-creation')
       await page.goBack()
+      await page.getByRole('button', { name: 'LOGIN' }).waitFor()
+    },
+  },
+  {
+    name: 'the forgotten password and back',
+    cycle: async (page) => {
+      await page.getByRole('link', { name: 'Forgot Password?' }).click()
+      await page.getByRole('heading', { name: 'Reset password' }).waitFor()
+      await page.getByRole('button', { name: 'CANCEL' }).click()
       await page.getByRole('button', { name: 'LOGIN' }).waitFor()
     },
   },

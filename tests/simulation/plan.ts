@@ -30,6 +30,16 @@ const often = {
   credits: 2,
   colleague: 2,
   invite: 1,
+  'invitation delete': 1,
+  'user deactivate': 1,
+  'user activate': 1,
+  'password change': 1,
+  signature: 1,
+  terms: 1,
+  'mail setup': 1,
+  'mail setup activate': 1,
+  'mail inbound activate': 1,
+  logout: 1,
   open: 5,
   list: 2,
   refresh: 1,
@@ -116,5 +126,8 @@ export const aPlan: fc.Arbitrary<Plan> = fc.record({
   steps: fc.array(step, { minLength: 31, maxLength: 43, size: 'max' }),
 })
 
-export const describeStep = ({ act, by, on, value, after, net }: Step): string =>
+const describeStep = ({ act, by, on, value, after, net }: Step): string =>
   `+${after} ms: client ${by}, case ${on}, ${act} (${value})${net ? `, its next request meets "${net}"` : ''}`
+
+/** The step by its place in the plan, from 1 on. */
+export const nameStep = (step: Step, place: number): string => `${place}. ${describeStep(step)}`

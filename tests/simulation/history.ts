@@ -1,8 +1,10 @@
 import type { Standing } from '../../src/bus/journal-entry.ts'
+import { businessDetailsRequested } from '../../src/projections/business.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
 import { caseTagsRequested } from '../../src/projections/case-tags.ts'
 import { countsRequested } from '../../src/projections/counts.ts'
 import { caseOpened } from '../../src/projections/open-case.ts'
+import { usersRequested } from '../../src/projections/users.ts'
 import { allCases } from '../support/events.ts'
 import { throwDice } from '../support/proof.ts'
 import { act } from './act.ts'
@@ -128,6 +130,9 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     client.tell(caseOpened, customer.caseIds[at % 2] ?? null)
     for (const id of customer.caseIds) client.opened.set(id, 1)
     if (at === 0) client.tell(caseTagsRequested, undefined)
+    if (client.person.role !== 'ADMIN') return
+    client.tell(businessDetailsRequested, undefined)
+    client.tell(usersRequested, undefined)
   }
 
   function reopen(at: number): void {

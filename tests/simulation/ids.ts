@@ -6,19 +6,22 @@ import { type Dice, throwDice } from '../support/proof.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const LENGTH = 22
-const PREFIX = 5
+const DIGITS = 4
 
-let prefix = 'begin'
+let prefix = ''
 let dice: Dice = throwDice(0)
 
 /** From here on ids are those of this history; the number keeps them apart from all others in the database. */
 export function beginIds(history: number, noise: number): void {
-  prefix = history.toString(36).padStart(PREFIX, '0')
+  prefix = `h${history.toString(36).padStart(DIGITS, '0')}-`
   dice = throwDice(noise)
 }
 
 export const newId = (): string =>
   prefix +
-  Array.from({ length: LENGTH - PREFIX }, () => LETTERS[dice.upTo(LETTERS.length)]).join('')
+  Array.from({ length: LENGTH - prefix.length }, () => LETTERS[dice.upTo(LETTERS.length)]).join('')
 
 export const newPin = (): string => String(dice.upTo(1_000_000)).padStart(6, '0')
+
+/** A text with the ids in it as they are in every repetition of the history that is under way. */
+export const withoutHistory = (text: string): string => text.replaceAll(prefix, '')

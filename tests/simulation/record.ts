@@ -1,6 +1,7 @@
 /** A history as lines that are the same whenever its plan is run again, whatever number its customer has. */
 import type { Given } from './client.ts'
 import type { Customer } from './customer.ts'
+import { withoutHistory } from './ids.ts'
 import type { Ledger } from './ledger.ts'
 import type { Arrived } from './sink.ts'
 
@@ -19,7 +20,7 @@ export function recordOf(
     ...[...caseIds, ...made].map((caseId, at): [string, string] => [caseId, `case ${at + 1}`]),
   ])
   const plain = (line: string): string =>
-    [...names].reduce((text, [from, to]) => text.replaceAll(from, to), line)
+    [...names].reduce((text, [from, to]) => text.replaceAll(from, to), withoutHistory(line))
   return [
     ...[...given].map(
       ({ command: { id: key, name, input, at }, by, outcome }) =>

@@ -140,7 +140,7 @@ describe('the business details', () => {
     expect((await read()).json).toMatchObject({ name: office().mark, country: 'US', version: base })
   })
 
-  test('take a VAT ID once, formed as its country forms them [BUSINESS-07]', async () => {
+  test('take a VAT ID once, formed as its country forms them; another one is refused [BUSINESS-07]', async () => {
     const { db } = api.services.database
     await db.update(customer).set({ country: 'DE' }).where(eq(customer.id, office().id))
     const wrong = await save({ ...form, vat_id: 'DE136695977' })

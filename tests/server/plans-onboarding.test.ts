@@ -52,7 +52,7 @@ describe('the limits of a plan', () => {
     expect((await of('enterprise')).max_email_flows).toBeNull()
   })
 
-  test('LITE allows one flow and one translation, ENTERPRISE any number of translations [SUBS-22, SUBS-24, SUBS-25]', async () => {
+  test('LITE allows one flow and one translation, ENTERPRISE any number of translations [SUBS-22]', async () => {
     const of = async (plan: 'lite' | 'enterprise') =>
       (await api.call('/customer/subscription_config', { token: await api.signIn(plan) })).json
     expect(await of('lite')).toMatchObject({ max_email_flows: 1, max_translations: 1 })

@@ -31,7 +31,7 @@ const remove = (id: string) => api.call(`/user/${id}`, { method: 'DELETE', token
 const told = () => api.takeEvents().map(({ name }) => name)
 
 describe('the list', () => {
-  test('holds the counters and everybody, admins first, without anything secret [USERS-01, USERS-13, USERS-22]', async () => {
+  test('holds the counters and everybody, admins first, without anything secret [USERS-13, USERS-22]', async () => {
     const answer = await api.call('/user/list', { token })
     expect(answer.status).toBe(200)
     const { list, ...counters } = z.parse(UserList, answer.json)
@@ -45,7 +45,8 @@ describe('the list', () => {
     expect(answer.text).not.toMatch(/password|hash|scrypt|token/i)
   })
 
-  test('is refused to an agent, as is every other call', async () => {
+  test('is refused to an agent, as is every other call, and given to an admin [USERS-01]', async () => {
+    expect((await api.call('/user/list', { token })).status).toBe(200)
     const agent = await api.signIn('pro', 'agent')
     const { id } = own().users.colleague
     const tries = [
@@ -324,7 +325,7 @@ describe('deleting a user', () => {
 })
 
 describe('the seats of LITE', () => {
-  test('refuse a hundred at once, and nobody comes in [USERS-20]', async () => {
+  test('are taken: a hundred at once are refused, and nobody comes in, where PRO has room [USERS-20]', async () => {
     const lite = await api.signIn('lite', 'admin')
     const before = await api.digest(api.offices.lite.id)
     const answers = await Promise.all(
@@ -333,6 +334,9 @@ describe('the seats of LITE', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
     expect(answers[0]?.json).toEqual({ error_message: noSeat })
     expect(await api.digest(api.offices.lite.id)).toEqual(before)
+    const { json, status } = await post(aUserForm({ email: 'room@made.example' }))
+    expect(status).toBe(200)
+    await remove(json.user_id)
   })
 
   test('refuse an activation as well, and one that begins before a downgrade', async () => {

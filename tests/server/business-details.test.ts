@@ -124,6 +124,18 @@ describe('the business details', () => {
     expect((await read()).json).toMatchObject({ version: base, ...form })
   })
 
+  test.each(['address_line_1', 'address_line_2', 'postal_code', 'city', 'vat_id'])(
+    'take a %s of 200 characters at most',
+    async (field) => {
+      const answer = await save({ ...form, [field]: 'x'.repeat(201) })
+      expect([answer.status, answer.json.error_message]).toEqual([
+        400,
+        expect.stringContaining(field),
+      ])
+      expect((await read()).json).toMatchObject({ version: base, ...form })
+    },
+  )
+
   test('take a timezone of the standard database and no other', async () => {
     const answer = await save({ ...form, timezone: 'Mars/Olympus' })
     expect([answer.status, answer.json.error_message]).toEqual([400, 'Choose a timezone'])

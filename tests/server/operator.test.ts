@@ -256,7 +256,7 @@ describe('confirm-credits', () => {
     await order(10)
     const all = (await operator('confirm-credits', id, '--dry-run')).said
     const [, booking = ''] = /^([\w-]{22}) +25 /m.exec(all) ?? []
-    expect((await operator('confirm-credits', id, '--booking', booking)).said).toContain(
+    expect((await operator('confirm-credits', id, `--booking=${booking}`)).said).toContain(
       '25 credits invoiced.',
     )
     expect((await operator('confirm-credits', id)).said).toContain('50 credits invoiced.')

@@ -1,11 +1,14 @@
 import { z } from '../schema.ts'
-import { Bit, Id, partsOf } from './primitives.ts'
+import { Bit, Count, Id, partsOf } from './primitives.ts'
 
 /** Which way mail leaves; empty means copy and paste (document 1, section 3 "Email setup"). */
 export const ActiveMailSetup = z.enum(['SMTP', 'SLL', ''])
 export type ActiveMailSetup = z.infer<typeof ActiveMailSetup>
 
-/** The customer's way to send. The password never leaves the server: a mask stands for one that is stored. */
+/**
+ * The customer's way to send. The password never leaves the server: a mask stands for one that is stored.
+ * `version` grows by one with every change; it is missing in recordings of before the server counted.
+ */
 export const MailSetup = z.object({
   id: Id,
   active_email_setup: ActiveMailSetup,
@@ -17,6 +20,7 @@ export const MailSetup = z.object({
   email_sender_name: z.nullable(z.string()),
   spf_email: z.nullable(z.string()),
   inbound_emails_active: z.boolean(),
+  version: z.optional(Count),
 })
 export type MailSetup = z.infer<typeof MailSetup>
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ConflictBody } from '../../contracts/api/protocol.ts'
+import { parse } from '../../contracts/schema.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'
 import { TEST_TOKEN } from '../../server-mock/modules/account/robot-check.ts'
@@ -230,6 +232,8 @@ describe('two administrators at once', () => {
         { field: 'city', from: 'Berlin', to: 'Potsdam', by: office().users.colleague.name },
       ],
     })
+    // As the client reads it: a moment that it cannot read would hide the changes.
+    expect(parse(ConflictBody, answer.json).ok).toBe(true)
     expect((await read()).json).toMatchObject({ city: 'Potsdam', postal_code: '10243' })
     expect((await save({ ...form, postal_code: '14467' }, at(base + 1))).status).toBe(200)
   })

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { type SyntheticEvent, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActiveTag } from './active-tag.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { $form, changesDiscarded } from './form-model.ts'
 import { OwnServerFields } from './own-server-fields.tsx'
 import { $saving, savePressed } from './save-model.ts'
@@ -43,6 +44,7 @@ export function OwnServer() {
         <ActiveTag active={state.isActive} />
       </div>
       <OwnServerFields state={state} disabled={saving} />
+      <ConflictNotice />
       <div className="fw-mail-setup-acts">
         <Button type="submit" kind="primary" busy={saving} large>
           {state.isActive ? 'Save' : 'Save & Activate'}

@@ -7,7 +7,8 @@ export type ActiveMailSetup = z.infer<typeof ActiveMailSetup>
 
 /**
  * The customer's way to send. The password never leaves the server: a mask stands for one that is stored.
- * `version` grows by one with every change; it is missing in recordings of before the server counted.
+ * `inbound_address` is where mail is forwarded to: the host of it is the installation's (gaps-1, "Routing and
+ * shell"). `version` grows by one with every change. Both are missing in recordings of before the server told.
  */
 export const MailSetup = z.object({
   id: Id,
@@ -20,6 +21,7 @@ export const MailSetup = z.object({
   email_sender_name: z.nullable(z.string()),
   spf_email: z.nullable(z.string()),
   inbound_emails_active: z.boolean(),
+  inbound_address: z.optional(z.string()),
   version: z.optional(Count),
 })
 export type MailSetup = z.infer<typeof MailSetup>

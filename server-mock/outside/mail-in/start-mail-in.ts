@@ -5,7 +5,6 @@ import {
   type SMTPServerDataStream,
   type SMTPServerSession,
 } from 'smtp-server'
-import { INBOUND_HOST } from '../../../contracts/rules/inbound-address.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import type { Services } from '../../services.ts'
 import { type Filed, fileMail, sharedParser } from './file-mail.ts'
@@ -48,7 +47,7 @@ const tooMany = () => refusal(421, 'Too many requests. Please try again later.')
 
 /** The customer's id as it is spelled in the table, or null. */
 async function findCustomer(services: Services, address: string): Promise<string | null> {
-  const id = customerOf(address)
+  const id = customerOf(services.config, address)
   if (id === null) return null
   const [found] = await services.database.db
     .select({ id: customer.id })
@@ -116,7 +115,7 @@ export async function startMailIn(
   }
 
   const server = new SMTPServer({
-    name: INBOUND_HOST,
+    name: services.config.inboundHost,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,

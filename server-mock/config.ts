@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isEmailAddress } from '../contracts/rules/email-address.ts'
+import { isMailHost } from '../contracts/rules/mail-server.ts'
 import { parse, z } from '../contracts/schema.ts'
 
 /** Everything that the environment decides, read once at the start. */
@@ -16,6 +17,8 @@ export type Config = {
   seed: number
   realtime: 'on' | 'off'
   mailInPort: number
+  /** The host of the addresses that mail is forwarded to, in lower case (MAILSETUP-18). */
+  inboundHost: string
   /** Where the installation's own mails leave; null: they do not. */
   mailOutUrl: string | null
   /** Who is told of orders: people, who answer. */
@@ -76,6 +79,11 @@ export const settingRows: readonly SettingRow[] = [
   { name: 'SEED', standard: '1', meaning: 'Number that the demo data is drawn from' },
   { name: 'REALTIME', standard: 'on', meaning: 'on or off: whether events are pushed' },
   { name: 'MAIL_IN_PORT', standard: '4625', meaning: 'Port of the mail gateway (SMTP)' },
+  {
+    name: 'INBOUND_HOST',
+    standard: 'inbound.example',
+    meaning: 'Host of the addresses that customers forward their mail to',
+  },
   {
     name: 'MAIL_CATCHER_PORT',
     standard: '4626',
@@ -148,6 +156,11 @@ const mailAddress = z._default(
   z.string().check(z.refine(isEmailAddress, 'must be a mail address')),
   'support@framewright.example',
 )
+const isDomain = (text: string): boolean => isMailHost(text) && /\.[a-z][a-z\d-]+$/i.test(text)
+const mailHost = z._default(
+  z.string().check(z.refine(isDomain, 'must be a host name such as inbound.example')),
+  'inbound.example',
+)
 const isDatabaseUrl = (text: string): boolean =>
   /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
 const databaseUrl = z.optional(
@@ -183,6 +196,7 @@ const Environment = z.object({
   SEED: whole(0, 999_999_999, 1),
   REALTIME: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   MAIL_IN_PORT: whole(1, 65_535, 4625),
+  INBOUND_HOST: mailHost,
   MAIL_CATCHER_PORT: whole(1, 65_535, 4626),
   MAIL_OUT_URL: mailUrl,
   SUPPORT_EMAIL: mailAddress,
@@ -235,6 +249,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       seed: env.SEED,
       realtime: env.REALTIME,
       mailInPort: env.MAIL_IN_PORT,
+      inboundHost: env.INBOUND_HOST.toLowerCase(),
       mailOutUrl:
         env.MAIL_OUT_URL ?? (production ? null : `smtp://127.0.0.1:${env.MAIL_CATCHER_PORT}`),
       supportEmail: env.SUPPORT_EMAIL,

@@ -49,7 +49,10 @@ export const setupCalls = {
     answer: MailSetup,
     policy: adminOfCustomer,
   }),
-  /** Saves the SMTP setup; the mask keeps the stored password. Encrypted at rest. */
+  /**
+   * Saves the SMTP setup; the mask keeps the stored password. Encrypted at rest. Takes `If-Match`: 412 where
+   * somebody else gave one of these fields another value meanwhile.
+   */
   saveMailSetup: change({
     method: 'PUT',
     path: '/customer/:customer_id/outbound_email/smtp',
@@ -58,6 +61,7 @@ export const setupCalls = {
     body: z.strictObject(mailServer),
     answer: MailSetupAnswer,
     policy: adminOfCustomer,
+    versioned: true,
   }),
   /**
    * Connects and logs in with the given values, stored ones where a value is absent. What fails is 400 with the

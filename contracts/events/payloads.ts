@@ -100,6 +100,7 @@ export const MailSetupChange = z.object({
   has_password: z.optional(z.boolean()),
   spf_email: z.optional(z.nullable(z.string())),
   inbound_emails_active: z.optional(z.boolean()),
+  version: z.optional(Count),
   /** Each field that differs; of the password that it does. */
   changes: z.optional(z.array(DetailChange)),
 })

@@ -4,8 +4,7 @@ import { Day } from '../../contracts/model/primitives.ts'
 import { LONGEST_TERMS_VERSION } from '../../contracts/model/terms.ts'
 import { OPERATOR } from '../../contracts/rules/audit.ts'
 import { parse, z } from '../../contracts/schema.ts'
-import { writingEntries } from '../audit/entries.ts'
-import { customer } from '../db/schema/accounts.ts'
+import { writingEverywhere } from '../audit/entries.ts'
 import { termsOfService } from '../db/schema/terms.ts'
 import { currentTerms } from '../modules/terms/terms.ts'
 import { sanitiseHtml } from '../outside/mail-in/sanitise-html.ts'
@@ -86,14 +85,12 @@ export const setTerms: OperatorCommand = {
       await tx
         .insert(termsOfService)
         .values({ version, content, created: at, mustAcceptAfter: deadline })
-      const everybody = await tx.select({ id: customer.id }).from(customer)
       const note = {
         action: 'terms.published' as const,
         target: { kind: 'terms' as const, id: version, name: version },
         changes: [{ field: 'deadline', from: null, to: deadline }],
       }
-      for (const { id } of everybody)
-        await tx.execute(writingEntries({ customerId: id, actor: OPERATOR, at }, [note]))
+      await tx.execute(writingEverywhere({ actor: OPERATOR, at }, [note]))
       const until =
         values.mandatory === true
           ? 'acceptance cannot be put off'

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { inboundAddress } from '../../contracts/rules/inbound-address.ts'
 import { appUser, customer } from '../db/schema/accounts.ts'
 import { auditEntry } from '../db/schema/audit.ts'
 import { installation } from '../db/schema/installation.ts'
 import { tables } from '../db/tables.ts'
 import { tidy } from '../db/upkeep.ts'
+import { inboundAddress } from '../outside/mail-in/inbound-address.ts'
 import { DEMO_PASSWORD } from '../seed/accounts.ts'
 import { seed } from '../seed/seed.ts'
 import type { Services } from '../services.ts'
@@ -77,7 +77,7 @@ export async function refuseDemoData(services: Services): Promise<void> {
 }
 
 /** The accounts to log in with, as lines for the terminal. */
-export async function demoAccounts({ database }: Services): Promise<string[]> {
+export async function demoAccounts({ database, config }: Services): Promise<string[]> {
   const users = await database.db
     .select({
       plan: customer.plan,
@@ -93,7 +93,7 @@ export async function demoAccounts({ database }: Services): Promise<string[]> {
     `Demo accounts, password ${DEMO_PASSWORD}:`,
     ...users.map(
       ({ plan, email, state, customerId }) =>
-        `  ${plan.padEnd(12)}${email.padEnd(width + 2)}${state === 'ACTIVE' ? '' : '(deactivated) '}mail to ${inboundAddress(customerId)}`,
+        `  ${plan.padEnd(12)}${email.padEnd(width + 2)}${state === 'ACTIVE' ? '' : '(deactivated) '}mail to ${inboundAddress(config, customerId)}`,
     ),
   ]
 }

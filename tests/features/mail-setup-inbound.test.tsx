@@ -28,8 +28,9 @@ describe('the inbound block', () => {
   })
 
   it('says where to forward to, and how two mail services do it [MAILSETUP-18, MAILSETUP-19]', async () => {
-    await openMailSetup({ setup: activeSetup })
-    expect(block().getByText(`${anAdmin.customer_id}@inbound.example`)).toBeTruthy()
+    const address = `${anAdmin.customer_id}@post.licence.example`
+    await openMailSetup({ setup: { ...activeSetup, inbound_address: address } })
+    expect(block().getByText(address)).toBeTruthy()
     const links = block().getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([help.gmail, help.outlook])
     for (const link of links) expect(link.getAttribute('rel')).toContain('noopener')

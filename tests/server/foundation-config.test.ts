@@ -16,6 +16,7 @@ describe('the settings', () => {
       seed: 1,
       realtime: 'on',
       mailInPort: 4625,
+      inboundHost: 'inbound.example',
       publicUrl: 'http://127.0.0.1:4600',
       publicFilesUrl: 'http://127.0.0.1:4601',
       production: false,
@@ -42,6 +43,12 @@ describe('the settings', () => {
     [{ REALTIME: 'yes' }, 'The setting REALTIME must be on or off.'],
     [{ SIMULATION: 'on' }, 'The setting SIMULATION must be off, steady or storm.'],
     [{ HOST: 'a b' }, 'The setting HOST must be an address.'],
+    ...['post', 'a b.example', 'claims@post.example', 'https://post.example', '10.0.0.10'].map(
+      (host): [Record<string, string>, string] => [
+        { INBOUND_HOST: host },
+        'The setting INBOUND_HOST must be a host name such as inbound.example.',
+      ],
+    ),
     [
       { PUBLIC_URL: 'https://claims.example/' },
       'The setting PUBLIC_URL must be an origin such as https://claims.example.',
@@ -94,6 +101,12 @@ describe('the settings', () => {
       dev: false,
       accessTokenSeconds: 900,
       passwordCost: 17,
+    })
+  })
+
+  test('the host of forwarded mail is read without case', () => {
+    expect(read({ INBOUND_HOST: 'Post.Licence.example' })).toMatchObject({
+      inboundHost: 'post.licence.example',
     })
   })
 

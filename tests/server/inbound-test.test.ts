@@ -16,7 +16,9 @@ let mailbox: Mailbox
 let gateway: Awaited<ReturnType<typeof startMailIn>>
 let token: string
 const customer = 'office-enterprise'
-const address = `${customer}@inbound.example`
+/** Of this installation alone. */
+const HOST = 'post.licence.example'
+const address = `${customer}@${HOST}`
 
 /** How many tests have ended on the server, whoever still waits for their answer. */
 let ended = 0
@@ -32,7 +34,7 @@ const counted = (route: Route): Route => {
 }
 
 beforeAll(async () => {
-  api = await openApi({ routes: routes.map(counted) })
+  api = await openApi({ routes: routes.map(counted) }, { inboundHost: HOST })
   Object.assign(api.services.config, { mailInPort: 0, mailTestMs: 500, mailConnectMs: 1_000 })
   gateway = await startMailIn(api.services)
   mailbox = await startMailbox()
@@ -83,6 +85,17 @@ describe('inbound mail', () => {
     const { mailConnectMs, mailTestMs } = read.settings
     const longest = mailConnectMs + DELIVERY_MS + mailTestMs
     expect(setupCalls.testInbound.waitMs).toBeGreaterThanOrEqual(longest + 10_000)
+  })
+
+  test('is forwarded to an address on the host of this installation, and to no other [MAILSETUP-18]', async () => {
+    const { json } = await api.call(`/customer/${customer}/outbound_email`, { token })
+    expect(json.inbound_address).toBe(address)
+    const mail = { from: MAILBOX_USER, subject: 'A mail', text: 'x' }
+    const before = (await mails()).length
+    await intoGateway().sendMail({ ...mail, to: address.toUpperCase() })
+    expect((await mails()).length).toBe(before + 1)
+    const elsewhere = intoGateway().sendMail({ ...mail, to: `${customer}@inbound.example` })
+    await expect(elsewhere).rejects.toThrow('No such recipient here.')
   })
 
   test('is activated once and stays so; administrators alone are told [MAILSETUP-21, MAILSETUP-36]', async () => {
@@ -146,7 +159,7 @@ describe('a test mail', () => {
     const [raw = Buffer.from('')] = mailbox.received
     const before = (await mails()).length
     await intoGateway().sendMail({
-      envelope: { from: MAILBOX_USER, to: 'office-pro@inbound.example' },
+      envelope: { from: MAILBOX_USER, to: `office-pro@${HOST}` },
       raw,
     })
     const forged = { from: 'a@b.example', to: address, subject: `[fw-test-${'0'.repeat(32)}]` }

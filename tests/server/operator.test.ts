@@ -210,6 +210,39 @@ describe('set-terms', () => {
     expect(accepted).toMatchObject({ status: 200, json: { current_tos_accepted: true } })
   })
 
+  test('leaves one entry at each customer, all by one statement', async () => {
+    const { pool } = api.services.database
+    await pool.query('create table written (entries bigint)')
+    await pool.query(`
+      create function count_written() returns trigger language plpgsql as $$ begin
+        insert into written select count(*) from new_entries;
+        return null;
+      end $$`)
+    await pool.query(`
+      create trigger count_written after insert on audit_entry
+        referencing new table as new_entries for each statement execute function count_written()`)
+    const done = await operator('set-terms', '--version', '2027-01-04', '--file', termsFile())
+    const statements = await pool.query('select entries from written')
+    await pool.query('drop trigger count_written on audit_entry')
+    await pool.query('drop function count_written')
+    await pool.query('drop table written')
+    const { rows } = await pool.query(`
+      select c.id, count(e.n)::int as entries, min(e.actor_name) as by, min(e.changes::text) as changes
+      from customer c left join audit_entry e
+        on e.customer_id = c.id and e.action = 'terms.published' and e.target_id = '2027-01-04'
+      group by c.id order by c.id`)
+    expect(done.code).toBe(0)
+    expect(statements.rows).toEqual([{ entries: rows.length }])
+    expect(rows.map(({ id }) => id)).toEqual(['office-enterprise', 'office-lite', 'office-pro'])
+    for (const row of rows)
+      expect(row).toEqual({
+        id: row.id,
+        entries: 1,
+        by: 'Operator',
+        changes: '[{"to": null, "from": null, "field": "deadline"}]',
+      })
+  })
+
   test.each([
     ['a version that exists', ['--version', '2026-11-01'], '<p>Text</p>', 'exists never changes'],
     ['no text', ['--version', 'v9'], '<script>1</script>', 'no text that can be shown'],
@@ -240,7 +273,7 @@ describe('confirm-credits', () => {
     await order(10)
     const all = (await operator('confirm-credits', id, '--dry-run')).said
     const [, booking = ''] = /^([\w-]{22}) +25 /m.exec(all) ?? []
-    expect((await operator('confirm-credits', id, '--booking', booking)).said).toContain(
+    expect((await operator('confirm-credits', id, `--booking=${booking}`)).said).toContain(
       '25 credits invoiced.',
     )
     expect((await operator('confirm-credits', id)).said).toContain('50 credits invoiced.')

@@ -81,13 +81,17 @@ describe('the simulated world', () => {
 
   test('writes mails whose head nobody’s name can leave', () => {
     const writer = {
-      customerId: 'north',
       caseId: '7',
       host: 'shop.example\r\nBcc: x@y.example',
       name: 'Ö\r\nBcc: x@y.example',
       email: 'a@b.example>\r\nBcc: <x@y.example',
     }
-    const [head = ''] = letter(randomOf(1), writer, '2026-11-20T08:00:00.000Z')
+    const [head = ''] = letter(
+      randomOf(1),
+      writer,
+      'north@inbound.example',
+      '2026-11-20T08:00:00.000Z',
+    )
       .toString('utf8')
       .split('\r\n\r\n')
     expect(head).not.toMatch(/^Bcc:/m)

@@ -1,6 +1,7 @@
 /** What people do to their own account, and administrators to the customer, its credits, mail and users. */
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { businessDetailsRequested, creditsRequested } from '../../src/projections/business.ts'
+import { mailSetupRequested } from '../../src/projections/mail-setup.ts'
 import { usersRequested } from '../../src/projections/users.ts'
 import type { Client } from './client.ts'
 import type { Step } from './plan.ts'
@@ -31,14 +32,17 @@ export const administration = {
   terms: asAdmin(({ client, step }) =>
     client.send('terms.accept', { tos_version: step.value % 5 === 0 ? '2001-01-01' : FIRST_TERMS }),
   ),
-  'mail setup': asAdmin(({ history, client, step }) =>
+  'mail setup': asAdmin(({ history, client, step }) => {
+    const { setup } = client.office().mailSetup
+    if (!setup || step.value % 5 === 0) return client.tell(mailSetupRequested, undefined)
     client.send('mail-setup.save', {
       ...{ smtp_host: '127.0.0.1', smtp_port: history.sink.port, smtp_username: null },
+      version: setup.version ?? 0,
       smtp_email: `claims@${history.customer.id}.example`,
       email_sender_name: history.newText('sender'),
       smtp_password: `secret ${step.value}`,
-    }),
-  ),
+    })
+  }),
   // Without a server nothing leaves: mostly it is put right again.
   'mail setup activate': asAdmin(({ client, step }) =>
     client.send('mail-setup.activate', { active_email_setup: step.value % 3 === 0 ? '' : 'SMTP' }),

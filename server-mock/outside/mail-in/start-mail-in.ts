@@ -4,7 +4,6 @@ import {
   type SMTPServerDataStream,
   type SMTPServerSession,
 } from 'smtp-server'
-import { INBOUND_HOST } from '../../../contracts/rules/inbound-address.ts'
 import type { Services } from '../../services.ts'
 import { networkOf } from '../network/network-of.ts'
 import { type Filed, fileMail, sharedParser } from './file-mail.ts'
@@ -47,7 +46,7 @@ const tooMany = () => refusal(421, 'Too many requests. Please try again later.')
 
 /** Who gets mail to this address; null for nobody, as while inbound mail is inactive. */
 async function findCustomer(services: Services, address: string): Promise<string | null> {
-  const id = customerOf(address)
+  const id = customerOf(services.config, address)
   return id === null ? null : takerOf(services.database.db, id)
 }
 
@@ -110,7 +109,7 @@ export async function startMailIn(
   }
 
   const server = new SMTPServer({
-    name: INBOUND_HOST,
+    name: services.config.inboundHost,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,

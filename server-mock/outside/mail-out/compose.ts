@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
 import type { Db } from '../../db/database.ts'
 import { attachment, email } from '../../db/schema/mail.ts'
-import { takesMail } from '../mail-in/inbound-address.ts'
+import type { Services } from '../../services.ts'
+import { inboundAddress, takesMail } from '../mail-in/inbound-address.ts'
 import type { Claimed } from './outbox-row.ts'
 import { drawOwnPictures, ownPicturesIn } from './own-pictures.ts'
 import type { Sender } from './sender.ts'
@@ -68,11 +68,16 @@ const named = (address: string) => ({ name: '', address })
  * that takes none, to the mailbox that it was sent from.
  * Nothing is fetched and no file is read on the way.
  */
-export async function compose(db: Db, row: Claimed, sender: Sender, at: Date): Promise<Buffer> {
-  const comesBack = row.caseId !== null && (await takesMail(db, row.customerId))
+export async function compose(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  row: Claimed,
+  sender: Sender,
+  at: Date,
+): Promise<Buffer> {
+  const comesBack = row.caseId !== null && (await takesMail(database.db, row.customerId))
   const composer = new MailComposer({
     from: sender,
-    ...(comesBack && { replyTo: named(inboundAddress(row.customerId)) }),
+    ...(comesBack && { replyTo: named(inboundAddress(config, row.customerId)) }),
     to: row.mail.to.map(named),
     cc: row.mail.cc.map(named),
     subject: row.mail.subject,
@@ -80,7 +85,7 @@ export async function compose(db: Db, row: Claimed, sender: Sender, at: Date): P
     date: at,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(await bodyOf(db, row)),
+    ...(await bodyOf(database.db, row)),
   })
   return composer.compile().build()
 }

@@ -59,13 +59,13 @@ async function sendLink(
 }
 
 async function sendBy(
-  { database, clock }: Services,
+  services: Services,
   row: Claimed,
   route: Extract<Route, { ok: true }>,
   limits: SendLimits,
   stop?: AbortSignal,
 ): Promise<Delivery> {
-  const message = await compose(database.db, row, route.sender, clock.now())
+  const message = await compose(services, row, route.sender, services.clock.now())
   const { to, cc, bcc } = row.mail
   const recipients = [...to, ...cc, ...bcc]
   const letter = { from: route.sender.address, recipients, message }

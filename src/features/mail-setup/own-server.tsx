@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { type SyntheticEvent, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActiveTag } from './active-tag.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { $form, changesDiscarded } from './form-model.ts'
 import { OwnServerFields } from './own-server-fields.tsx'
 import { $refusals } from './refusal-model.ts'
@@ -52,6 +53,7 @@ export function OwnServer() {
         <ActiveTag active={state.isActive} />
       </div>
       <OwnServerFields state={{ ...state, problems }} disabled={saving} />
+      <ConflictNotice />
       <div className="fw-mail-setup-acts">
         <Button
           type="submit"

@@ -1,6 +1,5 @@
 import { useUnit } from 'effector-react'
-import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
-import { $user } from '../../projections/session.ts'
+import { $mailSetup } from '../../projections/mail-setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,10 +16,12 @@ const titles: Readonly<Record<InboundTest['kind'], string>> = {
 
 /** A mail goes to the own mailbox and is awaited at the forwarding address (MAILSETUP-23 to MAILSETUP-26). */
 export function TestDialog() {
-  const { test, user, close } = useUnit({ test: $inboundTest, user: $user, close: testClosed })
-  const address = (
-    <span className="fw-mail-setup-address">{inboundAddress(user?.customer_id ?? '')}</span>
-  )
+  const { test, setup, close } = useUnit({
+    test: $inboundTest,
+    setup: $mailSetup,
+    close: testClosed,
+  })
+  const address = <span className="fw-mail-setup-address">{setup?.inbound_address}</span>
   return (
     <ViewDialog
       title={titles[test?.kind ?? 'running']}

@@ -337,6 +337,7 @@ const acts: Record<Folded, Act> = {
   saveMailSetup: commanding(
     'mail-setup.save',
     () => ({
+      version: 0,
       email_sender_name: 'Claims',
       smtp_host: 'mail.example',
       smtp_port: 587,

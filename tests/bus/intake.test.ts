@@ -57,7 +57,10 @@ describe('what comes in', () => {
     const batches = heard(eventsApplied, scope)
     const seqs = Array.from({ length: 1_000 }, (_, n) => n + 5)
     // Neighbours change places, and every tenth comes twice.
-    const pushed = seqs.flatMap((_, n) => [seqs[n ^ 1] ?? 0, ...(n % 10 === 0 ? [seqs[n] ?? 0] : [])])
+    const pushed = seqs.flatMap((_, n) => [
+      seqs[n ^ 1] ?? 0,
+      ...(n % 10 === 0 ? [seqs[n] ?? 0] : []),
+    ])
     const all = pushed.map((seq) => allSettled(arrived, { scope, params: channel(seq) }))
     expect(frames).toHaveLength(1)
     frames[0]?.()

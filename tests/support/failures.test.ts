@@ -14,11 +14,14 @@ test('every row of the failure matrix and every part of its contract stands ther
   expect(rows.map(([row]) => row)).toEqual([...range('', 26), ...range('C', 9)])
 })
 
-test.each(rows)('row %s, %s, names tests that exist, a figure, and what is missing or a dash', (...cells) => {
-  expect(cells).toHaveLength(5)
-  for (const cell of cells) expect(cell.trim()).not.toBe('')
-  for (const file of cells[2]?.split(' ') ?? []) {
-    expect(file).toMatch(/^tests\/.*\.test\.tsx?$/)
-    expect(existsSync(new URL(file, root)), file).toBe(true)
-  }
-})
+test.each(rows)(
+  'row %s, %s, names tests that exist, a figure, and what is missing or a dash',
+  (...cells) => {
+    expect(cells).toHaveLength(5)
+    for (const cell of cells) expect(cell.trim()).not.toBe('')
+    for (const file of cells[2]?.split(' ') ?? []) {
+      expect(file).toMatch(/^tests\/.*\.test\.tsx?$/)
+      expect(existsSync(new URL(file, root)), file).toBe(true)
+    }
+  },
+)

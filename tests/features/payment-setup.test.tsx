@@ -45,6 +45,14 @@ describe('the screen Payment Setup', () => {
     expect(shown.getAttribute('rel')).toContain('noopener')
   })
 
+  test('waits for nothing where the installation has no payment provider', async () => {
+    open({ status: 'pending', onboarding_url: null })
+    const button = await screen.findByRole('button', { name: /Connect to stripe/ })
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+  })
+
   test('tells an AGENT whom to ask, without a button [PAYSETUP-06]', async () => {
     open({ status: 'pending', onboarding_url: null }, aUser())
     expect(await screen.findByText(/Contact an admin of your company/)).toBeTruthy()

@@ -20,6 +20,7 @@ describe('the settings', () => {
       publicFilesUrl: 'http://127.0.0.1:4601',
       production: false,
       simulation: 'off',
+      paymentProvider: 'stand-in',
       dev: false,
       accessTokenSeconds: 900,
       passwordCost: 17,
@@ -41,6 +42,7 @@ describe('the settings', () => {
     [{ SEED_CASES: '-1' }, 'The setting SEED_CASES must be a whole number from 0 to 1000000.'],
     [{ REALTIME: 'yes' }, 'The setting REALTIME must be on or off.'],
     [{ SIMULATION: 'on' }, 'The setting SIMULATION must be off, steady or storm.'],
+    [{ PAYMENT_PROVIDER: 'real' }, 'The setting PAYMENT_PROVIDER must be stand-in or none.'],
     [{ HOST: 'a b' }, 'The setting HOST must be an address.'],
     [
       { PUBLIC_URL: 'https://claims.example/' },

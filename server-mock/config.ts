@@ -49,6 +49,8 @@ export type Config = {
   robotCheck: 'test' | 'work'
   /** The register that VAT IDs are looked up in; null: their form alone is checked. */
   vatRegisterUrl: string | null
+  /** Where customers connect the account that card payments go to (`payment-provider.ts`). */
+  paymentProvider: 'stand-in' | 'none'
   /** Life of an access and a file token; 900, only tests ask for less. */
   accessTokenSeconds: number
   /** log2 of scrypt's N: 17, only tests ask for less. */
@@ -115,6 +117,12 @@ export const settingRows: readonly SettingRow[] = [
     name: 'VAT_REGISTER_URL',
     standard: 'none',
     meaning: 'Register that VAT IDs are looked up in, by the protocol of VIES',
+  },
+  {
+    name: 'PAYMENT_PROVIDER',
+    standard: 'stand-in',
+    meaning:
+      'stand-in: a page that connects an account by one button; none: nobody can connect one',
   },
   { name: 'SESSION_SECRET', standard: 'own of DATA_DIR', meaning: 'Signs tokens; 32 characters' },
   { name: 'DATA_KEY', standard: 'own of DATA_DIR', meaning: 'Encrypts secrets; 32 characters' },
@@ -208,6 +216,10 @@ const Environment = z.object({
   TRUSTED_PROXY: proxies,
   ROBOT_CHECK: z.optional(z.enum(['test', 'work'], 'must be test or work')),
   VAT_REGISTER_URL: webAddress,
+  PAYMENT_PROVIDER: z._default(
+    z.enum(['stand-in', 'none'], 'must be stand-in or none'),
+    'stand-in',
+  ),
   SESSION_SECRET: secret,
   DATA_KEY: secret,
   SIMULATION: z._default(z.enum(['off', 'steady', 'storm'], 'must be off, steady or storm'), 'off'),
@@ -267,6 +279,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       dev: !production && env.FRAMEWRIGHT_DEV === '1',
       robotCheck: env.ROBOT_CHECK ?? (production ? 'work' : 'test'),
       vatRegisterUrl: env.VAT_REGISTER_URL ?? null,
+      paymentProvider: env.PAYMENT_PROVIDER,
       accessTokenSeconds: production ? 900 : env.ACCESS_TOKEN_SECONDS,
       passwordCost: production ? 17 : env.PASSWORD_COST,
     },

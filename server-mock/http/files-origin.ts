@@ -42,7 +42,7 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
     return refuse(reply, 500, 'Internal server error')
   })
   registerStoredFiles(app, services)
-  registerOnboarding(app, services)
+  if (services.config.paymentProvider === 'stand-in') registerOnboarding(app, services)
   registerPortal(app, services)
   return app
 }

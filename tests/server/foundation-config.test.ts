@@ -21,6 +21,7 @@ describe('the settings', () => {
       publicFilesUrl: 'http://127.0.0.1:4601',
       production: false,
       simulation: 'off',
+      paymentProvider: 'stand-in',
       dev: false,
       accessTokenSeconds: 900,
       passwordCost: 17,
@@ -42,6 +43,7 @@ describe('the settings', () => {
     [{ SEED_CASES: '-1' }, 'The setting SEED_CASES must be a whole number from 0 to 1000000.'],
     [{ REALTIME: 'yes' }, 'The setting REALTIME must be on or off.'],
     [{ SIMULATION: 'on' }, 'The setting SIMULATION must be off, steady or storm.'],
+    [{ PAYMENT_PROVIDER: 'real' }, 'The setting PAYMENT_PROVIDER must be stand-in or none.'],
     [{ HOST: 'a b' }, 'The setting HOST must be an address.'],
     ...['post', 'a b.example', 'claims@post.example', 'https://post.example', '10.0.0.10'].map(
       (host): [Record<string, string>, string] => [

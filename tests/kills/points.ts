@@ -56,7 +56,6 @@ export const statements: Readonly<Record<string, RegExp>> = {
   'mail set up': /^insert into mail_setup/,
   'audit written': /^insert into audit_entry/,
   'cases counted': /^insert into case_count/,
-  'tally summed': /^with summed as/,
   'events appended': /^with head as/,
   commit: /^commit/,
   rollback: /^rollback/,

@@ -1,7 +1,4 @@
-/**
- * What people and the world can do to a case, one at a time; what they do to the customer and to accounts is in
- * `administration.ts`. Left out: a bounce, which says that a mail that arrived did not, and what only an operator does.
- */
+/** Everything that people and the world can do to a case by now, one at a time. */
 import { z } from '../../contracts/schema.ts'
 import type { Dice } from '../support/proof.ts'
 import type { Desk, Request, Session } from './desk.ts'
@@ -20,8 +17,7 @@ export const Seen = z.object({
   }),
   opponent_contact_details: z.looseObject({ email: z.nullable(z.string()) }),
   callback_request: z.nullable(z.unknown()),
-  reminder_date: z.nullable(z.string()),
-  tags: z.array(z.string()),
+  reminder_date: z.optional(z.nullable(z.string())),
   findings: z.array(
     z.object({ id: z.string(), license: z.nullable(z.object({ state: z.string() })) }),
   ),
@@ -163,12 +159,6 @@ const withLicense = ({ seen }: Scene, suits: (state: string) => boolean): string
 
 const isUnchecked = (state: string) => state === 'UNCHECKED'
 
-const addressOf = ({ mark }: Scene) => ({
-  ...{ company: mark, vat_id: null, name: mark, street_address: 'Street 1' },
-  ...{ address_line_1: null, address_line_2: null, postal_code: '10115', city: 'Berlin' },
-  ...{ country: 'DE', email: null, reference_number: null },
-})
-
 /** What may be done, by name; those that move the case are rarer than those that fill it. */
 export const acts: Readonly<Record<string, Act>> = {
   addNote: {
@@ -180,23 +170,10 @@ export const acts: Readonly<Record<string, Act>> = {
     fits: always,
     run: (scene) => command(scene, 'tag-added', post(`case_tag/${scene.mark}`)),
   },
-  removeTag: {
-    fits: ({ tags }) => tags.length > 0,
-    run: (scene) =>
-      command(
-        scene,
-        'tag-removed',
-        remove(`case_tag/${encodeURIComponent(scene.dice.pick(scene.seen.tags))}`),
-      ),
-  },
   setReminder: {
     fits: isActive,
     run: (scene) =>
       command(scene, 'reminder-set', put('reminder', { name: scene.mark, date: '2027-03-01' })),
-  },
-  clearReminder: {
-    fits: (seen) => isActive(seen) && seen.reminder_date !== null,
-    run: (scene) => command(scene, 'reminder-cleared', remove('reminder')),
   },
   changeContact: {
     fits: ({ state }) => state === 'STANDBY' || state === 'ACTIVE',
@@ -274,12 +251,6 @@ export const acts: Readonly<Record<string, Act>> = {
         'license-deleted',
         remove(`findings/${withLicense(scene, () => true)}/license`),
       ),
-  },
-  visitPortal: { fits: isActive, run: (scene) => happen(scene, 'portal-visited') },
-  loginAtPortal: { fits: isActive, run: (scene) => happen(scene, 'portal-login') },
-  setBillingAddress: {
-    fits: isActive,
-    run: (scene) => happen(scene, 'billing-address-set', { billing_address: addressOf(scene) }),
   },
   askForCallback: {
     fits: isActive,

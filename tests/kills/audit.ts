@@ -107,8 +107,6 @@ const checks: Readonly<Record<string, string>> = {
   'no stored answer without its command': `
     select i.key as of from idempotency i
     where i.user_id not like 'outside:%'
-      -- A signature is of one user, and terms are accepted once: nobody is told.
-      and not i.answer ? 'signature' and not i.answer ? 'current_tos_accepted'
       and not exists (select 1 from event e where e.command_id = i.key)`,
   'one session a person': `
     select user_id as of from session where ended is null group by 1 having count(*) > 1`,

@@ -88,14 +88,6 @@ async function look(office: Office, victim: Victim, outcome: Outcome, death: Dea
   outcome.broken.push(...filesLeftIn(place.dataDir).map(named))
 }
 
-/** Notes what kinds of statements a life met. */
-function noteKinds(outcome: Outcome, victim: Victim): void {
-  const met = [...victim.kinds()]
-  const unnamed = met.filter(([, named]) => !named)
-  outcome.kinds = [...new Set([...outcome.kinds, ...met.map(([kind]) => kind)])].sort()
-  outcome.unnamed = [...new Set([...outcome.unnamed, ...unnamed.map(([kind]) => kind)])].sort()
-}
-
 async function kill(office: Office, victim: Victim, death: Death): Promise<boolean> {
   if (isAtStart(death)) {
     victim.kill()
@@ -117,7 +109,6 @@ export async function runCampaign(data: Data, deaths: readonly Death[]): Promise
     for (const death of deaths) {
       const name = nameOf(death)
       if (!(await kill(office, victim, death))) outcome.missed.push(name)
-      noteKinds(outcome, victim)
       outcome.kills += 1
       outcome.byPoint[name] = (outcome.byPoint[name] ?? 0) + 1
       victim = await begin(office, outcome)

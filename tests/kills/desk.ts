@@ -18,8 +18,6 @@ export type Desk = {
   /** A mail of this case was taken. */
   tookMail(caseId: string): void
   login(email: string): Promise<string>
-  /** Whatever the first life that answers says. */
-  ask(token: string | null, request: Request): Promise<Answered>
   /** The status of any request, of the life that answers it. */
   status(token: string, path: string): Promise<number>
   logout(token: string): Promise<void>
@@ -28,10 +26,9 @@ export type Desk = {
 /** Who asks: a token that may be exchanged for a younger one meanwhile. */
 export type Session = { email: string; token: string }
 
-/** `isRepeat`: it was asked before, by a life that died and may have done it. */
-export type Answered = { status: number; text: string; isRepeat: boolean }
+type Answered = { status: number; text: string }
 
-export const PASSWORD = 'Framewright-1'
+const PASSWORD = 'Framewright-1'
 const Answer = z.object({ events: z.array(Told) })
 const Login = z.object({ accessToken: z.string() })
 
@@ -50,11 +47,11 @@ export function openDesk(
 
   /** The first whole answer, of this life or a later one. */
   async function ask(path: string, init: RequestInit): Promise<Answered> {
-    for (let isRepeat = false; ; isRepeat = true) {
+    for (;;) {
       const life = lives.current()
       try {
         const answer = await fetch(origin + path, init)
-        return { status: answer.status, text: await answer.text(), isRepeat }
+        return { status: answer.status, text: await answer.text() }
       } catch {
         await lives.after(life)
       }
@@ -92,7 +89,7 @@ export function openDesk(
         ledger.done(command, z.parse(Answer, JSON.parse(text)).events)
         return true
       }
-      if (![404, 409, 412, 429].includes(status))
+      if (![404, 409, 412].includes(status))
         throw new WrongAnswer(`${command.event} ${command.key}: ${status} ${text}`)
       ledger.refused(command)
       return false
@@ -133,8 +130,6 @@ export function openDesk(
       if (status !== 200) throw new WrongAnswer(`login of ${email}: ${status} ${text}`)
       return z.parse(Login, JSON.parse(text)).accessToken
     },
-    ask: (token, { path, ...request }) =>
-      send(`/api${path}`, request, headersOf(token, request.json)),
     status: async (token, path) =>
       (await send(`/api${path}`, { method: 'GET' }, headersOf(token, undefined))).status,
     logout: async (token) => {

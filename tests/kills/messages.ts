@@ -12,7 +12,5 @@ export type FromParent = z.infer<typeof FromParent>
 export const ToParent = z.union([
   z.object({ id: z.int(), rows: z.array(z.unknown()) }),
   z.object({ id: z.int(), problem: z.string() }),
-  /** A kind of statement that this life met for the first time; `named`: there is a point for it. */
-  z.object({ kind: z.string(), named: z.boolean() }),
 ])
 export type ToParent = z.infer<typeof ToParent>

@@ -7,7 +7,7 @@ import { createLedger, type Ledger } from './ledger.ts'
 import { CUSTOMER, readyCases } from './seed.ts'
 import { type Sink, startSink } from './sink.ts'
 import { bundleVictim, type Place } from './victim.ts'
-import { administer, comeAndGo, makeCases, type Work, workOnCases } from './workers.ts'
+import { comeAndGo, makeCases, type Work, workOnCases } from './workers.ts'
 
 export type Office = {
   place: Place
@@ -93,10 +93,6 @@ export async function openOffice(data: Data): Promise<Office> {
       const save = saveSetUp(desk, admin, `${seed}-${sink.port}`)
       await save('mail-setup.saved', 'smtp', setUp(sink.port))
       await save('mail-setup.activated', 'activate', { active_email_setup: 'SMTP' })
-      const inbound = { key: `inbound-${seed}-${sink.port}`, queuesMail: false }
-      const path = `/customer/${CUSTOMER}/inbound_email/activate`
-      const event = 'mail-setup.inbound-activated'
-      await desk.command(admin, { ...inbound, event }, { path, method: 'PUT' }, null)
     },
     work: () =>
       Promise.all([
@@ -106,7 +102,6 @@ export async function openOffice(data: Data): Promise<Office> {
         workOnCases(lane(4), agent),
         makeCases(lane(5), agent),
         comeAndGo(lane(6), 'agent2@enterprise.example'),
-        administer(lane(7), admin, { mailServer: setUp(sink.port), linkTo: sink.linkTo }),
       ]),
     close: async () => {
       isOver = true

@@ -19,9 +19,6 @@ export type Outcome = {
   byPoint: Record<string, number>
   /** Points that were not passed in time: killed at random instead. */
   missed: string[]
-  /** The kinds of statements that were met, and those of them that no point is named for. */
-  kinds: string[]
-  unnamed: string[]
 }
 
 export const nothingYet = (): Outcome => ({
@@ -37,8 +34,6 @@ export const nothingYet = (): Outcome => ({
   quietMs: 0,
   byPoint: {},
   missed: [],
-  kinds: [],
-  unnamed: [],
 })
 
 /** Of several servers that were killed one after the other. */
@@ -49,8 +44,6 @@ export function together(all: readonly Outcome[]): Outcome {
       sum[number] += one[number]
     for (const list of ['lost', 'doubled', 'broken', 'notReady', 'missed'] as const)
       sum[list].push(...one[list])
-    for (const list of ['kinds', 'unnamed'] as const)
-      sum[list] = [...new Set([...sum[list], ...one[list]])].sort()
     sum.readyMs.push(...one.readyMs)
     sum.quietMs = Math.max(sum.quietMs, one.quietMs)
     for (const [point, times] of Object.entries(one.byPoint))

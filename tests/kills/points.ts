@@ -17,60 +17,25 @@ export type Point = {
 /** What a statement is known by, its text in small letters and without quotes. */
 export const statements: Readonly<Record<string, RegExp>> = {
   begin: /^begin/,
-  'row locked': /^select .*for (no key )?update/,
   'session opened': /^insert into session/,
-  'session changed': /^update session/,
-  'session removed': /^delete from session/,
   'key claimed': /^insert into idempotency/,
   'answer stored': /^update idempotency/,
   'case locked': /^select 1 from case_row .*for update/,
-  'row made': /^insert into case_row/,
-  'detail made': /^insert into case_detail/,
   'row changed': /^update case_row/,
   'detail changed': /^update case_detail/,
   'activity written': /^insert into activity/,
   'activity changed': /^update activity/,
   'activity removed': /^delete from activity/,
   'tag known': /^insert into customer_tag/,
-  'licence uploaded': /^insert into license/,
   'licence reviewed': /^update license/,
-  'licence removed': /^delete from license/,
-  'mail stored': /^insert into email /,
-  'mail changed': /^update email /,
-  'mail removed': /^delete from email /,
+  'mail stored': /^insert into email/,
   'attachment stored': /^insert into attachment/,
-  'attachment removed': /^delete from attachment/,
   'mail queued': /^insert into outbox/,
   'mail claimed': /^update outbox set .*claimed/,
   'mail settled': /^update outbox set .*settled/,
-  'mail dropped': /^delete from outbox/,
-  'link made': /^insert into mailed_link/,
-  'link ended': /^update mailed_link/,
-  'customer opened': /^insert into customer /,
-  'customer changed': /^update customer /,
-  'user added': /^insert into app_user/,
-  'user changed': /^update app_user/,
-  'user removed': /^delete from app_user/,
-  'terms accepted': /^insert into terms_acceptance/,
-  'credits booked': /^insert into credit_entry/,
-  'mail set up': /^insert into mail_setup/,
-  'audit written': /^insert into audit_entry/,
   'cases counted': /^insert into case_count/,
   'events appended': /^with head as/,
   commit: /^commit/,
-  rollback: /^rollback/,
-}
-
-/**
- * What kind of statement a text is, in small letters and without quotes; null for one that neither changes nor locks
- * anything. A run lists the kinds that it saw, and the full proof fails on one that no point is named for.
- */
-export function kindOf(text: string): string | null {
-  const change = /^(?:with .*?)?\b(?:insert into|update|delete from) \w+/.exec(text)
-  if (change)
-    return change[0].replace(/^with .*?(?=\b(?:insert into|update|delete from) \w+$)/, 'with ')
-  const lock = /^select .* from (\w+) .*for (?:no key )?update/.exec(text)
-  return lock ? `lock ${lock[1]}` : null
 }
 
 /** Steps of the outbox as its mail server sees them; killed before the step is answered. */

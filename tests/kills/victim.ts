@@ -50,8 +50,6 @@ export type Victim = {
   ask<Row>(text: string, row: z.ZodMiniType<Row>): Promise<Row[]>
   kill(): void
   output(): string
-  /** The kinds of statements that it met so far, each with whether a point is named for it. */
-  kinds(): ReadonlyMap<string, boolean>
 }
 
 const environment = (place: Place, atStart: Arming | null) => ({
@@ -92,15 +90,10 @@ async function untilReady(port: number, started: number, isAlive: () => boolean)
 
 /** Asks the child and hands each answer to its question. */
 function conversation(child: ChildProcess) {
-  const kinds = new Map<string, boolean>()
   const waiting = new Map<number, { resolve(rows: unknown[]): void; reject(cause: Error): void }>()
   let last = 0
   child.on('message', (given) => {
     const said = z.parse(ToParent, given)
-    if ('kind' in said) {
-      kinds.set(said.kind, said.named && kinds.get(said.kind) !== false)
-      return
-    }
     const waiter = waiting.get(said.id)
     waiting.delete(said.id)
     if ('rows' in said) waiter?.resolve(said.rows)
@@ -117,7 +110,7 @@ function conversation(child: ChildProcess) {
       waiting.set(last, { resolve, reject })
       say({ kind: 'ask', id: last, text })
     })
-  return { say, ask, kinds }
+  return { say, ask }
 }
 
 /** Starts the real server, to die at a point of its start where one is given. */
@@ -134,7 +127,7 @@ export function startVictim(place: Place, atStart: Arming | null = null): Victim
       output = (output + chunk.toString()).slice(-20_000)
     })
   const isAlive = () => child.exitCode === null && child.signalCode === null
-  const { say, ask, kinds } = conversation(child)
+  const { say, ask } = conversation(child)
   return {
     ready: untilReady(place.port, started, isAlive),
     exited: once(child, 'exit'),
@@ -143,6 +136,5 @@ export function startVictim(place: Place, atStart: Arming | null = null): Victim
     ask: async (text, row) => z.parse(z.array(row), await ask(text)),
     kill: () => void child.kill('SIGKILL'),
     output: () => output,
-    kinds: () => kinds,
   }
 }

@@ -2,7 +2,6 @@
 import { z } from '../../contracts/schema.ts'
 import type { Dice } from '../support/proof.ts'
 import { acts, Seen } from './acts.ts'
-import { administration, type Bureau } from './administration.ts'
 import { type Desk, type Session, WrongAnswer } from './desk.ts'
 import type { Gate } from './gates.ts'
 
@@ -68,25 +67,6 @@ export async function makeCases(work: Work, who: Session): Promise<void> {
       } finally {
         work.gate.leave()
       }
-    }
-  }
-}
-
-/** Looks after the customer, its users and its set-up; opens accounts of others. */
-export async function administer(
-  work: Work,
-  admin: Session,
-  place: Pick<Bureau, 'linkTo' | 'mailServer'>,
-): Promise<void> {
-  const { desk, gate, dice, customerId } = work
-  const newcomers: string[] = []
-  while (!work.isOver()) {
-    await gate.enter()
-    try {
-      const act = dice.pick(Object.values(administration))
-      await act({ ...place, desk, admin, customerId, dice, newcomers, mark: markOf(work) })
-    } finally {
-      gate.leave()
     }
   }
 }

@@ -18,9 +18,9 @@ watchFiles(fuse)
 watchWorkers(fuse)
 watchAnswers(fuse)
 watchMailIn(fuse, read.settings.mailInPort)
+const ask = watchStatements(fuse)
 
 const tell = (message: ToParent): void => void process.send?.(message)
-const ask = watchStatements(fuse, (kind, named) => tell({ kind, named }))
 
 const Armed = z.object({ point: z.int(), nth: z.int() })
 const fromStart = parse(Armed, JSON.parse(process.env.KILL_AT ?? 'null'))

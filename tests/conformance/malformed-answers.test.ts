@@ -4,7 +4,6 @@ import { SessionUser } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
 import { $log } from '../../src/bus/intake.ts'
-import { eventsOf } from '../../src/bus/log.ts'
 import { readRecording } from '../../src/bus/recording.ts'
 import { $office } from '../../src/projections/office.ts'
 import { exportFx } from '../../src/projections/recording.ts'
@@ -13,7 +12,7 @@ import { openApi, type TestApi } from '../support/api.ts'
 import { perform } from '../support/client.ts'
 import { type Mutant, mutantsOf, type Wire } from '../support/mutations.ts'
 import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
-import { type Act, actOf, callOfRead, unfolded } from './malformed-acts.ts'
+import { type Act, actOf } from './malformed-acts.ts'
 import {
   bytesOf,
   callNames,
@@ -54,15 +53,15 @@ const expired: Wire = {
   body: JSON.stringify({ error_message: 'Authentication Failure: Token expired' }),
 }
 
-const beginsSession: readonly CallName[] = ['login', 'signUp']
-
 /** A client that meets `wire` where the call's answer should be, once. */
-function deskWith(name: CallName, wire: Wire, before: Recorded['before']): Desk {
+function deskWith(name: CallName, wire: Wire): Desk {
+  const of = recorded.get(name)
+  if (!of) throw new Error(`no answer was recorded for ${name}`)
   return openDesk({
     recorded,
     user,
-    before,
-    loggedIn: !beginsSession.includes(name),
+    before: of.before,
+    loggedIn: name !== 'login',
     instead: (asked, attempt) => {
       if (name === 'renew' && asked === 'countCases' && attempt === 1) return expired
       return asked === name ? wire : undefined
@@ -101,17 +100,10 @@ const hasCompany: readonly CallName[] = [
 const partsChanged = (before: Record<string, string>, after: Record<string, string>) =>
   Object.keys(after).filter((key) => before[key] !== after[key])
 
-function recordedOf(name: CallName): Recorded {
-  const of = recorded.get(name)
-  if (!of) throw new Error(`no answer was recorded for ${name}`)
-  return of
-}
-
-/** `known`: what the client has loaded before. */
-async function meet(name: CallName, act: Act, mutant: Wire, known = recordedOf(name).before) {
-  const desk = deskWith(name, mutant, known)
+async function meet(name: CallName, act: Act, mutant: Wire) {
+  const desk = deskWith(name, mutant)
   const before = bytesOf(desk.scope.getState($office))
-  const told = await act.run(desk, recordedOf(name))
+  const told = await act.run(desk, recorded.get(name) as Recorded)
   const after = bytesOf(desk.scope.getState($office))
   return { desk, told, before, after }
 }
@@ -149,40 +141,10 @@ async function check(name: CallName, act: Act, mutant: Mutant, good: Record<stri
   expect(scope.getState($log).batch.length).toBeLessThan(1_000)
 }
 
-/** Answers of which the state here holds nothing: a person's own text, and a template that no mail waits for. */
-const heldNowhere: readonly CallName[] = ['saveSignature', 'readCaseTemplate']
-
-describe('an act', () => {
-  const folded = callNames.filter((name) => !unfolded.some((one) => one === name))
-
-  test('is named for every change', () => {
-    expect(unfolded.filter((name) => calls[name].effect === 'change')).toEqual([])
-  })
-
-  test.each(folded)('of %s brings its good answer into what it touches', async (name) => {
-    const act = actOf(name)
-    const { wire, before } = recordedOf(name)
-    const changed: string[] = []
-    // What is known already may be what the answer says; then only a client that knows nothing shows it.
-    for (const known of [before, []]) {
-      const met = await meet(name, act, wire, known)
-      changed.push(...partsChanged(met.before, met.after))
-    }
-    expect(changed.filter((part) => !act.touches.includes(part as never))).toEqual([])
-    expect(changed.length > 0).toBe(!heldNowhere.includes(name))
-  })
-
-  test.each(Object.entries(callOfRead))('asks for the %s by %s', async (read, name) => {
-    const refusal: Wire = { ...expired, status: 403, statusText: 'Forbidden' }
-    const { desk } = await meet(name, actOf(name), refusal)
-    const failed = eventsOf(desk.scope.getState($log)).filter((e) => e.name === 'read.failed')
-    expect(failed.map(({ payload }) => payload)).toContainEqual(expect.objectContaining({ read }))
-  })
-})
-
 describe.each(callNames)('%s', (name) => {
   test(`${COUNT} broken answers: nothing of them is applied, one message, all else as it was`, async () => {
-    const of = recordedOf(name)
+    const of = recorded.get(name)
+    if (!of) throw new Error('no answer was recorded')
     const act = actOf(name)
     const sound = await meet(name, act, of.wire)
     expect(sound.told.message ?? null).toBeNull()

@@ -102,27 +102,7 @@ async function knownOf(api: TestApi, office: Fixture, token: string): Promise<Kn
       as_of,
     }),
     localEvent('case-tags.loaded', { tags: await ask(`/customer/${office.id}/case_tags`), as_of }),
-    ...(await administrationOf(office, ask)),
     ...(await caseOf(api, office.caseId, token)),
-  ]
-}
-
-/** What the administrator's screens have read: an event about it changes what is known already. */
-async function administrationOf(
-  { id }: Fixture,
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of the real server, as `Reply` holds it
-  ask: (path: string) => Promise<any>,
-): Promise<KnownEvent[]> {
-  const as_of = 0
-  const of = `/customer/${id}`
-  const page = await ask(`${of}/audit_log`)
-  return [
-    localEvent('users.listed', { users: (await ask('/user/list')).list, as_of }),
-    localEvent('mail-setup.loaded', { setup: await ask(`${of}/outbound_email`), as_of }),
-    localEvent('business-details.loaded', { details: await ask(`${of}/address`), as_of }),
-    localEvent('credits.loaded', { credits: await ask(`${of}/credits`), as_of }),
-    localEvent('terms.loaded', { terms: await ask(`${of}/terms_of_service`), as_of }),
-    localEvent('audit.listed', { filter: {}, after: null, ...page, as_of }),
   ]
 }
 

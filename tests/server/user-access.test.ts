@@ -41,6 +41,27 @@ const someone = (parts: Parameters<typeof addUserTo>[2] = {}) =>
 const reads = async (as: string) => (await api.call('/cases/_count', { token: as })).status
 
 describe('deactivating', () => {
+  test.each([
+    ['deactivate', 'ACTIVE', 'DEACTIVATED'],
+    ['activate', 'DEACTIVATED', 'ACTIVE'],
+  ] as const)(
+    'to %s asked again sends along what became of the user meanwhile: it is the same command all the same [USERS-26, USERS-27]',
+    async (act, before, after) => {
+      const one = await someone({ state: before })
+      const again = (json: object) =>
+        api.call(`/user/${one.id}/${act}`, {
+          method: 'PUT',
+          token,
+          headers: { 'idempotency-key': `${act}-again` },
+          json,
+        })
+      const first = await again({ user_id: one.id, state: before, version: 1 })
+      const second = await again({ user_id: one.id, state: after, version: 2 })
+      expect([first.status, first.json.state]).toEqual([200, after])
+      expect([second.status, second.json]).toEqual([200, first.json])
+    },
+  )
+
   test('ends access at once: tokens, renewal and sockets, and says it at the next login [USERS-27, USERS-35]', async () => {
     const one = await someone()
     const session = await api.login(one.email)

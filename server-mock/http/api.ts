@@ -7,8 +7,9 @@ import { handlers } from '../modules/handlers.ts'
 import type { Services } from '../services.ts'
 import { authenticate, authorise, type Caller } from './authenticate.ts'
 import { checkContentType, invalidInput, readBody } from './body.ts'
-import { answerBody, readConditions, runCommand } from './commands.ts'
-import type { Handler, Reading } from './handler.ts'
+import { answerBody, readConditions, repeatCommand, runCommand } from './commands.ts'
+import type { Handler, Reading, SignedIn } from './handler.ts'
+import { keptUnder } from './idempotency.ts'
 import { isIdMember, ownsRecords, unclassified } from './records.ts'
 import { isRefused, type Refused, refuse } from './refusal.ts'
 import { sendFile, sendJson, sendRefusal } from './reply.ts'
@@ -79,7 +80,7 @@ type Incoming = FastifyRequest<{ Params: Record<string, string> }>
 
 function registerRoute(api: FastifyInstance, parts: Parts, route: Route): void {
   const { call } = route
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  const callers = new WeakMap<FastifyRequest, Admission>()
   api.route<{ Params: Record<string, string> }>({
     method: call.method,
     url: call.path,
@@ -92,30 +93,59 @@ function registerRoute(api: FastifyInstance, parts: Parts, route: Route): void {
       if (admitted) callers.set(request, admitted)
     },
     handler: async (request, reply) => {
+      const caller = callers.get(request) ?? null
       const fields = readFields(call, request)
-      if (isRefused(fields)) return sendRefusal(reply, fields)
-      return answer(parts, route, { request, reply, fields, caller: callers.get(request) ?? null })
+      if (!isRefused(fields)) return answer(parts, route, { request, reply, fields, caller })
+      const refused = caller?.isGone ? unknownRecord(parts.services, call, request, caller) : fields
+      return sendRefusal(reply, refused)
     },
   })
 }
+
+/** Who calls. `isGone`: about what they do not have, and may only hear again what they did to it. */
+type Admission = Caller & { isGone: boolean }
 
 /** Everything that is known before the body: who, whether they may, whether the record is theirs. */
 async function admit(
   services: Services,
   call: AnyCall,
   request: Incoming,
-): Promise<Caller | Refused | null> {
+): Promise<Admission | Refused | null> {
   if (call.policy.who === 'anybody') return checkContentType(request, call)
   const caller = await authenticate(services, request)
   if (isRefused(caller)) return noted(services, call, request, null, caller)
   const { user } = caller
   const forbidden = authorise(call, user, request.params)
   if (forbidden) return noted(services, call, request, user.id, forbidden)
-  if (!(await ownsRecords(services.database.db, call, user.customerId, request.params))) {
-    return noted(services, call, request, user.id, refuse(404, messages.notFound))
+  const { db } = services.database
+  const isGone = !(await ownsRecords(db, call, user.customerId, request.params))
+  if (isGone && !(await mayBeRepeat(services, call, user, request))) {
+    return unknownRecord(services, call, request, caller)
   }
-  return checkContentType(request, call) ?? caller
+  return checkContentType(request, call) ?? { ...caller, isGone }
 }
+
+/** Whether the body has to be read to tell: the key was used, and a repeat would be sent like this. */
+async function mayBeRepeat(
+  services: Services,
+  call: AnyCall,
+  user: SignedIn,
+  request: Incoming,
+): Promise<boolean> {
+  if (call.effect !== 'change' || checkContentType(request, call)) return false
+  const conditions = readConditions(request, call)
+  if (isRefused(conditions) || conditions.key === null) return false
+  const kept = await keptUnder(services.database.db, { userId: user.id, key: conditions.key })
+  return kept !== undefined
+}
+
+/** One answer for what is another customer's, is gone, or never was (spec README, 13). */
+const unknownRecord = (
+  services: Services,
+  call: AnyCall,
+  request: Incoming,
+  { user }: Caller,
+): Refused => noted(services, call, request, user.id, refuse(404, messages.notFound))
 
 /** Attempts to get at what is not the caller's are logged: who, when, where (reliability.md, V16). */
 function noted(
@@ -151,7 +181,7 @@ type Admitted = {
   request: Incoming
   reply: FastifyReply
   fields: Fields
-  caller: Caller | null
+  caller: Admission | null
 }
 
 async function answer(
@@ -184,7 +214,9 @@ async function answer(
   const conditions = readConditions(request, call)
   if (isRefused(conditions)) return sendRefusal(reply, conditions)
   const command = { name, call, handler, user: caller.user, fields, conditions }
-  const result = await runCommand(services, inTurn, command)
+  const result = caller.isGone
+    ? ((await repeatCommand(services, command)) ?? unknownRecord(services, call, request, caller))
+    : await runCommand(services, inTurn, command)
   if (isRefused(result)) return sendRefusal(reply, result)
   const through = result.events.at(-1)?.seq
   if (through) reply.header(headers.eventsThrough, String(through))

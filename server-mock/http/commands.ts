@@ -15,6 +15,7 @@ import {
   type CommandKey,
   claimKey,
   fingerprintOf,
+  keptUnder,
   stillRunning,
   storingAnswer,
 } from './idempotency.ts'
@@ -56,6 +57,12 @@ export type Committed = { answer: object; events: Envelope[] }
 /** `commandId`: the given key, or one made here for what follows the commit. */
 type Keyed = { key: CommandKey | null; commandId: string | null }
 
+const keyOf = (
+  { config }: Services,
+  { name, user, fields, conditions: { key } }: Command,
+): CommandKey | null =>
+  key === null ? null : { userId: user.id, key, fingerprint: fingerprintOf(config, name, fields) }
+
 /**
  * Does a command once, however often it is asked (engine.md 16): change, events and the stored answer
  * commit together; a refusal leaves nothing behind, its key included.
@@ -65,18 +72,29 @@ export async function runCommand(
   inTurn: InTurn,
   command: Command,
 ): Promise<Committed | Refused> {
-  const { name, user, fields, conditions } = command
-  const fingerprint = () => fingerprintOf(services.config, name, fields)
-  const key: CommandKey | null =
-    conditions.key === null
-      ? null
-      : { userId: user.id, key: conditions.key, fingerprint: fingerprint() }
+  const key = keyOf(services, command)
   // Without a key, what a mail settles later would not be known as this command's.
-  const commandId = conditions.key ?? (command.handler.settle ? newId() : null)
+  const commandId = key?.key ?? (command.handler.settle ? newId() : null)
   const work = () => commit(services, command, { key, commandId })
   const turn = key ? await inTurn(`${key.userId}\n${key.key}`, work) : { done: await work() }
   if (!turn) return stillRunning
   return isRefused(turn.done) ? turn.done : settle(services, command, turn.done, commandId)
+}
+
+/**
+ * Answers a command again whose record is gone, removed by the command itself say: nothing is done (reliability.md, 2).
+ * Null where this user did not do this very thing under this very key.
+ */
+export async function repeatCommand(
+  services: Services,
+  command: Command,
+): Promise<Committed | null> {
+  const key = keyOf(services, command)
+  if (key === null) return null
+  const kept = await keptUnder(services.database.db, key)
+  if (kept?.fingerprint !== key.fingerprint) return null
+  const events = await eventsSoFar(services, command.user, key.key)
+  return settle(services, command, { answer: Object(kept.answer), events }, key.key)
 }
 
 /** What the command caused so far. Another member of the customer may have used the same key. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { idempotency } from '../db/schema/log.ts'
 import { isLockTimeout } from '../db/unavailable.ts'
 import { RolledBack, refuse } from './refusal.ts'
@@ -35,6 +35,18 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+/** What this user did under the key before: a digest of what was asked, and its answer. */
+export async function keptUnder(
+  db: Db | Tx,
+  { userId, key }: Pick<CommandKey, 'userId' | 'key'>,
+): Promise<{ fingerprint: string; answer: unknown } | undefined> {
+  const [kept] = await db
+    .select({ fingerprint: idempotency.fingerprint, answer: idempotency.answer })
+    .from(idempotency)
+    .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
+  return kept
+}
+
 /**
  * Takes the key for this transaction: the same key in another transaction waits here for our commit.
  * Answers the stored answer when the command was done before.
@@ -54,10 +66,7 @@ export async function claimKey(
       throw isLockTimeout(error) ? new RolledBack(stillRunning) : error
     })
   if (claimed.length > 0) return null
-  const [known] = await tx
-    .select({ fingerprint: idempotency.fingerprint, answer: idempotency.answer })
-    .from(idempotency)
-    .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
+  const known = await keptUnder(tx, { userId, key })
   if (known?.fingerprint === fingerprint) return { stored: known.answer }
   throw new RolledBack(refuse(422, 'This Idempotency-Key was used for something else.'))
 }

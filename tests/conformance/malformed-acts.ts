@@ -2,11 +2,11 @@
 import { allSettled, type EventCallable, type Scope } from 'effector'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
 import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
-import type { WireEvent } from '../../contracts/events/envelope.ts'
+import type { PayloadOf } from '../../contracts/events/definitions.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
+import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { catchUpRequested } from '../../src/bus/catch-up.ts'
 import type { FileCall } from '../../src/bus/gateway-call.ts'
-import { answered } from '../../src/bus/inbox.ts'
 import { $auditStatus, auditRequested } from '../../src/projections/audit.ts'
 import {
   $businessDetailsStatus,
@@ -20,6 +20,8 @@ import { $listStatus, casesRequested } from '../../src/projections/case-list.ts'
 import { $caseTagsStatus, caseTagsRequested } from '../../src/projections/case-tags.ts'
 import { $countsStatus, countsRequested } from '../../src/projections/counts.ts'
 import type { Office } from '../../src/projections/fold/office.ts'
+import { isEmail } from '../../src/projections/fold/timeline.ts'
+import { $mailSetupStatus, mailSetupRequested } from '../../src/projections/mail-setup.ts'
 import {
   $activitiesError,
   $caseStatus,
@@ -31,6 +33,8 @@ import { $translationsStatus, translationsRequested } from '../../src/projection
 import { $providerStatus, providerCheckRequested } from '../../src/projections/provider.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { $templateStatus, templateRequested } from '../../src/projections/templates.ts'
+import { $termsStatus, termsRequested } from '../../src/projections/terms.ts'
+import { $usersStatus, usersRequested } from '../../src/projections/users.ts'
 import { allCases } from '../support/events.ts'
 import type { Desk, Recorded } from './malformed-desk.ts'
 
@@ -45,7 +49,8 @@ export type Act = {
   run: (desk: Desk, recorded: Recorded) => Promise<Told>
 }
 
-const facts: readonly Part[] = [
+/** What the events of a case or a mail may change. */
+const caseFacts: readonly Part[] = [
   'rows',
   'lists',
   'counts',
@@ -53,10 +58,19 @@ const facts: readonly Part[] = [
   'details',
   'activities',
   'tags',
-  'provider',
-  'business',
   'pulse',
   'recent',
+]
+
+/** What any event of the server may change. */
+const facts: readonly Part[] = [
+  ...caseFacts,
+  'session',
+  'provider',
+  'users',
+  'mailSetup',
+  'business',
+  'terms',
 ]
 
 const statusMessage = (status: string | null | undefined): string | null | undefined =>
@@ -84,13 +98,36 @@ const part = ({ path }: Recorded, at: number) =>
   decodeURIComponent(path.split('?')[0]?.split('/')[at] ?? '')
 const caseId = (recorded: Recorded) => part(recorded, 2)
 
+/** The timelines that the client has open. */
+const timelines = ({ before }: Recorded) =>
+  before.flatMap((event) => (event.name === 'activities.loaded' ? [event.payload] : []))
+
+/** The case whose mail the path names. */
+function caseOfMail(recorded: Recorded): string {
+  const of = timelines(recorded).find(({ activities }) =>
+    activities.some((entry) => isEmail(entry) && entry.content.email_id === part(recorded, 4)),
+  )
+  if (!of) throw new Error('no case has the mail')
+  return of.case_id
+}
+
+/** A mail of the case, as the client knows it. */
+function knownMail(recorded: Recorded): string {
+  const mail = timelines(recorded)
+    .flatMap(({ activities }) => activities)
+    .find(isEmail)
+  if (!mail) throw new Error('the case has no mail')
+  return mail.id
+}
+
 function commanding<N extends CommandName>(
   name: N,
   input: (recorded: Recorded) => InputOf<N>,
+  touches: readonly Part[] = caseFacts,
 ): Act {
   const fx = createCommandEffect(name)
   return {
-    touches: facts,
+    touches,
     run: async ({ scope, settle }, recorded) => {
       let message: string | null | undefined
       await settle(async () => {
@@ -105,35 +142,26 @@ function commanding<N extends CommandName>(
 
 const ofCase = (recorded: Recorded) => ({ case_id: caseId(recorded), version: 1 })
 
-/** A call that no single unit makes: sent by the gateway, its events taken in as a command's doer would. */
-export function generic(name: CallName): Act {
-  const { effect, answer } = calls[name]
+/** A call whose answer no projection holds: sent by the gateway. */
+function generic(name: CallName): Act {
   return {
-    touches: effect === 'change' ? facts : [],
-    run: async ({ scope, gateway, settle }) => {
+    touches: [],
+    run: async ({ gateway, settle }) => {
       let message: string | null | undefined
       await settle(async () => {
         // The server here looks at nothing but the path, where every name stands for itself.
         const params = new Proxy({}, { get: (_, key) => String(key) })
         const request = { params, query: {}, body: {} } as never
-        const headers = { commandId: 'c1', version: 1 }
         const result =
-          answer === 'file'
+          calls[name].answer === 'file'
             ? await gateway.file(name as FileCall, request)
-            : effect === 'change'
-              ? await gateway.change(name, request, headers)
-              : await gateway.call(name, request)
+            : await gateway.call(name, request)
         message = result.kind === 'answer' ? null : result.message
-        if (result.kind !== 'answer' || effect !== 'change') return
-        const { events } = result.value as { events: readonly WireEvent[] }
-        await allSettled(answered, { scope, params: { kind: 'wire', events } })
       })
       return { message }
     },
   }
 }
-
-const loginFx = createCommandEffect('session.login')
 
 /** Another call meets an expired token, and the renewal's answer is the broken one. */
 const renewing: Act = {
@@ -144,25 +172,55 @@ const renewing: Act = {
   },
 }
 
-const login: Act = {
-  touches: ['session', 'day', 'recent', 'pulse', 'rows'],
-  run: async ({ scope, settle }) => {
-    let message: string | null | undefined
-    await settle(async () => {
-      const end = await allSettled(loginFx, {
-        scope,
-        params: { email: 'a@b.example', password: 'x' },
-      })
-      if (end.status === 'fail') throw end.value
-      message = 'message' in end.value ? end.value.message : null
-    })
-    return { message }
-  },
-}
+/** A session begins: with it comes what its first screen asks for. */
+const beginning: readonly Part[] = ['session', 'day', 'recent', 'pulse', 'rows']
 
-/** By call; a call that is not named here is made through the gateway alone. */
-export const acts: Partial<Record<CallName, Act>> = {
-  login,
+const ofUser = (recorded: Recorded) => ({ user_id: part(recorded, 2) })
+const aUserForm = {
+  name: 'Ada Wong',
+  public_name: 'A. Wong',
+  email: 'ada@made.example',
+  role: 'AGENT' as const,
+  receive_unread_emails_notifications: true,
+  receive_payment_notifications: false,
+}
+const ofUsers: readonly Part[] = ['users', 'session', 'recent']
+
+/** Calls whose answer is held by nobody but the one who asked, or says no more than that it is done. */
+export const unfolded = [
+  'logout',
+  'health',
+  'readAccountTerms',
+  'readRobotChallenge',
+  'checkVatId',
+  'createAccount',
+  'readInvitation',
+  'verifyEmail',
+  'resendVerification',
+  'requestPasswordReset',
+  'readPasswordReset',
+  'resetPassword',
+  'readChargeDetails',
+  'renderEmail',
+  'readAttachment',
+  'tellPresence',
+  'changePassword',
+  'readSignature',
+  'validateMailSetup',
+  'testInbound',
+  'exportAuditLog',
+] as const satisfies readonly CallName[]
+
+/** A call that is neither named above nor has an act of its own is a type error. */
+type Folded = Exclude<CallName, (typeof unfolded)[number]>
+
+const acts: Record<Folded, Act> = {
+  login: commanding('session.login', () => ({ email: 'a@b.example', password: 'x' }), beginning),
+  signUp: commanding(
+    'session.sign-up',
+    (of) => ({ link: part(of, 3), name: 'Ada Wong', password: 'Framewright-1', user_id: 'u1' }),
+    beginning,
+  ),
   renew: renewing,
   searchCases: reading(
     ['rows', 'lists'],
@@ -191,7 +249,7 @@ export const acts: Partial<Record<CallName, Act>> = {
   readEmail: reading(
     ['activities'],
     emailContentRequested,
-    (recorded) => ({ case_id: '1', email_id: part(recorded, 4) }),
+    (recorded) => ({ case_id: caseOfMail(recorded), email_id: part(recorded, 4) }),
     (scope, recorded) => scope.getState($emailStatus).get(part(recorded, 4)),
   ),
   readCaseTags: reading(
@@ -248,16 +306,73 @@ export const acts: Partial<Record<CallName, Act>> = {
     () => ({ filter: {}, after: null }),
     (scope) => scope.getState($auditStatus),
   ),
-  saveBusinessDetails: commanding('customer.address.change', () => ({
-    version: 1,
-    address_line_1: 'Tanner Street 14',
-    address_line_2: null,
-    postal_code: 'SE1 3LE',
-    city: 'London',
-    vat_id: null,
-    timezone: 'Europe/London',
-  })),
-  addCredits: commanding('customer.credits.add', () => ({ amount: 5 })),
+  listUsers: reading(
+    ['users'],
+    usersRequested,
+    () => undefined,
+    (scope) => scope.getState($usersStatus),
+  ),
+  readMailSetup: reading(
+    ['mailSetup'],
+    mailSetupRequested,
+    () => undefined,
+    (scope) => scope.getState($mailSetupStatus),
+  ),
+  readTerms: reading(
+    ['terms'],
+    termsRequested,
+    () => undefined,
+    (scope) => scope.getState($termsStatus),
+  ),
+  saveBusinessDetails: commanding(
+    'customer.address.change',
+    () => ({
+      version: 1,
+      address_line_1: 'Tanner Street 14',
+      address_line_2: null,
+      postal_code: 'SE1 3LE',
+      city: 'London',
+      vat_id: null,
+      timezone: 'Europe/London',
+    }),
+    ['business'],
+  ),
+  addCredits: commanding('customer.credits.add', () => ({ amount: 5 }), ['business']),
+  addUser: commanding('user.add', () => aUserForm, ofUsers),
+  changeUser: commanding(
+    'user.change',
+    (of) => ({ ...ofUser(of), ...aUserForm, version: 1 }),
+    ofUsers,
+  ),
+  activateUser: commanding('user.activate', ofUser, ofUsers),
+  deactivateUser: commanding('user.deactivate', ofUser, ofUsers),
+  deleteUser: commanding('user.delete', ofUser, ofUsers),
+  saveMailSetup: commanding(
+    'mail-setup.save',
+    () => ({
+      version: 0,
+      email_sender_name: 'Claims',
+      smtp_host: 'mail.example',
+      smtp_port: 587,
+      smtp_email: 'claims@mail.example',
+      smtp_username: null,
+      smtp_password: 'a password of the mail server',
+    }),
+    ['mailSetup'],
+  ),
+  activateInbound: commanding('mail-setup.inbound.activate', () => ({}), ['mailSetup']),
+  activateMailSetup: commanding(
+    'mail-setup.activate',
+    () => ({ active_email_setup: '' as const }),
+    ['mailSetup'],
+  ),
+  changeName: commanding(
+    'profile.name.change',
+    () => ({ name: 'Ada Wong', public_name: 'A. Wong' }),
+    ofUsers,
+  ),
+  saveSignature: commanding('profile.signature.save', () => ({ signature: '<p>Ada</p>' }), []),
+  acceptTerms: commanding('terms.accept', () => ({ tos_version: FIRST_TERMS }), ['terms']),
   readEvents: reading(
     facts,
     catchUpRequested,
@@ -297,7 +412,35 @@ export const acts: Partial<Record<CallName, Act>> = {
     finding_id: part(of, 4),
   })),
   finishCallback: commanding('case.callback.finish', ofCase),
+  sendEmail: commanding('case.mail.resend', (of) => ({
+    case_id: caseId(of),
+    activity_id: knownMail(of),
+  })),
   markEmail: commanding('email.mark-unread', (of) => ({ case_id: null, email_id: part(of, 4) })),
 }
 
-export const actOf = (name: CallName): Act => acts[name] ?? generic(name)
+const isFolded = (name: CallName): name is Folded => Object.hasOwn(acts, name)
+
+export const actOf = (name: CallName): Act => (isFolded(name) ? acts[name] : generic(name))
+
+/** The call of each read that a projection asks for; one that is missing is a type error. */
+export const callOfRead: Record<PayloadOf<'read.failed'>['read'], Folded> = {
+  'case-page': 'searchCases',
+  case: 'readCase',
+  activities: 'readActivities',
+  counts: 'countCases',
+  unmapped: 'searchEmails',
+  email: 'readEmail',
+  'case-tags': 'readCaseTags',
+  template: 'readCaseTemplate',
+  translations: 'readTranslations',
+  provider: 'readProviderStatus',
+  users: 'listUsers',
+  'mail-setup': 'readMailSetup',
+  'business-details': 'readBusinessDetails',
+  'plan-limits': 'readSubscriptionConfig',
+  onboarding: 'readOnboarding',
+  credits: 'readCredits',
+  terms: 'readTerms',
+  audit: 'readAuditLog',
+}

@@ -22,6 +22,7 @@ import { guardScope } from '../support/effector-guard.ts'
 import { localEvent, MOMENT } from '../support/events.ts'
 import { aToken, gatewayTo, type Request } from '../support/fake-server.ts'
 import type { Wire } from '../support/mutations.ts'
+import { addWaiting } from '../support/outgoing-office.ts'
 import { matrix } from './matrix.ts'
 
 export const callNames = Object.keys(calls) as CallName[]
@@ -64,6 +65,7 @@ export async function recordAnswers(api: TestApi): Promise<Map<CallName, Recorde
   const office = api.offices.enterprise
   const recorded = new Map<CallName, Recorded>()
   const token = () => api.signIn('enterprise', 'admin')
+  await addMailOf(api, office, `${office.id}-matrix`)
   const known = await knownOf(api, office, await token())
   for (const name of callNames) {
     const me = { api, token: await token(), office }
@@ -84,6 +86,15 @@ export async function recordAnswers(api: TestApi): Promise<Map<CallName, Recorde
   return recorded
 }
 
+/** A mail that waits with this template: what is read of the template shows with it. */
+async function addMailOf({ services }: TestApi, { id, caseId }: Fixture, template: string) {
+  const [waiting] = await addWaiting(services, id, caseId, ['2027-01-02T09:00:00.000Z'])
+  await services.database.pool.query(
+    `update activity set content = jsonb_set(content, '{source_email_template_id}', '"${template}"')
+     where id = '${waiting}'`,
+  )
+}
+
 /** What a client has loaded before anybody breaks anything. */
 async function knownOf(api: TestApi, office: Fixture, token: string): Promise<KnownEvent[]> {
   const ask = async (path: string, json?: unknown) =>
@@ -102,7 +113,27 @@ async function knownOf(api: TestApi, office: Fixture, token: string): Promise<Kn
       as_of,
     }),
     localEvent('case-tags.loaded', { tags: await ask(`/customer/${office.id}/case_tags`), as_of }),
+    ...(await administrationOf(office, ask)),
     ...(await caseOf(api, office.caseId, token)),
+  ]
+}
+
+/** What the administrator's screens have read: an event about it changes what is known already. */
+async function administrationOf(
+  { id }: Fixture,
+  // biome-ignore lint/suspicious/noExplicitAny: an answer of the real server, as `Reply` holds it
+  ask: (path: string) => Promise<any>,
+): Promise<KnownEvent[]> {
+  const as_of = 0
+  const of = `/customer/${id}`
+  const page = await ask(`${of}/audit_log`)
+  return [
+    localEvent('users.listed', { users: (await ask('/user/list')).list, as_of }),
+    localEvent('mail-setup.loaded', { setup: await ask(`${of}/outbound_email`), as_of }),
+    localEvent('business-details.loaded', { details: await ask(`${of}/address`), as_of }),
+    localEvent('credits.loaded', { credits: await ask(`${of}/credits`), as_of }),
+    localEvent('terms.loaded', { terms: await ask(`${of}/terms_of_service`), as_of }),
+    localEvent('audit.listed', { filter: {}, after: null, ...page, as_of }),
   ]
 }
 

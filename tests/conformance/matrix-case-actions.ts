@@ -3,6 +3,7 @@
 import type { CaseState } from '../../contracts/model/case.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import type { Office } from '../support/api-office.ts'
+import { aCallbackRequest } from '../support/builders.ts'
 import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 import type { Caller, Request, Row } from './matrix-row.ts'
@@ -70,5 +71,7 @@ export const caseActionRows = {
     (id) => remove(`/cases/${id}/findings/${imageUse(id)}/license`),
     licensed,
   ),
-  finishCallback: about('ACTIVE', (id) => remove(`/cases/${id}/callback_request`)),
+  finishCallback: about('ACTIVE', (id) => remove(`/cases/${id}/callback_request`), {
+    detail: { callbackRequest: aCallbackRequest() },
+  }),
 } satisfies Record<string, Row>

@@ -10,6 +10,7 @@ import { $cursor, $log, $ordering } from '../../src/bus/intake.ts'
 import { type Arrival, eventsOf } from '../../src/bus/log.ts'
 import { aUser, caseEvent, MOMENT, sessionStarted } from '../support/events.ts'
 import { answered, fakeGateway, gate, refused } from '../support/fake-gateway.ts'
+import { proofSeed, throwDice, timesOf } from '../support/proof.ts'
 import { testClock } from '../support/timers.ts'
 
 const START = 4
@@ -56,6 +57,32 @@ const withStranger = (broken: Page): Page => ({
     event.seq === broken.head ? { ...event, customerId: 'another' } : event,
   ),
 })
+
+const GAPS = timesOf({ full: 1_000, share: 10, mutant: 3 })
+/** So many events the server hands out at a time. */
+const PAGE = 300
+
+test(`row 12: ${GAPS} gaps of up to 1,000 events: none is missed, none counts twice`, async () => {
+  const seed = proofSeed()
+  const dice = throwDice(seed)
+  for (let gap = 0; gap < GAPS; gap += 1) {
+    const { gateway, clock, scope, take } = setUp()
+    const head = START + 1 + dice.upTo(dice.pick([10, 100, 1_000]))
+    const upTo = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => from + at + 1)
+    gateway.answer('readEvents', ({ query }) => {
+      const since = Number(query.since)
+      return answered(page(upTo(since, Math.min(head, since + PAGE)), head))
+    })
+    // The channel is back: it says how far the server is, or tells the latest, some of them twice.
+    const latest = page(upTo(head - 1 - dice.upTo(Math.min(3, head - START)), head), head).events
+    if (dice.upTo(2) === 0) await take({ kind: 'head', head })
+    else await take({ kind: 'wire', events: [...latest, ...latest.slice(dice.upTo(2))] })
+    await clock.pass(10_000)
+    const numbers = eventsOf(scope.getState($log)).flatMap(({ seq }) => (seq === null ? [] : [seq]))
+    expect([seed, gap, numbers]).toEqual([seed, gap, upTo(START, head)])
+  }
+}, 600_000)
 
 describe('what is missing', () => {
   test('is fetched by number, and the moment told that the numbers are of', async () => {

@@ -13,6 +13,7 @@ import { sendRow } from '../../server-mock/outside/mail-out/send-row.ts'
 import { settle } from '../../server-mock/outside/mail-out/settle.ts'
 import type { Fault } from '../support/fault-smtp.ts'
 import { type MailOutDesk, openMailOutDesk } from '../support/mail-out-desk.ts'
+import { isFullProof } from '../support/proof.ts'
 
 const UNKNOWN = 'It is not known whether this mail was delivered.'
 
@@ -125,6 +126,35 @@ describe('a mail server that', () => {
     expect(whole).toBe('535 no: PLAIN ***')
   })
 })
+
+/** So many mails meet each step of the dialogue. */
+const MANY = isFullProof ? 250 : 3
+const steps = ['greeting', 'ehlo', 'auth', 'mail', 'rcpt', 'data', 'body', 'nothing'] as const
+
+test.each(steps)(
+  `row 15: of ${MANY} mails that meet a server which cuts at %s none arrives twice, none stays open`,
+  async (at) => {
+    desk.smtp.setFault(at === 'nothing' ? null : { at, does: 'cut' })
+    const ids: string[] = []
+    for (let mail = 0; mail < MANY; mail += 1) {
+      const id = await desk.addCase()
+      expect((await desk.send(id)).status).toBe(200)
+      ids.push(id)
+    }
+    await desk.drain()
+    desk.smtp.setFault(null)
+    await desk.drain()
+    const arrived = desk.smtp.handed.map((mail) => /^Message-ID:\s*(\S+)/im.exec(mail)?.[1])
+    expect(arrived).toHaveLength(at === 'body' || at === 'nothing' ? MANY : 0)
+    expect(new Set(arrived).size).toBe(arrived.length)
+    for (const id of ids) {
+      const { status, history } = (await desk.mail(id)).content
+      const isUnknown = history.at(-1)?.error_msg?.startsWith(UNKNOWN) ?? false
+      expect([status, isUnknown]).toEqual([at === 'nothing' ? 'SENT' : 'FAILED', at === 'body'])
+    }
+  },
+  600_000,
+)
 
 /** This machine in a notation that the demo does not trust: it is asked for what every other server is. */
 const UNTRUSTED = '::ffff:7f00:1'

@@ -5,6 +5,7 @@ import { createGateway } from '../../src/bus/gateway.ts'
 import type { Gateway } from '../../src/bus/gateway-call.ts'
 import { $gateway } from '../../src/bus/gateway-store.ts'
 import { createTransport } from '../../src/bus/gateway-transport.ts'
+import { $platform, type Platform } from '../../src/bus/platform.ts'
 import { $realtime, channelClosed } from '../../src/bus/realtime.ts'
 import { connectTo } from '../../src/bus/realtime-socket.ts'
 import { createSessionStore } from '../../src/bus/session-store.ts'
@@ -47,16 +48,20 @@ const loginFx = createCommandEffect('session.login')
 
 export type Client = { scope: Scope; gateway: Gateway; close: () => Promise<void> }
 
+/** `platform`: a browser that keeps what is not sent; without one nothing is journalled. */
+type ClientOptions = { realtime?: boolean; password?: string; platform?: Platform | null }
+
 /** Logs in and waits until the session has begun. */
 export async function openClient(
   url: string,
   email: string,
-  { realtime = true, password = 'Framewright-1' } = {},
+  { realtime = true, password = 'Framewright-1', platform = null }: ClientOptions = {},
 ): Promise<Client> {
   const gateway = nodeGateway(url)
   const scope = fork({
     values: [
       [$gateway, gateway],
+      [$platform, platform],
       [$realtime, { isOff: () => !realtime, connect: connectTo(() => url) }],
     ],
   })

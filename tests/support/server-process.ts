@@ -10,7 +10,7 @@ import {
   Welcome,
 } from '../../contracts/realtime.ts'
 import { z } from '../../contracts/schema.ts'
-import { type DatabaseSource, openDatabase } from '../../server-mock/db/database.ts'
+import { type Database, type DatabaseSource, openDatabase } from '../../server-mock/db/database.ts'
 import { openHub } from '../../server-mock/events/shared-hub.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
@@ -28,8 +28,11 @@ export async function addTestOffice({ database }: Pick<Services, 'database'>): P
 }
 
 /** Opens a server on the database, a PostgreSQL where it is an address; `close` ends it in good order. */
-export async function openProcess(source: string | DatabaseSource) {
-  const database = await openDatabase(typeof source === 'string' ? { url: source } : source)
+export const openProcess = async (source: string | DatabaseSource) =>
+  serve(await openDatabase(typeof source === 'string' ? { url: source } : source))
+
+/** As `openProcess`, on a database that is open; `close` closes it as well. */
+export async function serve(database: Database) {
   const log = aLog()
   const { hub, close: closeHub } = openHub(database, log)
   const services: Services = {

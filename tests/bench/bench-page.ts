@@ -6,6 +6,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { build } from 'vite'
 import { blueprint } from '../../tools/vite-blueprint.ts'
 import { effector } from '../../tools/vite-effector.ts'
+import { socket } from '../../tools/vite-socket.ts'
 import { launchBrowser } from '../support/browser.ts'
 import type { BenchPage } from './page/main.tsx'
 
@@ -22,7 +23,7 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [effector(), blueprint(), react()],
+    plugins: [effector(), blueprint(), socket(), react()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

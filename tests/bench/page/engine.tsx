@@ -5,6 +5,7 @@ import type { CaseRow } from '../../../contracts/model/case.ts'
 import { $clock } from '../../../src/bus/clock.ts'
 import { $log } from '../../../src/bus/intake.ts'
 import { accept, startLog } from '../../../src/bus/log.ts'
+import { $realtime, type Realtime } from '../../../src/bus/realtime.ts'
 import { casesRequested } from '../../../src/projections/case-list.ts'
 import { $counts } from '../../../src/projections/counts.ts'
 import { createOffice, foldOffice } from '../../../src/projections/fold/office.ts'
@@ -18,8 +19,11 @@ import { officeEvents, stillClock } from '../../support/office.ts'
 import { countsOf } from '../crowd.ts'
 import { ActivityView, CountView, countNames, RowView } from './views.tsx'
 
+/** For whom nothing comes from a server. */
+const noChannel: Realtime = { isOff: () => true, connect: () => ({ close: () => undefined }) }
+
 /** A scope in the middle of a session: all cases are loaded, the first is open, the list of all is shown. */
-export function engineScope(rows: readonly CaseRow[]): Scope {
+export function engineScope(rows: readonly CaseRow[], realtime = noChannel): Scope {
   const id = rows[0]?.id ?? ''
   const loaded = officeEvents({
     rows: [...rows],
@@ -34,6 +38,7 @@ export function engineScope(rows: readonly CaseRow[]): Scope {
       [$log, { ...log, batch: [] }],
       [$office, foldOffice(createOffice(), log.batch)],
       [$openCaseId, id],
+      [$realtime, realtime],
     ],
   })
   // The list is there already; the read behind this request finds no server and changes nothing.

@@ -1,13 +1,11 @@
 import { scopeBind } from 'effector'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { arrived } from '../../../src/bus/inbox.ts'
-import { crowd, mixedEvents, VISIBLE } from '../crowd.ts'
+import { channelOpened } from '../../../src/bus/realtime.ts'
+import { connectTo } from '../../../src/bus/realtime-socket.ts'
+import { crowd, VISIBLE } from '../crowd.ts'
 import { engineScope, engineScreen } from './engine.tsx'
 import { frame } from './turns.ts'
-
-/** Between two looks at the clock, in ms: what is due by then arrives. */
-const TICK = 5
 
 /** The moment when what was changed is on screen. */
 function painted(): Promise<number> {
@@ -18,51 +16,65 @@ function painted(): Promise<number> {
   })
 }
 
+/** A number of the channel, and the moment in ms when what it changed was on screen. */
+export type Paint = readonly [seq: number, at: number]
+
+const paints: Paint[] = []
+let arrivedThrough = 0
+let failed: Error | null = null
+
 /** What the driver calls: events of a channel upon a mounted screen of 50 subscribers. */
 export const liveBench = {
-  /**
-   * Lets `rate` events a second arrive one by one for so many ms, and tells for each that changes
-   * something on screen how long it took from its arrival to the paint, in ms.
-   */
-  async paints(cases: number, rate: number, ms: number): Promise<number[]> {
+  /** Mounts the screen and joins the channel at `origin`, as the app does; `seqs` change something on screen. */
+  async open(cases: number, origin: string, seqs: readonly number[]): Promise<void> {
     const rows = crowd(cases)
-    const events = mixedEvents(rows, Math.ceil((rate * ms) / 1000))
-    const scope = engineScope(rows)
     const root = document.getElementById('root') ?? document.body
     const ids = rows.slice(0, VISIBLE).map(({ id }) => id)
-    flushSync(() => createRoot(root).render(engineScreen(scope, ids)))
-    await frame()
-
-    const take = scopeBind(arrived, { scope })
-    const seen = new Set(ids)
-    const times: number[] = []
+    const watched = new Set(seqs)
     let waiting: number[] = []
-    const observer = new MutationObserver(() => {
+    const welcomed = new Promise<void>((resolve, reject) => {
+      const scope = engineScope(rows, {
+        isOff: () => false,
+        connect: (token, listeners) =>
+          connectTo(() => origin)(token, {
+            ...listeners,
+            welcomed: (head) => {
+              listeners.welcomed(head)
+              resolve()
+            },
+            received: (events) => {
+              for (const { seq } of events) {
+                arrivedThrough = seq ?? arrivedThrough
+                if (watched.has(arrivedThrough)) waiting.push(arrivedThrough)
+              }
+              listeners.received(events)
+            },
+            lost: () => {
+              failed = new Error('the channel broke')
+              reject(failed)
+            },
+          }),
+      })
+      flushSync(() => createRoot(root).render(engineScreen(scope, ids)))
+      scopeBind(channelOpened, { scope })()
+    })
+    new MutationObserver(() => {
       const shown = waiting
       waiting = []
-      if (shown.length > 0) void painted().then((at) => times.push(...shown.map((one) => at - one)))
-    })
-    observer.observe(root, { subtree: true, childList: true, characterData: true })
-
-    const began = performance.now()
-    let next = 0
-    await new Promise<void>((resolve) => {
-      const timer = setInterval(() => {
-        const now = performance.now()
-        const due = Math.min(events.length, Math.ceil(((now - began) * rate) / 1000))
-        for (; next < due; next += 1) {
-          const event = events[next]
-          if (!event) continue
-          if (seen.has(event.payload.row.id) && event.payload.was.state) waiting.push(now)
-          take({ kind: 'local', events: [event] })
-        }
-        if (next < events.length) return
-        clearInterval(timer)
-        resolve()
-      }, TICK)
-    })
+      if (shown.length === 0) return
+      void painted().then((at) => paints.push(...shown.map((seq): Paint => [seq, at])))
+    }).observe(root, { subtree: true, childList: true, characterData: true })
+    await welcomed
     await frame()
-    observer.disconnect()
-    return times
+  },
+
+  /** When each watched event was painted, once the last of all has come through. */
+  async paints(last: number): Promise<readonly Paint[]> {
+    while (arrivedThrough < last && failed === null) await frame()
+    if (failed) throw failed
+    // The frame that shows the last one, and the next one: by then it is painted.
+    await frame()
+    await frame()
+    return paints
   },
 }

@@ -95,3 +95,20 @@ export async function fillCases({ db, pool }: Database, cases: number): Promise<
   }
   await pool.query('vacuum (analyze)')
 }
+
+const ACTIVITIES = 5
+
+/** Writes five entries of usual size into the timeline of each of so many cases. */
+export async function fillActivities({ pool }: Database, cases: number): Promise<void> {
+  const entries = cases * ACTIVITIES
+  for (let from = 1; from <= entries; from += PART) {
+    await pool.query(
+      `insert into activity (id, customer_id, case_id, type, created, content)
+       select 'bench-' || n, '${CUSTOMER}', 10000000 + (n - 1) / ${ACTIVITIES} + 1, 'NOTE',
+         timestamptz '${TODAY} 12:00Z' - ${drawn(30, 31_000_000)} * interval '1 second',
+         jsonb_build_object('text', repeat('Called back, try ' || n || '. ', 10))
+       from generate_series(${from}, ${Math.min(entries, from + PART - 1)}) n`,
+    )
+  }
+  await pool.query('vacuum (analyze) activity')
+}

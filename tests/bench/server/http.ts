@@ -24,9 +24,10 @@ const office = officeOf('PRO')
 const Told = z.object({ perSecond: z.number(), times: z.array(z.number()) })
 type Told = z.infer<typeof Told>
 
-type Load = { url: string; token: string; bodies: readonly string[] }
+export type Load = { url: string; token: string; bodies: readonly string[] }
 
-function openLoad() {
+/** Twenty people at once, in a process of their own. */
+export function openLoad() {
   const child: ChildProcess = fork(fileURLToPath(new URL('./load.mjs', import.meta.url)), {
     execArgv: [],
   })
@@ -60,17 +61,25 @@ function rowsApp({ pool }: Database): FastifyInstance {
   return app
 }
 
-/** A user of the bench's customer, and how to log in. */
-async function tokenOf({ db }: Database, origin: string): Promise<string> {
+/** A user of the bench's customer, for `pagesAt`. */
+async function addAgent({ db }: Database): Promise<void> {
   await addOffice(db, office, await hashPassword(PASSWORD, 10))
-  const { id, email } = office.users.agent
-  await db.update(appUser).set({ customerId: CUSTOMER }).where(eq(appUser.id, id))
+  await db
+    .update(appUser)
+    .set({ customerId: CUSTOMER })
+    .where(eq(appUser.id, office.users.agent.id))
+}
+
+/** Logs in at a server on such a database, to ask for these pages of the list. */
+export async function pagesAt(origin: string, bodies: readonly string[]): Promise<Load> {
+  const { email } = office.users.agent
   const answer = await fetch(`${origin}/api${calls.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   })
-  return z.parse(LoginAnswer, await answer.json()).accessToken
+  const token = z.parse(LoginAnswer, await answer.json()).accessToken
+  return { url: `${origin}/api${calls.searchCases.path}`, token, bodies }
 }
 
 export type PagesOverHttp = {
@@ -88,13 +97,13 @@ export async function pagesOverHttp(database: Database): Promise<PagesOverHttp> 
   const load = openLoad()
   try {
     const [origin, plainOrigin] = [await listen(app), await listen(plain)]
-    const token = await tokenOf(database, origin)
+    await addAgent(database)
     const bodies = (await deepQueries(database, PLACES)).map((query) => JSON.stringify(query))
     const { rows } = await database.db.execute<{ updated: string; id: number }>(sql`
       select date_state_updated::text as updated, id from case_row
       where id % greatest(1, (select count(*) from case_row) / ${PLACES}) = 0`)
     const places = rows.map((place) => JSON.stringify(place))
-    const ours = { url: `${origin}/api${calls.searchCases.path}`, token, bodies }
+    const ours = await pagesAt(origin, bodies)
     const reference = { url: `${plainOrigin}/rows`, token: '', bodies: places }
     await load.run(ours)
     await load.run(reference)

@@ -90,6 +90,16 @@ const terms = [
   'ag',
 ]
 
+/** Bodies of what people ask the list for: pages from all over it, its filters and searches. */
+export async function mixedBodies(database: Database, count: number): Promise<string[]> {
+  const queries: Query[] = [
+    ...(await deepQueries(database, count)),
+    ...CaseFilterFlag.options.map((flag) => ({ filter: { [flag]: true } })),
+    ...terms.map((search) => ({ filter: { search } })),
+  ]
+  return queries.map((query) => JSON.stringify(query))
+}
+
 /** What is measured at every size, by name. */
 export async function asksOf(database: Database, count: number): Promise<Record<string, Ask[]>> {
   const services = servicesOver(database)

@@ -109,8 +109,8 @@ const checks: Readonly<Record<string, string>> = {
     where e.command_id is not null and e.actor->>'kind' = 'user'
       and not exists (select 1 from idempotency i
         where i.user_id = e.actor->>'id' and i.key = e.command_id
-          -- What is claimed is empty until it is done; a deletion answers nothing but its events.
-          and (i.answer <> '{}' or e.name = 'user.deleted'))`,
+          -- What is claimed is empty until it is done; these two answer nothing but their events.
+          and (i.answer <> '{}' or e.name in ('user.deleted', 'email.unmapped-read')))`,
   'only visitors and pages come without a key': `
     select e.id || ' ' || e.name as of from event e
     where e.command_id is null and e.actor->>'kind' = 'user' and e.name not in (

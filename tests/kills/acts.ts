@@ -1,153 +1,67 @@
-/** Everything that people and the world can do to a case by now, one at a time. */
-import { z } from '../../contracts/schema.ts'
-import type { Dice } from '../support/proof.ts'
-import type { Desk, Request, Session } from './desk.ts'
+/**
+ * What people and the world can do to a case, one at a time; what they do to the customer and to accounts is in
+ * `administration.ts`. Left out: a bounce, which says that a mail that arrived did not, and what only an operator does.
+ */
 
-/** The case as it is before the act. */
-export const Seen = z.object({
-  id: z.string(),
-  state: z.string(),
-  version: z.int(),
-  overview: z.object({
-    was_activated: z.boolean(),
-    num_scheduled_emails_scheduled: z.int(),
-    num_scheduled_emails_paused: z.int(),
-    num_scheduled_emails_failed: z.int(),
-    num_triggered_emails_failed: z.int(),
-  }),
-  opponent_contact_details: z.looseObject({ email: z.nullable(z.string()) }),
-  callback_request: z.nullable(z.unknown()),
-  reminder_date: z.optional(z.nullable(z.string())),
-  findings: z.array(
-    z.object({ id: z.string(), license: z.nullable(z.object({ state: z.string() })) }),
-  ),
-})
-export type Seen = z.infer<typeof Seen>
-
-const Entry = z.object({
-  id: z.string(),
-  type: z.string(),
-  user_id: z.nullable(z.string()),
-  content: z.looseObject({
-    status: z.optional(z.nullable(z.string())),
-    email_id: z.optional(z.string()),
-    unread: z.optional(z.int()),
-  }),
-})
-type Entry = z.infer<typeof Entry>
-
-export type Scene = {
-  desk: Desk
-  who: Session
-  customerId: string
-  seen: Seen
-  dice: Dice
-  /** Unique in this run. */
-  mark: string
-}
+import {
+  command,
+  type Entry,
+  entries,
+  happen,
+  mailBody,
+  post,
+  put,
+  rawMail,
+  remove,
+  type Scene,
+  type Seen,
+} from './scene.ts'
+import { NOBODY } from './sink.ts'
 
 type Act = {
   fits(seen: Seen): boolean
-  run(scene: Scene): unknown
+  /** False when there was nothing to do, or it was refused. */
+  run(scene: Scene): Promise<boolean>
 }
 
 const always = () => true
 const isActive = ({ state }: Seen) => state === 'ACTIVE'
 const hasBegun = ({ state }: Seen) => state !== 'STANDBY'
 
-/** A command of the case; `queuesMail` where it puts exactly one mail into the outbox. */
-function command(scene: Scene, event: string, request: Request, { queuesMail = false } = {}) {
-  const versioned =
-    !request.path.includes('outbound_email') && !request.path.startsWith('/customer')
-  const { version, id } = scene.seen
-  const path = request.path.startsWith('/') ? request.path : `/cases/${id}/${request.path}`
-  return scene.desk.command(
-    scene.who,
-    { key: scene.mark, event: `case.${event}`, queuesMail },
-    { ...request, path },
-    versioned ? version : null,
-  )
-}
-
-const put = (path: string, json?: unknown): Request => ({ path, method: 'PUT', json })
-const post = (path: string, json?: unknown): Request => ({ path, method: 'POST', json })
-const remove = (path: string): Request => ({ path, method: 'DELETE' })
-
-const entries = async ({ desk, who, seen }: Scene, suits: (entry: Entry) => boolean) =>
-  (await desk.read(who, `/cases/${seen.id}/activities`, z.array(Entry))).filter(suits)
-
-const happen = (scene: Scene, kind: string, more: Record<string, unknown> = {}) =>
-  scene.desk.happen({ id: scene.mark, case_id: scene.seen.id, kind, ...more })
-
-const mailBody = ({ mark, seen }: Scene, files: number) => ({
-  to: seen.opponent_contact_details.email ?? '',
-  cc: '',
-  bcc: '',
-  subject: `About ${mark}`,
-  content: `<p>${mark}</p>`,
-  attachments: Array.from({ length: files }, (_, n) => ({
-    filename: `${mark}-${n}.txt`,
-    content: Buffer.from(`${mark} `.repeat(2_000)).toString('base64'),
-    contentType: 'text/plain',
-    encoding: 'base64',
-  })),
-})
-
-const boundary = 'part-of-this-mail'
-const rawMail = ({ mark, seen }: Scene, from: string, to: string): string =>
-  [
-    `From: ${from}`,
-    `To: ${to}`,
-    `Subject: Answer about ${seen.id}`,
-    `Message-ID: <${mark}@opponent.example>`,
-    `Content-Type: multipart/mixed; boundary=${boundary}`,
-    '',
-    `--${boundary}`,
-    'Content-Type: text/plain',
-    '',
-    mark,
-    `--${boundary}`,
-    'Content-Type: text/plain; name=note.txt',
-    'Content-Disposition: attachment; filename=note.txt',
-    '',
-    `${mark} `.repeat(500),
-    `--${boundary}--`,
-    '',
-  ].join('\r\n')
-
-async function mailIn(scene: Scene): Promise<void> {
+async function mailIn(scene: Scene): Promise<boolean> {
   const from = scene.seen.opponent_contact_details.email ?? ''
   const to = `${scene.customerId}@inbound.example`
   await scene.desk.mailIn({ from, to, raw: rawMail(scene, from, to) })
   scene.desk.tookMail(scene.seen.id)
+  return true
 }
 
-async function markMail(scene: Scene): Promise<void> {
+async function markMail(scene: Scene): Promise<boolean> {
   const [mail] = await entries(scene, ({ type }) => type === 'EMAIL_IN')
-  if (!mail) return
+  if (!mail) return false
   const toRead = mail.content.unread === 1
   const path = `/customer/${scene.customerId}/email/${mail.content.email_id}?unread=${!toRead}`
-  await command(scene, toRead ? 'mail-read' : 'mail-unread', put(path))
+  return command(scene, toRead ? 'mail-read' : 'mail-unread', put(path))
 }
 
-async function resend(scene: Scene): Promise<void> {
-  const [failed] = await entries(
-    scene,
-    ({ type, content }) => type === 'EMAIL_OUT' && content.status === 'FAILED',
-  )
-  if (!failed) return
+const failedMails = (scene: Scene) =>
+  entries(scene, ({ type, content }) => type === 'EMAIL_OUT' && content.status === 'FAILED')
+
+async function resend(scene: Scene): Promise<boolean> {
+  const [failed] = await failedMails(scene)
+  if (!failed) return false
   const path = `outbound_email?case_activity_id=${failed.id}`
-  await command(scene, 'mail-scheduled', post(path, mailBody(scene, 1)), { queuesMail: true })
+  return command(scene, 'mail-scheduled', post(path, mailBody(scene, 1)), { queuesMail: true })
 }
 
-async function deleteNote(scene: Scene): Promise<void> {
+async function deleteNote(scene: Scene): Promise<boolean> {
   const [note] = await entries(scene, ({ type }) => type === 'NOTE')
-  if (note) await command(scene, 'note-deleted', remove(`note/${note.id}`))
+  return note ? command(scene, 'note-deleted', remove(`note/${note.id}`)) : false
 }
 
-async function deleteWaiting(scene: Scene): Promise<void> {
-  const [waiting] = await entries(scene, ({ type }) => type === 'EMAIL_SCHEDULED')
-  if (waiting) await command(scene, 'mail-removed', remove(`scheduled_email/${waiting.id}`))
+async function deleteMail(scene: Scene, mails: readonly Entry[]): Promise<boolean> {
+  const [mail] = mails
+  return mail ? command(scene, 'mail-removed', remove(`scheduled_email/${mail.id}`)) : false
 }
 
 const license = (suits: (state: string) => boolean) => (seen: Seen) =>
@@ -159,8 +73,14 @@ const withLicense = ({ seen }: Scene, suits: (state: string) => boolean): string
 
 const isUnchecked = (state: string) => state === 'UNCHECKED'
 
+const addressOf = ({ mark }: Scene) => ({
+  ...{ company: mark, vat_id: null, name: mark, street_address: 'Street 1' },
+  ...{ address_line_1: null, address_line_2: null, postal_code: '10115', city: 'Berlin' },
+  ...{ country: 'DE', email: null, reference_number: null },
+})
+
 /** What may be done, by name; those that move the case are rarer than those that fill it. */
-export const acts: Readonly<Record<string, Act>> = {
+export const acts = {
   addNote: {
     fits: always,
     run: (scene) => command(scene, 'note-added', post('note', { text: scene.mark })),
@@ -170,10 +90,23 @@ export const acts: Readonly<Record<string, Act>> = {
     fits: always,
     run: (scene) => command(scene, 'tag-added', post(`case_tag/${scene.mark}`)),
   },
+  removeTag: {
+    fits: ({ tags }) => tags.length > 0,
+    run: (scene) =>
+      command(
+        scene,
+        'tag-removed',
+        remove(`case_tag/${encodeURIComponent(scene.dice.pick(scene.seen.tags))}`),
+      ),
+  },
   setReminder: {
     fits: isActive,
     run: (scene) =>
       command(scene, 'reminder-set', put('reminder', { name: scene.mark, date: '2027-03-01' })),
+  },
+  clearReminder: {
+    fits: (seen) => isActive(seen) && seen.reminder_date !== null,
+    run: (scene) => command(scene, 'reminder-cleared', remove('reminder')),
   },
   changeContact: {
     fits: ({ state }) => state === 'STANDBY' || state === 'ACTIVE',
@@ -189,7 +122,9 @@ export const acts: Readonly<Record<string, Act>> = {
   cancel: {
     fits: isActive,
     run: (scene) =>
-      scene.dice.upTo(3) === 0 ? command(scene, 'cancelled', put('cancel_case')) : null,
+      scene.dice.upTo(3) === 0
+        ? command(scene, 'cancelled', put('cancel_case'))
+        : Promise.resolve(false),
   },
   cancelBeforeItBegan: {
     fits: ({ state }) => state === 'STANDBY',
@@ -213,7 +148,8 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   deleteWaiting: {
     fits: ({ overview }) => overview.num_scheduled_emails_scheduled > 0,
-    run: deleteWaiting,
+    run: async (scene) =>
+      deleteMail(scene, await entries(scene, ({ type }) => type === 'EMAIL_SCHEDULED')),
   },
   sendMail: {
     fits: hasBegun,
@@ -222,7 +158,18 @@ export const acts: Readonly<Record<string, Act>> = {
         queuesMail: true,
       }),
   },
+  sendInVain: {
+    fits: hasBegun,
+    run: (scene) => {
+      const mail = { ...mailBody(scene, 1), to: `${scene.mark}${NOBODY}` }
+      return command(scene, 'mail-scheduled', post('outbound_email', mail), { queuesMail: true })
+    },
+  },
   resend: { fits: hasBegun, run: resend },
+  deleteFailed: {
+    fits: hasBegun,
+    run: async (scene) => deleteMail(scene, await failedMails(scene)),
+  },
   mailIn: { fits: hasBegun, run: mailIn },
   markMail: { fits: hasBegun, run: markMail },
   uploadLicense: {
@@ -252,6 +199,12 @@ export const acts: Readonly<Record<string, Act>> = {
         remove(`findings/${withLicense(scene, () => true)}/license`),
       ),
   },
+  visitPortal: { fits: isActive, run: (scene) => happen(scene, 'portal-visited') },
+  loginAtPortal: { fits: isActive, run: (scene) => happen(scene, 'portal-login') },
+  setBillingAddress: {
+    fits: isActive,
+    run: (scene) => happen(scene, 'billing-address-set', { billing_address: addressOf(scene) }),
+  },
   askForCallback: {
     fits: isActive,
     run: (scene) => happen(scene, 'callback-requested', { note: scene.mark }),
@@ -269,4 +222,4 @@ export const acts: Readonly<Record<string, Act>> = {
     fits: ({ state }) => state === 'PAYMENT_PROCESSING',
     run: (scene) => happen(scene, 'payment-succeeded', { payment_method: 'card' }),
   },
-}
+} as const satisfies Record<string, Act>

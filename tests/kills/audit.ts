@@ -21,6 +21,11 @@ const told = `(
       || coalesce(e.payload->'further_removed_activity_ids', '[]')) r
   where e.case_id is not null)`
 
+/** What stands in the audit log because an event tells of it (`server-mock/audit/from-events.ts`). */
+const administration = (name: string) => `(${name} like 'user.%'
+    and ${name} not in ('user.renamed', 'user.signature-changed')
+  or ${name} like 'customer.%' or ${name} like 'payment-provider.%' or ${name} like 'mail-setup.%')`
+
 /** Each asks for what is wrong; `of` names it. */
 const checks: Readonly<Record<string, string>> = {
   'counts equal a recount': `
@@ -103,11 +108,64 @@ const checks: Readonly<Record<string, string>> = {
     select e.command_id as of from event e
     where e.command_id is not null and e.actor->>'kind' = 'user'
       and not exists (select 1 from idempotency i
-        where i.user_id = e.actor->>'id' and i.key = e.command_id and i.answer <> '{}')`,
+        where i.user_id = e.actor->>'id' and i.key = e.command_id
+          -- What is claimed is empty until it is done; these two answer nothing but their events.
+          and (i.answer <> '{}' or e.name in ('user.deleted', 'email.unmapped-read')))`,
+  'only visitors and pages come without a key': `
+    select e.id || ' ' || e.name as of from event e
+    where e.command_id is null and e.actor->>'kind' = 'user' and e.name not in (
+      'user.signed-up', 'user.verified', 'user.password-reset', 'user.password-changed',
+      'payment-provider.connected')`,
   'no stored answer without its command': `
     select i.key as of from idempotency i
     where i.user_id not like 'outside:%'
+      -- A signature is of one user, and terms are accepted once: nobody is told.
+      and not i.answer ? 'signature' and not i.answer ? 'current_tos_accepted'
       and not exists (select 1 from event e where e.command_id = i.key)`,
+  'administration is in the audit log, once': `
+    select coalesce(e.customer_id, a.customer_id) || ' ' || coalesce(e.name, a.action) as of
+    from (select customer_id, name, at, count(*) as n from event
+      where ${administration('name')} group by 1, 2, 3) e
+    full join (select customer_id, action, at, count(*) as n from audit_entry
+      where ${administration('action')} and at >= (select min(at) from event) group by 1, 2, 3) a
+      on a.customer_id = e.customer_id and a.action = e.name and a.at = e.at
+    where coalesce(e.n, 0) <> coalesce(a.n, 0)`,
+  'every login is in the audit log': `
+    select s.id as of from session s where s.created >= (select min(at) from event)
+      and not exists (select 1 from audit_entry a where a.action = 'session.opened'
+        and a.target_id = s.user_id and a.at = s.created)`,
+  'users are as the last event told': `
+    select e.who as of from (select distinct on (payload->'user'->>'user_id') name, payload,
+        payload->'user'->>'user_id' as who
+      from event where payload->'user'->>'user_id' is not null and name like 'user.%'
+      order by payload->'user'->>'user_id', seq desc) e
+    left join app_user u on u.id = e.who
+    where (u.id is null) <> (e.name = 'user.deleted')
+      or u.state <> e.payload->'user'->>'state' or u.version <> (e.payload->'user'->>'version')::int`,
+  'the mail set-up is as the last event told': `
+    select e.customer_id as of from (select distinct on (customer_id) customer_id, payload
+      from event where name like 'mail-setup.%' order by customer_id, seq desc) e
+    left join mail_setup m on m.customer_id = e.customer_id
+    where m.version is distinct from (e.payload->>'version')::int`,
+  'credits are as the last event told': `
+    select e.customer_id as of from (select distinct on (customer_id) customer_id, payload
+      from event where name = 'customer.credits-added' order by customer_id, seq desc) e
+    where (e.payload->>'amount')::numeric is distinct from
+      (select sum(amount) from credit_entry c where c.customer_id = e.customer_id)`,
+  'a customer is whole': `
+    select c.id as of from customer c where not exists (select 1 from app_user u
+        where u.customer_id = c.id and u.role = 'ADMIN')
+      or not exists (select 1 from terms_acceptance t where t.customer_id = c.id)
+        and c.created >= (select min(at) from event)`,
+  'of the links of a kind one is open': `
+    select user_id || ' ' || kind as of from mailed_link
+    where used is null and superseded is null group by user_id, kind having count(*) > 1`,
+  'the tally equals a recount': `
+    select coalesce(r.customer_id, t.customer_id) || ' ' || coalesce(r.state, t.state) as of
+    from (select customer_id, state, count(*) as n from case_row group by 1, 2) r
+    full join (select customer_id, state, sum(n) as n from case_tally group by 1, 2) t
+      on t.customer_id = r.customer_id and t.state = r.state
+    where coalesce(r.n, 0) <> coalesce(t.n, 0)`,
   'one session a person': `
     select user_id as of from session where ended is null group by 1 having count(*) > 1`,
 }

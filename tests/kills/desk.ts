@@ -17,7 +17,18 @@ export type Desk = {
   mailIn(mail: { from: string; to: string; raw: string }): Promise<void>
   /** A mail of this case was taken. */
   tookMail(caseId: string): void
+  /** Something that has no command was acknowledged: an event of this name about this user, or this customer. */
+  happened(subject: string, event: string): void
+  /** The same of something that nobody knows the outcome of. */
+  mayHaveHappened(subject: string, event: string): void
+  /** The access token of a login. */
   login(email: string): Promise<string>
+  /** All that a login answers. */
+  loginAnswer(email: string): Promise<string>
+  /** Hands in a form as a browser does, wherever that leads. */
+  submit(url: string, form: URLSearchParams): Promise<Answered>
+  /** Whatever the first life that answers says. */
+  ask(token: string | null, request: Request): Promise<Answered>
   /** The status of any request, of the life that answers it. */
   status(token: string, path: string): Promise<number>
   logout(token: string): Promise<void>
@@ -26,9 +37,10 @@ export type Desk = {
 /** Who asks: a token that may be exchanged for a younger one meanwhile. */
 export type Session = { email: string; token: string }
 
-type Answered = { status: number; text: string }
+/** `isRepeat`: it was asked before, by a life that died and may have done it. */
+export type Answered = { status: number; text: string; isRepeat: boolean }
 
-const PASSWORD = 'Framewright-1'
+export const PASSWORD = 'Framewright-1'
 const Answer = z.object({ events: z.array(Told) })
 const Login = z.object({ accessToken: z.string() })
 
@@ -45,13 +57,15 @@ export function openDesk(
 ): Desk {
   const origin = `http://127.0.0.1:${place.port}`
 
+  const ask = (path: string, init: RequestInit) => askAt(origin + path, init)
+
   /** The first whole answer, of this life or a later one. */
-  async function ask(path: string, init: RequestInit): Promise<Answered> {
-    for (;;) {
+  async function askAt(url: string, init: RequestInit): Promise<Answered> {
+    for (let isRepeat = false; ; isRepeat = true) {
       const life = lives.current()
       try {
-        const answer = await fetch(origin + path, init)
-        return { status: answer.status, text: await answer.text() }
+        const answer = await fetch(url, init)
+        return { status: answer.status, text: await answer.text(), isRepeat }
       } catch {
         await lives.after(life)
       }
@@ -77,6 +91,17 @@ export function openDesk(
     return z.parse(schema, JSON.parse(text))
   }
 
+  async function loginAnswer(email: string): Promise<string> {
+    const json = { email, password: PASSWORD }
+    const { status, text } = await send(
+      '/api/login',
+      { method: 'POST', json },
+      headersOf(null, json),
+    )
+    if (status !== 200) throw new WrongAnswer(`login of ${email}: ${status} ${text}`)
+    return text
+  }
+
   return {
     read: (who, path, schema) => readAs(who.token, path, schema),
     command: async (who, command, { path, ...request }, version) => {
@@ -89,7 +114,7 @@ export function openDesk(
         ledger.done(command, z.parse(Answer, JSON.parse(text)).events)
         return true
       }
-      if (![404, 409, 412].includes(status))
+      if (![404, 409, 412, 429].includes(status))
         throw new WrongAnswer(`${command.event} ${command.key}: ${status} ${text}`)
       ledger.refused(command)
       return false
@@ -120,16 +145,13 @@ export function openDesk(
       }
     },
     tookMail: (caseId) => ledger.happened(caseId, 'case.mail-received'),
-    login: async (email) => {
-      const json = { email, password: PASSWORD }
-      const { status, text } = await send(
-        '/api/login',
-        { method: 'POST', json },
-        headersOf(null, json),
-      )
-      if (status !== 200) throw new WrongAnswer(`login of ${email}: ${status} ${text}`)
-      return z.parse(Login, JSON.parse(text)).accessToken
-    },
+    happened: ledger.happened,
+    mayHaveHappened: ledger.mayHaveHappened,
+    login: async (email) => z.parse(Login, JSON.parse(await loginAnswer(email))).accessToken,
+    loginAnswer,
+    submit: (url, form) => askAt(url, { method: 'POST', body: form, redirect: 'manual' }),
+    ask: (token, { path, ...request }) =>
+      send(`/api${path}`, request, headersOf(token, request.json)),
     status: async (token, path) =>
       (await send(`/api${path}`, { method: 'GET' }, headersOf(token, undefined))).status,
     logout: async (token) => {

@@ -23,8 +23,11 @@ async function killOnce(place: Place, death: Death, outcome: Outcome): Promise<v
   outcome.byPoint[name] = (outcome.byPoint[name] ?? 0) + 1
   const victim = startVictim(place)
   try {
-    if ((await victim.ready) === null)
+    const took = await victim.ready
+    if (took === null)
       throw new Error(`the server ended by itself after ${name}:\n${victim.output()}`)
+    outcome.readyMs.push(took.ms)
+    outcome.ownMs.push(took.own)
     const wrong = [
       ...(await victim.ask(whole, Count)).map(({ of }) => `${of} is not whole`),
       ...(await audit(victim)),

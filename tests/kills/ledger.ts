@@ -3,8 +3,8 @@ import { z } from '../../contracts/schema.ts'
 import type { Sink } from './sink.ts'
 import type { Victim } from './victim.ts'
 
-/** A command and the one event that doing it must leave, once. */
-export type Command = { key: string; event: string; queuesMail: boolean }
+/** A command and the one event that doing it must leave, once; null where nobody is told. */
+export type Command = { key: string; event: string | null; queuesMail: boolean }
 
 /** An event as the answer told it. */
 export const Told = z.object({ id: z.string(), seq: z.int(), name: z.string() })
@@ -30,8 +30,13 @@ export type Ledger = {
   /** The command was answered 200. */
   done(command: Command, told: readonly Told[]): void
   refused(command: Command): void
-  /** Something from outside that has no command was acknowledged: an event of this name in this case. */
-  happened(caseId: string, event: string): void
+  /**
+   * Something that has no command was acknowledged: what came from outside, or what a visitor did, who has no
+   * `Idempotency-Key`. An event of this name about this case, this user, else this customer.
+   */
+  happened(subject: string, event: string): void
+  /** The same of something that nobody knows the outcome of. */
+  mayHaveHappened(subject: string, event: string): void
   commands(): number
   refusals(): number
   /** Compares with what the server and the sink have now; nothing may be under way. */
@@ -42,12 +47,13 @@ function compareCommand(entry: Entry, kept: readonly Told[], mails: number): Fin
   const { key, event, told, refused, queuesMail } = entry
   const found: Findings = { lost: [], doubled: [] }
   const times = kept.filter(({ name }) => name === event).length
-  const say = (what: string) => `${event} ${key}: ${what}`
+  const say = (what: string) => `${event ?? 'told nobody'} ${key}: ${what}`
   if (refused) {
     if (kept.length > 0) found.doubled.push(say('was refused, and has events'))
     return found
   }
-  if (times === 0) found.lost.push(say('was acknowledged, its event is gone'))
+  if (event === null && kept.length > 0) found.doubled.push(say('told somebody'))
+  if (event !== null && times === 0) found.lost.push(say('was acknowledged, its event is gone'))
   if (times > 1) found.doubled.push(say(`has ${times} events`))
   const ids = new Set(kept.map(({ id, seq }) => `${seq} ${id}`))
   if (told.some(({ id, seq }) => !ids.has(`${seq} ${id}`)))
@@ -71,6 +77,9 @@ function compareMail({ messageId, state, error }: Sent, arrived: number): Findin
   }
 }
 
+/** Mails of the installation: of one with a link nothing is kept, so that only its arrival is known. */
+const isOfInstallation = (messageId: string): boolean => messageId.startsWith('<fw.system.')
+
 const merge = (all: readonly Findings[]): Findings => ({
   lost: all.flatMap(({ lost }) => lost),
   doubled: all.flatMap(({ doubled }) => doubled),
@@ -88,7 +97,13 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 
 export function createLedger(): Ledger {
   const entries: Entry[] = []
-  const tallies = new Map<string, number>()
+  const tallies = new Map<string, { least: number; most: number }>()
+
+  const tally = (subject: string, event: string, least: number): void => {
+    const of = `${subject} ${event}`
+    const so = tallies.get(of) ?? { least: 0, most: 0 }
+    tallies.set(of, { least: so.least + least, most: so.most + 1 })
+  }
 
   async function compareCommands(victim: Victim, sent: readonly Sent[]): Promise<Findings> {
     const kept = await victim.ask(
@@ -107,28 +122,27 @@ export function createLedger(): Ledger {
 
   async function compareTallies(victim: Victim): Promise<Findings> {
     const kept = await victim.ask(
-      `select case_id || ' ' || name as of, count(*)::int as n from event
-      where command_id is null and case_id is not null group by 1`,
+      `select coalesce(case_id::text, payload->'user'->>'user_id', payload->>'user_id', customer_id)
+        || ' ' || name as of, count(*)::int as n from event where command_id is null group by 1`,
       Tally,
     )
     const found = new Map(kept.map(({ of, n }) => [of, n]))
-    const differs = [...tallies].map(([of, n]) => ({ of, n, kept: found.get(of) ?? 0 }))
-    const say = ({ of, n, kept: times }: (typeof differs)[number]) =>
-      `${of}: acknowledged ${n} times, there are ${times}`
+    const all = [...tallies].map(([of, told]) => ({ of, ...told, kept: found.get(of) ?? 0 }))
+    const say = ({ of, least, most, kept: times }: (typeof all)[number]) =>
+      `${of}: acknowledged ${least} times, asked for ${most} times, there are ${times}`
     return {
-      lost: differs.filter(({ n, kept: times }) => times < n).map(say),
-      doubled: differs.filter(({ n, kept: times }) => times > n).map(say),
+      lost: all.filter(({ least, kept: times }) => times < least).map(say),
+      doubled: all.filter(({ most, kept: times }) => times > most).map(say),
     }
   }
 
   return {
     done: (command, told) => void entries.push({ ...command, told: [...told], refused: false }),
     refused: (command) => void entries.push({ ...command, told: [], refused: true }),
-    happened: (caseId, event) => {
-      const of = `${caseId} ${event}`
-      tallies.set(of, (tallies.get(of) ?? 0) + 1)
-    },
-    commands: () => entries.length + [...tallies.values()].reduce((sum, n) => sum + n, 0),
+    happened: (subject, event) => tally(subject, event, 1),
+    mayHaveHappened: (subject, event) => tally(subject, event, 0),
+    commands: () =>
+      entries.length + [...tallies.values()].reduce((sum, { least }) => sum + least, 0),
     refusals: () => entries.filter(({ refused }) => refused).length,
     compare: async (victim, sink, customerId) => {
       // First: a reminder may leave while we look.
@@ -139,12 +153,17 @@ export function createLedger(): Ledger {
         Sent,
       )
       const known = new Set(sent.map(({ messageId }) => messageId))
-      const strangers = arrived.filter((id) => !known.has(id))
+      const unknown = arrived.filter((id) => !known.has(id))
+      const strangers = unknown.filter((id) => !isOfInstallation(id))
+      const again = unknown.filter((id) => isOfInstallation(id) && sink.countOf(id) > 1)
       return merge([
         await compareCommands(victim, sent),
         await compareTallies(victim),
         ...sent.map((mail) => compareMail(mail, sink.countOf(mail.messageId))),
-        { lost: strangers.map((id) => `mail ${id} arrived and is not known`), doubled: [] },
+        {
+          lost: strangers.map((id) => `mail ${id} arrived and is not known`),
+          doubled: again.map((id) => `mail ${id} arrived more than once`),
+        },
       ])
     },
   }

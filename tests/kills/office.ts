@@ -7,7 +7,8 @@ import { createLedger, type Ledger } from './ledger.ts'
 import { CUSTOMER, readyCases } from './seed.ts'
 import { type Sink, startSink } from './sink.ts'
 import { bundleVictim, type Place } from './victim.ts'
-import { comeAndGo, makeCases, type Work, workOnCases } from './workers.ts'
+import { waysTo } from './ways.ts'
+import { administer, comeAndGo, makeCases, type Work, workOnCases } from './workers.ts'
 
 export type Office = {
   place: Place
@@ -19,6 +20,8 @@ export type Office = {
   signIn(): Promise<void>
   /** Lets the customer's mail leave through the sink. */
   setUpMail(): Promise<void>
+  /** Lets everybody head for a place of the server; null: for none. */
+  head(place: string | null): void
   /** Begins to work where the gate lets it; rejects with the first answer that no kill explains. */
   work(): Promise<unknown>
   close(): Promise<void>
@@ -70,6 +73,7 @@ export async function openOffice(data: Data): Promise<Office> {
   const left = readyCases(cases)
   let signedIn: number | null = null
   let isOver = false
+  let ways = waysTo(null)
   const lane = (number: number): Work => ({
     desk,
     gate,
@@ -77,6 +81,7 @@ export async function openOffice(data: Data): Promise<Office> {
     customerId: CUSTOMER,
     dice: throwDice(seed + number),
     isOver: () => isOver,
+    ways: () => ways,
   })
   return {
     place,
@@ -94,6 +99,9 @@ export async function openOffice(data: Data): Promise<Office> {
       await save('mail-setup.saved', 'smtp', setUp(sink.port))
       await save('mail-setup.activated', 'activate', { active_email_setup: 'SMTP' })
     },
+    head: (place) => {
+      ways = waysTo(place)
+    },
     work: () =>
       Promise.all([
         workOnCases(lane(1), admin),
@@ -102,6 +110,7 @@ export async function openOffice(data: Data): Promise<Office> {
         workOnCases(lane(4), agent),
         makeCases(lane(5), agent),
         comeAndGo(lane(6), 'agent2@enterprise.example'),
+        administer(lane(7), admin, { mailServer: setUp(sink.port), linkTo: sink.linkTo }),
       ]),
     close: async () => {
       isOver = true

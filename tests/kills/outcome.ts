@@ -14,11 +14,14 @@ export type Outcome = {
   notReady: string[]
   /** Milliseconds of each start, as measured. */
   readyMs: number[]
-  /** What the slowest of them would have taken on a quiet machine. */
-  quietMs: number
+  /** The same without the time in which the server could run and was not let (`pace.ts`). */
+  ownMs: number[]
   byPoint: Record<string, number>
   /** Points that were not passed in time: killed at random instead. */
   missed: string[]
+  /** The kinds of statements that were met, and those of them that no point is named for. */
+  kinds: string[]
+  unnamed: string[]
 }
 
 export const nothingYet = (): Outcome => ({
@@ -31,9 +34,11 @@ export const nothingYet = (): Outcome => ({
   broken: [],
   notReady: [],
   readyMs: [],
-  quietMs: 0,
+  ownMs: [],
   byPoint: {},
   missed: [],
+  kinds: [],
+  unnamed: [],
 })
 
 /** Of several servers that were killed one after the other. */
@@ -44,8 +49,10 @@ export function together(all: readonly Outcome[]): Outcome {
       sum[number] += one[number]
     for (const list of ['lost', 'doubled', 'broken', 'notReady', 'missed'] as const)
       sum[list].push(...one[list])
+    for (const list of ['kinds', 'unnamed'] as const)
+      sum[list] = [...new Set([...sum[list], ...one[list]])].sort()
     sum.readyMs.push(...one.readyMs)
-    sum.quietMs = Math.max(sum.quietMs, one.quietMs)
+    sum.ownMs.push(...one.ownMs)
     for (const [point, times] of Object.entries(one.byPoint))
       sum.byPoint[point] = (sum.byPoint[point] ?? 0) + times
   }

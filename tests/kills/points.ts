@@ -14,28 +14,72 @@ export type Point = {
   embeddedOnly: boolean
 }
 
+/** An update of the outbox that sets this field, whatever it answers. */
+const mailSetting = (field: string) =>
+  new RegExp(`^update outbox set (?:(?! where ).)*\\b${field} =`)
+
 /** What a statement is known by, its text in small letters and without quotes. */
-export const statements: Readonly<Record<string, RegExp>> = {
+const statements: Readonly<Record<string, RegExp>> = {
   begin: /^begin/,
+  'row locked': /^select .*for (no key )?update/,
   'session opened': /^insert into session/,
+  'session changed': /^update session/,
+  'session removed': /^delete from session/,
   'key claimed': /^insert into idempotency/,
   'answer stored': /^update idempotency/,
   'case locked': /^select 1 from case_row .*for update/,
+  'row made': /^insert into case_row/,
+  'detail made': /^insert into case_detail/,
   'row changed': /^update case_row/,
   'detail changed': /^update case_detail/,
   'activity written': /^insert into activity/,
   'activity changed': /^update activity/,
   'activity removed': /^delete from activity/,
   'tag known': /^insert into customer_tag/,
+  'licence uploaded': /^insert into license/,
   'licence reviewed': /^update license/,
-  'mail stored': /^insert into email/,
+  'licence removed': /^delete from license/,
+  'mail stored': /^insert into email /,
+  'mail changed': /^update email /,
+  'mail removed': /^delete from email /,
   'attachment stored': /^insert into attachment/,
+  'attachment removed': /^delete from attachment/,
   'mail queued': /^insert into outbox/,
-  'mail claimed': /^update outbox set .*claimed/,
-  'mail settled': /^update outbox set .*settled/,
+  'mail claimed': mailSetting('claimed'),
+  'mail settled': mailSetting('settled'),
+  'mail dropped': /^delete from outbox/,
+  'link made': /^insert into mailed_link/,
+  'link ended': /^update mailed_link/,
+  'link taken back': /^delete from mailed_link where \(/,
+  'customer opened': /^insert into customer /,
+  'customer changed': /^update customer /,
+  'user added': /^insert into app_user/,
+  'user changed': /^update app_user/,
+  'user removed': /^delete from app_user/,
+  'terms accepted': /^insert into terms_acceptance/,
+  'credits booked': /^insert into credit_entry/,
+  'mail set up': /^insert into mail_setup/,
+  'audit written': /^insert into audit_entry/,
   'cases counted': /^insert into case_count/,
+  'tally summed': /^with summed as/,
   'events appended': /^with head as/,
+  'old events removed': /^delete from event where/,
+  'old answers removed': /^delete from idempotency/,
+  'old links removed': /^delete from mailed_link where expires/,
   commit: /^commit/,
+  rollback: /^rollback/,
+}
+
+/**
+ * What kind of statement a text is, in small letters and without quotes; null for one that neither changes nor locks
+ * anything. A run lists the kinds that it saw, and the full proof fails on one that no point is named for.
+ */
+export function kindOf(text: string): string | null {
+  const change = /^(?:with .*?)?\b(?:insert into|update|delete from) \w+/.exec(text)
+  if (change)
+    return change[0].replace(/^with .*?(?=\b(?:insert into|update|delete from) \w+$)/, 'with ')
+  const lock = /^select .* from (\w+) .*for (?:no key )?update/.exec(text)
+  return lock ? `lock ${lock[1]}` : null
 }
 
 /** Steps of the outbox as its mail server sees them; killed before the step is answered. */
@@ -50,6 +94,22 @@ export const smtpSteps = [
   'whole mail',
 ] as const
 export type SmtpStep = (typeof smtpSteps)[number]
+
+/** What the server does now and then, seldom more often than it is killed here: it is made to, when it shall die there. */
+export const seldom: ReadonlySet<string> = new Set([
+  'tally summed',
+  'old events removed',
+  'old answers removed',
+  'old links removed',
+])
+
+/** Statements of every start, whoever has left what before it. */
+const statementsAtStart: Readonly<Record<string, RegExp>> = {
+  'demo mail set up': /^update mail_setup/,
+}
+
+/** Every statement that a point is named for. */
+export const namedStatements = Object.entries({ ...statements, ...statementsAtStart })
 
 type Places = readonly (readonly [place: string, moments: readonly Moment[]])[]
 
@@ -83,6 +143,8 @@ const ofFilesAtFirst: Places = [
   ['secrets moved', around],
 ]
 
+const ofStart: Places = Object.keys(statementsAtStart).map((place) => [place, around] as const)
+
 const table = (places: Places, during: Point['during'], embeddedOnly: boolean): Point[] =>
   places.flatMap(([place, moments]) =>
     moments.map((moment) => ({
@@ -98,6 +160,7 @@ const table = (places: Places, during: Point['during'], embeddedOnly: boolean): 
 export const points: readonly Point[] = [
   ...table(ofWork, 'work', false),
   ...table(ofFilesAtWork, 'work', true),
+  ...table(ofStart, 'start', false),
   ...table(ofFilesAtStart, 'start', true),
   ...table(ofFilesAtFirst, 'first start', true),
 ]

@@ -85,6 +85,17 @@ export const remindersFallDue = `update activity
     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
   where case_id > ${FIRST_REMINDED} and type = 'EMAIL_SCHEDULED'`
 
+/** Puts new terms in force, as an operator would. */
+export const newTerms = (
+  n: number,
+): string => `insert into terms_of_service (version, content, created)
+  values ('terms-${n}', '<p>Terms ${n}</p>', now()) on conflict do nothing`
+
+/** Lets so many rows pile up that the tally is summed up; they cancel each other out. */
+export const tallyFills = `insert into case_tally (customer_id, state, traits, n)
+  select '${CUSTOMER}', 'STANDBY', 0, case when n % 2 = 0 then 1 else -1 end
+  from generate_series(1, 2400) n`
+
 async function addEverything(pool: DatabasePool, count: number): Promise<void> {
   await addCases(pool, { first: FIRST_CASE, count, state: 'STANDBY' })
   await addCases(pool, { first: FIRST_REMINDED, count, state: 'ACTIVE' })

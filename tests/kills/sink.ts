@@ -22,14 +22,21 @@ const steps: Readonly<Record<string, SmtpStep>> = {
   DATA: 'DATA',
 }
 
+/** Addresses that the sink refuses for good. */
+export const NOBODY = '@nobody.example'
+
 const END_OF_MAIL = '\r\n.\r\n'
 
 export type SinkTrap = { step: SmtpStep; moment: 'before' | 'after'; nth: number; spring(): void }
+
+export type LinkKind = 'signup' | 'verification' | 'password_reset'
 
 export type Sink = {
   port: number
   /** How often a whole mail of this Message-ID was handed over. */
   countOf(messageId: string): number
+  /** The newest link of this kind that came to this address. */
+  linkTo(address: string, kind: LinkKind): string | null
   /** Every Message-ID that came, and how often. */
   arrived(): ReadonlyMap<string, number>
   /** Springs before the step is answered, or after. */
@@ -37,10 +44,15 @@ export type Sink = {
   close(): Promise<void>
 }
 
+/** A link's kind and its secret; a long line of a mail is broken. */
+const linkIn = (mail: string) =>
+  /\/(signup|verification|password_reset)\/([\w-]{43})/.exec(mail.replaceAll('=\r\n', ''))
+
 const messageIdOf = (mail: string): string => /^message-id:\s*(\S+)/im.exec(mail)?.[1] ?? 'none'
 
 export async function startSink(): Promise<Sink> {
   const arrived = new Map<string, number>()
+  const links = new Map<string, string>()
   const sockets = new Set<Socket>()
   let trap: SinkTrap | null = null
 
@@ -57,6 +69,7 @@ export async function startSink(): Promise<Sink> {
   function converse(socket: Socket): void {
     let pending = ''
     let inMail = false
+    let recipient = ''
     const reach = (step: SmtpStep): void => {
       if (isSprung(step, 'before')) return
       if (answers[step] !== '') socket.write(`${answers[step]}\r\n`)
@@ -66,6 +79,8 @@ export async function startSink(): Promise<Sink> {
       const end = pending.indexOf(END_OF_MAIL)
       if (end < 0) return false
       const id = messageIdOf(pending.slice(0, end))
+      const [, kind, secret] = linkIn(pending.slice(0, end)) ?? []
+      if (kind && secret) links.set(`${kind} ${recipient}`, secret)
       arrived.set(id, (arrived.get(id) ?? 0) + 1)
       pending = pending.slice(end + END_OF_MAIL.length)
       inMail = false
@@ -76,9 +91,11 @@ export async function startSink(): Promise<Sink> {
       const end = pending.indexOf('\r\n')
       if (end < 0) return false
       const verb = pending.slice(0, 4).toUpperCase()
+      if (verb === 'RCPT') recipient = /<(.*?)>/.exec(pending.slice(0, end))?.[1] ?? ''
       pending = pending.slice(end + 2)
       const step = steps[verb]
-      if (step) reach(step)
+      if (verb === 'RCPT' && recipient.endsWith(NOBODY)) socket.write('550 5.1.1 nobody here\r\n')
+      else if (step) reach(step)
       else socket.write(verb === 'QUIT' ? '221 bye\r\n' : '500 what?\r\n')
       inMail = verb === 'DATA'
       return true
@@ -104,6 +121,7 @@ export async function startSink(): Promise<Sink> {
   return {
     port: address.port,
     countOf: (messageId) => arrived.get(messageId) ?? 0,
+    linkTo: (address, kind) => links.get(`${kind} ${address}`) ?? null,
     arrived: () => arrived,
     set: (next) => {
       trap = next

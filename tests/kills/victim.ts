@@ -7,6 +7,7 @@ import { z } from '../../contracts/schema.ts'
 import { bundleServer } from '../../tools/lib/server-bundle.mjs'
 import { shortLife } from '../support/server.ts'
 import { type FromParent, ToParent } from './messages.ts'
+import { meterOf } from './pace.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A first start also makes the demo's data. */
@@ -40,16 +41,23 @@ export type Place = {
 /** A point's number in the table, and how often it is passed before it kills. */
 export type Arming = { point: number; nth: number }
 
+/** Milliseconds from the start of the process, and how many of them are its own (`pace.ts`). */
+export type Readiness = { ms: number; own: number }
+
 /** One life of the server. */
 export type Victim = {
-  /** Milliseconds from the start of the process to the first healthy answer; null when it died before. */
-  ready: Promise<number | null>
+  /** What it took to the first healthy answer; null when it died before. */
+  ready: Promise<Readiness | null>
   exited: Promise<unknown>
   isAlive(): boolean
   arm(arming: Arming): void
+  /** Lets it do at once what it does seldom. */
+  strike(): void
   ask<Row>(text: string, row: z.ZodMiniType<Row>): Promise<Row[]>
   kill(): void
   output(): string
+  /** The kinds of statements that it met so far, each with whether a point is named for it. */
+  kinds(): ReadonlyMap<string, boolean>
 }
 
 const environment = (place: Place, atStart: Arming | null) => ({
@@ -79,10 +87,19 @@ const isHealthy = (port: number): Promise<boolean> =>
     asked.end()
   })
 
-async function untilReady(port: number, started: number, isAlive: () => boolean) {
+async function untilReady(
+  { port }: Place,
+  pid: number,
+  isAlive: () => boolean,
+): Promise<Readiness | null> {
+  const started = performance.now()
+  const meter = meterOf(pid)
   while (isAlive()) {
-    if (await isHealthy(port)) return performance.now() - started
-    if (performance.now() - started > LATEST_READY_MS) throw new Error('the server never got ready')
+    const isReady = await isHealthy(port)
+    const ms = performance.now() - started
+    meter.look()
+    if (isReady) return { ms: Math.round(ms), own: Math.round(ms - meter.heldUp()) }
+    if (ms > LATEST_READY_MS) throw new Error('the server never got ready')
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
   return null
@@ -90,10 +107,15 @@ async function untilReady(port: number, started: number, isAlive: () => boolean)
 
 /** Asks the child and hands each answer to its question. */
 function conversation(child: ChildProcess) {
+  const kinds = new Map<string, boolean>()
   const waiting = new Map<number, { resolve(rows: unknown[]): void; reject(cause: Error): void }>()
   let last = 0
   child.on('message', (given) => {
     const said = z.parse(ToParent, given)
+    if ('kind' in said) {
+      kinds.set(said.kind, said.named && kinds.get(said.kind) !== false)
+      return
+    }
     const waiter = waiting.get(said.id)
     waiting.delete(said.id)
     if ('rows' in said) waiter?.resolve(said.rows)
@@ -110,12 +132,11 @@ function conversation(child: ChildProcess) {
       waiting.set(last, { resolve, reject })
       say({ kind: 'ask', id: last, text })
     })
-  return { say, ask }
+  return { say, ask, kinds }
 }
 
 /** Starts the real server, to die at a point of its start where one is given. */
 export function startVictim(place: Place, atStart: Arming | null = null): Victim {
-  const started = performance.now()
   const child = spawn(process.execPath, [shortLife, join(place.program, 'victim.mjs')], {
     cwd: root,
     env: environment(place, atStart),
@@ -127,14 +148,16 @@ export function startVictim(place: Place, atStart: Arming | null = null): Victim
       output = (output + chunk.toString()).slice(-20_000)
     })
   const isAlive = () => child.exitCode === null && child.signalCode === null
-  const { say, ask } = conversation(child)
+  const { say, ask, kinds } = conversation(child)
   return {
-    ready: untilReady(place.port, started, isAlive),
+    ready: untilReady(place, child.pid ?? 0, isAlive),
     exited: once(child, 'exit'),
     isAlive,
     arm: (arming) => say({ kind: 'arm', ...arming }),
+    strike: () => say({ kind: 'strike' }),
     ask: async (text, row) => z.parse(z.array(row), await ask(text)),
     kill: () => void child.kill('SIGKILL'),
     output: () => output,
+    kinds: () => kinds,
   }
 }

@@ -1,9 +1,13 @@
 /** Those who work while the server is killed: lanes of case work, and one who comes and goes. */
 import { z } from '../../contracts/schema.ts'
 import type { Dice } from '../support/proof.ts'
-import { acts, Seen } from './acts.ts'
+import { acts } from './acts.ts'
+import { administration } from './administration.ts'
+import type { Bureau, Newcomer } from './bureau.ts'
 import { type Desk, type Session, WrongAnswer } from './desk.ts'
 import type { Gate } from './gates.ts'
+import { Seen } from './scene.ts'
+import type { Ways } from './ways.ts'
 
 export type Work = {
   desk: Desk
@@ -13,6 +17,8 @@ export type Work = {
   /** Cases that nobody works on, ready to be activated. */
   cases: string[]
   isOver(): boolean
+  /** What leads to where everybody heads for now. */
+  ways(): Ways
 }
 
 /** Acts on one case until it is left for the next. */
@@ -22,13 +28,20 @@ const ended = ['PAID', 'VALID_LICENSE', 'CANCELLED']
 
 const markOf = (work: Work) => `k${work.dice.upTo(2 ** 31).toString(36)}${work.dice.upTo(2 ** 31)}`
 
-/** One act that fits the case as it is now. */
-async function actOnce(work: Work, who: Session, caseId: string): Promise<Seen> {
+/** One act that fits the case as it is now; false when the case is better left for another. */
+async function actOnce(work: Work, who: Session, caseId: string): Promise<boolean> {
   const { desk, dice, customerId } = work
   const seen = await desk.read(who, `/cases/${caseId}`, Seen)
+  const scene = () => ({ desk, who, customerId, seen, dice, mark: markOf(work) })
+  const { onCases } = work.ways()
+  if (onCases) {
+    for (const act of onCases.map((name) => acts[name]))
+      if (act.fits(seen) && (await act.run(scene()))) return true
+    return false
+  }
   const fitting = Object.values(acts).filter((act) => act.fits(seen))
-  await dice.pick(fitting).run({ desk, who, customerId, seen, dice, mark: markOf(work) })
-  return seen
+  await dice.pick(fitting).run(scene())
+  return !ended.includes(seen.state) || dice.upTo(4) > 0
 }
 
 /** Works on case after case. */
@@ -39,8 +52,7 @@ export async function workOnCases(work: Work, who: Session): Promise<void> {
     for (let count = 0; count < ACTS_OF_A_CASE && !work.isOver(); count += 1) {
       await work.gate.enter()
       try {
-        const { state } = await actOnce(work, who, caseId)
-        if (ended.includes(state) && work.dice.upTo(4) === 0) break
+        if (!(await actOnce(work, who, caseId))) break
       } finally {
         work.gate.leave()
       }
@@ -67,6 +79,28 @@ export async function makeCases(work: Work, who: Session): Promise<void> {
       } finally {
         work.gate.leave()
       }
+    }
+  }
+}
+
+/** Looks after the customer, its users and its set-up; opens accounts of others. */
+export async function administer(
+  work: Work,
+  admin: Session,
+  place: Pick<Bureau, 'linkTo' | 'mailServer'>,
+): Promise<void> {
+  const { desk, gate, dice, customerId } = work
+  const newcomers: Newcomer[] = []
+  while (!work.isOver()) {
+    await gate.enter()
+    try {
+      const heading = work.ways().inOffice?.map((name) => administration[name])
+      for (const act of heading ?? [dice.pick(Object.values(administration))]) {
+        const mark = markOf(work)
+        if (await act({ ...place, desk, admin, customerId, dice, newcomers, mark })) break
+      }
+    } finally {
+      gate.leave()
     }
   }
 }

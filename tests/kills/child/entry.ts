@@ -5,6 +5,7 @@ import { jsonLogger } from '../../../server-mock/log.ts'
 import { startServer } from '../../../server-mock/start/start-server.ts'
 import { FromParent, type ToParent } from '../messages.ts'
 import { watchAnswers, watchMailIn } from './answers.ts'
+import { watchClock } from './clock.ts'
 import { watchFiles } from './files.ts'
 import { watchStatements } from './statements.ts'
 import { arm, die, newFuse } from './trigger.ts'
@@ -18,9 +19,10 @@ watchFiles(fuse)
 watchWorkers(fuse)
 watchAnswers(fuse)
 watchMailIn(fuse, read.settings.mailInPort)
-const ask = watchStatements(fuse)
+const strike = watchClock()
 
 const tell = (message: ToParent): void => void process.send?.(message)
+const ask = watchStatements(fuse, (kind, named) => tell({ kind, named }))
 
 const Armed = z.object({ point: z.int(), nth: z.int() })
 const fromStart = parse(Armed, JSON.parse(process.env.KILL_AT ?? 'null'))
@@ -29,6 +31,7 @@ if (fromStart.ok) arm(fuse, fromStart.value.point, fromStart.value.nth)
 process.on('message', (given) => {
   const message = z.parse(FromParent, given)
   if (message.kind === 'arm') return arm(fuse, message.point, message.nth)
+  if (message.kind === 'strike') return strike()
   const { id, text } = message
   ask(text).then(
     (rows) => tell({ id, rows }),

@@ -1,21 +1,40 @@
 import type { DatabasePool, QueryInput } from '../../../server-mock/db/database-pool.ts'
 import { PoolShim } from '../../../server-mock/db/pool.ts'
 import { ServerPool } from '../../../server-mock/db/server-pool.ts'
-import { statements } from '../points.ts'
+import { kindOf, namedStatements } from '../points.ts'
 import { type Fuse, pass } from './trigger.ts'
 
 type Query = DatabasePool['query']
 
-const placesOf = (input: QueryInput): string[] => {
-  const text = typeof input === 'string' ? input : input.text
-  const plain = text.toLowerCase().replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
-  return Object.entries(statements).flatMap(([place, form]) => (form.test(plain) ? [place] : []))
+/** Told of each kind of statement once, and whether a point is named for it. */
+export type Met = (kind: string, named: boolean) => void
+
+const plainOf = (input: QueryInput): string =>
+  (typeof input === 'string' ? input : input.text)
+    .toLowerCase()
+    .replaceAll('"', '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const placesOf = (plain: string): string[] =>
+  namedStatements.flatMap(([place, form]) => (form.test(plain) ? [place] : []))
+
+const onceEach = (met: Met): Met => {
+  const known = new Set<string>()
+  return (kind, named) => {
+    if (known.has(`${kind} ${named}`)) return
+    known.add(`${kind} ${named}`)
+    met(kind, named)
+  }
 }
 
 const around =
-  (fuse: Fuse, query: Query): Query =>
+  (fuse: Fuse, met: Met, query: Query): Query =>
   async (input, values) => {
-    const places = placesOf(input)
+    const plain = plainOf(input)
+    const places = placesOf(plain)
+    const kind = kindOf(plain)
+    if (kind !== null) met(kind, places.length > 0)
     for (const place of places) pass(fuse, place, 'before')
     const result = await query(input, values)
     for (const place of places) pass(fuse, place, 'after')
@@ -26,18 +45,19 @@ const around =
 export type Ask = (text: string) => Promise<unknown[]>
 
 /** Lets every statement of the server pass its points. */
-export function watchStatements(fuse: Fuse): Ask {
+export function watchStatements(fuse: Fuse, told: Met): Ask {
+  const met = onceEach(told)
   let own: Query | null = null
   for (const { prototype } of [PoolShim, ServerPool]) {
     const { query, connect } = prototype
     prototype.query = function (this: PoolShim & ServerPool, input, values) {
       own ??= query.bind(this)
-      return around(fuse, query.bind(this))(input, values)
+      return around(fuse, met, query.bind(this))(input, values)
     }
     prototype.connect = async function (this: PoolShim & ServerPool) {
       own ??= query.bind(this)
       const client = await connect.call(this)
-      const watched = around(fuse, client.query.bind(client))
+      const watched = around(fuse, met, client.query.bind(client))
       return Object.assign(client, { query: watched })
     }
   }

@@ -1,0 +1,113 @@
+/** A case as it is before an act, and what acts are made of. */
+import { z } from '../../contracts/schema.ts'
+import type { Dice } from '../support/proof.ts'
+import type { Desk, Request, Session } from './desk.ts'
+
+/** The case as it is before the act. */
+export const Seen = z.object({
+  id: z.string(),
+  state: z.string(),
+  version: z.int(),
+  overview: z.object({
+    was_activated: z.boolean(),
+    num_scheduled_emails_scheduled: z.int(),
+    num_scheduled_emails_paused: z.int(),
+    num_scheduled_emails_failed: z.int(),
+    num_triggered_emails_failed: z.int(),
+  }),
+  opponent_contact_details: z.looseObject({ email: z.nullable(z.string()) }),
+  callback_request: z.nullable(z.unknown()),
+  reminder_date: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  findings: z.array(
+    z.object({ id: z.string(), license: z.nullable(z.object({ state: z.string() })) }),
+  ),
+})
+export type Seen = z.infer<typeof Seen>
+
+const Entry = z.object({
+  id: z.string(),
+  type: z.string(),
+  user_id: z.nullable(z.string()),
+  content: z.looseObject({
+    status: z.optional(z.nullable(z.string())),
+    email_id: z.optional(z.string()),
+    unread: z.optional(z.int()),
+  }),
+})
+export type Entry = z.infer<typeof Entry>
+
+export type Scene = {
+  desk: Desk
+  who: Session
+  customerId: string
+  seen: Seen
+  dice: Dice
+  /** Unique in this run. */
+  mark: string
+}
+
+/** A command of the case; `queuesMail` where it puts exactly one mail into the outbox. */
+export function command(
+  scene: Scene,
+  event: string,
+  request: Request,
+  { queuesMail = false } = {},
+) {
+  const versioned =
+    !request.path.includes('outbound_email') && !request.path.startsWith('/customer')
+  const { version, id } = scene.seen
+  const path = request.path.startsWith('/') ? request.path : `/cases/${id}/${request.path}`
+  return scene.desk.command(
+    scene.who,
+    { key: scene.mark, event: `case.${event}`, queuesMail },
+    { ...request, path },
+    versioned ? version : null,
+  )
+}
+
+export const put = (path: string, json?: unknown): Request => ({ path, method: 'PUT', json })
+export const post = (path: string, json?: unknown): Request => ({ path, method: 'POST', json })
+export const remove = (path: string): Request => ({ path, method: 'DELETE' })
+
+export const entries = async ({ desk, who, seen }: Scene, suits: (entry: Entry) => boolean) =>
+  (await desk.read(who, `/cases/${seen.id}/activities`, z.array(Entry))).filter(suits)
+
+export const happen = (scene: Scene, kind: string, more: Record<string, unknown> = {}) =>
+  scene.desk.happen({ id: scene.mark, case_id: scene.seen.id, kind, ...more })
+
+export const mailBody = ({ mark, seen }: Scene, files: number) => ({
+  to: seen.opponent_contact_details.email ?? '',
+  cc: '',
+  bcc: '',
+  subject: `About ${mark}`,
+  content: `<p>${mark}</p>`,
+  attachments: Array.from({ length: files }, (_, n) => ({
+    filename: `${mark}-${n}.txt`,
+    content: Buffer.from(`${mark} `.repeat(2_000)).toString('base64'),
+    contentType: 'text/plain',
+    encoding: 'base64',
+  })),
+})
+
+const boundary = 'part-of-this-mail'
+export const rawMail = ({ mark, seen }: Scene, from: string, to: string): string =>
+  [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: Answer about ${seen.id}`,
+    `Message-ID: <${mark}@opponent.example>`,
+    `Content-Type: multipart/mixed; boundary=${boundary}`,
+    '',
+    `--${boundary}`,
+    'Content-Type: text/plain',
+    '',
+    mark,
+    `--${boundary}`,
+    'Content-Type: text/plain; name=note.txt',
+    'Content-Disposition: attachment; filename=note.txt',
+    '',
+    `${mark} `.repeat(500),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n')

@@ -1,0 +1,60 @@
+/**
+ * What leads to the places that little passes, so that a server which shall die there comes by in time. Of each list
+ * the first that can be done is done, until it is dead.
+ */
+import type { acts } from './acts.ts'
+import type { administration } from './administration.ts'
+
+export type Ways = {
+  onCases?: readonly (keyof typeof acts)[]
+  inOffice?: readonly (keyof typeof administration)[]
+}
+
+const licence = (...last: (keyof typeof acts)[]): Ways => ({
+  onCases: [...last, 'uploadLicense', 'activate'],
+})
+const sending: Ways = { onCases: ['sendMail', 'activate'] }
+const inviting: Ways = { inOffice: ['invite'] }
+const removing: Ways = { inOffice: ['delete', 'invite'] }
+
+const ways: Readonly<Record<string, Ways>> = {
+  'session removed': removing,
+  'detail changed': { onCases: ['changeContact', 'activate'] },
+  'activity changed': sending,
+  'activity removed': { onCases: ['deleteNote', 'addNote'] },
+  'tag known': { onCases: ['addTag'] },
+  'licence uploaded': licence(),
+  'licence reviewed': licence('refuseLicense'),
+  'licence removed': licence('deleteLicense'),
+  'mail stored': sending,
+  'mail changed': { onCases: ['markMail', 'mailIn', 'activate'] },
+  'mail removed': { onCases: ['deleteFailed', 'sendInVain', 'activate'] },
+  'attachment stored': sending,
+  'attachment removed': { onCases: ['resend', 'sendInVain', 'activate'] },
+  'mail queued': sending,
+  'mail claimed': sending,
+  'mail settled': sending,
+  'mail dropped': inviting,
+  'link made': inviting,
+  'link ended': inviting,
+  'link taken back': { inOffice: ['inviteInVain'] },
+  'customer opened': { inOffice: ['openAccount'] },
+  'customer changed': { inOffice: ['address'] },
+  'user added': inviting,
+  'user changed': { inOffice: ['rename'] },
+  'user removed': removing,
+  'terms accepted': { inOffice: ['terms'] },
+  'credits booked': { inOffice: ['credits'] },
+  'mail set up': { inOffice: ['mailSetup'] },
+  'audit written': { inOffice: ['mailSetup'] },
+  rollback: { inOffice: ['acceptOldTerms'] },
+  'mail-in answer': { onCases: ['mailIn', 'activate'] },
+}
+
+const nothing: Ways = {}
+
+/** What leads to a place; every other is passed by everybody's work. */
+export const waysTo = (place: string | null): Ways => {
+  if (place === null) return nothing
+  return ways[place] ?? (place.startsWith('outbox ') ? sending : nothing)
+}

@@ -1,7 +1,7 @@
 /** Row 9 of the failure matrix: the whole engine over a network that is slow and breaks, calls and channel alike. */
 import { allSettled, createWatch } from 'effector'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
+import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { startRealtime } from '../../server-mock/realtime/socket.ts'
 import { $connection } from '../../src/bus/connection.ts'
@@ -19,7 +19,7 @@ import { createCommandEffect } from '../../src/projections/send.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 import { addCaseIn } from '../support/case-in-state.ts'
-import { type Client, openClient, until } from '../support/client.ts'
+import { type Client, openClient, perform, until } from '../support/client.ts'
 import { differences } from '../support/oracle.ts'
 import { type Dice, isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
 import { type Cut, type RoughNetwork, roughNetwork } from '../support/rough-network.ts'
@@ -104,36 +104,32 @@ async function sitDown(office: Office, email: string, caseId: string, dice: Dice
 }
 type Desk = Awaited<ReturnType<typeof sitDown>>
 
-const effects = {
-  'case.note.add': createCommandEffect('case.note.add'),
-  'case.tag.add': createCommandEffect('case.tag.add'),
-  'case.reminder.set': createCommandEffect('case.reminder.set'),
-  'case.create': createCommandEffect('case.create'),
-  'case.cancel': createCommandEffect('case.cancel'),
-}
+const addNoteFx = createCommandEffect('case.note.add')
+const addTagFx = createCommandEffect('case.tag.add')
+const setReminderFx = createCommandEffect('case.reminder.set')
+const createCaseFx = createCommandEffect('case.create')
+const cancelFx = createCommandEffect('case.cancel')
 
-/** Ends when the form would close: done, refused, unknown, or kept until there is a connection. */
-const give = <N extends keyof typeof effects>(
-  { client: { scope } }: Desk,
-  name: N,
-  input: InputOf<N>,
-) => allSettled(effects[name] as ReturnType<typeof createCommandEffect<N>>, { scope, params: input })
-
-/** The same changes in the same order for the same seed; the last one needs a connection. */
-async function work(desk: Desk): Promise<void> {
-  const { client, caseId: case_id, dice } = desk
+/**
+ * The same changes in the same order for the same seed; the last one needs a connection. Each is waited for as a form
+ * would: until it is done, refused, unknown, or kept until there is a connection.
+ */
+async function work({ client: { scope }, caseId: case_id, dice }: Desk): Promise<void> {
+  const version = () => scope.getState($caseDetail)?.version ?? 0
   for (let at = 1; at < COMMANDS; at += 1) {
-    const version = client.scope.getState($caseDetail)?.version ?? 0
     const text = `${case_id} ${at}`
+    const about = { case_id, version: version() }
     const which = dice.upTo(4)
-    if (which === 0) await give(desk, 'case.note.add', { case_id, version, text })
-    else if (which === 1) await give(desk, 'case.tag.add', { case_id, version, tag: text })
-    else if (which === 2)
-      await give(desk, 'case.reminder.set', { case_id, version, name: text, date: '2031-01-05' })
-    else await give(desk, 'case.create', { host: `slow-${case_id}-${at}.example`, source_case_id: null })
+    if (which === 0) await perform(scope, addNoteFx, { ...about, text })
+    else if (which === 1) await perform(scope, addTagFx, { ...about, tag: text })
+    else if (which === 2) {
+      await perform(scope, setReminderFx, { ...about, name: text, date: '2031-01-05' })
+    } else {
+      const host = `slow-${case_id}-${at}.example`
+      await perform(scope, createCaseFx, { host, source_case_id: null })
+    }
   }
-  const version = client.scope.getState($caseDetail)?.version ?? 0
-  await give(desk, 'case.cancel', { case_id, version })
+  await perform(scope, cancelFx, { case_id, version: version() })
 }
 
 const isShown = (standing: string) => standing === 'refused' || standing === 'unknown'

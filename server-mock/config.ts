@@ -19,9 +19,11 @@ export type Config = {
   mailInPort: number
   /** The host of the addresses that mail is forwarded to, in lower case (MAILSETUP-18). */
   inboundHost: string
+  /** The host that mail servers and the ids of our mails name us by, in lower case. */
+  outboundHost: string
   /** Where the installation's own mails leave; null: they do not. */
   mailOutUrl: string | null
-  /** Who is told of orders: people, who answer. */
+  /** Who is told of orders, and whom every screen names for help: people, who answer. */
   supportEmail: string
   /** The demo's built-in mail catcher; null in production. */
   mailCatcherPort: number | null
@@ -87,6 +89,11 @@ export const settingRows: readonly SettingRow[] = [
     meaning: 'Host of the addresses that customers forward their mail to',
   },
   {
+    name: 'OUTBOUND_HOST',
+    standard: 'outbound.example',
+    meaning: 'Own host name, told to mail servers and part of the ids of mails',
+  },
+  {
     name: 'MAIL_CATCHER_PORT',
     standard: '4626',
     meaning: "Port of the demo's mail catcher (SMTP), read at /outbox",
@@ -99,7 +106,7 @@ export const settingRows: readonly SettingRow[] = [
   {
     name: 'SUPPORT_EMAIL',
     standard: 'support@framewright.example',
-    meaning: 'Who is told when a customer orders credits',
+    meaning: 'Who is told of ordered credits, and whom screens name for help',
   },
   { name: 'PUBLIC_URL', standard: 'http://HOST:PORT', meaning: 'Origin that browsers use' },
   { name: 'PUBLIC_FILES_URL', standard: 'http://HOST:PORT+1', meaning: 'Origin of stored files' },
@@ -165,10 +172,11 @@ const mailAddress = z._default(
   'support@framewright.example',
 )
 const isDomain = (text: string): boolean => isMailHost(text) && /\.[a-z][a-z\d-]+$/i.test(text)
-const mailHost = z._default(
-  z.string().check(z.refine(isDomain, 'must be a host name such as inbound.example')),
-  'inbound.example',
-)
+const mailHost = (standard: string) =>
+  z._default(
+    z.string().check(z.refine(isDomain, `must be a host name such as ${standard}`)),
+    standard,
+  )
 const isDatabaseUrl = (text: string): boolean =>
   /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
 const databaseUrl = z.optional(
@@ -204,7 +212,8 @@ const Environment = z.object({
   SEED: whole(0, 999_999_999, 1),
   REALTIME: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   MAIL_IN_PORT: whole(1, 65_535, 4625),
-  INBOUND_HOST: mailHost,
+  INBOUND_HOST: mailHost('inbound.example'),
+  OUTBOUND_HOST: mailHost('outbound.example'),
   MAIL_CATCHER_PORT: whole(1, 65_535, 4626),
   MAIL_OUT_URL: mailUrl,
   SUPPORT_EMAIL: mailAddress,
@@ -262,6 +271,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       realtime: env.REALTIME,
       mailInPort: env.MAIL_IN_PORT,
       inboundHost: env.INBOUND_HOST.toLowerCase(),
+      outboundHost: env.OUTBOUND_HOST.toLowerCase(),
       mailOutUrl:
         env.MAIL_OUT_URL ?? (production ? null : `smtp://127.0.0.1:${env.MAIL_CATCHER_PORT}`),
       supportEmail: env.SUPPORT_EMAIL,

@@ -1,7 +1,8 @@
 /**
  * What differs from one installation to the next (gaps-1, "Knowledge base, imprint, partner site").
- * The defaults are neutral: an address under `.example` belongs to nobody. The host that mail is forwarded to is a
- * setting of the server (INBOUND_HOST), which takes what arrives there: screens learn it with the email setup.
+ * The defaults are neutral: an address under `.example` belongs to nobody. What the server needs too is its setting:
+ * the host that mail is forwarded to (INBOUND_HOST) comes with the email setup, the support contact (SUPPORT_EMAIL)
+ * with the page.
  */
 export interface AppConfig {
   /** Who runs this installation: copyright line and privacy policy. */
@@ -13,7 +14,6 @@ export interface AppConfig {
   readonly knowledgeBaseUrl: string
   readonly imprintUrl: string
   readonly partnerUrl: string
-  readonly supportEmail: string
   /** Where two common mail services explain how a mailbox forwards its mail (MAILSETUP-19). */
   readonly forwardingHelp: { readonly gmail: string; readonly outlook: string }
 }
@@ -26,7 +26,6 @@ export const config: AppConfig = {
   knowledgeBaseUrl: 'https://help.framewright.example/',
   imprintUrl: 'https://www.framewright.example/imprint',
   partnerUrl: 'https://licensing.framewright.example/',
-  supportEmail: 'support@framewright.example',
   forwardingHelp: {
     gmail: 'https://help.framewright.example/forwarding/gmail',
     outlook: 'https://help.framewright.example/forwarding/outlook',

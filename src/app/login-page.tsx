@@ -1,11 +1,18 @@
 import { useUnit } from 'effector-react'
-import { type MouseEvent, Suspense, useCallback, useEffect } from 'react'
+import { type MouseEvent, Suspense, useCallback, useEffect, useLayoutEffect } from 'react'
 import { Link } from 'wouter'
 import { $loginEmail, emailTyped, LoginForm } from '../features/login/index.ts'
 import { Logo } from '../ui/plain/logo.tsx'
 import { ResendPanel, ResetFlow, Verification } from './account-parts.tsx'
 import { $alert, alertClosed } from './entrance.ts'
-import { $loginPart, dropKeptLink, loginPartChosen } from './login-part.ts'
+import {
+  $loginPart,
+  dropKeptLink,
+  loginPartChosen,
+  partAt,
+  pushForgot,
+  returnToLogin,
+} from './login-part.ts'
 import { PageLinks } from './page-links.tsx'
 
 interface Props {
@@ -25,6 +32,13 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
     choose: loginPartChosen,
     typeEmail: emailTyped,
   })
+  const follow = useCallback(() => choose(partAt(history.state)), [choose])
+  // Before anything is painted: the page may come back at an entry of the history that was something else.
+  useLayoutEffect(() => {
+    follow()
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [follow])
   const isReset = part.kind === 'forgot' || part.kind === 'reset'
   useEffect(() => {
     document.addEventListener('input', onUse, { once: true })
@@ -42,11 +56,15 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
     return () => document.removeEventListener('click', onUse)
   }, [part.kind, onUse])
 
+  const openForgot = () => {
+    pushForgot(loggedIn)
+    follow()
+  }
   const leave = (used: string) => {
     if (used.trim() !== '') typeEmail(used)
-    dropKeptLink()
     // The session may be another account's: who came for this one logs in with it (gaps-1, "Password reset").
-    choose({ kind: 'login', besideSession: loggedIn })
+    returnToLogin(loggedIn)
+    follow()
   }
   const goOn = useCallback(() => {
     dropKeptLink()
@@ -88,7 +106,7 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
               )}
               <LoginForm
                 focused={focused}
-                onForgot={() => choose({ kind: 'forgot', besideSession: loggedIn })}
+                onForgot={openForgot}
                 resend={(address) => (
                   <Suspense fallback={null}>
                     <ResendPanel email={address} />

@@ -23,10 +23,38 @@ export const $staysAtLogin = $loginPart.map((part) =>
   part.kind === 'login' || part.kind === 'forgot' ? (part.besideSession ?? false) : true,
 )
 
+/** A field of a history entry's state: the browser keeps it, so it is read as something foreign. */
+const kept = (state: unknown, name: string): unknown =>
+  typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined
+
 /** The history keeps a link for a reload, and nobody who looks at the address bar or a log sees it. */
 function readKept(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('mailedLink' in state)) return null
-  return typeof state.mailedLink === 'string' ? state.mailedLink : null
+  const path = kept(state, 'mailedLink')
+  return typeof path === 'string' ? path : null
+}
+
+/** What an entry of the history was left as: for Back, Forward and a reload. */
+export function partAt(state: unknown): LoginPart {
+  const link = readMailedLink(readKept(state) ?? '')
+  if (link !== null) return link
+  return {
+    kind: kept(state, 'part') === 'forgot' ? 'forgot' : 'login',
+    besideSession: kept(state, 'besideSession') === true,
+  }
+}
+
+/** The way to a new password is an entry of its own, so that Back leads from it to the login. */
+export function pushForgot(besideSession: boolean): void {
+  history.pushState({ part: 'forgot', besideSession, isAboveLogin: true }, '', '/login')
+}
+
+/**
+ * The login, from wherever in it: back to the entry that it has, else in place of this one, which forgets the link
+ * that it kept.
+ */
+export function returnToLogin(besideSession: boolean): void {
+  if (kept(history.state, 'isAboveLogin') === true) history.back()
+  else history.replaceState(besideSession ? { part: 'login', besideSession } : null, '', '/login')
 }
 
 /** Where the static form's link 'Forgot Password?' leads before the app has arrived. */
@@ -38,14 +66,10 @@ const FORGOT = '#forgot'
  */
 export function takeLoginPart(scope: Scope): void {
   const path = readKept(history.state) ?? location.pathname
-  const link = readMailedLink(path)
-  if (link !== null) {
-    history.replaceState({ mailedLink: path }, '', '/login')
-    allSettled(loginPartChosen, { scope, params: link })
-  } else if (location.hash === FORGOT) {
-    history.replaceState(history.state, '', location.pathname + location.search)
-    allSettled(loginPartChosen, { scope, params: { kind: 'forgot' } })
-  }
+  if (readMailedLink(path) !== null) history.replaceState({ mailedLink: path }, '', '/login')
+  else if (location.hash === FORGOT)
+    history.replaceState({ part: 'forgot' }, '', location.pathname + location.search)
+  allSettled(loginPartChosen, { scope, params: partAt(history.state) })
 }
 
 /** Forgets the link that the history kept: it has done its job. */

@@ -2,10 +2,12 @@ import { Link } from 'wouter'
 import { Logo } from '../ui/plain/logo.tsx'
 import { config } from './config.ts'
 import { PageLinks } from './page-links.tsx'
+import { supportEmail } from './support-email.ts'
 import './privacy-page.css'
 
 /** The static privacy policy: our own text with the four points of document 1, section 9. */
 export function PrivacyPage() {
+  const support = supportEmail()
   return (
     <div className="fw-login">
       <header className="fw-login-brand">
@@ -43,10 +45,11 @@ export function PrivacyPage() {
           <li>to object to the processing, and to withdraw a consent for the future</li>
           <li>to complain to a data protection authority</li>
         </ul>
-        <p>
-          Questions about your data go to{' '}
-          <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>.
-        </p>
+        {support !== null && (
+          <p>
+            Questions about your data go to <a href={`mailto:${support}`}>{support}</a>.
+          </p>
+        )}
       </main>
       <footer className="fw-login-foot">
         <PageLinks />

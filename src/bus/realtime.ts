@@ -7,6 +7,7 @@ import { $connection, type Connection } from './connection.ts'
 import { $gateway } from './gateway-store.ts'
 import { arrived } from './inbox.ts'
 import { $cursor } from './intake.ts'
+import { pageSetting } from './page-setting.ts'
 import { type Channel, type ChannelListeners, type Connect, connectTo } from './realtime-socket.ts'
 
 /** Open the channel of the session, and close it at its end. */
@@ -19,8 +20,7 @@ export const POLL = 15_000
 /** Whether the server has a channel, as it says in its page, and how to open it. */
 export type Realtime = { isOff: () => boolean; connect: Connect }
 
-const isSwitchedOff = () =>
-  document.querySelector('meta[name="framewright:realtime"]')?.getAttribute('content') === 'off'
+const isSwitchedOff = () => pageSetting('realtime') === 'off'
 
 export const $realtime = createStore<Realtime>(
   { isOff: isSwitchedOff, connect: connectTo(() => location.origin) },

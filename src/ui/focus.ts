@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type RefCallback, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Whether whoever works without a mouse stands nowhere: what had the focus is gone, or was disabled. Browsers then
@@ -24,4 +24,19 @@ export function useFocusAfter(busy: boolean): (element: Element | null) => void 
   return (element) => {
     remembered.current = element
   }
+}
+
+/**
+ * What came in place of something that is gone, such as a pressed "Try again", gets the focus that went with it: with
+ * each `change`, the element that holds the returned ref. Whoever stands elsewhere stays there.
+ */
+export function useFocusOnNews(change: unknown): RefCallback<HTMLElement> {
+  const place = useRef<HTMLElement | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is when to look, not what is looked at
+  useEffect(() => {
+    if (isFocusLost()) place.current?.focus()
+  }, [change])
+  return useCallback((element) => {
+    place.current = element
+  }, [])
 }

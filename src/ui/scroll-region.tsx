@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 interface Props {
   readonly label: string
   readonly className: string
   readonly id?: string
   readonly role?: 'tabpanel'
+  readonly ref?: Ref<HTMLElement>
   readonly children: ReactNode
 }
 

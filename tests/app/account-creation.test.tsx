@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { config } from '../../src/app/config.ts'
 import {
   box,
   create,
@@ -21,6 +20,7 @@ import {
   withoutCryptography,
 } from '../support/account-steps.ts'
 import { answered, asked, type FakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
+import { servedWith } from '../support/served-with.ts'
 import { openApp } from './open-app.tsx'
 
 beforeAll(async () => {
@@ -112,6 +112,7 @@ describe('the way through the four steps', () => {
   ])(
     'ends with the error notice and the support contact when %s [ACCT-07, ACCT-08, ACCT-09]',
     async (_, server) => {
+      servedWith({ supportEmail: 'help@office.example' })
       const { gateway } = open(server)
       await create()
       const notice = screen.getByRole('alert')
@@ -119,7 +120,7 @@ describe('the way through the four steps', () => {
         'An Error has occurred. Unfortunately we could not create your account.Please try again later',
       )
       expect(within(notice).getByRole('link').getAttribute('href')).toBe(
-        `mailto:${config.supportEmail}`,
+        'mailto:help@office.example',
       )
       expect(asked(gateway, 'createAccount').length).toBeLessThan(2)
       expect(footButtons()).toEqual([])

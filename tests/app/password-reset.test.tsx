@@ -367,7 +367,9 @@ describe('the new password', () => {
 
     test('leads to the plain login form, whose login ends that session', async () => {
       const { gateway, scope, clock } = await openChanged()
-      expect([address(), history.state]).toEqual(['/login', null])
+      expect(address()).toBe('/login')
+      // Nothing is left of the link.
+      expect(history.state).toEqual({ part: 'login', besideSession: true })
       expect(field('Email').value).toBe(EMAIL)
       expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
       expect(asked(gateway, 'logout')).toEqual([])

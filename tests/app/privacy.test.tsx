@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { servedWith } from '../support/served-with.ts'
 import { openApp } from './open-app.tsx'
 
 async function section(heading: string) {
@@ -39,5 +40,17 @@ describe('the privacy policy', () => {
     ]) {
       expect(text).toContain(right)
     }
+  })
+
+  test('names whom the server names for help', async () => {
+    servedWith({ supportEmail: 'ask&know@office.example' })
+    await section('Your rights')
+    const contact = screen.queryByRole('link', { name: 'ask&know@office.example' })
+    expect(contact?.getAttribute('href')).toBe('mailto:ask&know@office.example')
+  })
+
+  test('names nobody where the page says no address', async () => {
+    servedWith({ supportEmail: 'nobody' })
+    expect((await section('Your rights')).parentElement?.textContent).not.toContain('Questions')
   })
 })

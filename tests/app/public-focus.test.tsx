@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
+import { registering, terms, toTerms } from '../support/account-steps.ts'
 import { answered, type FakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { loseFocusLikeBrowsers } from '../support/lost-focus.ts'
 import { loadScreens, openApp } from './open-app.tsx'
@@ -131,6 +132,93 @@ describe('the creation of an account', () => {
       await holdsFocus(() => button('Next'))
     },
   )
+})
+
+describe('"Try again" gives the focus on to what comes in its place', () => {
+  const again = async (name = 'Try again') => {
+    await screen.findByRole('button', { name })
+    await press(name)
+  }
+
+  test('the terms: to their being loaded, to the next try, and to their text [ACCT-29]', async () => {
+    const second = held(unreachable)
+    const { gateway } = openApp('/account-creation', {
+      server: registering((server) => server.answer('readAccountTerms', () => unreachable)),
+    })
+    await screen.findByRole('heading', { name: 'Personal Information' })
+    await toTerms()
+    gateway.answer('readAccountTerms', second.answering)
+    await again()
+    await holdsFocus(() => screen.getByText('Loading the terms …'))
+    second.open()
+    await screen.findByRole('alert')
+    await holdsFocus(() => button('Try again'))
+    gateway.answer('readAccountTerms', () => answered(terms))
+    await again()
+    await holdsFocus(() => screen.getByRole('region', { name: 'Terms of Service' }))
+  })
+
+  test('the terms: and leaves alone who has gone on meanwhile', async () => {
+    const second = held(unreachable)
+    const { gateway } = openApp('/account-creation', {
+      server: registering((server) => server.answer('readAccountTerms', () => unreachable)),
+    })
+    await screen.findByRole('heading', { name: 'Personal Information' })
+    await toTerms()
+    gateway.answer('readAccountTerms', second.answering)
+    await again()
+    button('Back').focus()
+    second.open()
+    await screen.findByRole('alert')
+    expect(document.activeElement).toBe(button('Back'))
+  })
+
+  test('the verification link: to its being verified, to the next try, and to what became of it', async () => {
+    const second = held(unreachable)
+    const { gateway } = openApp('/user/verification/tok-1', {
+      server: (server) => server.answer('verifyEmail', () => unreachable),
+    })
+    await screen.findByRole('alert')
+    gateway.answer('verifyEmail', second.answering)
+    await again()
+    await holdsFocus(() => screen.getByText('Verifying your email address …'))
+    second.open()
+    await screen.findByRole('alert')
+    await holdsFocus(() => button('Try again'))
+    gateway.answer('verifyEmail', () => refused(messages.linkExpired, 404))
+    await again()
+    await holdsFocus(
+      () => screen.getByText(messages.linkExpired).closest('[tabindex]') ?? button('LOGIN'),
+    )
+  })
+
+  test('the verification link: to its success', async () => {
+    const { gateway } = openApp('/user/verification/tok-1', {
+      server: (server) => server.answer('verifyEmail', () => unreachable),
+    })
+    await screen.findByRole('alert')
+    gateway.answer('verifyEmail', () => answered({}))
+    await again()
+    await screen.findByText('Email verification successful!')
+    await holdsFocus(() => screen.getByText('Email verification successful!'))
+  })
+
+  test('the reset link: to its being checked, to the next try, and to the new password', async () => {
+    const second = held(unreachable)
+    const { gateway } = openApp('/user/password_reset/tok-1', {
+      server: (server) => server.answer('readPasswordReset', () => unreachable),
+    })
+    await screen.findByRole('alert')
+    gateway.answer('readPasswordReset', second.answering)
+    await again('TRY AGAIN')
+    await holdsFocus(() => screen.getByText('Checking your link …'))
+    second.open()
+    await screen.findByRole('alert')
+    await holdsFocus(() => button('TRY AGAIN'))
+    gateway.answer('readPasswordReset', () => answered({ email: 'agent@pro.example' }))
+    await again('TRY AGAIN')
+    await holdsFocus(() => field(/^New password/))
+  })
 })
 
 test('the alert at the login leads to the first field when it is closed [TOKEN-13]', async () => {

@@ -21,7 +21,7 @@ import type { Part } from './part.ts'
 import { addEntry, type Desk, differs, failedMail, openStrayDesk, words } from './stray-desk.ts'
 
 const messageIdOf = ({ api, own }: Desk, caseId: string, emailId: string): string =>
-  makeMessageId(api.services.config.sessionSecret, { customerId: own.id, caseId, emailId })
+  makeMessageId(api.services.config, { customerId: own.id, caseId, emailId })
 
 type Deliver = (to: Office, raw: Buffer) => Promise<Filed>
 

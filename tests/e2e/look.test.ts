@@ -1,15 +1,23 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import { accountStateScreens, accountTermsScreens } from '../support/account-state-screens.ts'
 import { launchBrowser } from '../support/browser.ts'
 import {
   agent,
+  atLiteCase,
   chooseView,
   type Gallery,
   openGallery,
   openRow,
   type Screen,
 } from '../support/gallery.ts'
-import { accessFaults, textFaults, walkByKeyboard, watchShifts } from '../support/look.ts'
+import {
+  accessFaults,
+  textFaults,
+  walkByKeyboard,
+  watchShifts,
+  widthFaults,
+} from '../support/look.ts'
 import { screens } from '../support/screens.ts'
 import { switchTheme } from '../support/seat.ts'
 import { untilStill } from '../support/until-still.ts'
@@ -29,6 +37,11 @@ afterAll(async () => {
 
 const normal = { width: 1440, height: 900 }
 const wide = { width: 1920, height: 1080 }
+/** The case list and its case need more; what is used once a month has to do with less. */
+const narrow = [
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+]
 const themes: readonly ['light', 'dark'] = ['light', 'dark']
 
 const named = (wanted: string): Screen => {
@@ -44,8 +57,11 @@ const partition = (all: readonly Screen[], holds: (screen: Screen) => boolean) =
 /** The same screen on a page for one use. */
 const alone = (screen: Screen): Screen => ({ arrange: async () => undefined, ...screen })
 
-/** Looks at these screens one after the other, in both themes and widths. */
-function lookAt(own: readonly Screen[]): void {
+/** Looks at these screens one after the other, in both themes and these widths as well. */
+function lookAt(
+  own: readonly Screen[],
+  alsoAt: readonly { width: number; height: number }[] = [],
+): void {
   it.sequential.for(own)(
     '$name fits and can be read by everybody, light, dark and wide',
     async (screen, { expect }) => {
@@ -59,9 +75,13 @@ function lookAt(own: readonly Screen[]): void {
       await untilStill(page)
       expect.soft(await textFaults(page), second).toEqual([])
       expect.soft(await accessFaults(page, 'colours'), second).toEqual([])
-      await page.setViewportSize(wide)
-      await untilStill(page)
-      expect.soft(await textFaults(page), 'wide').toEqual([])
+      for (const size of [wide, ...alsoAt]) {
+        await page.setViewportSize(size)
+        await untilStill(page)
+        expect.soft(await textFaults(page), `${size.width} wide`).toEqual([])
+        if (size.width < normal.width)
+          expect.soft(await widthFaults(page), `${size.width} wide`).toEqual([])
+      }
       await screen.leave?.(page)
       await watched.close()
     },
@@ -72,11 +92,20 @@ function lookAt(own: readonly Screen[]): void {
 // its own.
 const [visitors, users] = partition(screens, ({ account }) => account === null)
 const [agents, administrators] = partition(users, ({ account }) => account === agent.account)
+const [usingCases, usingAccount] = partition(
+  administrators,
+  ({ start }) => start === atLiteCase.start,
+)
 const [unusual, usual] = partition(agents, (screen) => 'arrange' in screen)
 
-describe.concurrent('visitors', () => lookAt(visitors))
+describe.concurrent('visitors', () => {
+  lookAt([...visitors, ...accountTermsScreens], narrow)
+})
 
-describe.concurrent('administrators', () => lookAt(administrators))
+describe.concurrent('administrators', () => {
+  lookAt([...usingAccount, ...accountStateScreens], narrow)
+  lookAt(usingCases)
+})
 
 describe.concurrent('agents', () => lookAt(usual))
 

@@ -127,6 +127,16 @@ describe('the provider check before an activation', () => {
     expect(screen.queryByRole('link', { name: 'Connect to stripe' })).toBeNull()
   })
 
+  it('an ADMIN is offered no connection where the installation has no payment provider', async () => {
+    const { user } = await pressActivate({ status: 'pending', onboarding_url: null }, admin)
+    const shown = await dialog('Payment provider account not connected')
+    expect(shown.textContent).toContain('This installation has no payment provider')
+    expect(shown.textContent).not.toMatch(/tab that opens|Action Required|Contact an admin/)
+    expect(within(shown).queryByRole('link')).toBeNull()
+    await user.click(within(shown).getAllByRole('button', { name: 'Close' })[0] ?? shown)
+    await gone()
+  })
+
   it('an AGENT reads whom to ask, hidden from an ADMIN [STATE-13]', async () => {
     const { unmount } = await pressActivate({ status: 'pending', onboarding_url: null })
     const shown = await dialog('Payment provider account not connected')

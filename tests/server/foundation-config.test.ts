@@ -17,6 +17,7 @@ describe('the settings', () => {
       realtime: 'on',
       mailInPort: 4625,
       inboundHost: 'inbound.example',
+      outboundHost: 'outbound.example',
       publicUrl: 'http://127.0.0.1:4600',
       publicFilesUrl: 'http://127.0.0.1:4601',
       production: false,
@@ -51,6 +52,10 @@ describe('the settings', () => {
         'The setting INBOUND_HOST must be a host name such as inbound.example.',
       ],
     ),
+    [
+      { OUTBOUND_HOST: 'post' },
+      'The setting OUTBOUND_HOST must be a host name such as outbound.example.',
+    ],
     [
       { PUBLIC_URL: 'https://claims.example/' },
       'The setting PUBLIC_URL must be an origin such as https://claims.example.',
@@ -106,9 +111,12 @@ describe('the settings', () => {
     })
   })
 
-  test('the host of forwarded mail is read without case', () => {
-    expect(read({ INBOUND_HOST: 'Post.Licence.example' })).toMatchObject({
+  test('the hosts of mail are read without case', () => {
+    expect(
+      read({ INBOUND_HOST: 'Post.Licence.example', OUTBOUND_HOST: 'MX.Licence.example' }),
+    ).toMatchObject({
       inboundHost: 'post.licence.example',
+      outboundHost: 'mx.licence.example',
     })
   })
 

@@ -53,7 +53,7 @@ const filedOn = async (given: Given): Promise<string | null> => {
 }
 
 const answerTo = (caseId: string, customerId = 'north') =>
-  makeMessageId(office.secret, { customerId, caseId, emailId: 'mail-1' })
+  makeMessageId(office.services.config, { customerId, caseId, emailId: 'mail-1' })
 
 describe('where a mail is filed (spec README, 16)', () => {
   test('an answer to a mail that we sent goes to its case, whoever writes it', async () => {
@@ -72,12 +72,24 @@ describe('where a mail is filed (spec README, 16)', () => {
     const forged = [
       right.replace(caseId, other),
       right.replace('mail-1', 'mail-2'),
-      right.replace('outbound.example', 'evil.example'),
-      makeMessageId('another secret', { customerId: 'north', caseId, emailId: 'mail-1' }),
+      makeMessageId(
+        { ...office.services.config, sessionSecret: 'another secret' },
+        { customerId: 'north', caseId, emailId: 'mail-1' },
+      ),
       `<fw.${caseId}.mail-1.@outbound.example>`,
       `<fw.${caseId}.mail-1.${'A'.repeat(22)}@outbound.example>`,
     ]
     for (const id of forged) expect(await filedOn({ headers: { 'In-Reply-To': id } })).toBeNull()
+  })
+
+  test('an answer finds its case also when OUTBOUND_HOST was another one as the mail left', async () => {
+    const caseId = await office.addCase()
+    const left = makeMessageId(
+      { ...office.services.config, outboundHost: 'mx1.old-office.example' },
+      { customerId: 'north', caseId, emailId: 'mail-1' },
+    )
+    expect(left).toMatch(/@mx1\.old-office\.example>$/)
+    expect(await filedOn({ headers: { 'In-Reply-To': left } })).toBe(caseId)
   })
 
   test('an answer of another customer is none, even at their case', async () => {

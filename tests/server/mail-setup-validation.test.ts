@@ -75,6 +75,12 @@ describe('a validation', () => {
     expect(mailbox.received).toEqual([])
   })
 
+  test('tells the server the own host name of this installation', async () => {
+    api.services.config.outboundHost = 'mail.office.example'
+    await validate({ smtp_port: faulty.port })
+    expect(faulty.said[0]).toBe('EHLO mail.office.example')
+  })
+
   test('names a wrong password with 535 [MAILSETUP-44]', async () => {
     const [status, text] = await refusal({ smtp_password: 'wrong' })
     expect([status, text]).toEqual([400, '535 5.7.8 Bad credentials'])
@@ -87,6 +93,7 @@ describe('a validation', () => {
       login: { user: 'claims', pass: 'secret' },
       trusted: false,
       reach: 'public' as const,
+      ownName: 'outbound.example',
     }
     const limits = { connectMs: 300, wholeMs: 600 }
     const lookUp = () => Promise.reject(new Error('getaddrinfo ENOTFOUND nowhere.example'))
@@ -120,6 +127,7 @@ describe('a validation', () => {
       login: null,
       trusted: true,
       reach: 'demo' as const,
+      ownName: 'outbound.example',
     }
     const text = await probe(server, { connectMs: 5_000, wholeMs: 30 }, { lookUp: slow })
     expect([text, faulty.said]).toEqual([REQUEST_TIMEOUT, []])

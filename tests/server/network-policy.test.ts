@@ -188,6 +188,7 @@ describe('no connection reaches this machine', () => {
     login: { user: 'claims', pass: 'secret' },
     trusted: false,
     reach: 'public',
+    ownName: 'outbound.example',
   })
   const limits = { connectMs: WAIT_MS, wholeMs: WAIT_MS }
   const letter = { from: 'a@b.example', recipients: ['c@d.example'], message: Buffer.from('x') }

@@ -32,8 +32,7 @@ beforeEach(async () => {
 let number = 0
 const mailOn = (caseId: string | null, parts: Record<string, string> = {}) => {
   number += 1
-  const { sessionSecret } = api.services.config
-  const answers = makeMessageId(sessionSecret, {
+  const answers = makeMessageId(api.services.config, {
     customerId: own().id,
     caseId: caseId ?? '1',
     emailId: 'mail-1',

@@ -132,6 +132,39 @@ export function textFaults(page: Page): Promise<string[]> {
 }
 
 /**
+ * What a narrow window cuts off, or can only be seen by scrolling sideways, one line for each; empty when nothing is.
+ * What the page itself lets hang over its edge is hidden by the shell and would be found by nobody.
+ */
+export function widthFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} ${element.textContent?.trim().slice(0, 40)}`
+    const top =
+      [...document.querySelectorAll('.bp6-portal')].findLast((portal) =>
+        portal.querySelector('[role=dialog], [role=menu], .bp6-dialog'),
+      ) ?? document.body
+    const shown = [...top.querySelectorAll('*')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.closest('svg *, .fw-visually-hidden'),
+    )
+    const cut = shown.filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (right > window.innerWidth + 1 || left < -1)
+    })
+    const sideways = shown.filter(
+      (element) =>
+        /auto|scroll/.test(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth + 1,
+    )
+    return [
+      ...cut.map((element) => `over the edge: ${name(element)}`),
+      ...sideways.map((element) => `scrolls sideways: ${name(element)}`),
+    ]
+  })
+}
+
+/**
  * What moved by itself, one line for each element and how far its move counts; from before the page opens.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {

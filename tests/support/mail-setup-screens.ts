@@ -1,5 +1,6 @@
 /** The email setup in its states, as administrators meet it. */
 import type { Page } from 'playwright-core'
+import { messages } from '../../contracts/api/protocol.ts'
 import type { MailSetup } from '../../contracts/model/setup.ts'
 import { atCases, type Screen } from './gallery.ts'
 
@@ -21,10 +22,21 @@ const setupWith = (parts: Partial<MailSetup>) => (page: Page) =>
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...parts } })
   })
 
+/** A server of the world: the demo's own has another port each time. */
+const theirServer = { smtp_host: 'smtp.provider.example', smtp_port: 587 }
+
+const by = { by: 'Tomasz Wiśniewski', at: '2026-11-20T10:39:00.000Z' }
+/** What a colleague saved meanwhile. */
+const saved = [
+  { field: 'smtp_host', from: 'mail.halden-roth.example', to: 'smtp.provider.example', ...by },
+  { field: 'smtp_port', from: 2525, to: 587, ...by },
+  { field: 'smtp_password', from: null, to: null, ...by },
+]
+
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
 export const mailSetupScreens: readonly Screen[] = [
-  { ...admin, name: 'mail-setup', show: openSetup },
+  { ...admin, name: 'mail-setup', arrange: setupWith(theirServer), show: openSetup },
   {
     ...admin,
     name: 'mail-setup-errors',
@@ -36,6 +48,27 @@ export const mailSetupScreens: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Username' }).fill('')
       await press(page, 'Save')
       await page.getByText('Please enter a valid port.').waitFor()
+    },
+    leave: (page) => press(page, 'Discard changes'),
+  },
+  {
+    ...admin,
+    name: 'mail-setup-conflict',
+    expects: /status of 412/,
+    arrange: async (page) => {
+      await setupWith(theirServer)(page)
+      await page.route('**/outbound_email/smtp', (route) =>
+        route.fulfill({
+          status: 412,
+          json: { error_message: messages.conflictOfMailSetup, version: 99, changes: saved },
+        }),
+      )
+    },
+    show: async (page) => {
+      await openSetup(page)
+      await page.getByLabel('SMTP port').fill('465')
+      await press(page, 'Save')
+      await page.getByText(messages.conflictOfMailSetup).waitFor()
     },
     leave: (page) => press(page, 'Discard changes'),
   },

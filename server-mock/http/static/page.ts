@@ -2,14 +2,18 @@ import type { Config } from '../../config.ts'
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
+/** What of the settings the page says. */
+type Said = Pick<Config, 'realtime' | 'publicFilesUrl' | 'supportEmail'>
+
 /**
  * The page with what the client must know of this server before its first call: whether events are
- * pushed, and where stored files are (as `<meta name="framewright:...">`, since no inline script runs).
+ * pushed, where stored files are, and who helps (as `<meta name="framewright:...">`, since no inline script runs).
  */
-export function withSettings(html: string, config: Config): string {
+export function withSettings(html: string, config: Said): string {
   const metas = [
     `<meta name="framewright:realtime" content="${config.realtime}" />`,
     `<meta name="framewright:files" content="${attribute(config.publicFilesUrl)}" />`,
+    `<meta name="framewright:support-email" content="${attribute(config.supportEmail)}" />`,
   ]
   return html.replace('</head>', `  ${metas.join('\n    ')}\n  </head>`)
 }

@@ -25,8 +25,9 @@ async function request(
   const tooEarly = throttle.tooEarly(target, ip)
   if (tooEarly) return tooEarly
   throttle.attempt(target, ip)
-  const { database, clock, outbox } = services
+  const { config, database, clock, outbox } = services
   const by = {
+    config,
     tx: database.db,
     at: clock.now().toISOString(),
     actor: { kind: 'system' as const, id: null, name: null },

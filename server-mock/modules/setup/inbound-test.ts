@@ -18,8 +18,10 @@ export const DELIVERY_MS = 20_000
 /** Between two looks whether the mail is there, in ms. */
 const LOOK_MS = 250
 
+type TestMail = { sender: Sender; back: string; messageId: string; mark: string; date: Date }
+
 /** The mail that goes to the customer's own mailbox and has to come back by its forwarding, to the address `back`. */
-function testMail(sender: Sender, back: string, mark: string, date: Date): Promise<Buffer> {
+function testMail({ sender, back, messageId, mark, date }: TestMail): Promise<Buffer> {
   const composer = new MailComposer({
     from: sender,
     to: { name: '', address: sender.address },
@@ -30,7 +32,7 @@ function testMail(sender: Sender, back: string, mark: string, date: Date): Promi
       '',
       mark,
     ].join('\n'),
-    messageId: `<${mark}@outbound.example>`,
+    messageId,
     date,
     // Nobody's automatic answer to it is wanted (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -65,7 +67,9 @@ export const testInbound = probes<Calls['testInbound']>(async ({ user, services,
   if (refused) return refused
   const mark = await makeMark(services, customerId)
   const back = inboundAddress(config, customerId)
-  const message = await testMail(route.sender, back, mark, clock.now())
+  const messageId = `<${mark}@${config.outboundHost}>`
+  const date = clock.now()
+  const message = await testMail({ sender: route.sender, back, messageId, mark, date })
   const letter = { from: route.sender.address, recipients: [route.sender.address], message }
   const limits = {
     connectMs: config.mailConnectMs,

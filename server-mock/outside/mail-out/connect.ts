@@ -35,7 +35,7 @@ export async function connectionTo(
     secure: server.port === 465,
     requireTLS: !server.trusted && server.port !== 465,
     tls: { rejectUnauthorized: !server.trusted, minVersion: 'TLSv1.2' },
-    name: 'outbound.example',
+    name: server.ownName,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: wholeMs,

@@ -19,6 +19,8 @@ export type MailServer = {
   trusted: boolean
   /** How far the network policy lets a connection go: what a customer names is not what the operator sets. */
   reach: Reach
+  /** What we call ourselves there (RFC 5321, 4.1.1.1). */
+  ownName: string
 }
 
 /** What a customer's stored password is bound to. */
@@ -43,6 +45,7 @@ export const customerServer = (
   login,
   trusted: isTrusted(config, host),
   reach: config.production ? 'public' : 'demo',
+  ownName: config.outboundHost,
 })
 
 /** The stored password; undefined where it cannot be read any more. */
@@ -95,6 +98,7 @@ export function systemRoute(config: Config): Route {
           : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
       trusted: isTrusted(config, host),
       reach: 'anywhere',
+      ownName: config.outboundHost,
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
 import type { LinkKind } from '../../db/schema/links.ts'
 import { outbox } from '../../db/schema/mail.ts'
@@ -9,6 +10,7 @@ import { INSTALLATION, type OutboxMail } from './outbox-row.ts'
 import type { SystemMail } from './system-mail.ts'
 
 type Queued = ChangeBy & {
+  config: Pick<Config, 'outboundHost'>
   tx: Pick<Tx, 'insert'>
   /** ISO with milliseconds. */
   at: string
@@ -22,7 +24,7 @@ async function queue(by: Queued, kind: 'SYSTEM' | 'LINK', mail: OutboxMail): Pro
     commandId: by.commandId,
     actor: by.actor,
     kind,
-    messageId: `<fw.system.${id}@outbound.example>`,
+    messageId: `<fw.system.${id}@${by.config.outboundHost}>`,
     mail,
     state: 'queued',
     created: by.at,
@@ -56,8 +58,7 @@ export async function queueLinkMail(
   by: Omit<Queued, 'customerId'>,
   { kind, email }: { kind: LinkKind; email: string },
 ): Promise<void> {
-  const { tx, at, actor, commandId } = by
-  await queue({ tx, at, actor, commandId, customerId: INSTALLATION }, 'LINK', {
+  await queue({ ...by, customerId: INSTALLATION }, 'LINK', {
     to: [email],
     cc: [],
     bcc: [],

@@ -63,7 +63,7 @@ export async function storeFiles(
 
 /** A Message-ID of ours: `unique` is the mail's id, or the attempt's when it is sent again. */
 export const messageIdOf = (change: ChangeContext, caseId: string, unique: string): string =>
-  makeMessageId(change.config.sessionSecret, {
+  makeMessageId(change.config, {
     customerId: change.customerId,
     caseId,
     emailId: unique,

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { AccountCreation } from '../../features/account-creation/index.ts'
-import { config } from '../config.ts'
+import { supportEmail } from '../support-email.ts'
 import { PublicPage } from './public-page.tsx'
 
 /** ROUTE-08. */
@@ -8,7 +8,7 @@ export default function AccountPage({ loadEngine }: { readonly loadEngine: () =>
   return (
     <PublicPage loadEngine={loadEngine} wide>
       <AccountCreation
-        supportEmail={config.supportEmail}
+        supportEmail={supportEmail()}
         toLogin={<Link href="/login">Go to the login</Link>}
       />
     </PublicPage>

@@ -12,6 +12,7 @@ import type { Selection } from '../../actions/selection.ts'
 import type { IconComponent } from '../../ui/icon.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { config } from '../config.ts'
+import { supportEmail } from '../support-email.ts'
 
 /** A screen beside the case list: its icon in the sidebar, and the feature that shows it. */
 interface Screen {
@@ -50,7 +51,7 @@ const screens: ReadonlyMap<Selection, Screen> = new Map<Selection, Screen>([
   ['SUBSCRIPTION', { icon: Layers, view: SubscriptionScreen }],
   ['EMAIL_SETUP', { icon: SendMessage, view: MailSetup }],
   ['PAYMENT_SETUP', { icon: CreditCard, view: PaymentSetupScreen }],
-  ['CREDITS', { icon: Dollar, view: () => <CreditsScreen supportEmail={config.supportEmail} /> }],
+  ['CREDITS', { icon: Dollar, view: () => <CreditsScreen supportEmail={supportEmail()} /> }],
   ['AUDIT_LOG', { icon: TimelineEvents, view: AuditLogScreen }],
 ])
 

@@ -26,7 +26,7 @@ import { WelcomeStep } from './welcome-step.tsx'
 
 interface Props {
   /** Where help is to be had when the creation fails (ACCT-09). */
-  readonly supportEmail: string
+  readonly supportEmail: string | null
   /** The way to the login. */
   readonly toLogin: ReactNode
 }

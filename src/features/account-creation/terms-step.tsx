@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import { useFocusOnNews } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PlainHtml } from '../../ui/safe-html/plain-html.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -15,14 +16,15 @@ export function TermsStep() {
     retry: termsRetried,
   })
   const isThere = form.tos_version !== ''
+  const place = useFocusOnNews(isThere || error)
   return (
     <>
       {isThere ? (
-        <ScrollRegion className="fw-account-terms" label="Terms of Service">
+        <ScrollRegion ref={place} className="fw-account-terms" label="Terms of Service">
           <PlainHtml html={form.termsOfService} label="Text of the terms" />
         </ScrollRegion>
       ) : error === null ? (
-        <div className="fw-account-terms" role="status" aria-busy="true">
+        <div ref={place} className="fw-account-terms" role="status" aria-busy="true" tabIndex={-1}>
           Loading the terms …
         </div>
       ) : (
@@ -30,7 +32,7 @@ export function TermsStep() {
           tone="danger"
           announce
           action={
-            <button type="button" className="fw-plain-link" onClick={() => retry()}>
+            <button ref={place} type="button" className="fw-plain-link" onClick={() => retry()}>
               Try again
             </button>
           }

@@ -5,7 +5,7 @@ import { $form } from './model.ts'
 
 interface Props {
   readonly outcome: 'created' | 'failed' | null
-  readonly supportEmail: string
+  readonly supportEmail: string | null
   readonly toLogin: ReactNode
 }
 
@@ -17,9 +17,11 @@ export function WelcomeStep({ outcome, supportEmail, toLogin }: Props) {
       <Notice tone="danger" announce>
         <p>An Error has occurred. Unfortunately we could not create your account.</p>
         <p>Please try again later</p>
-        <p>
-          Support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-        </p>
+        {supportEmail !== null && (
+          <p>
+            Support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        )}
       </Notice>
     )
   return (

@@ -5,6 +5,7 @@ import { PasswordStrength } from '../../ui/password/password-strength.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { PlainPasswordField } from '../../ui/plain/plain-password-field.tsx'
+import { PlainTick } from '../../ui/plain/plain-tick.tsx'
 import { $changeForm, changeSubmitted, newLinkWanted, newPasswordTyped } from './reset-model.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 
@@ -57,6 +58,7 @@ export function ChangeForm({ onLeave }: { readonly onLeave: () => void }) {
         )}
         {form.status === 'success' && (
           <p className="fw-plain-done" role="status">
+            <PlainTick />
             The password was changed.
           </p>
         )}

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
+import { PlainTick } from '../../ui/plain/plain-tick.tsx'
 import { $requestForm, requestSubmitted, resetEmailTyped } from './reset-model.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 
@@ -22,7 +23,11 @@ export function RequestForm({ onLeave }: { readonly onLeave: () => void }) {
   return (
     <>
       <h1 className="fw-login-title">Reset password</h1>
-      {form.linkError !== null && <PlainMessage>{form.linkError}</PlainMessage>}
+      {form.linkError !== null && (
+        <div className="fw-login-bad-news">
+          <PlainMessage>{form.linkError}</PlainMessage>
+        </div>
+      )}
       <p className="fw-login-text">
         Enter the email address of your account. We will send you a link to set a new password.
       </p>
@@ -41,6 +46,7 @@ export function RequestForm({ onLeave }: { readonly onLeave: () => void }) {
         />
         {form.status === 'success' && (
           <p className="fw-plain-done" role="status">
+            <PlainTick />
             The link was sent.
           </p>
         )}

@@ -4,6 +4,7 @@ import { errorOf } from '../../bus/operation.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
+import { PlainTick } from '../../ui/plain/plain-tick.tsx'
 import { $resend, resendOpened, resendPressed } from './verification-model.ts'
 import './account-links.css'
 
@@ -28,6 +29,7 @@ export function ResendPanel({ email }: { readonly email: string }) {
     <div className="fw-login-resend">
       {status === 'success' ? (
         <p className="fw-plain-done" role="status" tabIndex={-1} ref={sent}>
+          <PlainTick />
           Email Sent!
         </p>
       ) : (

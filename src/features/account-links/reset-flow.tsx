@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useFocusOnNews } from '../../ui/focus.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -74,11 +75,12 @@ export function ResetFlow({ link, email, onLeave }: Props) {
 /** While the server is asked about the link; without an answer it can be asked again. */
 function Opening({ onLeave }: { readonly onLeave: () => void }) {
   const { error, repeat } = useUnit({ error: $openingError, repeat: openingRepeated })
+  const place = useFocusOnNews(error)
   return (
     <>
       <h1 className="fw-login-title">Set a new password</h1>
       {error === null ? (
-        <p className="fw-login-text" role="status">
+        <p ref={place} className="fw-login-text" role="status" tabIndex={-1}>
           Checking your link …
         </p>
       ) : (
@@ -86,7 +88,7 @@ function Opening({ onLeave }: { readonly onLeave: () => void }) {
           <PlainMessage>{error}</PlainMessage>
           <div className="fw-login-acts">
             <PlainButton onClick={onLeave}>BACK TO LOGIN PAGE</PlainButton>
-            <PlainButton primary onClick={() => repeat()}>
+            <PlainButton ref={place} primary onClick={() => repeat()}>
               TRY AGAIN
             </PlainButton>
           </div>

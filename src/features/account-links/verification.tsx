@@ -1,6 +1,8 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
+import { useFocusOnNews } from '../../ui/focus.ts'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
+import { PlainTick } from '../../ui/plain/plain-tick.tsx'
 import { $verification, verificationOpened } from './verification-model.ts'
 import './account-links.css'
 
@@ -21,25 +23,31 @@ export function Verification({ link, onDone, onGoOn }: Props) {
   useEffect(() => {
     if (verification.kind === 'done') onDone()
   }, [verification.kind, onDone])
+  const place = useFocusOnNews(verification.kind)
   switch (verification.kind) {
     case 'running':
       return (
-        <p className="fw-login-news" role="status">
+        <p ref={place} className="fw-login-news" role="status" tabIndex={-1}>
           Verifying your email address …
         </p>
       )
     case 'done':
       return (
-        <p className="fw-login-news fw-login-good-news" role="status">
+        <p ref={place} className="fw-login-news fw-login-good-news" role="status" tabIndex={-1}>
+          <PlainTick />
           Email verification successful!
         </p>
       )
     default:
       return (
-        <div className="fw-login-bad-news">
+        <div
+          ref={verification.kind === 'refused' ? place : null}
+          className="fw-login-bad-news"
+          tabIndex={-1}
+        >
           <PlainMessage>{verification.message}</PlainMessage>
           {verification.kind === 'lost' && (
-            <button type="button" className="fw-plain-link" onClick={() => open(link)}>
+            <button ref={place} type="button" className="fw-plain-link" onClick={() => open(link)}>
               Try again
             </button>
           )}

@@ -5,13 +5,26 @@ export function BusinessSkeleton() {
   return (
     <Skeleton label="Loading business details">
       <div className="fw-page-form">
-        {['identity', 'line 1', 'line 2', 'place', 'zone'].map((row) => (
-          <div key={row}>
-            <SkeletonBar width={96} height={12} />
-            <SkeletonBar width="100%" height={32} />
-          </div>
-        ))}
+        <Pair />
+        <Field />
+        <Field />
+        <Pair />
+        <Pair />
       </div>
     </Skeleton>
   )
 }
+
+const Pair = () => (
+  <div className="fw-page-pair">
+    <Field />
+    <Field />
+  </div>
+)
+
+const Field = () => (
+  <div>
+    <SkeletonBar width={96} height={12} />
+    <SkeletonBar width="100%" height={32} />
+  </div>
+)

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { ProviderAgentNotice } from '../../actions/provider/agent-notice.tsx'
 import { ConnectLink } from '../../actions/provider/connect-link.tsx'
+import { NoProviderNotice } from '../../actions/provider/no-provider-notice.tsx'
 import { $role } from '../../projections/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
@@ -10,8 +11,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { $connection, $isChecking, connectionLeft, windowRefocused } from './provider-model.ts'
 
 /**
- * The account that payments go to is not connected: an ADMIN can connect it, an AGENT learns who can
- * (STATE-07, STATE-10 to STATE-13). Whoever comes back from the other tab is asked for nothing more.
+ * The account that payments go to is not connected: an ADMIN can connect it where there is a provider, an AGENT learns
+ * who can (STATE-07, STATE-10 to STATE-13). Whoever comes back from the other tab is asked for nothing more.
  */
 export function ConnectDialog() {
   const { connection, role, isChecking, leave, refocused } = useUnit({
@@ -29,11 +30,13 @@ export function ConnectDialog() {
     return () => window.removeEventListener('focus', ask)
   }, [isOpen, refocused])
   const isAdmin = role === 'ADMIN'
-  const address = isAdmin ? connection?.onboardingUrl : null
+  const address = isAdmin ? (connection?.onboardingUrl ?? null) : null
   return (
     <ViewDialog
       title={
-        isAdmin ? 'Connect payment provider account' : 'Payment provider account not connected'
+        address === null
+          ? 'Payment provider account not connected'
+          : 'Connect payment provider account'
       }
       width="form"
       isOpen={isOpen}
@@ -42,11 +45,11 @@ export function ConnectDialog() {
         <>
           {isChecking && <Spinner label="Checking the payment provider account" />}
           <Button onClick={() => leave()}>Close</Button>
-          {address && <ConnectLink href={address} />}
+          {address !== null && <ConnectLink href={address} />}
         </>
       }
     >
-      {isAdmin ? <ForAdmin /> : <ProviderAgentNotice />}
+      {!isAdmin ? <ProviderAgentNotice /> : address === null ? <NoProviderNotice /> : <ForAdmin />}
     </ViewDialog>
   )
 }

@@ -16,7 +16,7 @@ import {
 } from './model.ts'
 
 /** The dialog 'Add Credits': how many, what they cost, and who invoices them (CREDITS-02, CREDITS-07). */
-export function AddCreditsDialog({ supportEmail }: { readonly supportEmail: string }) {
+export function AddCreditsDialog({ supportEmail }: { readonly supportEmail: string | null }) {
   const unit = useUnit({
     isOpen: $addOpen,
     text: $amountText,
@@ -58,8 +58,14 @@ export function AddCreditsDialog({ supportEmail }: { readonly supportEmail: stri
         </dd>
       </dl>
       <p className="fw-credits-support fw-text-small fw-text-2">
-        The credits can be used at once. Our support is told of the order and sends the invoice:{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        The credits can be used at once. Our support is told of the order and sends the invoice
+        {supportEmail === null ? (
+          '.'
+        ) : (
+          <>
+            : <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </>
+        )}
       </p>
     </DialogForm>
   )

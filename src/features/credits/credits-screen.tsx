@@ -15,7 +15,7 @@ import './credits.css'
 
 interface Props {
   /** Who answers questions about orders. */
-  readonly supportEmail: string
+  readonly supportEmail: string | null
 }
 
 /** The screen 'Credits': the balance, and the way to more (CREDITS-01, CREDITS-02). */

@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { ProviderAgentNotice } from '../../actions/provider/agent-notice.tsx'
 import { ConnectLink } from '../../actions/provider/connect-link.tsx'
+import { NoProviderNotice } from '../../actions/provider/no-provider-notice.tsx'
 import { errorOf } from '../../bus/operation.ts'
 import { $providerStatus } from '../../projections/provider.ts'
 import { $role } from '../../projections/session.ts'
@@ -105,7 +106,7 @@ function Connecting() {
   })
   const error = errorOf(status)
   const address = connection?.onboarding_url ?? null
-  const reason = error !== null ? 'The payment provider could not be asked' : null
+  if (isNowhere) return <NoProviderNotice />
   return (
     <>
       <p className="fw-text-2">
@@ -123,8 +124,8 @@ function Connecting() {
         ) : (
           <Button
             kind="primary"
-            busy={!isNowhere && error === null}
-            disabledReason={isNowhere ? 'This installation has no payment provider' : reason}
+            busy={error === null}
+            disabledReason={error === null ? null : 'The payment provider could not be asked'}
           >
             Connect to stripe
           </Button>

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isFocusLost } from '../../ui/focus.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { $signup, signupOpened } from './model.ts'
@@ -25,10 +26,10 @@ export function Signup({ link, toLogin }: Props) {
       <h1 className="fw-login-title">Create Your Account</h1>
       {signup.kind === 'open' && <SignupForm invitation={signup.invitation} toLogin={toLogin} />}
       {signup.kind === 'expired' && (
-        <div className="fw-signup-end" role="alert">
-          <p>
+        <div className="fw-signup-end">
+          <Notice tone="danger" announce>
             Your signup link has expired. Please contact your admin to request a new signup link.
-          </p>
+          </Notice>
           <p>{toLogin}</p>
         </div>
       )}

@@ -37,6 +37,21 @@ export async function askFiles(api: TestApi): Promise<string[]> {
   return found
 }
 
+/** A token that was found genuine once, on a clock that is put back: it has not begun yet. */
+async function askRemembered(api: TestApi): Promise<string[]> {
+  const nbf = Math.floor(api.services.clock.now().getTime() / 1000)
+  const token = await mint(api, api.offices.pro, 'agent', { nbf })
+  const ask = async () => (await api.call('/cases/_count', { token })).status
+  const now = await ask()
+  api.advance(-60_000)
+  const before = await ask()
+  api.advance(60_000)
+  return [
+    ...differs('a token', now, 200),
+    ...differs('a token before its beginning', before, 401),
+  ]
+}
+
 /** Well-signed tokens with one claim that is not true. */
 export async function askTokens(api: TestApi): Promise<string[]> {
   const wrong: Record<string, Record<string, unknown>> = {
@@ -52,6 +67,7 @@ export async function askTokens(api: TestApi): Promise<string[]> {
     const token = await mint(api, api.offices.pro, 'agent', claims)
     found.push(...differs(what, (await api.call('/cases/_count', { token })).status, 401))
   }
+  found.push(...(await askRemembered(api)))
   const { email } = api.offices.pro.users.agent
   const access = await mint(api, api.offices.pro, 'agent')
   const renewal = await api.call('/login/renew', { json: { email, renew_token: access } })
@@ -135,6 +151,10 @@ export async function askLinks(api: TestApi): Promise<string[]> {
       const { user, token } = await linkOf(api, kind)
       const set = what === 'of another kind' ? { kind: other[kind] } : values
       await db.update(mailedLink).set(set).where(eq(mailedLink.userId, user.id))
+      if (kind !== 'verification') {
+        const read = await api.call(`${uses[kind].path}${token}`)
+        found.push(...differs(`reading ${kind}, ${what}`, read.status, 404))
+      }
       const status = await use(kind, token, user.email, user.id)
       found.push(...differs(`${kind}, ${what}`, status, 404))
     }

@@ -13,6 +13,7 @@ import {
   sentUnder,
   setPlan,
 } from '../conformance/plan-gates.ts'
+import { workParts } from '../conformance/same-work.ts'
 import { tellEverything } from '../conformance/sockets.ts'
 import { strayParts } from '../conformance/strays.ts'
 import { mailStrayParts } from '../conformance/strays-of-mail.ts'
@@ -122,6 +123,7 @@ export const checks = {
   strays: strayParts,
   mail: mailStrayParts,
   outside: outsideStrayParts,
+  work: workParts,
   files: parts({ files: askFiles }),
   tokens: parts({ tokens: askTokens }),
   links: parts({ links: askLinks }),
@@ -137,7 +139,7 @@ export const checks = {
 export type CheckName = keyof typeof checks
 
 /** Those whose parts each bring what they need: they are asked in any order. */
-export const inAnyOrder: readonly CheckName[] = ['transplants', 'matrix']
+export const inAnyOrder: readonly CheckName[] = ['transplants', 'work', 'matrix']
 
 const every = Object.keys(checks) as CheckName[]
 

@@ -134,7 +134,11 @@ const unless =
     { at: end, end, put: ` or \${{ getSQL: () => sql\`\${${isOff}}\` }}::boolean)` },
   ]
 
+/** A lock by itself shows nothing: whose the row is decides the statement behind it. */
+const isLock = (text: string): boolean => /^`\s*select 1 from\b[^]*\bfor update`$/.test(text)
+
 function placesInSql(node: ts.TemplateExpression): Place[] {
+  if (isLock(node.getText())) return []
   const literals = [node.head, ...node.templateSpans.map(({ literal }) => literal)]
   const values = node.templateSpans.flatMap((span, n): Place[] => {
     const before = literals[n]

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/longest-first.ts'
 import { bundledBlueprint } from './tools/vite-blueprint-bundle.ts'
@@ -35,6 +36,8 @@ const besideOthers = flows(
   'flow-b-*',
   'flow-c-*',
   'flow-d-*',
+  'flow-d2-*',
+  'flow-e-*',
   'flow-f-*',
   'flow-l-*',
 )
@@ -60,8 +63,8 @@ const generous = { testTimeout: 60_000, hookTimeout: 120_000 }
 export default defineConfig({
   plugins: [effector(), bundledThreads()],
   test: {
-    // The runner leaves one core to itself, which is half of a small machine.
-    maxWorkers: '100%',
+    // Tests wait a third of their time, for a process, a clock or an answer: somebody else works then.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isEmailAddress } from '../contracts/rules/email-address.ts'
+import { isMailHost } from '../contracts/rules/mail-server.ts'
 import { parse, z } from '../contracts/schema.ts'
 
 /** Everything that the environment decides, read once at the start. */
@@ -15,6 +17,8 @@ export type Config = {
   seed: number
   realtime: 'on' | 'off'
   mailInPort: number
+  /** The host of the addresses that mail is forwarded to, in lower case (MAILSETUP-18). */
+  inboundHost: string
   /** Where the installation's own mails leave; null: they do not. */
   mailOutUrl: string | null
   /** Who is told of orders: people, who answer. */
@@ -30,6 +34,8 @@ export type Config = {
   publicUrl: string
   /** Origin of stored files, without a trailing slash (engine.md 22). */
   publicFilesUrl: string
+  /** Whose word on a request's origin counts: addresses and networks, split by commas; null: nobody's. */
+  trustedProxy: string | null
   /** Signs tokens. */
   sessionSecret: string
   /** Encrypts what is stored encrypted. */
@@ -43,6 +49,8 @@ export type Config = {
   robotCheck: 'test' | 'work'
   /** The register that VAT IDs are looked up in; null: their form alone is checked. */
   vatRegisterUrl: string | null
+  /** Where customers connect the account that card payments go to (`payment-provider.ts`). */
+  paymentProvider: 'stand-in' | 'none'
   /** Life of an access and a file token; 900, only tests ask for less. */
   accessTokenSeconds: number
   /** log2 of scrypt's N: 17, only tests ask for less. */
@@ -74,6 +82,11 @@ export const settingRows: readonly SettingRow[] = [
   { name: 'REALTIME', standard: 'on', meaning: 'on or off: whether events are pushed' },
   { name: 'MAIL_IN_PORT', standard: '4625', meaning: 'Port of the mail gateway (SMTP)' },
   {
+    name: 'INBOUND_HOST',
+    standard: 'inbound.example',
+    meaning: 'Host of the addresses that customers forward their mail to',
+  },
+  {
     name: 'MAIL_CATCHER_PORT',
     standard: '4626',
     meaning: "Port of the demo's mail catcher (SMTP), read at /outbox",
@@ -91,6 +104,11 @@ export const settingRows: readonly SettingRow[] = [
   { name: 'PUBLIC_URL', standard: 'http://HOST:PORT', meaning: 'Origin that browsers use' },
   { name: 'PUBLIC_FILES_URL', standard: 'http://HOST:PORT+1', meaning: 'Origin of stored files' },
   {
+    name: 'TRUSTED_PROXY',
+    standard: 'none',
+    meaning: 'Proxies whose X-Forwarded-For is believed, such as 127.0.0.1,10.0.0.0/8',
+  },
+  {
     name: 'ROBOT_CHECK',
     standard: 'test; work',
     meaning: 'work: new accounts cost computing time; test: no check, never in production',
@@ -99,6 +117,12 @@ export const settingRows: readonly SettingRow[] = [
     name: 'VAT_REGISTER_URL',
     standard: 'none',
     meaning: 'Register that VAT IDs are looked up in, by the protocol of VIES',
+  },
+  {
+    name: 'PAYMENT_PROVIDER',
+    standard: 'stand-in',
+    meaning:
+      'stand-in: a page that connects an account by one button; none: nobody can connect one',
   },
   { name: 'SESSION_SECRET', standard: 'own of DATA_DIR', meaning: 'Signs tokens; 32 characters' },
   { name: 'DATA_KEY', standard: 'own of DATA_DIR', meaning: 'Encrypts secrets; 32 characters' },
@@ -140,6 +164,11 @@ const mailAddress = z._default(
   z.string().check(z.refine(isEmailAddress, 'must be a mail address')),
   'support@framewright.example',
 )
+const isDomain = (text: string): boolean => isMailHost(text) && /\.[a-z][a-z\d-]+$/i.test(text)
+const mailHost = z._default(
+  z.string().check(z.refine(isDomain, 'must be a host name such as inbound.example')),
+  'inbound.example',
+)
 const isDatabaseUrl = (text: string): boolean =>
   /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
 const databaseUrl = z.optional(
@@ -148,6 +177,21 @@ const databaseUrl = z.optional(
 const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 const webAddress = z.optional(
   z.string().check(z.refine(isWebAddress, 'must be an address such as https://vat.example/check')),
+)
+const isNetwork = (text: string): boolean => {
+  const [, address = '', bits] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text.trim()) ?? []
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return longest > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= longest))
+}
+const proxies = z.optional(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => text.split(',').every(isNetwork),
+        'must be addresses or networks such as 127.0.0.1,10.0.0.0/8',
+      ),
+    ),
 )
 const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')))
 
@@ -160,6 +204,7 @@ const Environment = z.object({
   SEED: whole(0, 999_999_999, 1),
   REALTIME: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   MAIL_IN_PORT: whole(1, 65_535, 4625),
+  INBOUND_HOST: mailHost,
   MAIL_CATCHER_PORT: whole(1, 65_535, 4626),
   MAIL_OUT_URL: mailUrl,
   SUPPORT_EMAIL: mailAddress,
@@ -168,8 +213,13 @@ const Environment = z.object({
   MAIL_TEST_MS: whole(1, 30_000, 30_000),
   PUBLIC_URL: origin,
   PUBLIC_FILES_URL: origin,
+  TRUSTED_PROXY: proxies,
   ROBOT_CHECK: z.optional(z.enum(['test', 'work'], 'must be test or work')),
   VAT_REGISTER_URL: webAddress,
+  PAYMENT_PROVIDER: z._default(
+    z.enum(['stand-in', 'none'], 'must be stand-in or none'),
+    'stand-in',
+  ),
   SESSION_SECRET: secret,
   DATA_KEY: secret,
   SIMULATION: z._default(z.enum(['off', 'steady', 'storm'], 'must be off, steady or storm'), 'off'),
@@ -211,6 +261,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       seed: env.SEED,
       realtime: env.REALTIME,
       mailInPort: env.MAIL_IN_PORT,
+      inboundHost: env.INBOUND_HOST.toLowerCase(),
       mailOutUrl:
         env.MAIL_OUT_URL ?? (production ? null : `smtp://127.0.0.1:${env.MAIL_CATCHER_PORT}`),
       supportEmail: env.SUPPORT_EMAIL,
@@ -220,6 +271,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mailTestMs: production ? 30_000 : env.MAIL_TEST_MS,
       publicUrl,
       publicFilesUrl,
+      trustedProxy: env.TRUSTED_PROXY ?? null,
       sessionSecret: env.SESSION_SECRET ?? null,
       dataKey: env.DATA_KEY ?? null,
       production,
@@ -227,6 +279,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       dev: !production && env.FRAMEWRIGHT_DEV === '1',
       robotCheck: env.ROBOT_CHECK ?? (production ? 'work' : 'test'),
       vatRegisterUrl: env.VAT_REGISTER_URL ?? null,
+      paymentProvider: env.PAYMENT_PROVIDER,
       accessTokenSeconds: production ? 900 : env.ACCESS_TOKEN_SECONDS,
       passwordCost: production ? 17 : env.PASSWORD_COST,
     },

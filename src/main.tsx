@@ -17,10 +17,16 @@ import { readStaticLogin } from './ui/plain/static-login.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// Read before the first render takes the static form away.
-const debug = isDebug(import.meta.env)
-const typed = beginLogin(readStaticLogin(), debug)
 const scope = fork()
+// Read before the first render takes the static form away.
+let typed = readStaticLogin()
+// Asked for `DEV` in so many words: a build for production then leaves all of this out, the password first of all.
+if (import.meta.env.DEV && isDebug(import.meta.env)) {
+  typed = beginLogin(typed)
+  import('./app/debug-state.ts').then(({ traceState }) =>
+    traceState(scope, (name, value) => console.debug(name, value)),
+  )
+}
 const loadEngine = engineLoader(scope)
 
 takeLoginPart(scope)
@@ -33,10 +39,6 @@ onStoredSession(() => {
   if (hasStoredSession()) loadEngine()
 })
 dropServiceWorkers()
-if (debug)
-  import('./app/debug-state.ts').then(({ traceState }) =>
-    traceState(scope, (name, value) => console.debug(name, value)),
-  )
 startFetchingAhead()
 
 createRoot(root).render(

@@ -25,6 +25,9 @@ import { bins, runNode, seconds } from './lib/run.mjs'
 
 const stageLimitMs = 50 * 60_000
 
+/** Each part ends within this. */
+const partLimitMs = 60 * 60_000
+
 /**
  * @param {string} name
  * @param {readonly string[]} args of the runner
@@ -88,10 +91,7 @@ const accessStages = {
   removals: () => vitest('removals', ['--config', 'tests/removals/vitest.config.ts']),
 }
 
-/**
- * Each part ends within an hour.
- * @type {Record<string, { stages: Stages, figures: () => object, files: readonly string[] }>}
- */
+/** @type {Record<string, { stages: Stages, figures: () => object, files: readonly string[] }>} */
 const parts = {
   engine: { stages: engineStages, figures: engineFigures, files: engineFiles },
   edges: { stages: edgeStages, figures: edgeFigures, files: edgeFiles },
@@ -116,7 +116,8 @@ for (const [part, { stages, figures, files }] of Object.entries(parts)) {
     fail(`There is no stage ${unknown.join(', ')}: ${Object.keys(stages).join(', ')}.`)
   }
   mkdirSync(proofsFolder, { recursive: true })
-  if (named.length === 0) forgetFigures(files)
+  forgetFigures(files)
+  const started = Date.now()
   const total = { passed: 0, failed: 0 }
   for (const [name, prove] of Object.entries(stages)) {
     if (named.length > 0 && !named.includes(name)) continue
@@ -128,6 +129,11 @@ for (const [part, { stages, figures, files }] of Object.entries(parts)) {
     console.log(
       `${verdict} ${name}: ${passed} passed, ${failed} failed (${seconds(Date.now() - began)})`,
     )
+  }
+  const tookMs = Date.now() - started
+  if (tookMs > partLimitMs) {
+    total.failed += 1
+    console.log(`FAILED ${part} took ${seconds(tookMs)}, at most ${seconds(partLimitMs)}`)
   }
   console.log(`${total.passed} passed, ${total.failed} failed`)
   console.log(JSON.stringify(figures()))

@@ -109,9 +109,11 @@ async function runSome(patterns) {
   await vitest('../../.cache/partial.json', [...patterns], env)
 }
 
+const started = Date.now()
 requireNode()
 await ensureInstalled()
 const patterns = process.argv.slice(2)
 await (patterns.length > 0 ? runSome(patterns) : runAll())
+console.log(`${((Date.now() - started) / 60_000).toFixed(1)} min`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

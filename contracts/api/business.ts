@@ -1,13 +1,18 @@
 import { WireEvent } from '../events/envelope.ts'
-import { BusinessDetails, Credits, Onboarding, SubscriptionConfig } from '../model/business.ts'
+import {
+  AddressLine,
+  BusinessDetails,
+  Credits,
+  Onboarding,
+  SubscriptionConfig,
+} from '../model/business.ts'
 import { Id } from '../model/primitives.ts'
-import { ADDRESS_MAX_LENGTH, CREDITS_AT_ONCE } from '../rules/business-details.ts'
+import { CREDITS_AT_ONCE } from '../rules/business-details.ts'
 import { z } from '../schema.ts'
 import { adminOfCustomer, type Policy, staff, staffOfCustomer } from './call.ts'
 import { change, nothing, read } from './rows.ts'
 
 const ofCustomer = z.strictObject({ customer_id: Id })
-const line = z.string().check(z.maxLength(ADDRESS_MAX_LENGTH))
 
 /** Buying credits costs money: the administrators of an ENTERPRISE customer alone (gaps-1, "Credits"). */
 const buyers: Policy = {
@@ -36,11 +41,11 @@ export const businessCalls = {
     params: ofCustomer,
     query: nothing,
     body: z.strictObject({
-      address_line_1: line,
-      address_line_2: z.optional(z.nullable(line)),
-      postal_code: line,
-      city: line,
-      vat_id: z.optional(z.nullable(line)),
+      address_line_1: AddressLine,
+      address_line_2: z.optional(z.nullable(AddressLine)),
+      postal_code: AddressLine,
+      city: AddressLine,
+      vat_id: z.optional(z.nullable(AddressLine)),
       timezone: z.string().check(z.maxLength(100)),
     }),
     answer: z.extend(BusinessDetails, { events: z.array(WireEvent) }),
@@ -74,7 +79,7 @@ export const businessCalls = {
     answer: Credits,
     policy: staffOfCustomer,
   }),
-  /** CREDITS-05: books at once, to be invoiced; answers the new balance. */
+  /** CREDITS-05: books at once, to be invoiced; answers the new balance. Refusal: 429. */
   addCredits: change({
     method: 'POST',
     path: '/customer/:customer_id/add_credits',

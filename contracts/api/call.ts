@@ -48,7 +48,8 @@ export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _A> ?
 export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _A> ? B : never
 export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? A : never
 
-type UserPolicy = Extract<Policy, { who: 'user' }>
+/** A call of signed-in users. */
+export type UserPolicy = Extract<Policy, { who: 'user' }>
 
 /** Every signed-in user of any plan, on records of the own customer (gaps-2, 15 "Role gating"). */
 export const staff: UserPolicy = {

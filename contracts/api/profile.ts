@@ -40,13 +40,16 @@ export const profileCalls = {
     query: nothing,
     answer: Signature,
   }),
-  /** PROFILE-20: answers what is stored, which is sanitised. Data of one user: no event (engine.md 7). */
+  /**
+   * PROFILE-20: answers what is stored, which is sanitised; 400 for one that is too long, in words (PROFILE-22).
+   * Data of one user: no event (engine.md 7).
+   */
   saveSignature: change({
     method: 'PUT',
     path: '/user/email_signature',
     params: nothing,
     query: nothing,
-    body: z.strictObject({ signature: z.string().check(z.maxLength(SIGNATURE_MAX_LENGTH)) }),
+    body: z.strictObject({ signature: z.string().check(z.maxLength(SIGNATURE_MAX_LENGTH * 2)) }),
     answer: z.extend(Signature, { events: z.array(WireEvent) }),
   }),
 }

@@ -49,7 +49,10 @@ export const setupCalls = {
     answer: MailSetup,
     policy: adminOfCustomer,
   }),
-  /** Saves the SMTP setup; the mask keeps the stored password. Encrypted at rest. */
+  /**
+   * Saves the SMTP setup; the mask keeps the stored password. Encrypted at rest. Takes `If-Match`: 412 where
+   * somebody else gave one of these fields another value meanwhile.
+   */
   saveMailSetup: change({
     method: 'PUT',
     path: '/customer/:customer_id/outbound_email/smtp',
@@ -58,6 +61,7 @@ export const setupCalls = {
     body: z.strictObject(mailServer),
     answer: MailSetupAnswer,
     policy: adminOfCustomer,
+    versioned: true,
   }),
   /**
    * Connects and logs in with the given values, stored ones where a value is absent. What fails is 400 with the
@@ -84,7 +88,8 @@ export const setupCalls = {
   }),
   /**
    * Sends a mail to the SMTP email and waits up to 30 s for it at the forwarding address; over as soon as the
-   * caller leaves. 409 without a saved server or before the activation, 400 when it cannot be sent.
+   * caller leaves. 409 without a saved server or before the activation, 400 when it cannot be sent. With the way
+   * to the mail server that is 60 s at most: the caller waits longer, and so learns how it ended.
    */
   testInbound: probe({
     method: 'PUT',
@@ -93,7 +98,7 @@ export const setupCalls = {
     query: nothing,
     answer: z.object({ received: z.boolean() }),
     policy: adminOfCustomer,
-    waitMs: 60_000,
+    waitMs: 70_000,
   }),
   /** Empty for copy and paste. SMTP needs a saved setup, else 409. */
   activateMailSetup: change({

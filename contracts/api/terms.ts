@@ -1,6 +1,6 @@
 import { WireEvent } from '../events/envelope.ts'
 import { Id } from '../model/primitives.ts'
-import { Terms } from '../model/terms.ts'
+import { LONGEST_TERMS_VERSION, Terms } from '../model/terms.ts'
 import { z } from '../schema.ts'
 import { adminOfCustomer, staffOfCustomer } from './call.ts'
 import { change, nothing, read } from './rows.ts'
@@ -23,7 +23,7 @@ export const termsCalls = {
     method: 'POST',
     path: '/customer/:customer_id/terms_of_service/accept',
     params: ofCustomer,
-    query: z.strictObject({ tos_version: z.string().check(z.maxLength(100)) }),
+    query: z.strictObject({ tos_version: z.string().check(z.maxLength(LONGEST_TERMS_VERSION)) }),
     answer: z.extend(Terms, { events: z.array(WireEvent) }),
     policy: adminOfCustomer,
   }),

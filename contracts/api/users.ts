@@ -34,7 +34,7 @@ export const userCalls = {
   }),
   /**
    * USERS-23: invites by mail; flags left out are on, a role left out is AGENT. Refusals: 403 with
-   * `noSeat` on a full LITE, 409 where the address belongs to anybody already.
+   * `noSeat` on a full LITE, 409 where the address belongs to anybody already, 429.
    */
   addUser: change({
     method: 'POST',

@@ -1,21 +1,19 @@
-import { BusinessDetails, Credits } from '../model/business.ts'
+import { AddressLine, BusinessDetails, Credits } from '../model/business.ts'
 import { Count } from '../model/primitives.ts'
-import { ADDRESS_MAX_LENGTH, CREDITS_AT_ONCE } from '../rules/business-details.ts'
+import { CREDITS_AT_ONCE } from '../rules/business-details.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
-
-const line = z.string().check(z.maxLength(ADDRESS_MAX_LENGTH))
 
 export const businessCommands = {
   /** The version is the one that the form shows: it travels as `If-Match`. */
   'customer.address.change': command(
     z.strictObject({
       version: Count,
-      address_line_1: line,
-      address_line_2: z.nullable(line),
-      postal_code: line,
-      city: line,
-      vat_id: z.nullable(line),
+      address_line_1: AddressLine,
+      address_line_2: z.nullable(AddressLine),
+      postal_code: AddressLine,
+      city: AddressLine,
+      vat_id: z.nullable(AddressLine),
       timezone: z.string().check(z.maxLength(100)),
     }),
     BusinessDetails,

@@ -1,3 +1,4 @@
+import { Count } from '../model/primitives.ts'
 import { ActiveMailSetup } from '../model/setup.ts'
 import { MAIL_LINE_MAX_LENGTH } from '../rules/mail-server.ts'
 import { z } from '../schema.ts'
@@ -7,9 +8,13 @@ const line = z.string().check(z.maxLength(MAIL_LINE_MAX_LENGTH))
 const none = z.object({})
 
 export const mailSetupCommands = {
-  /** Own Mail Server; the mask keeps the stored password. Secret: the password is in it. */
+  /**
+   * Own Mail Server; the mask keeps the stored password. Secret: the password is in it. The version is the one that
+   * was shown when the typing began: it travels as `If-Match`.
+   */
   'mail-setup.save': command(
     z.strictObject({
+      version: Count,
       email_sender_name: line,
       smtp_host: line,
       smtp_port: z.nullable(z.int()),

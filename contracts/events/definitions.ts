@@ -53,6 +53,7 @@ import {
   ReadFailed,
   SessionEnded,
   SessionStarted,
+  SessionUserChanged,
   TemplateLoaded,
   TermsAccepted,
   TermsLoaded,
@@ -93,6 +94,7 @@ const local = <P>(payload: Schema<P>): EventDefinition<P> => ({
 /** The events that only this client makes, by name. */
 export const localEvents = {
   'session.started': local(SessionStarted),
+  'session.user-changed': local(SessionUserChanged),
   'session.ended': local(SessionEnded),
   'day.changed': local(DayChanged),
   'case-page.listed': local(CasePageListed),

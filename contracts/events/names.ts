@@ -157,6 +157,7 @@ export const withheldEventName = 'withheld'
 /** Facts of this client alone: reads, session, failures, the turn of the day. They have no number. */
 export const localEventNames = [
   'session.started',
+  'session.user-changed',
   'session.ended',
   'day.changed',
   'case-page.listed',

@@ -100,6 +100,7 @@ export const MailSetupChange = z.object({
   has_password: z.optional(z.boolean()),
   spf_email: z.optional(z.nullable(z.string())),
   inbound_emails_active: z.optional(z.boolean()),
+  version: z.optional(Count),
   /** Each field that differs; of the password that it does. */
   changes: z.optional(z.array(DetailChange)),
 })
@@ -146,6 +147,9 @@ export const AuditListed = z.object({
 export const CaseTagsLoaded = z.object({ tags: z.array(z.string()), as_of: Count })
 
 export const SessionStarted = z.object({ user: SessionUser, as_of: Count })
+
+/** Whoever is logged in is somebody else by name or role, as another tab of this browser has learned first. */
+export const SessionUserChanged = z.object({ user: SessionUser })
 
 export const SessionEnded = z.object({ reason: z.enum(['logout', 'forced', 'expired']) })
 

@@ -1,9 +1,10 @@
 import { customerTypes } from '../reference/customer-types.ts'
 import { z } from '../schema.ts'
+import { AddressLine } from './business.ts'
 import { Id } from './primitives.ts'
+import { LONGEST_TERMS_VERSION } from './terms.ts'
 
 const line = z.string().check(z.maxLength(400))
-const filled = z.optional(line)
 
 /** What `POST /customer/account` carries (ACCT-34 to ACCT-37); judged by `contracts/rules/account.ts`. */
 export const AccountBody = z.strictObject({
@@ -11,14 +12,14 @@ export const AccountBody = z.strictObject({
   email: line,
   password: line,
   customer_type: z.enum(customerTypes),
-  customer_name: line,
-  address_line_1: line,
-  address_line_2: filled,
-  postal_code: line,
-  city: line,
+  customer_name: AddressLine,
+  address_line_1: AddressLine,
+  address_line_2: z.optional(AddressLine),
+  postal_code: AddressLine,
+  city: AddressLine,
   country: line,
-  us_state: filled,
-  vat_id: filled,
+  us_state: z.optional(line),
+  vat_id: z.optional(AddressLine),
   /** Missing or bad: 403 'Access forbidden' (gaps-1, "Which robot check"). */
   recaptcha_token: z.optional(z.string().check(z.maxLength(2_000))),
   tos_version: line,
@@ -27,7 +28,7 @@ export type AccountBody = z.infer<typeof AccountBody>
 
 /** The terms that a new account accepts (ACCT-31); `content` is HTML. */
 export const AccountTerms = z.object({
-  version: z.string().check(z.minLength(1), z.maxLength(64)),
+  version: z.string().check(z.minLength(1), z.maxLength(LONGEST_TERMS_VERSION)),
   content: z.string(),
 })
 export type AccountTerms = z.infer<typeof AccountTerms>

@@ -1,7 +1,11 @@
+import { ADDRESS_MAX_LENGTH } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { Count } from './primitives.ts'
 import { ProviderStatus } from './setup.ts'
 import { Plan } from './user.ts'
+
+/** A company's name, its VAT ID, or a line of its address, as calls take them. */
+export const AddressLine = z.string().check(z.maxLength(ADDRESS_MAX_LENGTH))
 
 /**
  * The customer's address as its administrators keep it (BUSINESS-04). `country` is a two-letter code, null

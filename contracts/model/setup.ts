@@ -1,11 +1,15 @@
 import { z } from '../schema.ts'
-import { Bit, Id, partsOf } from './primitives.ts'
+import { Bit, Count, Id, partsOf } from './primitives.ts'
 
 /** Which way mail leaves; empty means copy and paste (document 1, section 3 "Email setup"). */
 export const ActiveMailSetup = z.enum(['SMTP', 'SLL', ''])
 export type ActiveMailSetup = z.infer<typeof ActiveMailSetup>
 
-/** The customer's way to send. The password never leaves the server: a mask stands for one that is stored. */
+/**
+ * The customer's way to send. The password never leaves the server: a mask stands for one that is stored.
+ * `inbound_address` is where mail is forwarded to: the host of it is the installation's (gaps-1, "Routing and
+ * shell"). `version` grows by one with every change. Both are missing in recordings of before the server told.
+ */
 export const MailSetup = z.object({
   id: Id,
   active_email_setup: ActiveMailSetup,
@@ -17,6 +21,8 @@ export const MailSetup = z.object({
   email_sender_name: z.nullable(z.string()),
   spf_email: z.nullable(z.string()),
   inbound_emails_active: z.boolean(),
+  inbound_address: z.optional(z.string()),
+  version: z.optional(Count),
 })
 export type MailSetup = z.infer<typeof MailSetup>
 

@@ -1,6 +1,9 @@
 import { z } from '../schema.ts'
 import { Day } from './primitives.ts'
 
+/** Longest name of a version of the terms: what an operator may put in force can be read and accepted everywhere. */
+export const LONGEST_TERMS_VERSION = 100
+
 /** The terms in force, and how a customer stands to them (TOS-08; document 1, section 3). */
 export const Terms = z.object({
   version: z.string(),

@@ -9,9 +9,6 @@ import { isPassword, trimPassword } from './password.ts'
 import { isShownName, UNSHOWN } from './profile.ts'
 import { vatRuleOf } from './vat.ts'
 
-/** Longest company name and line of an address. */
-export const COMPANY_MAX_LENGTH = 200
-
 /** Everything that the four steps ask for, as typed (ACCT-10). */
 export type AccountForm = {
   name: string

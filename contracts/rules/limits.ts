@@ -15,5 +15,8 @@ export const SOURCE_CASE_ID_MAX_LENGTH = 100
 /** A reminder's title; stored whole, shown truncated (REMIND-09). */
 export const REMINDER_NAME_MAX_LENGTH = 200
 
+/** A company's name, its VAT ID, and a line of its address, from the account creation on. */
+export const ADDRESS_MAX_LENGTH = 200
+
 /** An email signature as HTML: a few lines, a few links. */
 export const SIGNATURE_MAX_LENGTH = 20_000

@@ -8,6 +8,11 @@ export const MAIL_LINE_MAX_LENGTH = 300
 
 /** What a form without a port is answered; the screen compares it (gaps-1, "Null port"). */
 export const PORT_MISSING = 'Expected type integer but found type null'
+/** What a port is answered that no connection goes to; the screen says it at the port. */
+export const PORT_CLOSED = `Only the ports ${MAIL_PORTS.slice(0, -1).join(', ')} and ${MAIL_PORTS.at(-1)} can be used.`
+/** What an address is answered that no connection goes to; the screen says it at the host. */
+export const HOST_CLOSED =
+  'This mail server cannot be used: its address is not on the public internet.'
 /** What a validation that takes too long as a whole is answered; the screen compares it (MAILSETUP-41). */
 export const REQUEST_TIMEOUT = 'Request timeout. Please check your configuration and try again.'
 /** A stored password goes to the server that it was typed for and to no other. */

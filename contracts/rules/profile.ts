@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH } from './limits.ts'
+import { NAME_MAX_LENGTH, SIGNATURE_MAX_LENGTH } from './limits.ts'
 import { accept, decline, type Verdict } from './verdict.ts'
 
 /** How a user is called by colleagues, and by the other side. */
@@ -30,3 +30,11 @@ export function readNames(typed: Names): Verdict<Names> {
   if (![name, public_name].every(isShownName)) return decline(`A name cannot hold ${UNSHOWN}.`)
   return accept({ name, public_name })
 }
+
+/** A signature as HTML that can be kept, or why it cannot: formatting counts, which nobody sees (PROFILE-22). */
+export const readSignature = (html: string): Verdict<string> =>
+  html.length > SIGNATURE_MAX_LENGTH
+    ? decline(
+        `A signature has at most ${SIGNATURE_MAX_LENGTH} characters with its formatting; this one has ${html.length}.`,
+      )
+    : accept(html)

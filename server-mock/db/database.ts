@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { DatabasePool } from './database-pool.ts'
+import type { Engine } from './engine.ts'
 import { lockFolder } from './lock.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase, OtherBuild, requireMigrated } from './migrate.ts'
 import { noPeers, type Peers } from './peers.ts'
 import { PoolShim } from './pool.ts'
 import { createServerPeers } from './server-peers.ts'
@@ -28,45 +29,55 @@ export class DatabaseUnreachable extends Error {
 /** Both pools implement the part of `pg`'s interface that drizzle calls; a test runs all of it. */
 const drizzleOver = (pool: DatabasePool): Db => drizzle(pool as unknown as pg.Pool)
 
-async function openMemory(): Promise<Database> {
-  const template = readTemplate()
-  const engine = await openEngineInWorker({ template })
+/** The database of an engine that is open; closing it closes the engine. */
+export function databaseOver(engine: Engine): Database {
   const pool = new PoolShim(engine)
-  const db = drizzleOver(pool)
-  if (!template) {
-    await migrateDatabase(db)
-    await writeTemplate(engine)
-  }
-  return { db, pool, peers: noPeers, close: () => pool.end() }
+  return { db: drizzleOver(pool), pool, peers: noPeers, close: () => pool.end() }
 }
 
-async function openFolder(folder: string): Promise<Database> {
+/** An engine in memory, migrated, which holds no row yet. */
+export async function openMemoryEngine(): Promise<Engine> {
+  const template = readTemplate()
+  const engine = await openEngineInWorker({ template })
+  if (!template) {
+    await migrateDatabase(databaseOver(engine).db)
+    await writeTemplate(engine)
+  }
+  return engine
+}
+
+/** What becomes of tables of an older build: the newest ones, or the database is not opened. */
+type Tables = 'migrated' | 'as they are'
+
+const settle = (db: Db, tables: Tables): Promise<void> =>
+  tables === 'migrated' ? migrateDatabase(db) : requireMigrated(db)
+
+async function openFolder(folder: string, tables: Tables): Promise<Database> {
   const unlock = lockFolder(folder)
   try {
     const engine = await openEngineInWorker({ directory: join(folder, 'database') })
-    const pool = new PoolShim(engine)
-    const db = drizzleOver(pool)
-    await migrateDatabase(db).catch(async (error) => {
-      await pool.end()
+    const database = databaseOver(engine)
+    await settle(database.db, tables).catch(async (error) => {
+      await database.close()
       throw error
     })
-    return { db, pool, peers: noPeers, close: () => pool.end().finally(unlock) }
+    return { ...database, close: () => database.close().finally(unlock) }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function openServer(url: string): Promise<Database> {
+async function openServer(url: string, tables: Tables): Promise<Database> {
   const pool = new ServerPool(url)
   const peers = createServerPeers(url)
   const close = (): Promise<void> => peers.close().finally(() => pool.end())
   const db = drizzleOver(pool)
   try {
-    await peers.alone(() => migrateDatabase(db))
+    await peers.alone(() => settle(db, tables))
   } catch (error) {
     await close()
-    if (!(error instanceof Error)) throw error
+    if (!(error instanceof Error) || error instanceof OtherBuild) throw error
     throw new DatabaseUnreachable(
       `The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`,
     )
@@ -79,12 +90,17 @@ const reasonOf = (error: Error): string =>
   error.cause instanceof Error ? reasonOf(error.cause) : error.message || error.name
 
 /**
- * Opens the database, migrated: the embedded one in a folder, locked against a second opener and durable at
- * every commit, or in memory for tests; or a PostgreSQL, which several processes may share.
+ * Opens the database, migrated unless its tables are to stay as they are: the embedded one in a folder, locked against a
+ * second opener and durable at every commit, or in memory for tests; or a PostgreSQL, which several processes may share.
  * @throws FolderInUse when another process has the folder, FolderUnusable when it cannot be written,
- *   DatabaseUnreachable when the PostgreSQL does not let us in.
+ *   DatabaseUnreachable when the PostgreSQL does not let us in, OtherBuild when the tables would have to change.
  */
-export function openDatabase(source: DatabaseSource): Promise<Database> {
-  if ('url' in source) return openServer(source.url)
-  return source.dataDir === 'memory' ? openMemory() : openFolder(source.dataDir)
+export function openDatabase(
+  source: DatabaseSource,
+  tables: Tables = 'migrated',
+): Promise<Database> {
+  if ('url' in source) return openServer(source.url, tables)
+  return source.dataDir === 'memory'
+    ? openMemoryEngine().then(databaseOver)
+    : openFolder(source.dataDir, tables)
 }

@@ -183,7 +183,7 @@ async function answer(
   }
   const conditions = readConditions(request, call)
   if (isRefused(conditions)) return sendRefusal(reply, conditions)
-  const command = { name, handler, user: caller.user, fields, conditions }
+  const command = { name, call, handler, user: caller.user, fields, conditions }
   const result = await runCommand(services, inTurn, command)
   if (isRefused(result)) return sendRefusal(reply, result)
   const through = result.events.at(-1)?.seq

@@ -30,6 +30,7 @@ export async function createApp(
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 1024 },
     requestTimeout: 30_000,
+    trustProxy: services.config.trustedProxy ?? false,
     clientErrorHandler: answerUnreadable(headers),
     // A path that cannot be decoded never reaches the hooks.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { AnyCall } from '../../contracts/api/call.ts'
+import { type AnyCall, staff, type UserPolicy } from '../../contracts/api/call.ts'
 import { messages } from '../../contracts/api/protocol.ts'
+import type { Tx } from '../db/database.ts'
+import { appUser } from '../db/schema/accounts.ts'
 import { verifyAccessToken } from '../modules/access/tokens.ts'
+import { lockCustomer } from '../modules/business/lock-customer.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from './handler.ts'
 import { type Refused, refuse } from './refusal.ts'
@@ -35,4 +39,30 @@ export function authorise(
     policy.plans.includes(user.plan) &&
     (policy.tenant !== 'path' || params.customer_id === user.customerId)
   return allowed ? null : refuse(403, messages.forbidden)
+}
+
+/** Whether a call is for some of the staff alone, or under some plans. */
+const isReserved = ({ roles, plans }: UserPolicy): boolean =>
+  roles.length < staff.roles.length || plans.length < staff.plans.length
+
+/**
+ * Role and plan again, for a change that not everybody may make: whoever changes them takes turns with it, so that
+ * nothing is done by what somebody was when the call came in. To be asked first in the transaction.
+ */
+export async function authoriseHeld(
+  tx: Tx,
+  call: AnyCall,
+  user: SignedIn,
+): Promise<Refused | null> {
+  const { policy } = call
+  if (policy.who === 'anybody' || !isReserved(policy)) return null
+  const { plan } = await lockCustomer(tx, user.customerId)
+  // Asked for on its own: a statement that had to wait for the lock sees other rows as they were before.
+  const [now] = await tx
+    .select({ role: appUser.role, state: appUser.state })
+    .from(appUser)
+    .where(eq(appUser.id, user.id))
+  const isAllowed =
+    now?.state === 'ACTIVE' && policy.roles.includes(now.role) && policy.plans.includes(plan)
+  return isAllowed ? null : refuse(403, messages.forbidden)
 }

@@ -9,6 +9,7 @@ import { userActor } from '../events/draft.ts'
 import { asSeenBy, eventsOfCommand } from '../events/read.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
+import { authoriseHeld } from './authenticate.ts'
 import type { ChangeHandler, SignedIn } from './handler.ts'
 import {
   type CommandKey,
@@ -43,6 +44,7 @@ type Fields = { params: never; query: never; body: never }
 /** A changing call, ready to run: who, what, under which conditions. */
 export type Command = {
   name: string
+  call: AnyCall
   handler: ChangeHandler<AnyCall>
   user: SignedIn
   fields: Fields
@@ -64,10 +66,11 @@ export async function runCommand(
   command: Command,
 ): Promise<Committed | Refused> {
   const { name, user, fields, conditions } = command
+  const fingerprint = () => fingerprintOf(services.config, name, fields)
   const key: CommandKey | null =
     conditions.key === null
       ? null
-      : { userId: user.id, key: conditions.key, fingerprint: fingerprintOf(name, fields) }
+      : { userId: user.id, key: conditions.key, fingerprint: fingerprint() }
   // Without a key, what a mail settles later would not be known as this command's.
   const commandId = conditions.key ?? (command.handler.settle ? newId() : null)
   const work = () => commit(services, command, { key, commandId })
@@ -102,7 +105,7 @@ async function settle(
 
 async function commit(
   services: Services,
-  { handler, user, fields, conditions }: Command,
+  { call, handler, user, fields, conditions }: Command,
   { key, commandId }: Keyed,
 ): Promise<Committed | Refused> {
   const by = {
@@ -117,6 +120,8 @@ async function commit(
       async (context): Promise<{ answer: object; repeated: boolean }> => {
         const known = key && (await claimKey(context.tx, key, context.at))
         if (known) return { answer: Object(known.stored), repeated: true }
+        const forbidden = await authoriseHeld(context.tx, call, user)
+        if (forbidden) throw new RolledBack(forbidden)
         const change = { ...context, ifMatch: conditions.ifMatch }
         const answer = await handler.run({ ...fields, user, services, change })
         if (isRefused(answer)) throw new RolledBack(answer)

@@ -21,6 +21,7 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
     logger: false,
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
+    trustProxy: services.config.trustedProxy ?? false,
     clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       reply.headers(headers)
@@ -41,7 +42,7 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
     return refuse(reply, 500, 'Internal server error')
   })
   registerStoredFiles(app, services)
-  registerOnboarding(app, services)
+  if (services.config.paymentProvider === 'stand-in') registerOnboarding(app, services)
   registerPortal(app, services)
   return app
 }

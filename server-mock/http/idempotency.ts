@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { idempotency } from '../db/schema/log.ts'
 import { isLockTimeout } from '../db/unavailable.ts'
@@ -11,9 +12,16 @@ export const stillRunning = refuse(409, 'This command is still running.', { retr
 /** A command's key: of one user, for one content (engine.md 16). */
 export type CommandKey = { userId: string; key: string; fingerprint: string }
 
-/** What is compared when a key comes again: the call and its parsed fields, whatever their order. */
-export const fingerprintOf = (call: string, fields: unknown): string =>
-  createHash('sha256')
+/**
+ * What is compared when a key comes again: the call and its parsed fields, whatever their order. Of a key of its own:
+ * fields may hold a password, and who reads the table shall have nothing to try words against (reliability.md, V11.4).
+ */
+export const fingerprintOf = (
+  { dataKey }: Pick<Config, 'dataKey'>,
+  call: string,
+  fields: unknown,
+): string =>
+  createHmac('sha256', `framewright idempotency\n${dataKey}`)
     .update(`${call}\n${JSON.stringify(sorted(fields ?? null))}`)
     .digest('base64url')
 

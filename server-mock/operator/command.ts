@@ -41,6 +41,8 @@ export type OperatorCommand = {
       NonNullable<ParseArgsConfig['options']>[string] & { help: string; value?: string }
     >
   >
+  /** It changes nothing in any case, the tables of an older build included. */
+  onlyLooks?: true
   /** What else a person should know before it. */
   notes: readonly string[]
   /** Refuses what the line says before a database is opened. @throws WrongUse */

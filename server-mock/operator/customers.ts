@@ -8,6 +8,7 @@ import { asTable } from './table.ts'
 export const customers: OperatorCommand = {
   name: 'customers',
   summary: 'list the customers',
+  onlyLooks: true,
   takes: [],
   options: {},
   notes: [],

@@ -11,9 +11,13 @@ import { NotDone } from './command.ts'
 /** Stands in for the secrets of the server: nothing that an operator does signs or encrypts. */
 const noSecret = 'x'.repeat(32)
 
-/** Opens the database that the environment names, as the server does; a folder without one stays as it is. */
+/**
+ * Opens the database that the environment names, as the server does; a folder without one stays as it is, and so do the
+ * tables for whoever only looks.
+ */
 export async function openForOperator(
   environment: Record<string, string | undefined>,
+  { onlyLooks }: { onlyLooks: boolean },
 ): Promise<{ services: Services; close(): Promise<void> }> {
   const secrets = { SESSION_SECRET: noSecret, DATA_KEY: noSecret }
   const read = readSettings({ ...environment, ...secrets })
@@ -21,7 +25,10 @@ export async function openForOperator(
   const { databaseUrl, dataDir } = read.settings
   if (databaseUrl === null && !existsSync(join(dataDir, 'database')))
     throw new NotDone(`There is no database in ${dataDir}: name its folder by DATA_DIR.`)
-  const database = await openDatabase(databaseUrl === null ? { dataDir } : { url: databaseUrl })
+  const database = await openDatabase(
+    databaseUrl === null ? { dataDir } : { url: databaseUrl },
+    onlyLooks ? 'as they are' : 'migrated',
+  )
   const log = jsonLogger((line) => void process.stderr.write(line))
   const shared = openHub(database, log)
   const services: Services = {

@@ -22,7 +22,7 @@ type ExitCode = 0 | 1 | 2
 
 type Outside = {
   /** Opens what the command works on; called only for a line that is right. */
-  open(): Promise<{ services: Services; close(): Promise<void> }>
+  open(how: { onlyLooks: boolean }): Promise<{ services: Services; close(): Promise<void> }>
   say(text: string): void
   complain(text: string): void
 }
@@ -98,7 +98,9 @@ async function runCommand(
   if (values.help === true) return outside.say(helpOf(command))
   command.check?.(names, values)
   const dryRun = values['dry-run'] === true
-  const { services, close } = await outside.open()
+  const { services, close } = await outside.open({
+    onlyLooks: dryRun || command.onlyLooks === true,
+  })
   try {
     for (const line of await command.run({ services, dryRun, names, values })) outside.say(line)
     if (dryRun) outside.say('Dry run: nothing was changed.')

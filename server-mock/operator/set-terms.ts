@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { Day } from '../../contracts/model/primitives.ts'
+import { LONGEST_TERMS_VERSION } from '../../contracts/model/terms.ts'
 import { OPERATOR } from '../../contracts/rules/audit.ts'
 import { parse, z } from '../../contracts/schema.ts'
-import { writingEntries } from '../audit/entries.ts'
-import { customer } from '../db/schema/accounts.ts'
+import { writingEverywhere } from '../audit/entries.ts'
 import { termsOfService } from '../db/schema/terms.ts'
 import { currentTerms } from '../modules/terms/terms.ts'
 import { sanitiseHtml } from '../outside/mail-in/sanitise-html.ts'
 import { inTransaction, NotDone, type OperatorCommand, type Values, WrongUse } from './command.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const Version = z.string().check(z.regex(/^[\w.-]{1,100}$/))
+const Version = z.string().check(z.regex(/^[\w.-]+$/), z.maxLength(LONGEST_TERMS_VERSION))
 
 /** Days are counted in UTC, the same for everybody. */
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
@@ -25,7 +25,9 @@ function lastDay({ deadline, mandatory }: Values, now: Date): string | null {
 function check(values: Values): void {
   const { file, deadline, mandatory } = values
   if (!parse(Version, values.version).ok)
-    throw new WrongUse('--version is needed: letters, digits, dots and dashes, such as 2027-01-01.')
+    throw new WrongUse(
+      `--version is needed: up to ${LONGEST_TERMS_VERSION} letters, digits, dots and dashes, such as 2027-01-01.`,
+    )
   if (typeof file !== 'string') throw new WrongUse('--file is needed: the text as HTML.')
   if (deadline !== undefined && mandatory === true)
     throw new WrongUse('--deadline and --mandatory exclude each other.')
@@ -83,14 +85,12 @@ export const setTerms: OperatorCommand = {
       await tx
         .insert(termsOfService)
         .values({ version, content, created: at, mustAcceptAfter: deadline })
-      const everybody = await tx.select({ id: customer.id }).from(customer)
       const note = {
         action: 'terms.published' as const,
         target: { kind: 'terms' as const, id: version, name: version },
         changes: [{ field: 'deadline', from: null, to: deadline }],
       }
-      for (const { id } of everybody)
-        await tx.execute(writingEntries({ customerId: id, actor: OPERATOR, at }, [note]))
+      await tx.execute(writingEverywhere({ actor: OPERATOR, at }, [note]))
       const until =
         values.mandatory === true
           ? 'acceptance cannot be put off'

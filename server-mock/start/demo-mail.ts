@@ -24,7 +24,7 @@ const CATCHER_HOST = '127.0.0.1'
 const userName = (tenant: Tenant): string => `catcher-${tenant.id}`
 
 async function setUp(tx: Tx, config: Config, tenant: Tenant, port: number): Promise<void> {
-  const own = { smtpHost: CATCHER_HOST, smtpPort: port }
+  const own = { smtpHost: CATCHER_HOST, smtpPort: port, inboundActive: true }
   const kept = await tx
     .update(mailSetup)
     .set(own)
@@ -88,8 +88,8 @@ async function complete(tx: Tx, tenants: readonly Tenant[]): Promise<void> {
 }
 
 /**
- * Gives the demo's customers the built-in catcher as their mail server, on the port that it has today, and
- * completes data of an earlier version once, so that nobody has to delete it.
+ * Gives the demo's customers the built-in catcher as their mail server, on the port that it has today, lets them
+ * take mail, and completes data of an earlier version once, so that nobody has to delete it.
  */
 export async function ensureDemoMail({ database, config }: Services): Promise<void> {
   const port = config.mailCatcherPort

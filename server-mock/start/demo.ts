@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { inboundAddress } from '../../contracts/rules/inbound-address.ts'
 import { appUser, customer } from '../db/schema/accounts.ts'
+import { auditEntry } from '../db/schema/audit.ts'
 import { installation } from '../db/schema/installation.ts'
 import { tables } from '../db/tables.ts'
 import { tidy } from '../db/upkeep.ts'
+import { inboundAddress } from '../outside/mail-in/inbound-address.ts'
 import { DEMO_PASSWORD } from '../seed/accounts.ts'
 import { seed } from '../seed/seed.ts'
 import type { Services } from '../services.ts'
@@ -24,10 +25,14 @@ const isForReal = async (services: Services): Promise<boolean> =>
 
 /**
  * Takes away what a seeding that was killed has left; nothing of it was ever served. Only our own tables: a
- * PostgreSQL may hold others beside them.
+ * PostgreSQL may hold others beside them. The audit log guards itself against it again once this is over.
  */
 async function empty({ database }: Services): Promise<void> {
-  await database.db.execute(sql`truncate ${sql.join([...tables], sql`, `)}`)
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table ${auditEntry} disable trigger audit_entry_stays_whole`)
+    await tx.execute(sql`truncate ${sql.join([...tables], sql`, `)}`)
+    await tx.execute(sql`alter table ${auditEntry} enable trigger audit_entry_stays_whole`)
+  })
 }
 
 const placeOf = ({ config }: Services): string =>
@@ -72,7 +77,7 @@ export async function refuseDemoData(services: Services): Promise<void> {
 }
 
 /** The accounts to log in with, as lines for the terminal. */
-export async function demoAccounts({ database }: Services): Promise<string[]> {
+export async function demoAccounts({ database, config }: Services): Promise<string[]> {
   const users = await database.db
     .select({
       plan: customer.plan,
@@ -88,7 +93,7 @@ export async function demoAccounts({ database }: Services): Promise<string[]> {
     `Demo accounts, password ${DEMO_PASSWORD}:`,
     ...users.map(
       ({ plan, email, state, customerId }) =>
-        `  ${plan.padEnd(12)}${email.padEnd(width + 2)}${state === 'ACTIVE' ? '' : '(deactivated) '}mail to ${inboundAddress(customerId)}`,
+        `  ${plan.padEnd(12)}${email.padEnd(width + 2)}${state === 'ACTIVE' ? '' : '(deactivated) '}mail to ${inboundAddress(config, customerId)}`,
     ),
   ]
 }

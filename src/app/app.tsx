@@ -5,7 +5,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { $entrance } from './entrance.ts'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { LoginPage } from './login-page.tsx'
-import { $hasLink } from './login-part.ts'
+import { $staysAtLogin } from './login-part.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 import { decideRoute } from './routing.ts'
 
@@ -29,7 +29,7 @@ interface Props {
 
 /** Which screen the address shows, and who may see it (routing.ts). */
 export function App({ loadEngine, focused = null }: Props) {
-  const { entrance, hasLink } = useUnit({ entrance: $entrance, hasLink: $hasLink })
+  const { entrance, staysAtLogin } = useUnit({ entrance: $entrance, staysAtLogin: $staysAtLogin })
   const [path] = useLocation()
   const search = useSearch()
   const { from, link } = readState(useHistoryState())
@@ -41,7 +41,7 @@ export function App({ loadEngine, focused = null }: Props) {
   const route = decideRoute(
     { path, search: search && `?${search}`, hash: location.hash, from, link },
     entrance === 'user',
-    hasLink,
+    staysAtLogin,
   )
   if (route.kind === 'go') {
     const { from: origin, link: secret } = route

@@ -1,6 +1,7 @@
 /**
  * What differs from one installation to the next (gaps-1, "Knowledge base, imprint, partner site").
- * The defaults are neutral: an address under `.example` belongs to nobody.
+ * The defaults are neutral: an address under `.example` belongs to nobody. The host that mail is forwarded to is a
+ * setting of the server (INBOUND_HOST), which takes what arrives there: screens learn it with the email setup.
  */
 export interface AppConfig {
   /** Who runs this installation: copyright line and privacy policy. */

@@ -13,6 +13,6 @@ export const sampleLogin = {
 export const isDebug = (env: { readonly PROD: boolean; readonly VITE_DEBUG?: unknown }): boolean =>
   !env.PROD && env.VITE_DEBUG === '1'
 
-/** What the login form begins with: in debug mode the sample, unless something was typed (APP-01). */
-export const beginLogin = (typed: StaticLogin, debug: boolean): StaticLogin =>
-  debug && typed.email === '' && typed.password === '' ? { ...typed, ...sampleLogin } : typed
+/** What the login form begins with in debug mode: the sample, unless something was typed (APP-01). */
+export const beginLogin = (typed: StaticLogin): StaticLogin =>
+  typed.email === '' && typed.password === '' ? { ...typed, ...sampleLogin } : typed

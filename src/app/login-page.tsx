@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { Suspense, useCallback, useEffect } from 'react'
+import { type MouseEvent, Suspense, useCallback, useEffect } from 'react'
 import { Link } from 'wouter'
 import { $loginEmail, emailTyped, LoginForm } from '../features/login/index.ts'
 import { Logo } from '../ui/plain/logo.tsx'
@@ -45,13 +45,18 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
   const leave = (used: string) => {
     if (used.trim() !== '') typeEmail(used)
     dropKeptLink()
-    choose({ kind: 'login' })
+    // The session may be another account's: who came for this one logs in with it (gaps-1, "Password reset").
+    choose({ kind: 'login', besideSession: loggedIn })
   }
-  const onVerified = useCallback(() => {
+  const goOn = useCallback(() => {
     dropKeptLink()
+    choose({ kind: 'login' })
+  }, [choose])
+  const onVerified = useCallback(() => {
     // Nothing is left to do here for who has a session: the cases follow (gaps-1, "Routing and shell").
-    if (loggedIn) choose({ kind: 'login' })
-  }, [loggedIn, choose])
+    if (loggedIn) goOn()
+    else dropKeptLink()
+  }, [loggedIn, goOn])
 
   return (
     <div className="fw-login">
@@ -77,19 +82,27 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
                   <Verification
                     link={part.token}
                     onDone={onVerified}
-                    onGoOn={loggedIn ? () => leave('') : null}
+                    onGoOn={loggedIn ? goOn : null}
                   />
                 </Suspense>
               )}
               <LoginForm
                 focused={focused}
-                onForgot={() => choose({ kind: 'forgot' })}
+                onForgot={() => choose({ kind: 'forgot', besideSession: loggedIn })}
                 resend={(address) => (
                   <Suspense fallback={null}>
                     <ResendPanel email={address} />
                   </Suspense>
                 )}
               />
+              {loggedIn && part.kind === 'login' && (
+                <p className="fw-login-new">
+                  You are logged in already.{' '}
+                  <button type="button" className="fw-plain-link" onClick={goOn}>
+                    Go to the cases
+                  </button>
+                </p>
+              )}
               <p className="fw-login-new">
                 New here? <Link href="/account-creation">Create an account</Link>
               </p>
@@ -110,10 +123,15 @@ const Waiting = () => <div className="fw-login-waiting" aria-busy="true" />
 function Alert() {
   const { alert, closeAlert } = useUnit({ alert: $alert, closeAlert: alertClosed })
   if (alert === null) return null
+  const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    closeAlert()
+    // The button goes with the alert.
+    currentTarget.closest('main')?.querySelector<HTMLElement>('input:not([disabled])')?.focus()
+  }
   return (
     <div className="fw-login-alert" role="alert">
       <span>{alert}</span>
-      <button type="button" className="fw-plain-link" onClick={() => closeAlert()}>
+      <button type="button" className="fw-plain-link" onClick={close}>
         Close
       </button>
     </div>

@@ -3,7 +3,13 @@ import { loginDone } from '../features/login/index.ts'
 import { type MailedLink, readMailedLink } from './routing.ts'
 
 /** What the login page shows: its form, the way to a new password, or what a mailed link is for. */
-export type LoginPart = { readonly kind: 'login' | 'forgot' } | MailedLink
+export type LoginPart =
+  | {
+      readonly kind: 'login' | 'forgot'
+      /** A link led here beside the session of somebody, maybe of another account: it does not lead on by itself. */
+      readonly besideSession?: boolean
+    }
+  | MailedLink
 
 export const loginPartChosen = createEvent<LoginPart>()
 
@@ -12,8 +18,10 @@ export const $loginPart = createStore<LoginPart>({ kind: 'login' }, { serialize:
   .on(loginPartChosen, (_, part) => part)
   .reset(loginDone)
 
-/** Whether a mailed link has still to do its job. */
-export const $hasLink = $loginPart.map(({ kind }) => kind === 'verification' || kind === 'reset')
+/** Whether `/login` is there for somebody with a session too: for a mailed link, or for what it led to. */
+export const $staysAtLogin = $loginPart.map((part) =>
+  part.kind === 'login' || part.kind === 'forgot' ? (part.besideSession ?? false) : true,
+)
 
 /** The history keeps a link for a reload, and nobody who looks at the address bar or a log sees it. */
 function readKept(state: unknown): string | null {

@@ -70,10 +70,10 @@ export function afterLogin(from: string | null): string {
  * | /cases                    | /login, with `from` | cases                      |
  * | anything else             | /cases              | /cases                     |
  *
- * A mailed link leaves the address bar as soon as it is read: until it has done its job (`hasLink`) `/login`
- * stands for it.
+ * A mailed link leaves the address bar as soon as it is read: `/login` stands for it, and for the forms that it
+ * leads to (`staysAtLogin`).
  */
-export function decideRoute(place: Place, loggedIn: boolean, hasLink = false): RouteDecision {
+export function decideRoute(place: Place, loggedIn: boolean, staysAtLogin = false): RouteDecision {
   const path = place.path === '/' ? place.path : place.path.replace(/\/$/, '')
   if (path === '/privacy-policy') return show('privacy')
   if (path === '/account-creation') return show('account-creation')
@@ -81,7 +81,8 @@ export function decideRoute(place: Place, loggedIn: boolean, hasLink = false): R
   if (link !== undefined) return { kind: 'go', to: '/signup', from: null, link }
   if (path === '/signup' && place.link) return show('signup')
   if (isMailedLink(path)) return show('login')
-  if (path === '/login') return loggedIn && !hasLink ? go(afterLogin(place.from)) : show('login')
+  if (path === '/login')
+    return loggedIn && !staysAtLogin ? go(afterLogin(place.from)) : show('login')
   if (path !== home) return go(home)
   return loggedIn ? show('cases') : go('/login', home + place.search + place.hash)
 }

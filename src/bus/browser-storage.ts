@@ -36,5 +36,8 @@ export function createKeptStorage(open: () => KeptStorage): KeptStorage {
   }
 }
 
+/** What this tab alone keeps, for as long as it is open: it survives a reload, and nobody else finds it. */
+export const tabStorage = createKeptStorage(() => sessionStorage)
+
 /** Storage of the running page; it is one, so that every reader finds what another one wrote. */
 export const browserStorage = createKeptStorage(() => localStorage)

@@ -66,6 +66,7 @@ export type SessionDoor = {
   session: () => OpenSession | null
   /** The access token of now, for the handshake of the channel. */
   token: () => string | null
+  /** Logs in; whoever was logged in here is so no longer. */
   login: (request: RequestOf<'login'>) => Promise<CallResult<SessionUser>>
   /** Completes an invitation; whoever was logged in here is so no longer (SIGNUP-08). */
   signUp: (request: RequestOf<'signUp'>) => Promise<CallResult<SessionUser>>

@@ -1,7 +1,7 @@
 import { messages } from '../../contracts/api/protocol.ts'
 import type { Clock } from './clock.ts'
 import type { CallResult } from './gateway-call.ts'
-import { isVerdict } from './outcome.ts'
+import { type Failure, isVerdict } from './outcome.ts'
 import type { SessionStore, StoredSession } from './session-store.ts'
 
 /** How often a waiting request looks whether the renewal has finished, in ms (TOKEN-09). */
@@ -16,6 +16,9 @@ export type RenewAnswer = CallResult<{
   file_token: string
 }>
 
+/** What became of a renewal. */
+export type Renewed = 'renewed' | 'over' | Failure
+
 type Parts = {
   sessions: SessionStore
   clock: Clock
@@ -29,18 +32,24 @@ type Parts = {
 /**
  * One renewal at a time for all tabs (TOKEN-07, TOKEN-08): the first request to meet the expired token
  * renews it under a lock that the tabs share; the others of this tab look every 500 ms whether it has
- * finished. The answer says whether there is a new token to try with.
+ * finished. The answer says what follows for the request:
  *
- *     stored token differs from the one used   another request or tab has renewed it already
- *     no session                               it ended meanwhile
- *     the same token after the renewal         the renewal failed: everybody fails with what they got
+ *     renewed     there is a new token to try with, of this renewal or another tab's
+ *     over        the session has ended, or its new token is no better: everybody fails with what they got
+ *     a failure   the renewal got no verdict: everybody fails as it did (API-07)
  */
 export function createRenewal({ sessions, clock, lock, renew, onRenewed, onRefused }: Parts) {
   let running = false
+  let lost: Failure | null = null
 
   const renewed = (used: string): boolean => {
     const session = sessions.read()
     return session !== null && session.accessToken !== used
+  }
+
+  function outcome(used: string): Renewed {
+    if (renewed(used)) return 'renewed'
+    return (sessions.read() && lost) ?? 'over'
   }
 
   async function renewUnderLock(used: string): Promise<void> {
@@ -51,21 +60,23 @@ export function createRenewal({ sessions, clock, lock, renew, onRenewed, onRefus
     if (now === null || now.accessToken !== used) return
     if (answer.kind === 'answer') onRenewed({ ...now, ...answer.value })
     else if (isVerdict(answer)) onRefused(answer.message)
+    else lost = answer
   }
 
-  return async (used: string): Promise<boolean> => {
-    if (renewed(used)) return true
+  return async (used: string): Promise<Renewed> => {
+    if (renewed(used)) return 'renewed'
     if (running) {
       while (running) await clock.wait(RENEWAL_POLL)
-      return renewed(used)
+      return outcome(used)
     }
     running = true
+    lost = null
     try {
       await lock(() => renewUnderLock(used))
     } finally {
       running = false
     }
-    return renewed(used)
+    return outcome(used)
   }
 }
 

@@ -1,6 +1,7 @@
 import { anybody, type Policy } from '../../contracts/api/call.ts'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
 import { messages } from '../../contracts/api/protocol.ts'
+import type { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
 import type { Schema } from '../../contracts/schema.ts'
 import type { Clock } from './clock.ts'
 import {
@@ -13,6 +14,7 @@ import {
   unreadableChange,
 } from './gateway-answer.ts'
 import type {
+  Answer,
   CallResult,
   ChangeHeaders,
   FileWatch,
@@ -26,8 +28,8 @@ import { createGate, retryAfterOf } from './gateway-gate.ts'
 import { createRenewal, isExpired, isInvalid, type Lock } from './gateway-renewal.ts'
 import { createSessionDoor } from './gateway-session.ts'
 import type { Parts, Target, Transport } from './gateway-transport.ts'
-import { isBlind, refused } from './outcome.ts'
-import type { SessionStore } from './session-store.ts'
+import { type Failure, isBlind, type Refused, refused } from './outcome.ts'
+import type { SessionStore, StoredSession } from './session-store.ts'
 
 /** Pauses before the repeats of a request whose answer got lost, in ms, shortened by chance. */
 const REPEAT_AFTER = [300, 900] as const
@@ -67,6 +69,17 @@ const refusalOf = (raw: Raw): string => (isDone(raw) ? '' : readError(raw).messa
 /** Somebody else logged in with the account (TOKEN-12, TOKEN-13). */
 const takenOver: SessionEnd = { reason: 'forced', message: messages.loggedOut }
 
+const isRaw = (answer: Raw | Failure): answer is Raw => 'headers' in answer
+
+/** Somebody here wants it to end. */
+const asked: SessionEnd = { reason: 'logout', message: null }
+
+/** Whatever failed, the change itself reached nobody: it was held back, or turned away with its expired token. */
+const forNow = (failure: Failure): Refused => ({
+  ...refused(failure.message, failure.kind === 'refused' ? failure.status : null),
+  isForNow: true,
+})
+
 type Row<Value> = Target & { policy: Policy; answer: Schema<Value> | 'file' }
 
 /** Every name has its own row; the type of the whole table has lost which. */
@@ -80,9 +93,12 @@ export function createGateway(parts: Dependencies): Gateway {
 
   const tokenNow = () => sessions.read()?.accessToken ?? null
 
+  const renew = (email: string, renew_token: string) =>
+    call('renew', { body: { email, renew_token } })
+
   const renewal = createRenewal({
     ...parts,
-    renew: (email, renew_token) => call('renew', { body: { email, renew_token } }),
+    renew,
     onRenewed: door.renew,
     onRefused: (message) =>
       door.end(isInvalid(message) ? takenOver : { reason: 'expired', message }),
@@ -120,14 +136,19 @@ export function createGateway(parts: Dependencies): Gateway {
     return raw
   }
 
-  /** The answer of now, whatever its status: with a renewed token where the old one had expired. */
+  const patience = () => refused(`The server is busy for another ${gate.seconds()} s.`, 429)
+
+  /**
+   * The answer of now, whatever its status: with a renewed token where the old one had expired. A failure where there
+   * is none, or where the token could not be renewed.
+   */
   async function exchange(
     row: Row<unknown>,
     request: unknown,
     change: ChangeHeaders | null,
     onLost: () => void = () => undefined,
     { stop, onBytes }: FileWatch = {},
-  ): Promise<Raw | null | false> {
+  ): Promise<Raw | Failure> {
     const userNow = () => sessions.read()?.user.user_id
     const attempt = (token: string | null) =>
       repeat(
@@ -145,8 +166,10 @@ export function createGateway(parts: Dependencies): Gateway {
     let token = row.policy === anybody ? null : tokenNow()
     let raw = await attempt(token)
     if (token !== null && raw && isExpired(raw.status, refusalOf(raw))) {
+      const renewed = await renewal(token)
+      if (typeof renewed === 'object') return renewed
       // Whoever logged in meanwhile does not send what this user asked for.
-      if (!(await renewal(token)) || userNow() !== user) return raw
+      if (renewed === 'over' || userNow() !== user) return raw
       token = tokenNow()
       raw = await attempt(token)
     }
@@ -154,7 +177,7 @@ export function createGateway(parts: Dependencies): Gateway {
     if (token !== null && raw && isInvalid(refusalOf(raw)) && tokenNow() === token) {
       door.end(takenOver)
     }
-    return raw
+    return raw === false ? patience() : (raw ?? unreachable)
   }
 
   async function call<N extends CallName>(
@@ -165,11 +188,8 @@ export function createGateway(parts: Dependencies): Gateway {
     const row = rowOf(name)
     if (row.answer === 'file') throw new Error(`${name} answers a file`)
     const raw = await exchange(row, request, null, undefined, stop ? { stop } : {})
-    if (raw === false) return patience()
-    return raw ? readAnswer(raw, row.answer) : unreachable
+    return isRaw(raw) ? readAnswer(raw, row.answer) : raw
   }
-
-  const patience = () => refused(`The server is busy for another ${gate.seconds()} s.`, 429)
 
   /**
    * A change is refused only where the server says that it was not done (C9): what cannot be read, a server
@@ -188,15 +208,38 @@ export function createGateway(parts: Dependencies): Gateway {
     const raw = await exchange(row, request, headers, () => {
       mayBeDone = true
     })
-    if (raw === false) return patience()
-    if (raw === null) return unreachable
+    if (!isRaw(raw)) return mayBeDone ? { kind: 'unknown', message: raw.message } : forNow(raw)
     const result = readAnswer(raw, answer)
     if (result.kind !== 'refused') return result
     const { message } = result
     if (isDone(raw)) return { kind: 'unknown', message: unreadableChange, isFault: true }
     if (raw.status >= 500) return { kind: 'unknown', message, isFault: true }
-    const isOpen = isRunning(raw) || (mayBeDone && isBlind(raw.status))
+    const isOpen = isRunning(raw) || (mayBeDone && isBlind(result))
     return isOpen ? { kind: 'unknown', message } : result
+  }
+
+  /**
+   * Tells the server of a session that is over here; a failure is ignored (spec README, 21). The session is kept
+   * nowhere any more, so an expired token of it is renewed for this one call.
+   */
+  async function tellEnd({ user, accessToken, renew_token }: StoredSession): Promise<void> {
+    const send = (token: string) => transport(rowOf('logout'), {}, null, token)
+    const raw = await send(accessToken)
+    if (!raw || !isExpired(raw.status, refusalOf(raw))) return
+    const renewed = await renew(user.email, renew_token)
+    if (renewed.kind === 'answer') await send(renewed.value.accessToken)
+  }
+
+  /**
+   * Opens the session of whoever came in. Somebody else who was logged in here is so no longer, and nothing of
+   * theirs stays (SIGNUP-08); an earlier session of the same user was ended by the server.
+   */
+  function enter(answer: Answer<LoginAnswer>): CallResult<SessionUser> {
+    const before = sessions.read()
+    if (before) door.end(asked)
+    if (before && before.user.user_id !== answer.value.user_id) tellEnd(before)
+    const user = door.open(answer.value)
+    return user ? { ...answer, value: user } : refused(malformedAnswer)
   }
 
   return {
@@ -204,8 +247,7 @@ export function createGateway(parts: Dependencies): Gateway {
     call,
     file: async (name, request, watch) => {
       const raw = await exchange(rowOf(name), request, null, undefined, watch)
-      if (raw === false) return patience()
-      return raw ? readFile(raw) : unreachable
+      return isRaw(raw) ? readFile(raw) : raw
     },
     change: sendChange,
     session: door.session,
@@ -215,21 +257,16 @@ export function createGateway(parts: Dependencies): Gateway {
     keepToken: door.keepToken,
     login: async (request) => {
       const answer = await call('login', request)
-      if (answer.kind !== 'answer') return answer
-      const user = door.open(answer.value)
-      return user ? { ...answer, value: user } : refused(malformedAnswer)
+      return answer.kind === 'answer' ? enter(answer) : answer
     },
     signUp: async (request) => {
       const answer = await call('signUp', request)
-      if (answer.kind !== 'answer') return answer
-      if (sessions.read()) door.end({ reason: 'logout', message: null })
-      const user = door.open(answer.value)
-      return user ? { ...answer, value: user } : refused(malformedAnswer)
+      return answer.kind === 'answer' ? enter(answer) : answer
     },
     logout: async () => {
-      const told = call('logout', {})
-      door.end({ reason: 'logout', message: null })
-      await told
+      const session = sessions.read()
+      door.end(asked)
+      if (session) await tellEnd(session)
     },
   }
 }

@@ -29,16 +29,19 @@ type Parts = {
   onOut: () => void
 }
 
-/** Refused for now, not for good: too many requests, or a token that could not be renewed. */
+/**
+ * Refused for now, not for good: too many requests, or a token that could not be renewed, be it because another tab
+ * has ended the session and this one does not know yet.
+ */
 const isForNow = (sent: Sent): boolean =>
   sent.kind === 'refused' &&
-  (sent.status === 429 || (sent.status === 401 && sent.message.includes(messages.tokenExpired)))
+  (sent.isForNow === true ||
+    sent.status === 429 ||
+    (sent.status === 401 && sent.message.includes(messages.tokenExpired)))
 
 /** Turned away at the door, a command is as unknown as an earlier attempt left it (C9). */
 export const asOpen = (sent: Sent): Sent =>
-  sent.kind === 'refused' && isBlind(sent.status)
-    ? { kind: 'unknown', message: sent.message }
-    : sent
+  sent.kind === 'refused' && isBlind(sent) ? { kind: 'unknown', message: sent.message } : sent
 
 /**
  * Sends the journal one by one, in order. After an outage, a sleep or a failure it first catches up, so

@@ -8,6 +8,8 @@ export type Refused = {
   status: number | null
   /** What somebody else changed meanwhile, of a 412 (engine.md 15). */
   conflict: ConflictBody | null
+  /** The session could not be renewed for now, so nobody has looked at it: later it may be done. */
+  isForNow?: true
 }
 
 /**
@@ -49,5 +51,5 @@ export const refused = (
 ): Refused => ({ kind: 'refused', message, status, conflict })
 
 /** Refused before the server looked whether the command was done: says nothing about an earlier attempt. */
-export const isBlind = (status: number | null): boolean =>
-  status === 401 || status === 403 || status === 429
+export const isBlind = ({ status, isForNow }: Refused): boolean =>
+  isForNow === true || status === 401 || status === 403 || status === 429

@@ -1,6 +1,6 @@
 import type { RobotChallenge } from '../../contracts/model/account.ts'
 import type { Gateway } from './gateway-call.ts'
-import type { Failure } from './outcome.ts'
+import { type Failure, refused } from './outcome.ts'
 
 /** Digests that are under way at once: one alone would mostly wait. */
 const AT_ONCE = 128
@@ -26,11 +26,22 @@ export async function solve(challenge: RobotChallenge): Promise<string> {
   }
 }
 
-/** Passes the robot check of this installation; the token is good for one call (ACCT-27, ACCT-28). */
+/** Browsers lend their cryptography to secure pages only, and some withhold it there. */
+export const unsolvable =
+  'The check that you are no robot cannot be done on this page. Please open it over https, or with another browser.'
+
+/**
+ * Passes the robot check of this installation; the token is good for one call (ACCT-27, ACCT-28). A browser that
+ * cannot do it is told so: nobody presses a button that stays silent.
+ */
 export async function robotToken(
   gateway: Gateway,
 ): Promise<{ kind: 'token'; token: string } | Failure> {
   const answer = await gateway.call('readRobotChallenge', {})
   if (answer.kind !== 'answer') return answer
-  return { kind: 'token', token: await solve(answer.value) }
+  try {
+    return { kind: 'token', token: await solve(answer.value) }
+  } catch {
+    return refused(unsolvable)
+  }
 }

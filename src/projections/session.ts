@@ -2,6 +2,7 @@ import { attach, createEvent, createStore, sample, scopeBind } from 'effector'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { SessionUser } from '../../contracts/model/user.ts'
 import { parse } from '../../contracts/schema.ts'
+import { canonicalJson } from '../bus/canonical.ts'
 import { BEYOND } from '../bus/catch-up.ts'
 import { $clock } from '../bus/clock.ts'
 import type { Gateway, SessionChange } from '../bus/gateway-call.ts'
@@ -118,6 +119,32 @@ sample({
   clock: othersApplied.filter({ fn: (events) => events.some(isOfUser) }),
   fn: () => undefined,
   target: keepUserFx,
+})
+
+const isSame = (a: SessionUser, b: SessionUser): boolean => canonicalJson(a) === canonicalJson(b)
+
+/**
+ * Another tab may know the user better: whoever is an administrator no longer is not told so by the server in this
+ * tab, because it withholds from then on what happens to users (engine.md 2).
+ */
+const changeUserFx = attach({
+  source: { clock: $clock, ids: $newId },
+  effect: (own, user: SessionUser) =>
+    localEvents({ ...own, user })('session.user-changed', { user }),
+})
+sample({
+  clock: sessionChanged.filterMap((change) =>
+    change.kind === 'renewed' ? change.session.user : undefined,
+  ),
+  source: $user,
+  filter: (user, stored) => user?.user_id === stored.user_id && !isSame(user, stored),
+  fn: (_, stored) => stored,
+  target: changeUserFx,
+})
+sample({
+  clock: changeUserFx.doneData,
+  fn: (event) => ({ kind: 'local' as const, events: [event] }),
+  target: answered,
 })
 
 /** Whether it is known by now if somebody is logged in; until then nothing is shown. */

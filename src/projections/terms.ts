@@ -4,8 +4,9 @@ import { loadTerms } from './reads/loaders.ts'
 
 const termsRead = createRead<void>({ read: 'terms', load: loadTerms })
 
-/** Reads the terms in force; a failure is let go, the next load asks again. */
+/** Reads the terms in force; a failure is let go, the next list asks again. */
 export const termsRequested = termsRead.requested
+export const $termsStatus = termsRead.$status
 
 /** Null before they were read. */
 export const $terms = $standing.map(({ terms }) => terms.terms)

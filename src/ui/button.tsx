@@ -1,12 +1,6 @@
 import { Button as BlueprintButton } from '@blueprintjs/core'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useRef } from 'react'
+import { useFocusAfter } from './focus.ts'
 import type { IconComponent } from './icon.ts'
 import { KeyCap } from './key-cap.tsx'
 import { tip } from './tip-layer.tsx'
@@ -69,7 +63,7 @@ export function Button(props: ButtonProps) {
   const keys = useWholePress()
   const remember = useFocusAfter(busy)
   const press = (event: MouseEvent<HTMLElement>) => {
-    remember(event)
+    remember(event.currentTarget)
     onClick?.(event)
   }
   return (
@@ -106,20 +100,6 @@ export function Button(props: ButtonProps) {
 /** A submit button that is refused must not submit its form either. */
 function swallow(event: MouseEvent<HTMLElement>) {
   event.preventDefault()
-}
-
-/** The browser takes the focus from a button that is disabled while it is busy: it gets it back. */
-function useFocusAfter(busy: boolean) {
-  const pressed = useRef<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    if (busy) return
-    const { current } = pressed
-    if (current && document.activeElement?.contains(current)) current.focus()
-    pressed.current = null
-  }, [busy])
-  return ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    pressed.current = currentTarget
-  }
 }
 
 /**

@@ -1,85 +1,36 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { config } from '../../src/app/config.ts'
-import { answered, type FakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
+import {
+  box,
+  create,
+  fillBusiness,
+  fillPerson,
+  footButtons,
+  heading,
+  here,
+  password,
+  press,
+  put,
+  registering,
+  terms,
+  toBusiness,
+  toTerms,
+  unsolved,
+  withoutCryptography,
+} from '../support/account-steps.ts'
+import { answered, asked, type FakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
 import { openApp } from './open-app.tsx'
 
 beforeAll(async () => {
   await import('../../src/app/public/account-page.tsx')
 }, 60_000)
 
-const terms = { version: '2026-11-01', content: '<h2>1. What is provided</h2><p>Software.</p>' }
+afterEach(() => vi.unstubAllGlobals())
 
-/** A server that registers everybody. */
-function serves(gateway: FakeGateway) {
-  gateway.answer('readAccountTerms', () => answered(terms))
-  gateway.answer('readRobotChallenge', () => answered({ kind: 'fixed' as const, token: 'person' }))
-  gateway.answer('checkVatId', () => answered(''))
-  gateway.answer('createAccount', () => answered({}))
-}
-const open = (server: (gateway: FakeGateway) => void = () => undefined) =>
-  openApp('/account-creation', {
-    server: (gateway) => {
-      serves(gateway)
-      server(gateway)
-    },
-  })
-
-const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
-const password = () => screen.getByLabelText<HTMLInputElement>(/^Password/)
-const choice = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
-/** Typing letter by letter is slow, and nothing here depends on it. */
-async function put(field: HTMLInputElement, text: string) {
-  await userEvent.clear(field)
-  field.focus()
-  await userEvent.paste(text)
-}
-
-async function fillPerson() {
-  await put(await box('Name'), 'Ada Moss')
-  await put(await box('Email'), 'ada@moss.example')
-  await put(password(), 'summer-rain-7')
-}
-async function fillBusiness(country = 'Switzerland') {
-  await userEvent.selectOptions(await choice('Type of business'), 'Photographer')
-  await put(await box('Name of the business'), 'Moss Pictures')
-  await put(await box('Address line 1'), '1 Fern Lane')
-  await put(await box('Postal code'), '8001')
-  await put(await box('City'), 'Zürich')
-  await userEvent.selectOptions(await choice('Country'), country)
-}
-async function toBusiness() {
-  await fillPerson()
-  await press('Next')
-  await heading('Business Information')
-}
-async function toTerms(country?: string) {
-  await toBusiness()
-  await fillBusiness(country)
-  await press('Next')
-  await heading('Terms of Service')
-}
-async function create() {
-  await toTerms()
-  await userEvent.click(await screen.findByRole('checkbox'))
-  await press('Create Account')
-  await heading('Welcome')
-}
-const asked = (gateway: FakeGateway, name: string) =>
-  gateway.asked.filter((one) => one.name === name)
-const here = () =>
-  within(screen.getByRole('list', { name: 'Steps' }))
-    .getAllByRole('listitem')
-    .find((item) => item.getAttribute('aria-current') === 'step')?.textContent
-const footButtons = () =>
-  screen
-    .queryAllByRole('button')
-    .map(({ textContent }) => textContent)
-    .filter((text) => text === 'Next' || text === 'Create Account')
+const open = (server?: (gateway: FakeGateway) => void) =>
+  openApp('/account-creation', { server: registering(server) })
 
 describe('the way through the four steps', () => {
   test('is open to everybody, named and numbered 1 to 4 [ROUTE-08, ACCT-01, SHELL-08]', async () => {
@@ -148,6 +99,13 @@ describe('the way through the four steps', () => {
       (gateway: FakeGateway) => gateway.answer('createAccount', () => unreachable),
     ],
     [
+      'the browser cannot do the robot check',
+      (gateway: FakeGateway) => {
+        withoutCryptography()
+        gateway.answer('readRobotChallenge', () => answered(unsolved))
+      },
+    ],
+    [
       'the robot check fails',
       (gateway: FakeGateway) => gateway.answer('readRobotChallenge', () => unreachable),
     ],
@@ -188,11 +146,12 @@ describe('the way through the four steps', () => {
     expect(asked(gateway, 'checkVatId')).toHaveLength(1)
   })
 
-  test('keeps what was typed over a reload, but never the password', async () => {
+  test('keeps what was typed over a reload, but never the password, and nothing for the next one at this browser', async () => {
     const first = open()
     await toBusiness()
     await put(await box('Name of the business'), 'Moss Pictures')
-    expect(JSON.stringify({ ...localStorage })).not.toContain('summer-rain')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('summer-rain')
+    expect({ ...localStorage }).toEqual({})
     first.view.unmount()
     open()
     expect((await box('Name')).value).toBe('Ada Moss')
@@ -205,7 +164,7 @@ describe('the way through the four steps', () => {
   test('leaves nothing behind once the account is there', async () => {
     open()
     await create()
-    expect(JSON.stringify({ ...localStorage })).not.toContain('Moss')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Moss')
   })
 
   test('goes by Enter, and by the focus from step to step', async () => {
@@ -260,131 +219,6 @@ describe('step 1', () => {
     await put(password(), 'summer-rain-7')
     await press('Next')
     await heading('Business Information')
-  })
-})
-
-describe('step 2', () => {
-  test('flags each empty field but the second line [ACCT-19, ACCT-20]', async () => {
-    open()
-    await toBusiness()
-    await press('Next')
-    const flagged = [...document.querySelectorAll('[aria-invalid="true"]')].map((field) =>
-      field.getAttribute('name'),
-    )
-    expect(flagged).toEqual([
-      'customer_type',
-      'customer_name',
-      'address_line_1',
-      'postal_code',
-      'city',
-      'country',
-    ])
-  })
-
-  test('asks for a state in the US alone [ACCT-21]', async () => {
-    const { gateway } = open()
-    await toBusiness()
-    await fillBusiness('United States')
-    await press('Next')
-    expect((await choice('State')).getAttribute('aria-invalid')).toBe('true')
-    await userEvent.selectOptions(await choice('State'), 'Oregon')
-    await userEvent.selectOptions(await choice('Country'), 'Canada')
-    expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull()
-    await press('Next')
-    await heading('Terms of Service')
-    expect(asked(gateway, 'checkVatId')).toEqual([])
-  })
-
-  test('asks for a VAT ID by country: required, optional, not at all [ACCT-22, ACCT-23, ACCT-24]', async () => {
-    open()
-    await toBusiness()
-    await fillBusiness('Austria')
-    await press('Next')
-    expect((await box('VAT ID')).getAttribute('aria-invalid')).toBe('true')
-    await userEvent.selectOptions(await choice('Country'), 'Germany')
-    expect((await box('VAT ID (optional)')).required).toBe(false)
-    await userEvent.selectOptions(await choice('Country'), 'Switzerland')
-    expect(screen.queryByRole('textbox', { name: /VAT ID/ })).toBeNull()
-    await userEvent.selectOptions(await choice('Country'), 'Germany')
-    await press('Next')
-    await heading('Terms of Service')
-  })
-
-  test("says 'Invalid VAT' until country or VAT ID changes, after a robot check [ACCT-25, ACCT-27]", async () => {
-    const { gateway } = open((server) => server.answer('checkVatId', () => answered('Invalid VAT')))
-    await toBusiness()
-    await fillBusiness('Austria')
-    await put(await box('VAT ID'), 'ATU1')
-    await press('Next')
-    await screen.findByText('Invalid VAT')
-    await press('Next')
-    expect(asked(gateway, 'checkVatId').map(({ request }) => request)).toEqual([
-      { body: { country: 'AT', vat_id: 'ATU1', recaptcha_token: 'person' } },
-    ])
-    const names = gateway.asked.map(({ name }) => name)
-    expect(names.indexOf('readRobotChallenge')).toBeLessThan(names.indexOf('checkVatId'))
-    expect(document.activeElement).toBe(await box('VAT ID'))
-    gateway.answer('checkVatId', () => answered(''))
-    await put(await box('VAT ID'), 'ATU13585627')
-    expect(screen.queryByText('Invalid VAT')).toBeNull()
-    await press('Next')
-    await heading('Terms of Service')
-  })
-
-  test.each([
-    ['another text', answered('No such number in the register.')],
-    ['a refusal about it', refused('The number is too short.', 400)],
-  ])("says 'Invalid VAT' for %s of the server as well, and stays [ACCT-25]", async (_, answer) => {
-    open((server) => server.answer('checkVatId', () => answer))
-    await toBusiness()
-    await fillBusiness('Austria')
-    await put(await box('VAT ID'), 'ATU1')
-    await press('Next')
-    await waitFor(async () =>
-      expect((await box('VAT ID')).getAttribute('aria-invalid')).toBe('true'),
-    )
-    expect(screen.getByText('Invalid VAT')).toBeTruthy()
-    expect(here()).toBe('2Business Information')
-  })
-
-  test.each([
-    ['a refused robot check', refused(messages.forbidden, 403), messages.forbidden],
-    ['a server that is down', unreachable, messages.unreachable],
-    [
-      'too many checks',
-      refused('Too many attempts. Please try again in 9 seconds.', 429),
-      'Too many attempts. Please try again in 9 seconds.',
-    ],
-  ])("shows %s as an alert and not as 'Invalid VAT' [ACCT-26]", async (_, failure, text) => {
-    open((server) => server.answer('checkVatId', () => failure))
-    await toBusiness()
-    await fillBusiness('Austria')
-    await put(await box('VAT ID'), 'ATU13585627')
-    await press('Next')
-    expect((await screen.findByRole('alert')).textContent).toBe(text)
-    expect(screen.queryByText('Invalid VAT')).toBeNull()
-    expect((await box('VAT ID')).value).toBe('ATU13585627')
-    expect(here()).toBe('2Business Information')
-  })
-
-  test('shows that a check runs, and makes it once', async () => {
-    const answer = gate()
-    const { gateway } = open((server) =>
-      server.answer('checkVatId', async () => {
-        await answer.passed
-        return answered('')
-      }),
-    )
-    await toBusiness()
-    await fillBusiness('Austria')
-    await put(await box('VAT ID'), 'ATU13585627')
-    await userEvent.keyboard('{Enter}{Enter}')
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-busy')).toBe('true'),
-    )
-    answer.open()
-    await heading('Terms of Service')
-    expect(asked(gateway, 'checkVatId')).toHaveLength(1)
   })
 })
 

@@ -14,11 +14,10 @@ describe('debug mode', () => {
     expect(isDebug({ PROD: true, VITE_DEBUG: '1' })).toBe(false)
   })
 
-  test('prefills the login with sample values; without it the form starts empty [APP-01]', () => {
-    expect(beginLogin(empty, true)).toEqual({ ...empty, ...sampleLogin })
-    expect(beginLogin(empty, false)).toEqual(empty)
+  test('prefills the login with sample values, unless something was typed [APP-01]', () => {
+    expect(beginLogin(empty)).toEqual({ ...empty, ...sampleLogin })
     const typed = { ...empty, email: 'somebody@a.example' }
-    expect(beginLogin(typed, true)).toEqual(typed)
+    expect(beginLogin(typed)).toEqual(typed)
   })
 
   test('writes what becomes of the state, and no password [APP-02]', async () => {

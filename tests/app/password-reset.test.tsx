@@ -1,12 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createWatch } from 'effector'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { $changeForm, $requestForm } from '../../src/features/account-links/reset-model.ts'
+import { $user, sessionEnded } from '../../src/projections/session.ts'
 import { aUser } from '../support/events.ts'
-import { answered, type FakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
+import {
+  answered,
+  asked,
+  type FakeGateway,
+  gate,
+  refused,
+  unreachable,
+} from '../support/fake-gateway.ts'
 import { testClock } from '../support/timers.ts'
-import { address, loadScreens, openApp } from './open-app.tsx'
+import { address, loadScreens, loginAnswer, openApp } from './open-app.tsx'
 
 beforeAll(loadScreens, 60_000)
 
@@ -14,8 +23,6 @@ const EMAIL = 'agent@pro.example'
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const title = (name: string) => screen.findByRole('heading', { name })
-const asked = (gateway: FakeGateway, name: string) =>
-  gateway.asked.filter((call) => call.name === name).map(({ request }) => request)
 const noteOf = (input: HTMLInputElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -99,7 +106,9 @@ describe('the request for a reset link', () => {
     await act(() => clock.pass(1))
     await title('Link sent')
     expect(screen.getByRole('status').textContent).toContain(EMAIL)
-    expect(asked(gateway, 'requestPasswordReset')).toEqual([{ body: { email: EMAIL } }])
+    expect(asked(gateway, 'requestPasswordReset').map(({ request }) => request)).toEqual([
+      { body: { email: EMAIL } },
+    ])
     await userEvent.click(button('BACK TO LOGIN PAGE'))
     await screen.findByRole('button', { name: 'LOGIN' })
     expect(field('Email').value.trim()).toBe(EMAIL)
@@ -151,7 +160,9 @@ describe('a reset link', () => {
   test('is read, gone from the address bar at once, and shows whose password it is [RESET-06, ROUTE-05, ROUTE-06]', async () => {
     const { gateway } = await openChange()
     expect(address()).toBe('/login')
-    expect(asked(gateway, 'readPasswordReset')).toEqual([{ params: { link: 'tok-1' } }])
+    expect(asked(gateway, 'readPasswordReset').map(({ request }) => request)).toEqual([
+      { params: { link: 'tok-1' } },
+    ])
     expect(field('Email').value).toBe(EMAIL)
     expect(field('Email').readOnly).toBe(true)
     expect(field('Email').autocomplete).toBe('username')
@@ -252,7 +263,7 @@ describe('the new password', () => {
     expect(screen.queryByRole('button', { name: 'GO TO LOGIN PAGE' })).toBeNull()
     await act(() => clock.pass(1))
     await title('Password changed')
-    expect(asked(gateway, 'resetPassword')).toEqual([
+    expect(asked(gateway, 'resetPassword').map(({ request }) => request)).toEqual([
       { params: { link: 'tok-1' }, body: { email: EMAIL, new_password: 'quite-new-1' } },
     ])
     await userEvent.click(button('GO TO LOGIN PAGE'))
@@ -330,6 +341,59 @@ describe('the new password', () => {
     await screen.findByRole('button', { name: 'LOGIN' })
     expect(field('Email').value).toBe(EMAIL)
     expect(history.state).toBeNull()
+  })
+
+  describe('beside the session of another account', () => {
+    const other = aUser({ user_id: 'u9', email: 'other@lite.example', name: 'Bruno Weiss' })
+
+    async function openChanged() {
+      const clock = testClock()
+      const opened = openApp('/user/password_reset/tok-1', {
+        server: (gateway) => {
+          resetting(gateway)
+          gateway.answer('login', () => loginAnswer(aUser({ email: EMAIL })))
+        },
+        clock,
+        user: other,
+        loggedIn: true,
+      })
+      await act(() => clock.pass(0))
+      await userEvent.type(await screen.findByLabelText('New password'), 'quite-new-1{Enter}')
+      await act(() => clock.pass(500))
+      await userEvent.click(button('GO TO LOGIN PAGE'))
+      await screen.findByRole('button', { name: 'LOGIN' })
+      return { ...opened, clock }
+    }
+
+    test('leads to the plain login form, whose login ends that session', async () => {
+      const { gateway, scope, clock } = await openChanged()
+      expect([address(), history.state]).toEqual(['/login', null])
+      expect(field('Email').value).toBe(EMAIL)
+      expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+      expect(asked(gateway, 'logout')).toEqual([])
+      const ends: unknown[] = []
+      createWatch({ unit: sessionEnded, scope, fn: (end) => ends.push(end) })
+      await userEvent.type(field('Password'), 'quite-new-1{Enter}')
+      await act(() => clock.pass(0))
+      await screen.findByRole('navigation', { name: 'Main' })
+      expect(ends).toEqual([{ reason: 'logout', message: null }])
+      expect(scope.getState($user)?.email).toBe(EMAIL)
+    })
+
+    test('leads to another reset link as well, and back', async () => {
+      await openChanged()
+      await userEvent.click(screen.getByRole('link', { name: 'Forgot Password?' }))
+      await title('Reset password')
+      await userEvent.click(button('CANCEL'))
+      expect(await screen.findByRole('button', { name: 'LOGIN' })).toBeTruthy()
+    })
+
+    test('lets that account go on to its cases', async () => {
+      const { scope } = await openChanged()
+      await userEvent.click(button('Go to the cases'))
+      await screen.findByRole('navigation', { name: 'Main' })
+      expect(scope.getState($user)?.email).toBe('other@lite.example')
+    })
   })
 
   test('ends the session of this browser without an alert, if it is the same account', async () => {

@@ -55,16 +55,28 @@ describe('a visitor', () => {
     ['/signup/abc123', 'Create Your Account', '/signup'],
     ['/account-creation', 'Personal Information', '/account-creation'],
     ['/privacy-policy', 'Privacy policy', '/privacy-policy'],
-  ])('[SCOPE-05] reaches %s without being asked to log in', async (path, title, shown) => {
-    openApp(path, {
-      server: (gateway) =>
-        gateway.answer('readInvitation', () =>
-          answered({ user_id: 'u7', email: 'new@pro.example', name: 'Noor', public_name: 'Noor' }),
-        ),
-    })
-    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-    expect(address()).toBe(shown)
-  })
+  ])(
+    '[SCOPE-05] reaches %s without being asked to log in, where the cases are refused',
+    async (path, title, shown) => {
+      const { view } = openApp(path, {
+        server: (gateway) =>
+          gateway.answer('readInvitation', () =>
+            answered({
+              user_id: 'u7',
+              email: 'new@pro.example',
+              name: 'Noor',
+              public_name: 'Noor',
+            }),
+          ),
+      })
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+      expect(address()).toBe(shown)
+      view.unmount()
+      openApp('/cases')
+      await loginButton()
+      expect(address()).toBe('/login')
+    },
+  )
 
   test('[ROUTE-09] reads the privacy policy without a login', async () => {
     openApp('/privacy-policy')

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { config } from '../../src/app/config.ts'
@@ -184,18 +184,26 @@ describe('the user menu', () => {
     ['Edit profile', 'Your Profile'],
     ['Change password', 'Change Password'],
     ['Edit email signature', 'Email Signature'],
-  ])('%s opens the dialog %s, which gives the focus back', async (entry, title) => {
-    openApp('/cases', {
-      loggedIn: true,
-      server: (gateway) => gateway.answer('readSignature', () => answered({ signature: '' }, 4)),
-    })
-    await shell()
-    await userEvent.click((await openMenu()).getByRole('menuitem', { name: entry }))
-    const dialog = await screen.findByRole('dialog', { name: title })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(userButton())
-  })
+  ])(
+    '%s opens the dialog %s, which has the focus each time and gives it back',
+    async (entry, title) => {
+      openApp('/cases', {
+        loggedIn: true,
+        server: (gateway) => gateway.answer('readSignature', () => answered({ signature: '' }, 4)),
+      })
+      await shell()
+      for (const time of ['fetched for it', 'there already']) {
+        await userEvent.click((await openMenu()).getByRole('menuitem', { name: entry }))
+        const dialog = await screen.findByRole('dialog', { name: title })
+        await waitFor(() => expect(dialog.contains(document.activeElement), time).toBe(true))
+        await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+        expect(dialog.contains(document.activeElement), time).toBe(true)
+        await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+        expect(screen.queryByRole('dialog')).toBeNull()
+        expect(document.activeElement).toBe(userButton())
+      }
+    },
+  )
 
   test('a new name stands in the header at once', async () => {
     const { channel } = openApp('/cases', { loggedIn: true })

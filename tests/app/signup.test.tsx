@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { aUser } from '../support/events.ts'
-import { answered, type FakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
+import { answered, asked, type FakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
 import { address, loadScreens, loginAnswer, openApp } from './open-app.tsx'
 
 beforeAll(async () => {
@@ -31,8 +31,6 @@ const open = (server: (gateway: FakeGateway) => void = () => undefined, loggedIn
 const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Password/)
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'SIGN UP' }))
-const asked = ({ asked: calls }: FakeGateway, call: string) =>
-  calls.filter((one) => one.name === call).map(({ request }) => request)
 
 describe('the signup of an invited user', () => {
   test("is titled 'Create Your Account', with the email read-only, name, password and SIGN UP [SIGNUP-01, SIGNUP-02, SIGNUP-03, ROUTE-07]", async () => {
@@ -43,7 +41,9 @@ describe('the signup of an invited user', () => {
     expect([email.value, email.readOnly]).toEqual(['new@pro.example', true])
     expect(password().autocomplete).toBe('new-password')
     expect(screen.getByRole('button', { name: 'SIGN UP' })).toBeTruthy()
-    expect(asked(gateway, 'readInvitation')).toEqual([{ params: { link: LINK } }])
+    expect(asked(gateway, 'readInvitation').map(({ request }) => request)).toEqual([
+      { params: { link: LINK } },
+    ])
   })
 
   test.each([
@@ -79,7 +79,7 @@ describe('the signup of an invited user', () => {
     await userEvent.type(password(), ' summer-rain-7{Enter}')
     await screen.findByRole('navigation', { name: 'Main' })
     expect(address()).toBe('/cases')
-    expect(asked(gateway, 'signUp')).toEqual([
+    expect(asked(gateway, 'signUp').map(({ request }) => request)).toEqual([
       {
         params: { link: LINK },
         body: { name: 'Noor H.', password: 'summer-rain-7', user_id: 'user-7' },

@@ -2,15 +2,22 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
-import { answered, type FakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
-import { address, loadScreens, openApp } from './open-app.tsx'
+import { $user } from '../../src/projections/session.ts'
+import { aUser } from '../support/events.ts'
+import {
+  answered,
+  asked,
+  type FakeGateway,
+  gate,
+  refused,
+  unreachable,
+} from '../support/fake-gateway.ts'
+import { address, loadScreens, loginAnswer, openApp } from './open-app.tsx'
 
 beforeAll(loadScreens, 60_000)
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const asked = (gateway: FakeGateway, name: string) =>
-  gateway.asked.filter((call) => call.name === name).map(({ request }) => request)
 
 describe('an account that is not verified', () => {
   /** Logs in with an address that nobody has verified yet. */
@@ -49,7 +56,9 @@ describe('an account that is not verified', () => {
     answer.open()
     expect(await screen.findByText('Email Sent!')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Resend Email' })).toBeNull()
-    expect(asked(gateway, 'resendVerification')).toEqual([{ body: { email: 'new@pro.example' } }])
+    expect(asked(gateway, 'resendVerification').map(({ request }) => request)).toEqual([
+      { body: { email: 'new@pro.example' } },
+    ])
   })
 
   test('whose mail was not sent is told in the panel, and may try again [VERIFY-05]', async () => {
@@ -70,7 +79,9 @@ describe('a verification link', () => {
     })
     expect(await screen.findByText('Email verification successful!')).toBeTruthy()
     expect(address()).toBe('/login')
-    expect(asked(gateway, 'verifyEmail')).toEqual([{ params: { link: 'tok-1' } }])
+    expect(asked(gateway, 'verifyEmail').map(({ request }) => request)).toEqual([
+      { params: { link: 'tok-1' } },
+    ])
     expect(button('LOGIN')).toBeTruthy()
     expect(field('Email').disabled).toBe(false)
     await userEvent.type(field('Email'), 'new@pro.example')
@@ -119,6 +130,24 @@ describe('a verification link', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Go to the cases' }))
     await screen.findByRole('navigation', { name: 'Main' })
     expect(address()).toBe('/cases')
+  })
+
+  test('that failed beside a session: who logs in as somebody else leaves nothing of the first on screen', async () => {
+    const user = aUser({ user_id: 'u9', email: 'new@lite.example', name: 'Noor Amin' })
+    const { scope, channel } = openApp(link, {
+      loggedIn: true,
+      server: (server) => {
+        server.answer('verifyEmail', () => refused(messages.linkExpired, 404))
+        server.answer('login', () => loginAnswer(user))
+      },
+    })
+    await screen.findByText(messages.linkExpired)
+    await userEvent.type(field('Email'), 'new@lite.example')
+    await userEvent.type(field('Password'), 'Framewright-1{Enter}')
+    await screen.findByRole('navigation', { name: 'Main' })
+    expect(scope.getState($user)).toEqual(user)
+    expect(screen.queryByText('Agnes Berg')).toBeNull()
+    expect([channel.opened(), channel.closed()]).toEqual([2, 1])
   })
 
   test.each([unreachable, refused('Service Unavailable', 503)])(

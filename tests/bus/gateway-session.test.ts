@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { messages } from '../../contracts/api/protocol.ts'
 import type { SessionChange } from '../../src/bus/gateway-call.ts'
+import { createSessionStore } from '../../src/bus/session-store.ts'
 import { aUser } from '../support/events.ts'
-import { aSession, aToken, gatewayTo, json, tokenNumber } from '../support/fake-server.ts'
+import {
+  aSession,
+  aToken,
+  gatewayTo,
+  json,
+  type Request,
+  tokenNumber,
+} from '../support/fake-server.ts'
 
 const credentials = { body: { email: 'agent@pro.example', password: 'Framewright-1' } }
 const loginAnswer = (accessToken: string) => ({
@@ -40,6 +49,50 @@ describe('a login', () => {
   })
 })
 
+describe('a login where somebody is logged in already', () => {
+  const other = aUser({ user_id: 'user-7', email: 'other@pro.example' })
+  const answer = { ...loginAnswer(tokenNumber(7)), ...other }
+  const logouts = ({ requests }: ReturnType<typeof gatewayTo>) =>
+    requests
+      .filter(({ url }) => url.pathname === '/api/logout')
+      .map(({ headers }) => headers.get('authorization'))
+
+  test('ends that session here before the new one opens, and on the server', async () => {
+    const desk = gatewayTo({
+      respond: ({ url }) => json(url.pathname === '/api/login' ? answer : {}),
+    })
+    const found: unknown[] = []
+    desk.gateway.watch(() => found.push(desk.gateway.session()))
+    expect(await desk.gateway.login(credentials)).toMatchObject({ kind: 'answer', value: other })
+    expect(desk.changes).toEqual([{ kind: 'ended', reason: 'logout', message: null }])
+    expect(found).toEqual([null])
+    expect([desk.gateway.session()?.user, desk.gateway.token()]).toEqual([other, tokenNumber(7)])
+    expect(logouts(desk)).toEqual([`Bearer ${tokenNumber(0)}`])
+  })
+
+  test('does not wait for the end on the server', async () => {
+    const { gateway } = gatewayTo({
+      respond: ({ url }) =>
+        url.pathname === '/api/login' ? json(answer) : new Promise(() => undefined),
+    })
+    await gateway.login(credentials)
+    expect(gateway.session()?.user).toEqual(other)
+  })
+
+  test('as the same user tells the server nothing more: it has ended the earlier one itself', async () => {
+    const desk = gatewayTo({ respond: () => json(loginAnswer(tokenNumber(7))) })
+    await desk.gateway.login(credentials)
+    expect(desk.changes.map(({ kind }) => kind)).toEqual(['ended'])
+    expect([desk.gateway.token(), logouts(desk)]).toEqual([tokenNumber(7), []])
+  })
+
+  test('that is refused leaves that session as it is', async () => {
+    const desk = gatewayTo({ respond: () => json({ error_message: 'Wrong password' }, 401) })
+    await desk.gateway.login(credentials)
+    expect([desk.changes, desk.gateway.token(), logouts(desk)]).toEqual([[], tokenNumber(0), []])
+  })
+})
+
 describe('a completed signup', () => {
   const signup = {
     params: { link: 'the-secret' },
@@ -57,8 +110,9 @@ describe('a completed signup', () => {
   })
 
   test('ends the session of whoever was logged in here', async () => {
-    const { gateway, changes } = gatewayTo({ respond: () => json(answer) })
+    const { gateway, changes, requests } = gatewayTo({ respond: () => json(answer) })
     await gateway.signUp(signup)
+    expect(requests.map(({ url }) => url.pathname)).toContain('/api/logout')
     expect(changes).toEqual([{ kind: 'ended', reason: 'logout', message: null }])
     expect(gateway.session()?.user.user_id).toBe('user-7')
   })
@@ -77,6 +131,62 @@ test('a logout ends the session here at once, whatever the server says', async (
   expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
     `Bearer ${tokenNumber(0)}`,
   ])
+})
+
+describe('a logout with an expired token', () => {
+  const renewed = { accessToken: tokenNumber(1), renew_token: 'renew', file_token: 'file-2' }
+  const expired = () => json({ error_message: messages.tokenExpired }, 401)
+  const respondWith = (renewal: () => Response) => (request: Request) => {
+    if (request.url.pathname === '/api/login/renew') return renewal()
+    const isNew = request.headers.get('authorization') === `Bearer ${tokenNumber(1)}`
+    return isNew ? json({}) : expired()
+  }
+
+  test('is renewed for this one call, so that the session ends on the server too; here it is over at once [TOKEN-06]', async () => {
+    const { gateway, changes, requests, storage } = gatewayTo({
+      respond: respondWith(() => json(renewed)),
+    })
+    const done = gateway.logout()
+    expect(gateway.session()).toBeNull()
+    await done
+    expect(
+      requests.map(({ url, headers }) => [url.pathname, headers.get('authorization')]),
+    ).toEqual([
+      ['/api/logout', `Bearer ${tokenNumber(0)}`],
+      ['/api/login/renew', null],
+      ['/api/logout', `Bearer ${tokenNumber(1)}`],
+    ])
+    expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
+      email: 'agent@pro.example',
+      renew_token: 'renew',
+    })
+    expect(changes).toEqual([{ kind: 'ended', reason: 'logout', message: null }])
+    expect(createSessionStore(storage).read()).toBeNull()
+  })
+
+  test('that cannot be renewed is over here all the same, without an alert', async () => {
+    const { gateway, changes, requests } = gatewayTo({ respond: respondWith(expired) })
+    await gateway.logout()
+    expect(requests).toHaveLength(2)
+    expect(changes).toEqual([{ kind: 'ended', reason: 'logout', message: null }])
+  })
+
+  test('leaves whoever logs in meanwhile alone', async () => {
+    const { gateway, storage } = gatewayTo({
+      respond: respondWith(() => {
+        createSessionStore(storage).write(aSession(tokenNumber(5)))
+        return json(renewed)
+      }),
+    })
+    await gateway.logout()
+    expect(gateway.token()).toBe(tokenNumber(5))
+  })
+})
+
+test('a logout where nobody is logged in tells the server nothing', async () => {
+  const { gateway, requests } = gatewayTo({ respond: () => json({}), session: null })
+  await gateway.logout()
+  expect(requests).toEqual([])
 })
 
 describe('whoever watches the session', () => {

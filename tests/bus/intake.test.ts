@@ -50,6 +50,24 @@ describe('what comes in', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('row 23: a thousand pushes within a frame are one batch, each in it once and in order', async () => {
+    const frames: (() => void)[] = []
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
+    const scope = await begun()
+    const batches = heard(eventsApplied, scope)
+    const seqs = Array.from({ length: 1_000 }, (_, n) => n + 5)
+    // Neighbours change places, and every tenth comes twice.
+    const pushed = seqs.flatMap((_, n) => [
+      seqs[n ^ 1] ?? 0,
+      ...(n % 10 === 0 ? [seqs[n] ?? 0] : []),
+    ])
+    const all = pushed.map((seq) => allSettled(arrived, { scope, params: channel(seq) }))
+    expect(frames).toHaveLength(1)
+    frames[0]?.()
+    await Promise.all(all)
+    expect(batches.map((batch) => batch.map(({ seq }) => seq))).toEqual([seqs])
+  })
+
   test.each([
     ['a page that draws none', undefined],
     ['a hidden page', () => 0],

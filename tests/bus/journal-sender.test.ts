@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { Command } from '../../src/bus/command.ts'
 import type { JournalEntry } from '../../src/bus/journal-entry.ts'
-import { createSender, type Sent } from '../../src/bus/journal-sender.ts'
+import { asOpen, createSender, type Sent } from '../../src/bus/journal-sender.ts'
 import { MOMENT } from '../support/events.ts'
 import { aNoteCommand, done, fault, refused, USER, unreachable } from '../support/journal-desk.ts'
 import { testBrowser } from '../support/tabs.ts'
@@ -194,7 +194,8 @@ describe('the sender', () => {
 describe('an answer that is none', () => {
   test.each<[string, Sent]>([
     ['too many requests', tooMany],
-    ['a token that could not be renewed', refused(`${messages.tokenExpired}`, 401)],
+    ['a token that could not be renewed', { ...refused(messages.unreachable), isForNow: true }],
+    ['a session that another tab has ended', refused(`${messages.tokenExpired}`, 401)],
   ])('%s is for now: it is tried again, and the forms need not wait', async (_, sent) => {
     const { clock, seen, sender, queue, world } = desk()
     const id = queue('n')
@@ -250,6 +251,11 @@ describe('an answer that is none', () => {
 
 describe('a command whose attempt was not answered (C9)', () => {
   const turnedAway = refused('Not you.', 403)
+
+  test('is no less unknown where a person sends it again and the session cannot be renewed', () => {
+    const unrenewed: Sent = { ...refused(messages.unreachable), isForNow: true }
+    expect(asOpen(unrenewed)).toEqual({ kind: 'unknown', message: messages.unreachable })
+  })
 
   test('is as unknown where the next one is turned away: nobody looked whether it was done', async () => {
     const { sender, queue, world, seen, clock } = desk()

@@ -20,6 +20,14 @@ describe('the session is shared by all tabs (engine.md 20)', () => {
     expect(changes.map(({ kind }) => kind)).toEqual(['renewed', 'ended'])
   })
 
+  test('the same user with another role or name is told as a renewal, as they are now [USERS-25]', () => {
+    const { changes, inOtherTab, gateway } = gatewayTo({ respond })
+    const user = { ...aSession().user, role: 'ADMIN', user_role: 'ADMIN', name: 'Agnes Sand' }
+    inOtherTab({ ...aSession(), user })
+    expect(changes).toEqual([{ kind: 'renewed', session: { user, fileToken: 'file' } }])
+    expect(gateway.session()?.user).toEqual(user)
+  })
+
   test('another user ends this one and takes over', () => {
     const { changes, inOtherTab } = gatewayTo({ respond })
     const other = { ...aSession().user, user_id: 'u-other' }

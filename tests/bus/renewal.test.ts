@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
+import { malformedAnswer, unreachable } from '../../src/bus/gateway-answer.ts'
+import { type Failure, type Refused, refused } from '../../src/bus/outcome.ts'
 import { createSessionStore } from '../../src/bus/session-store.ts'
 import { memoryStorage } from '../support/client.ts'
 import {
@@ -14,6 +16,7 @@ import {
 const expired = () => json({ error_message: messages.tokenExpired }, 401)
 const invalid = () => json({ error_message: messages.tokenInvalid }, 401)
 const tags = { params: { customer_id: 'c1' } }
+const note = { params: { id: '1' }, body: { text: 'Hello' } }
 
 /** Knows one valid token; the renewal answers the next one after a while. */
 function expiringServer({ renewal }: { renewal?: () => Response | Promise<Response> } = {}) {
@@ -118,17 +121,66 @@ describe('an expired token', () => {
     expect(server.renewals()).toBe(1)
   })
 
-  test('keeps the session while the server is out of order', async () => {
-    const outOfOrder = [
-      ...[500, 429, 408].map((status) => () => json({ error_message: 'Oh' }, status)),
-      () => new Response(null),
-    ]
-    for (const renewal of outOfOrder) {
+  const cut = () => {
+    throw new TypeError('connection reset')
+  }
+  const out = (status: number) => () => json({ error_message: 'Oh' }, status)
+  const forNow = (failure: Refused): Refused => ({ ...failure, isForNow: true })
+  const notForNow = forNow(refused(messages.unreachable))
+
+  test.each<[string, () => Response, Failure, Failure]>([
+    ['cannot be reached', cut, unreachable, notForNow],
+    ['answers nothing', () => new Response(null, { status: 502 }), unreachable, notForNow],
+    ...[500, 429, 408].map((status): [string, () => Response, Failure, Failure] => {
+      const said = refused('Oh', status)
+      return [`answers ${status}`, out(status), said, forNow(said)]
+    }),
+    [
+      'cannot be understood',
+      () => json({}),
+      refused(malformedAnswer, 200),
+      forNow(refused(malformedAnswer, 200)),
+    ],
+  ])(
+    'keeps the session while the server %s, and fails as the renewal did [API-07]',
+    async (_, renewal, ofRead, ofChange) => {
       const { gateway, changes } = gatewayTo(expiringServer({ renewal }))
-      expect(await gateway.call('readCaseTags', tags)).toMatchObject({ kind: 'refused' })
+      expect(await gateway.call('readCaseTags', tags)).toEqual(ofRead)
+      expect(await gateway.change('addNote', note, { commandId: 'k', version: 1 })).toEqual(
+        ofChange,
+      )
       expect(changes).toEqual([])
       expect(gateway.session()).not.toBeNull()
-    }
+    },
+  )
+
+  test('that could not be renewed fails alike for all who wait, and is renewed by the next one [API-07]', async () => {
+    const renewals = [cut]
+    const server = expiringServer({
+      renewal: () => {
+        const next = { accessToken: tokenNumber(1), renew_token: 'renew', file_token: 'file-2' }
+        return renewals.shift()?.() ?? json(next)
+      },
+    })
+    const { gateway } = gatewayTo(server)
+    const calls = [1, 2, 3].map(() => gateway.call('readCaseTags', tags))
+    expect(await Promise.all(calls)).toEqual([unreachable, unreachable, unreachable])
+    expect(server.renewals()).toBe(1)
+    expect(await gateway.call('readCaseTags', tags)).toMatchObject({ value: ['new'] })
+  })
+
+  test('leaves a change unknown whose earlier attempt may have arrived (C9)', async () => {
+    const attempts = [cut]
+    const server = expiringServer({ renewal: cut })
+    const { gateway } = gatewayTo({
+      respond: (request) =>
+        request.method === 'POST' && attempts.length > 0
+          ? (attempts.shift() ?? cut)()
+          : server.respond(request),
+    })
+    expect(await gateway.change('addNote', note, { commandId: 'k', version: 1 })).toEqual(
+      unreachable,
+    )
   })
 
   test('is not renewed for whoever has logged in meanwhile, whatever the answer', async () => {

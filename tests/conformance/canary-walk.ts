@@ -16,7 +16,8 @@ async function storedSecrets({ services }: TestApi): Promise<string[]> {
   const { rows } = await services.database.db.execute<{ secret: string }>(sql`
     select password_hash as secret from app_user where password_hash is not null
     union select smtp_password from mail_setup where smtp_password is not null
-    union select digest from mailed_link`)
+    union select digest from mailed_link
+    union select fingerprint from idempotency`)
   return rows.map(({ secret }) => secret)
 }
 

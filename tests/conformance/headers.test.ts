@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../server-mock/http/app.ts'
+import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { openApi, type Reply, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -116,6 +118,37 @@ test('what another address claims in its headers is not believed', async () => {
     headers: { 'x-forwarded-for': '9.9.9.9', forwarded: 'for=9.9.9.9' },
   })
   expect(api.logged.at(-1)?.fields.ip).toBe('127.0.0.1')
+})
+
+describe('behind a proxy that is trusted', () => {
+  const proxies = '127.0.0.1,10.0.0.0/8'
+  const ipOf = async (forwarded: string, trustedProxy: string | null = proxies) => {
+    const { services } = api
+    const own = { ...services, config: { ...services.config, trustedProxy } }
+    const seen: string[] = []
+    for (const app of [await createApp(own), await createFilesOrigin(own)]) {
+      app.addHook('onRequest', async ({ ip }) => void seen.push(ip))
+      await app.inject({ url: '/nothing', headers: { 'x-forwarded-for': forwarded } })
+      await app.close()
+    }
+    expect(seen).toHaveLength(2)
+    expect(new Set(seen).size).toBe(1)
+    return seen[0]
+  }
+
+  test.each([
+    ['the address that it names', '9.9.9.9', '9.9.9.9'],
+    ['the address that the first of two names', '9.9.9.9, 10.1.2.3', '9.9.9.9'],
+    ['not the one that a client wrote before', '1.1.1.1, 9.9.9.9', '9.9.9.9'],
+    ['not more hops than were set', '10.9.9.9, 1.1.1.1, 9.9.9.9, 10.1.2.3', '9.9.9.9'],
+    ['also one of version 6', '2001:db8::1', '2001:db8::1'],
+  ])('counts %s', async (_what, forwarded, ip) => {
+    expect(await ipOf(forwarded)).toBe(ip)
+  })
+
+  test.each([null, '10.0.0.0/8'])('nobody else is one, where %s is set', async (trusted) => {
+    expect(await ipOf('9.9.9.9', trusted)).toBe('127.0.0.1')
+  })
 })
 
 test('bytes that are no HTTP end the connection and nothing else', async () => {

@@ -46,5 +46,8 @@ export const businessRows = {
     plans: ['ENTERPRISE'],
   },
   readAuditLog: adminOnly((of) => ({ path: `/customer/${of.id}/audit_log` })),
-  exportAuditLog: adminOnly((of) => ({ path: `/customer/${of.id}/audit_log/export` })),
+  exportAuditLog: adminOnly((of) => ({
+    path: `/customer/${of.id}/audit_log/export`,
+    method: 'POST',
+  })),
 } satisfies Record<string, Row>

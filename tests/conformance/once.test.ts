@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fingerprintOf } from '../../server-mock/http/idempotency.ts'
 import { type Init, openApi, type Reply, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
+import { tablesOf } from '../support/dump.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
 import type { Row } from './matrix-row.ts'
 
@@ -204,4 +208,39 @@ test('a repeat outlives the server’s memory: the answer stands in the database
   expect(stored).toContain(own.caseId)
   expect(stored).not.toContain('"events"')
   expect(first.json.events).toHaveLength(1)
+})
+
+test('no column is a quick digest of what was sent, such as the password of a mail server', async () => {
+  const path = `/customer/${own.id}/outbound_email/smtp`
+  const params = { customer_id: own.id }
+  const body = {
+    email_sender_name: 'Claims',
+    smtp_email: 'claims@mail.example',
+    smtp_host: 'mail.example',
+    smtp_password: 'Quince-tree-7',
+    smtp_port: 587,
+  }
+  const admin = await api.signIn('pro', 'admin')
+  const init = keyed(freshKey(), { method: 'PUT', json: body })
+  expect((await api.call(path, { token: admin, ...init })).status).toBe(200)
+  const texts = [
+    body.smtp_password,
+    JSON.stringify(body),
+    `saveMailSetup\n${JSON.stringify({ body, params, query: {} })}`,
+  ]
+  const digests = texts.flatMap((text) =>
+    (['base64url', 'base64', 'hex'] as const).map((form) =>
+      createHash('sha256').update(text).digest(form),
+    ),
+  )
+  const { db } = api.services.database
+  for (const table of (await tablesOf(db)).keys()) {
+    const { rows } = await db.execute<{ row: string }>(
+      sql`select t::text as row from ${sql.identifier(table)} t`,
+    )
+    const found = rows.filter(({ row }) => digests.some((digest) => row.includes(digest)))
+    expect(found, table).toEqual([])
+  }
+  const underKey = (dataKey: string) => fingerprintOf({ dataKey }, 'saveMailSetup', body)
+  expect(underKey('a'.repeat(32))).not.toBe(underKey('b'.repeat(32)))
 })

@@ -80,16 +80,18 @@ export async function hundredForOneSeat(api: TestApi): Promise<number> {
   return Math.max(came, rows[0]?.n ?? 0)
 }
 
-/** How many mails an activation plans, beside the initial one, under this plan. */
+/** How many mails an activation plans, beside the initial one, under this plan; `meanwhile` runs as it is sent. */
 export async function plannedUnder(
   api: TestApi,
   office: Office,
   token: string,
   plan: Plan,
+  meanwhile: () => void = () => undefined,
 ): Promise<number> {
   const { db } = api.services.database
   await setPlan(api, office, plan)
   const id = await addCaseIn(db, office, 'STANDBY')
+  meanwhile()
   const { status } = await api.call(`/cases/${id}/activate_case`, { method: 'PUT', token })
   if (status !== 200) throw new Error(`the activation answered ${status}`)
   const { rows } = await db.execute<{ n: number }>(

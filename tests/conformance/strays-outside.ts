@@ -53,7 +53,12 @@ async function rowOf({ services }: TestApi, { id }: Office) {
 
 async function askProvider({ api, own, other }: Desk): Promise<string[]> {
   await api.services.database.db.update(customer).set({ providerStatus: 'pending' })
-  await connectProvider(api.services, own.id)
+  const { id, name } = own.users.admin
+  await connectProvider(api.services, {
+    customerId: own.id,
+    startedBy: { id, name },
+    redirectUrl: '/',
+  })
   const [mine, theirs] = [await rowOf(api, own), await rowOf(api, other)]
   const statuses = [mine.providerStatus, theirs.providerStatus]
   return differs('connected', statuses, ['connected', 'pending'])

@@ -276,7 +276,7 @@ async function askNames({ api, own, other, token }: Desk): Promise<string[]> {
   )
   const created = await api.call('/cases/create', { token, json: { host: 'new.example' } })
   const files = await createFilesOrigin(services)
-  const url = new URL(onboardingUrl(services, own.id, null))
+  const url = new URL(onboardingUrl(services, { ...own.users.admin, customerId: own.id }, null))
   const page = await files.inject({ url: `${url.pathname}${url.search}` })
   await files.close()
   const plain = (text: string) => ({ text, headers: new Headers() })

@@ -13,7 +13,9 @@ import { addMeters, readMeters } from '../support/page-meters.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { answered } from '../support/working-day.ts'
 
-const STORM = process.env.PROVE === 'full' ? 30_000 : 12_000
+const STORM = 30_000
+/** The storm offers twice as many events a second; a browser beside it takes its share of the machine. */
+const LEAST_A_SECOND = 100
 /** No task of the page may be longer, in ms. */
 const LONG_TASK = 200
 /** How soon a typed letter has to be painted, in ms. */
@@ -112,10 +114,11 @@ describe('flow I: a storm of events with the list open', { timeout: 300_000 }, (
     )
     await expectFaithful([watched], gateway)
 
-    expect(events).toBeGreaterThan(STORM / 100)
-    expect(longest).toBeLessThanOrEqual(LONG_TASK + stall)
-    // On a busy machine a letter on an empty page is late as well.
-    expect(echo).toBeLessThanOrEqual(Math.max(ECHO, 2 * machine.echo))
+    expect(events).toBeGreaterThan((STORM / 1000) * LEAST_A_SECOND)
+    // A busy machine lets other processes wait as well, and a letter on an empty page is late there too: so
+    // much is forgiven, and no more than as much again.
+    expect(longest).toBeLessThanOrEqual(LONG_TASK + Math.min(stall, LONG_TASK))
+    expect(echo).toBeLessThanOrEqual(Math.min(Math.max(ECHO, 2 * machine.echo), 2 * ECHO))
     await watched.close()
     await quiet.stop()
   })

@@ -67,3 +67,18 @@ it('flow M: a forgotten password, by keyboard, from the login over the mail to a
   await untilLive(page)
   expect(person.complaints()).toEqual([])
 })
+
+it('the dialog that changes it has its first field ready each time that the user menu opens it', async () => {
+  const { page } = person
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  for (const time of ['fetched for it', 'there already']) {
+    await page.locator('button.fw-user').click()
+    await page.getByRole('menuitem', { name: 'Change password' }).click()
+    await dialog.waitFor()
+    await untilFocused(page, 'Current Password')
+    await page.keyboard.type(time)
+    expect(await dialog.getByLabel('Current Password').inputValue()).toBe(time)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+})

@@ -157,3 +157,21 @@ it('flow N: every way to a higher plan ends at its dialog, and comes back [SUBS-
   await pressOn(page, 'Close')
   await untilFocused(page, 'Add New User')
 })
+
+it('flow N: the payment account is connected in a tab of its own, which leads back [PAYSETUP-02, PAYSETUP-04, PAYSETUP-05]', async () => {
+  // Whoever logs in here ends the session that this admin had before.
+  for (const person of people.splice(0)) await person.close()
+  const page = await sitDown()
+  await page.goto('/login')
+  await logIn(page, 'admin@lite.example')
+  await pressOn(page, 'Payment Setup', 'Shift+Tab')
+  await page.getByText('Not connected').waitFor()
+  const opened = page.context().waitForEvent('page')
+  await pressOn(page, 'Connect to stripe')
+  const tab = await opened
+  await tab.getByRole('heading', { name: 'Connect card payments' }).waitFor()
+  expect(new URL(tab.url()).origin).not.toBe(server.url)
+  await pressOn(tab, 'Connect account')
+  await tab.waitForURL((url) => url.origin === server.url)
+  await page.getByText('Your account is connected.').waitFor()
+})

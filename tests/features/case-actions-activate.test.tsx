@@ -7,15 +7,9 @@ import type { ProviderStatus } from '../../contracts/model/setup.ts'
 import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
 import { aCaseDetail } from '../support/builders.ts'
-import {
-  asked,
-  openCase,
-  portuguese,
-  readyCase,
-  serveTransition,
-} from '../support/case-actions.tsx'
+import { openCase, portuguese, readyCase, serveTransition } from '../support/case-actions.tsx'
 import { allCases, aUser, caseEvent, minutesLater } from '../support/events.ts'
-import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
+import { answered, asked, gate, refused, unreachable } from '../support/fake-gateway.ts'
 
 const connected: ProviderStatus = { status: 'connected', onboarding_url: null }
 const awaited: ProviderStatus = { status: 'pending', onboarding_url: 'https://connect.example/a1' }

@@ -3,9 +3,9 @@ import { allSettled } from 'effector'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
-import { asked, openCase, readyCase, serveTransition } from '../support/case-actions.tsx'
+import { openCase, readyCase, serveTransition } from '../support/case-actions.tsx'
 import { allCases } from '../support/events.ts'
-import { gate, refused, unreachable } from '../support/fake-gateway.ts'
+import { asked, gate, refused, unreachable } from '../support/fake-gateway.ts'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const question = () => screen.findByRole('alertdialog')

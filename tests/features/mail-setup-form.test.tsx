@@ -112,6 +112,18 @@ describe('the form of an own mail server', () => {
     },
   )
 
+  it('leads to the first wrong field at every attempt, and to none while somebody types', async () => {
+    const shown = await openMailSetup()
+    await chooseOwnServer(shown)
+    for (const _ of [1, 2]) {
+      await shown.user.click(button('Save & Activate'))
+      expect(document.activeElement).toBe(field(/^Sender name/))
+    }
+    await shown.user.type(field(/^SMTP host/), 'smtp')
+    expect(screen.getByLabelText<HTMLInputElement>(/^SMTP host/).value).toBe('smtp')
+    expect(document.activeElement).toBe(field(/^SMTP host/))
+  })
+
   it('needs a username once it is said to differ [MAILSETUP-12, MAILSETUP-13]', async () => {
     const shown = await openMailSetup()
     await chooseOwnServer(shown)
@@ -151,6 +163,18 @@ describe('the form of an own mail server', () => {
     expect([password.value, password.placeholder]).toEqual(['', '********'])
   })
 
+  it('has nothing filled in of what a password manager knows of the login here', async () => {
+    const shown = await openMailSetup()
+    await chooseOwnServer(shown)
+    await fillForm(shown)
+    await shown.user.click(screen.getByRole('checkbox', { name: /^The smtp username differs/ }))
+    const kinds = [/^Email \*/, /^Username/, /^Password/].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).autocomplete,
+    )
+    expect(kinds).toEqual(['off', 'off', 'new-password'])
+    expect(document.querySelector('.fw-password-strength')).toBeNull()
+  })
+
   it('asks for the stored password again where the host changes', async () => {
     const shown = await openMailSetup({ setup: activeSetup })
     await shown.user.type(field(/^SMTP host/), '.evil')
@@ -188,6 +212,7 @@ describe('what was typed', () => {
     await shown.user.click(button('Discard changes'))
     expect(screen.getByLabelText<HTMLInputElement>(/^Sender name/).value).toBe('Claims')
     expect(stored()).not.toContain('Team')
+    expect(document.activeElement).toBe(field(/^Sender name/))
   })
 
   it('stays while somebody else changes the other fields', async () => {

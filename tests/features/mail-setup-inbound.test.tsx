@@ -1,9 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { $toasts } from '../../src/app/toasts.ts'
-import { answered, gate } from '../support/fake-gateway.ts'
-import { button, chooseOwnServer, help, openMailSetup, refusing } from '../support/mail-setup.tsx'
+import { answered, gate, unreachable } from '../support/fake-gateway.ts'
+import {
+  button,
+  chooseOwnServer,
+  help,
+  openMailSetup,
+  outage,
+  refusing,
+} from '../support/mail-setup.tsx'
 import { activeSetup, anAdmin, emptySetup } from '../support/mail-setups.ts'
+import { closedClipboards } from '../support/no-clipboard.ts'
 
 const block = () => within(screen.getByRole('region', { name: 'Inbound emails' }))
 const inUse = { ...activeSetup, inbound_emails_active: true }
@@ -20,12 +28,31 @@ describe('the inbound block', () => {
   })
 
   it('says where to forward to, and how two mail services do it [MAILSETUP-18, MAILSETUP-19]', async () => {
-    await openMailSetup({ setup: activeSetup })
-    expect(block().getByText(`${anAdmin.customer_id}@inbound.example`)).toBeTruthy()
+    const address = `${anAdmin.customer_id}@post.licence.example`
+    await openMailSetup({ setup: { ...activeSetup, inbound_address: address } })
+    expect(block().getByText(address)).toBeTruthy()
     const links = block().getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([help.gmail, help.outlook])
     for (const link of links) expect(link.getAttribute('rel')).toContain('noopener')
   })
+
+  it('copies the address', async () => {
+    const shown = await openMailSetup({ setup: activeSetup })
+    await shown.user.click(button('Copy address'))
+    expect(await screen.findByRole('button', { name: 'Address copied' })).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(`${anAdmin.customer_id}@inbound.example`)
+  })
+
+  it.each(closedClipboards)(
+    'says that it was not copied where the clipboard %s',
+    async (_, close) => {
+      const shown = await openMailSetup({ setup: activeSetup })
+      close()
+      await shown.user.click(button('Copy address'))
+      expect(await screen.findByText(/^The address could not be copied/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Address copied' })).toBeNull()
+    },
+  )
 
   it("is 'Inactive' with ACTIVATE, then 'Active' with SEND TEST EMAIL [MAILSETUP-17, MAILSETUP-20, MAILSETUP-21]", async () => {
     const shown = await openMailSetup({ setup: activeSetup })
@@ -103,13 +130,19 @@ describe('the test of inbound mail', () => {
     expect(await title('Test Failed')).toBeTruthy()
   })
 
-  it("ends in 'Something went wrong' with what the server says [MAILSETUP-26]", async () => {
+  it("ends in 'Something went wrong' with what the server says, or that it said nothing [MAILSETUP-26]", async () => {
     const shown = await openMailSetup({
       setup: inUse,
       arrange: (gateway) => gateway.answer('testInbound', refusing('535 5.7.8 Bad credentials')),
     })
     await shown.user.click(button('SEND TEST EMAIL'))
     expect(await screen.findByText('Something went wrong: 535 5.7.8 Bad credentials')).toBeTruthy()
+    await shown.user.click(button('Done'))
+    shown.gateway.answer('testInbound', () => unreachable)
+    await shown.user.click(button('SEND TEST EMAIL'))
+    expect(await screen.findByText(`Something went wrong: ${outage}`)).toBeTruthy()
+    // Whether it was sent, nobody knows.
+    expect(screen.getByRole('dialog', { name: 'Test Email' })).toBeTruthy()
   })
 
   it('is over when its dialog is closed: the call ends, and a late answer shows nothing', async () => {

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { HOST_CLOSED, PORT_CLOSED, PORT_MISSING } from '../../contracts/rules/mail-server.ts'
 import { $toasts } from '../../src/app/toasts.ts'
-import { gate, unreachable } from '../support/fake-gateway.ts'
+import { gate, refused, unreachable } from '../support/fake-gateway.ts'
 import {
   bodiesOf,
   button,
@@ -126,6 +127,24 @@ describe("'Save'", () => {
     expect(toasts(shown)).toEqual([['danger', 'Please enter a valid port.', 7000]])
   })
 
+  it('of a form that lacks the port alone is refused by the server: toast and field say it [MAILSETUP-46, MAILSETUP-11]', async () => {
+    const shown = await openMailSetup({
+      setup: activeSetup,
+      arrange: (gateway) => gateway.answer('saveMailSetup', refusing(PORT_MISSING)),
+    })
+    await shown.user.clear(field(/^SMTP port/))
+    await shown.user.click(button('Save'))
+    await waitFor(() =>
+      expect(toasts(shown)).toEqual([['danger', 'Please enter a valid port.', 7000]]),
+    )
+    expect(bodiesOf(shown.gateway, 'saveMailSetup')).toMatchObject([{ smtp_port: null }])
+    expect(field(/^SMTP port/).getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field(/^SMTP port/)))
+    await shown.user.clear(field(/^Sender name/))
+    await shown.user.click(button('Save'))
+    expect(bodiesOf(shown.gateway, 'saveMailSetup')).toHaveLength(1)
+  })
+
   it('goes on without its screen', async () => {
     const { open, passed } = gate()
     const shown = await filled({
@@ -174,5 +193,107 @@ describe('Copy & Paste', () => {
     await shown.user.click(button('Activate'))
     await waitFor(() => expect(toasts(shown)).toEqual([['danger', 'Not now.', 7000]]))
     expect(button('Activate').getAttribute('aria-disabled')).toBeNull()
+  })
+})
+
+describe('a refusal that speaks of one field', () => {
+  const refusals = [
+    [PORT_CLOSED, /^SMTP port/, /^SMTP host/],
+    [HOST_CLOSED, /^SMTP host/, /^SMTP port/],
+  ] as const
+  const isMarked = (label: RegExp) => field(label).getAttribute('aria-invalid') === 'true'
+  const said = (label: RegExp) => {
+    const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map((id) => document.getElementById(id)?.textContent)
+  }
+
+  it.each(refusals)(
+    "stands at it after a save, which it has the focus of: '%s'",
+    async (text, label, other) => {
+      const shown = await openMailSetup({
+        setup: activeSetup,
+        arrange: (gateway) => gateway.answer('saveMailSetup', refusing(text)),
+      })
+      await shown.user.click(button('Save'))
+      await waitFor(() => expect(isMarked(label)).toBe(true))
+      expect(said(label)).toContain(text)
+      expect(isMarked(other)).toBe(false)
+      await waitFor(() => expect(document.activeElement).toBe(field(label)))
+      expect(toasts(shown)).toEqual([['danger', text, 7000]])
+      await shown.user.type(field(label), '5')
+      expect(isMarked(label)).toBe(false)
+    },
+  )
+
+  it.each(refusals)("stands at it after a validation: '%s'", async (text, label) => {
+    const { open, passed } = gate()
+    const shown = await openMailSetup({
+      setup: activeSetup,
+      arrange: (gateway) =>
+        gateway.answer('validateMailSetup', async () => {
+          await passed
+          return refused(text, 400)
+        }),
+    })
+    await shown.user.click(button('validate my setup'))
+    await shown.user.click(button('Continue working'))
+    await shown.user.type(field(label), '5')
+    open()
+    await screen.findByText(text)
+    expect(isMarked(label)).toBe(false)
+    await shown.user.type(field(/^Password/), 'secret')
+    await shown.user.click(button('validate my setup'))
+    await waitFor(() => expect(isMarked(label)).toBe(true))
+  })
+})
+
+describe('one act at a time', () => {
+  /** Holds back a call, which does what it does as soon as the test says so. */
+  async function held(call: 'saveMailSetup' | 'activateMailSetup') {
+    const { open, passed } = gate()
+    const shown = await openMailSetup({
+      setup: activeSetup,
+      arrange: (gateway) => {
+        const { change } = gateway
+        gateway.change = async (name, request, headers) => {
+          if (name === call) await passed
+          return change(name, request, headers)
+        }
+      },
+    })
+    const choose = (way: 'COPY_PASTE' | 'SMTP') =>
+      shown.user.selectOptions(field('I want to use...'), way)
+    return { ...shown, open, choose }
+  }
+
+  it('Copy & Paste is activated after the save that is under way, and not by a press before', async () => {
+    const shown = await held('saveMailSetup')
+    await shown.user.click(button('Save'))
+    await shown.choose('COPY_PASTE')
+    expect(button('Activate').getAttribute('aria-description')).toBe(
+      'Your mail server is being saved',
+    )
+    await shown.user.click(button('Activate'))
+    shown.open()
+    await screen.findByText('Success!')
+    expect(button('Activate').getAttribute('aria-busy')).toBeNull()
+    expect(button('Activate').getAttribute('aria-disabled')).toBeNull()
+    expect(calls(shown)).toEqual(['saveMailSetup'])
+    await shown.user.click(button('Activate'))
+    await waitFor(() => expect(calls(shown)).toEqual(['saveMailSetup', 'activateMailSetup']))
+  })
+
+  it('the mail server is saved after the activation of Copy & Paste', async () => {
+    const shown = await held('activateMailSetup')
+    await shown.choose('COPY_PASTE')
+    await shown.user.click(button('Activate'))
+    await shown.choose('SMTP')
+    expect(button('Save').getAttribute('aria-description')).toBe('Copy & Paste is being activated')
+    await shown.user.type(field(/^Sender name/), ' Team{Enter}')
+    await shown.user.click(button('Save'))
+    shown.open()
+    const save = await screen.findByRole('button', { name: 'Save & Activate' })
+    expect(calls(shown)).toEqual(['activateMailSetup'])
+    expect(save.getAttribute('aria-disabled')).toBeNull()
   })
 })

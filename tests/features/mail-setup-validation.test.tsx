@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { PORT_MISSING } from '../../contracts/rules/mail-server.ts'
 import { $toasts } from '../../src/app/toasts.ts'
 import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { bodiesOf, button, field, openMailSetup, outage, refusing } from '../support/mail-setup.tsx'
@@ -132,6 +133,23 @@ describe("'validate my setup'", () => {
     await validated((gateway) => gateway.answer('validateMailSetup', refusing(said)))
     const text = await within(await dialog()).findByRole('alert')
     expect(text.textContent).toBe(shown)
+  })
+
+  it('of a form that lacks the port alone is answered by the server: dialog and field say it [MAILSETUP-45, MAILSETUP-11]', async () => {
+    const shown = await openMailSetup({
+      setup: activeSetup,
+      arrange: (gateway) => gateway.answer('validateMailSetup', refusing(PORT_MISSING)),
+    })
+    await shown.user.clear(field(/^SMTP port/))
+    await shown.user.click(button('validate my setup'))
+    expect((await within(await dialog()).findByRole('alert')).textContent).toBe(
+      'Please enter a valid host.',
+    )
+    expect(bodiesOf(shown.gateway, 'validateMailSetup')).toMatchObject([{ smtp_port: null }])
+    await shown.user.click(button('Done'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(field(/^SMTP port/).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Please enter a valid port.')).toBeTruthy()
   })
 
   it('says that the server cannot be reached, and keeps what was typed', async () => {

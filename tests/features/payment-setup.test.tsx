@@ -36,7 +36,7 @@ describe('the screen Payment Setup', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  test('leads an ADMIN to the onboarding in a new tab [PAYSETUP-03, PAYSETUP-04, PAYSETUP-05]', async () => {
+  test('leads an ADMIN to the onboarding in a new tab [PAYSETUP-03, PAYSETUP-04]', async () => {
     open(pending)
     const shown = await link()
     expect(screen.getByText('Not connected')).toBeTruthy()
@@ -45,7 +45,18 @@ describe('the screen Payment Setup', () => {
     expect(shown.getAttribute('rel')).toContain('noopener')
   })
 
-  test('tells an AGENT whom to ask, without a button [PAYSETUP-06]', async () => {
+  test('waits for nothing where the installation has no payment provider', async () => {
+    open({ status: 'pending', onboarding_url: null })
+    const button = await screen.findByRole('button', { name: /Connect to stripe/ })
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('has a link to connect for an ADMIN, hidden from an AGENT, who is told whom to ask [PAYSETUP-05, PAYSETUP-06]', async () => {
+    const { unmount } = open(pending)
+    expect(await link()).toBeTruthy()
+    unmount()
     open({ status: 'pending', onboarding_url: null }, aUser())
     expect(await screen.findByText(/Contact an admin of your company/)).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()

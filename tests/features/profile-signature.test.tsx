@@ -100,6 +100,17 @@ describe('Email Signature', () => {
     expect(kept()).toBeNull()
   })
 
+  it('that is too long is not sent: it is said in words, and what was written stays [PROFILE-22]', async () => {
+    const { gateway, user } = await openDialog(`<p>${'x'.repeat(19_994)}</p>`)
+    await text()
+    await user.click(save())
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'A signature has at most 20000 characters with its formatting; this one has 20001.',
+    )
+    expect((await text()).textContent).toHaveLength(19_994)
+    expect(requestsOf(gateway, 'saveSignature')).toEqual([])
+  })
+
   it('cannot be changed while it is being saved, and is saved once', async () => {
     const { gateway, write, user } = await openDialog('')
     const held = gate()

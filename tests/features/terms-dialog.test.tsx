@@ -1,5 +1,5 @@
-import { act, screen, within } from '@testing-library/react'
-import { allSettled } from 'effector'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { allSettled, createWatch } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { Terms } from '../../contracts/model/terms.ts'
@@ -7,9 +7,10 @@ import { $toasts } from '../../src/app/toasts.ts'
 import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { isJournalled } from '../../src/bus/journal-entry.ts'
 import { TermsPrompt } from '../../src/features/terms/index.ts'
-import { casesRequested } from '../../src/projections/case-list.ts'
+import { casesRequested, listLoaded } from '../../src/projections/case-list.ts'
+import { until } from '../support/client.ts'
 import { allCases, aUser, MOMENT } from '../support/events.ts'
-import { answered, fakeGateway, unreachable } from '../support/fake-gateway.ts'
+import { answered, fakeGateway, gate, unreachable } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 import { requestsOf } from '../support/profile-desk.tsx'
 import { show } from '../support/show.tsx'
@@ -70,10 +71,36 @@ describe('the Terms of Service dialog', () => {
     expect(requestsOf(gateway, 'readTerms')).toHaveLength(1)
   })
 
-  it('is not shown to an AGENT, who is not even asked about [TOS-02]', async () => {
-    const { gateway, load } = openOffice(someTerms(), aUser())
+  it('whose terms could not be read is opened with the next list, asked for once at a time [TOS-01]', async () => {
+    const { gateway, scope, load } = openOffice(someTerms({ must_accept: true }))
+    gateway.answer('readTerms', () => unreachable)
     await load()
-    expect([isShown(), requestsOf(gateway, 'readTerms')]).toEqual([false, []])
+    expect([isShown(), requestsOf(gateway, 'readTerms').length]).toEqual([false, 1])
+    const held = gate()
+    gateway.answer('readTerms', async () => {
+      await held.passed
+      return answered(someTerms({ must_accept: true }), 1)
+    })
+    let lists = 0
+    createWatch({ unit: listLoaded, scope, fn: () => (lists += 1) })
+    const read = () => allSettled(casesRequested, { scope, params: allCases })
+    const first = read()
+    await until(() => lists === 1, 'the list')
+    const second = read()
+    await until(() => lists === 2, 'the next list')
+    held.open()
+    await act(() => Promise.all([first, second]))
+    await dialog()
+    expect(requestsOf(gateway, 'readTerms')).toHaveLength(2)
+  })
+
+  it('is hidden from an AGENT, who is not even asked about, and shown to an ADMIN [TOS-02]', async () => {
+    const agent = openOffice(someTerms(), aUser())
+    await agent.load()
+    expect([isShown(), requestsOf(agent.gateway, 'readTerms')]).toEqual([false, []])
+    cleanup()
+    await openOffice(someTerms()).load()
+    expect(await dialog()).toBeTruthy()
   })
 
   it('is not opened for an admin who has accepted the current terms [TOS-03]', async () => {

@@ -5,7 +5,7 @@ import type { ManagedUser } from '../../contracts/model/users.ts'
 import { answered as answersCame } from '../../src/bus/inbox.ts'
 import { UpgradeDialog } from '../../src/features/upgrade/index.ts'
 import { UsersScreen } from '../../src/features/users/index.ts'
-import { type FakeGateway, fakeGateway, gate, refused } from '../support/fake-gateway.ts'
+import { asked, fakeGateway, gate, refused } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 import { show } from '../support/show.tsx'
 import { aManagedUser, anAdmin, ownEntry, serveUsers, userEvent } from '../support/users.ts'
@@ -56,8 +56,6 @@ const field = (name: RegExp) => pane().getByRole<HTMLInputElement>('textbox', { 
 const button = (name: string | RegExp) => pane().getByRole('button', { name })
 const flag = (name: string) => pane().getByRole<HTMLInputElement>('checkbox', { name })
 const role = () => pane().getByRole<HTMLSelectElement>('combobox', { name: 'Role' })
-const asked = (gateway: FakeGateway, name: string) =>
-  gateway.asked.filter((one) => one.name === name)
 const isDisabled = (element: Element) => element.closest('fieldset')?.disabled === true
 
 describe('the list', () => {

@@ -7,6 +7,7 @@ import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { aUser, caseEvent } from '../support/events.ts'
 import { answered, fakeGateway } from '../support/fake-gateway.ts'
 import { openInspector, overChannel, panel, rowOf, types } from '../support/inspector-desk.tsx'
+import { closedClipboards } from '../support/no-clipboard.ts'
 import { officeScope } from '../support/office.ts'
 
 const addTagFx = createCommandEffect('case.tag.add')
@@ -63,6 +64,18 @@ describe('a command', () => {
 })
 
 describe('an event', () => {
+  it.each(closedClipboards)(
+    'that is not copied says so where the clipboard %s',
+    async (_, close) => {
+      const { user, scope } = await openDesk()
+      await act(() => overChannel(scope, caseEvent(2, 'case.cancelled', { row: { version: 2 } })))
+      await user.click(rowOf('case.cancelled'))
+      close()
+      await user.click(panel().getByRole('button', { name: 'Copy' }))
+      expect(await panel().findByRole('button', { name: 'Could not be copied' })).toBeDefined()
+    },
+  )
+
   it('opens as a tree that the arrow keys open, close and walk', async () => {
     const { user, scope } = await openDesk()
     await act(() => overChannel(scope, caseEvent(2, 'case.cancelled', { row: { version: 2 } })))

@@ -142,7 +142,7 @@ describe('two servers on one database', () => {
   test('what an operator does beside them reaches their sockets within a second', async () => {
     const operator = (...args: string[]) =>
       runOperator(args, {
-        open: () => openForOperator({ DATABASE_URL: url }),
+        open: (how) => openForOperator({ DATABASE_URL: url }, how),
         say: () => undefined,
         complain: (text) => expect.fail(text),
       })

@@ -17,6 +17,7 @@ import { canonical } from '../../src/projections/replay.ts'
 import { commandSettled, createCommandEffect } from '../../src/projections/send.ts'
 import {
   $fileToken,
+  $role,
   $sessionAlert,
   $sessionChecked,
   $user,
@@ -117,6 +118,30 @@ describe('a session that begins elsewhere', () => {
     expect(scope.getState($log).version).toBe(version)
   })
 
+  test('of the same user, who is somebody else by now, is taken as it is stored: the role and the names [USERS-25]', async () => {
+    const { scope, gateway } = setUp(true)
+    await allSettled(appStarted, { scope })
+    await work(scope)
+    const user = aUser({ role: 'ADMIN', user_role: 'ADMIN', name: 'Agnes Sand' })
+    gateway.tell({ kind: 'renewed', session: { user, fileToken: 'renewed' } })
+    await allSettled(scope)
+    expect(scope.getState($user)).toEqual(user)
+    expect(scope.getState($role)).toBe('ADMIN')
+    expect(scope.getState($caseList)?.ids).toEqual(['481516'])
+    // What this tab was told is not kept as if it knew better.
+    expect(gateway.kept).toEqual([])
+  })
+
+  test('and belongs to another user changes nothing here', async () => {
+    const { scope, gateway } = setUp(true)
+    await allSettled(appStarted, { scope })
+    const version = scope.getState($log).version
+    gateway.tell({ kind: 'renewed', session: other })
+    await allSettled(scope)
+    expect(scope.getState($user)?.user_id).toBe('u1')
+    expect(scope.getState($log).version).toBe(version)
+  })
+
   test.each([null, other])(
     'while this one begins is no end of it and no start: %#',
     async (now) => {
@@ -173,6 +198,22 @@ describe('login', () => {
     await sent
     expect(scope.getState(login.$status)).toBe('success')
     expect(scope.getState($user)?.name).toBe('Agnes Berg')
+  })
+
+  test('of somebody else while one is logged in leaves nothing of the first: no rows, no channel', async () => {
+    const { scope, gateway, channel } = setUp(true)
+    await allSettled(appStarted, { scope })
+    await work(scope)
+    const other = aUser({ user_id: 'u9', customer_id: 'c9' })
+    gateway.answer('login', () =>
+      answered({ ...other, accessToken: 'a', renew_token: 'r', file_token: 'f' }),
+    )
+    await perform(scope, loginFx, credentials)
+    expect(scope.getState($user)).toEqual(other)
+    expect([channel.opened(), channel.closed(), channel.isOpen()]).toEqual([2, 1, true])
+    expect(scope.getState($office).rows.map.size).toBe(0)
+    expect([scope.getState($caseList), scope.getState($caseDetail)]).toEqual([null, null])
+    expect(scope.getState(login.$status)).toBe('success')
   })
 
   test('that fails keeps the message [AUTH-11] [API-08]', async () => {

@@ -49,10 +49,12 @@ async function askGates(api: TestApi): Promise<string[]> {
   }
   await addReminders(api, pro)
   const planned = await plannedUnder(api, pro, token, 'LITE')
+  const underPro = await plannedUnder(api, pro, token, 'PRO')
   const sent = await sentUnder(api, pro, 'LITE')
   return [
     ...found,
     ...(planned > 0 ? [`LITE planned ${planned} mails`] : []),
+    ...(underPro === 0 ? ['PRO planned nothing'] : []),
     ...(sent > 0 ? [`LITE sent ${sent} reminders`] : []),
   ]
 }

@@ -40,7 +40,7 @@ const comparisons: readonly [RegExp, Kind, boolean][] = [
   [/^role === 'ADMIN'$/, 'role', true],
   [/^user\.role === 'ADMIN'$/, 'role', true],
   [/^audienceOf\(event\.name\) === 'everybody'$/, 'role', true],
-  [/^user\.plan !== 'LITE'$/, 'plan', true],
+  [/^plan !== 'LITE'$/, 'plan', true],
   [/^owner\?\.plan === 'LITE'$/, 'plan', false],
 ]
 

@@ -11,6 +11,7 @@ import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { PASSWORD } from '../support/api-office.ts'
 import { type LinkDesk, openLinkDesk } from '../support/link-desk.ts'
 import { claimsOf } from '../support/tokens.ts'
+import { addUserTo, rowOf } from '../support/user-office.ts'
 
 let desk: LinkDesk
 beforeAll(async () => {
@@ -35,6 +36,12 @@ const login = (email: string, password: string) =>
   desk.api.call('/login', { json: { email, password } })
 const expired = {
   error_message: 'This link has expired or is not valid any more. Please request a new one.',
+}
+
+/** A colleague with the password of everybody. */
+async function someone(parts: Parameters<typeof addUserTo>[2] = {}) {
+  const hash = (await rowOf(desk.api, people().admin.id))?.passwordHash
+  return addUserTo(desk.api, desk.api.offices.pro.id, { passwordHash: hash ?? null, ...parts })
 }
 
 describe('the verification of an address', () => {
@@ -207,6 +214,34 @@ describe('a forgotten password', () => {
     expect((await login(agent.email, `password-${winner}`)).status).toBe(200)
   })
 
+  test('of somebody who never verified the address ends in a login [RESET-09]', async () => {
+    const { id, email } = await someone({ verified: false })
+    expect((await login(email, PASSWORD)).status).toBe(403)
+    expect((await reset(await desk.issue('reset', id), email)).status).toBe(200)
+    expect((await login(email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('its link is not good any more after another password, or a deactivation', async () => {
+    const { id, email } = await someone()
+    const changed = await desk.issue('reset', id)
+    const { accessToken: token } = await desk.api.login(email)
+    const json = { current_password: PASSWORD, new_password: NEW_PASSWORD }
+    const change = await desk.api.call('/user/password', { method: 'PUT', token, json })
+    expect(change.status).toBe(200)
+    expect([(await readReset(changed)).status, (await reset(changed, email)).status]).toEqual([
+      404, 404,
+    ])
+
+    const deactivated = await desk.issue('reset', id)
+    const admin = await desk.api.signIn('pro', 'admin')
+    for (const step of ['deactivate', 'activate']) {
+      const path = `/user/${id}/${step}`
+      const answer = await desk.api.call(path, { method: 'PUT', token: admin, json: {} })
+      expect(answer.status).toBe(200)
+    }
+    expect((await reset(deactivated, email)).json).toEqual(expired)
+  })
+
   test('its link is good for a day, and only for an account that may log in', async () => {
     const { agent, deactivated } = people()
     const token = await desk.issue('reset', agent.id)
@@ -305,6 +340,21 @@ describe('a request for a mail', () => {
     expect((await readReset(tokens[3] ?? '')).status).toBe(404)
     expect((await reset(tokens[4] ?? '', email, PASSWORD)).status).toBe(200)
   })
+})
+
+test('five invitations an hour reach a mailbox, however often its user is deleted and added', async () => {
+  const admin = (await login(people().admin.email, PASSWORD)).json.accessToken
+  const json = { name: 'Noor', public_name: 'N. Haddad', email: 'again@pro.example' }
+  let arrived = 0
+  for (let n = 0; n < 8; n += 1) {
+    desk.api.advance(61_000)
+    const invited = await desk.api.call('/user', { json, token: admin })
+    expect(invited.status).toBe(200)
+    arrived += (await desk.drain()).length
+    const path = `/user/${invited.json.user_id}`
+    expect((await desk.api.call(path, { method: 'DELETE', token: admin })).status).toBe(200)
+  }
+  expect(arrived).toBe(5)
 })
 
 describe('the token of a link', () => {

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
 import { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
-import { appUser } from '../../server-mock/db/schema/accounts.ts'
+import { appUser, session } from '../../server-mock/db/schema/accounts.ts'
 import { openProvenSession } from '../../server-mock/modules/access/sessions.ts'
 import { verifyFileToken } from '../../server-mock/modules/access/tokens.ts'
 import { openApi, type TestApi } from '../support/api.ts'
-import { PASSWORD } from '../support/api-office.ts'
+import { MORNING, officeOf, PASSWORD } from '../support/api-office.ts'
+import { beforeNextTransaction } from '../support/before-transaction.ts'
 import { claimsOf } from '../support/tokens.ts'
 
 let api: TestApi
@@ -109,6 +110,23 @@ test('a login with a password that is replaced meanwhile opens no session', asyn
   expect(await openProvenSession(api.services, colleague.id, hash)).not.toBeNull()
 })
 
+test.each([
+  ['deactivated', { state: 'DEACTIVATED' }],
+  ['no longer verified', { verified: false }],
+] as const)('a login of somebody who is %s meanwhile opens no session', async (_, now) => {
+  const { colleague } = api.offices.pro.users
+  const { db } = api.services.database
+  const mine = eq(appUser.id, colleague.id)
+  await db.update(session).set({ ended: MORNING }).where(eq(session.userId, colleague.id))
+  beforeNextTransaction(api, () => db.update(appUser).set(now).where(mine))
+  const { email } = colleague
+  const answer = await api.call('/login', { json: { email, password: PASSWORD } })
+  await db.update(appUser).set({ state: 'ACTIVE', verified: true }).where(mine)
+  expect([answer.status, answer.json]).toEqual([401, failed])
+  const open = and(eq(session.userId, colleague.id), isNull(session.ended))
+  expect(await db.select().from(session).where(open)).toEqual([])
+})
+
 test('ten logins at once leave one session', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => api.login(agent().email)))
   const statuses = await Promise.all(
@@ -207,6 +225,39 @@ test('many accounts guessed from one address are slowed down together', async ()
   for (let n = 0; n < 90; n += 1) statuses.push((await login(`user${n}@pro.example`, 'x')).status)
   expect(statuses.filter((status) => status === 401).length).toBeLessThan(75)
   expect(statuses.at(-1)).toBe(429)
+})
+
+describe('behind a proxy', () => {
+  let behind: TestApi
+  beforeAll(async () => {
+    behind = await openApi({}, { trustedProxy: '127.0.0.1' })
+  })
+  afterAll(() => behind.close())
+  const { email } = officeOf('PRO').users.agent
+  const from = (address: string, password: string) =>
+    behind.call('/login', {
+      json: { email, password },
+      headers: { 'x-forwarded-for': address },
+    })
+  const guessFrom = async (addressOf: (n: number) => string) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 15; n += 1) statuses.push((await from(addressOf(n), `guess ${n}`)).status)
+    return statuses.at(-1)
+  }
+
+  test('who guesses slows down nobody but himself', async () => {
+    expect(await guessFrom(() => '9.9.9.9')).toBe(429)
+    expect((await from('8.8.8.8', PASSWORD)).status).toBe(200)
+  })
+
+  test('a new address of the own network is no new guesser', async () => {
+    expect(await guessFrom((n) => `2001:db8:0:1:${n}::1`)).toBe(429)
+    expect((await from('2001:db8:0:2::1', PASSWORD)).status).toBe(200)
+  })
+
+  test('a new address that the client writes itself is no new guesser', async () => {
+    expect(await guessFrom((n) => `1.1.1.${n}, 7.7.7.7`)).toBe(429)
+  })
 })
 
 test('health answers while the server can serve', async () => {

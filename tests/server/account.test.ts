@@ -287,6 +287,28 @@ describe('the creation of an account', () => {
     expect(await userOf(json.email)).toBeUndefined()
   })
 
+  test.each([
+    ['customer_name', 'name'],
+    ['address_line_1', 'addressLine1'],
+    ['address_line_2', 'addressLine2'],
+    ['postal_code', 'postalCode'],
+    ['city', 'city'],
+  ] as const)(
+    'takes a %s as long as the business details take, and no longer',
+    async (field, kept) => {
+      const long = body({ [field]: 'x'.repeat(201) })
+      const refused = await create(long)
+      expect([refused.status, refused.json.error_message]).toEqual([
+        400,
+        expect.stringContaining(field),
+      ])
+      expect(await userOf(long.email)).toBeUndefined()
+      const json = body({ [field]: 'x'.repeat(200) })
+      expect((await create(json)).status).toBe(200)
+      expect((await customerOf(json.email))?.[kept]).toBe('x'.repeat(200))
+    },
+  )
+
   test('fails for an address that has an account, whatever its case, and leaves no customer behind', async () => {
     const { email } = api.offices.pro.users.agent
     const before = await db().$count(customer)

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../../contracts/events/envelope.ts'
 import { AuditPage } from '../../contracts/model/audit.ts'
 import { z } from '../../contracts/schema.ts'
 import { writingEntries } from '../../server-mock/audit/entries.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { csvHead } from '../../server-mock/modules/audit/csv.ts'
 import { connectProvider } from '../../server-mock/outside/payment-provider/connect.ts'
+import { readOnboarding } from '../../server-mock/outside/payment-provider/onboarding-link.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -28,16 +30,22 @@ const latest = async (query: Record<string, string> = {}) => (await page(query))
 
 const exported = (query: Record<string, string> = {}) =>
   api.call(`/customer/${office().id}/audit_log/export?${new URLSearchParams(query)}`, {
+    method: 'POST',
     token: admin,
   })
 
 /** Entries of another customer of the same plan's admin, made straight away. */
-const write = (customerId: string, count: number, name = 'Agnes Berg') =>
+const write = (
+  customerId: string,
+  count: number,
+  name = 'Agnes Berg',
+  actor: Actor = { kind: 'user', id: 'somebody', name },
+) =>
   api.services.database.db.execute(
     writingEntries(
       {
         customerId,
-        actor: { kind: 'user', id: 'somebody', name },
+        actor,
         at: api.services.clock.now().toISOString(),
       },
       Array.from({ length: count }, (_, n) => ({
@@ -109,12 +117,17 @@ describe('an entry', () => {
     expect((await page()).entries).toHaveLength(before)
   })
 
-  test('is there for what nobody of the customer did', async () => {
+  test('of the payment account names the admin who connected it', async () => {
+    const { admin: me } = office().users
     const { db } = api.services.database
     await db.update(customer).set({ providerStatus: 'pending' }).where(eq(customer.id, office().id))
-    await connectProvider(api.services, office().id)
-    expect(await latest({ person: 'system' })).toMatchObject({
-      actor: { kind: 'provider', id: null },
+    const path = `/customer/${office().id}/stripe_onboarding_status`
+    const { onboarding_url } = (await api.call(path, { token: admin })).json
+    const onboarding = readOnboarding(api.services, onboarding_url.split('token=')[1])
+    if (onboarding === null) throw new Error('the link is not good')
+    await connectProvider(api.services, onboarding)
+    expect(await latest({ person: me.id })).toMatchObject({
+      actor: { kind: 'user', id: me.id, name: me.name },
       action: 'payment-provider.connected',
       changes: [{ field: 'status', from: 'pending', to: 'connected' }],
     })
@@ -125,6 +138,7 @@ describe('an entry', () => {
     for (const statement of [
       "update audit_entry set action = 'nothing'",
       'delete from audit_entry',
+      'truncate audit_entry',
     ]) {
       await expect(pool.query(statement)).rejects.toThrow('neither changed nor removed')
     }
@@ -220,6 +234,8 @@ describe('the list', () => {
     ])
     expect(await actions({ since, person: 'somebody' })).toEqual([])
     expect(await actions({ person: 'operator' })).toEqual([])
+    await write(office().id, 1, 'Nobody', { kind: 'provider', id: null, name: null })
+    expect(await actions({ since, person: 'system' })).toEqual(['user.changed'])
   })
 
   test.each([
@@ -247,9 +263,12 @@ describe('the list', () => {
 
   test('is for administrators alone', async () => {
     const token = await api.signIn('enterprise')
-    for (const part of ['', '/export']) {
-      const answer = await api.call(`/customer/${office().id}/audit_log${part}`, { token })
-      expect(answer.status).toBe(403)
+    for (const [method, part] of [
+      ['GET', ''],
+      ['POST', '/export'],
+    ] as const) {
+      const path = `/customer/${office().id}/audit_log${part}`
+      expect((await api.call(path, { method, token })).status).toBe(403)
     }
   })
 })
@@ -271,15 +290,24 @@ describe('the export', () => {
     )
   })
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
-    'leaves no formula to a spreadsheet: %j',
-    async (name) => {
-      await write(office().id, 1, name)
-      const { text } = await exported({ person: 'somebody' })
-      expect(text).toContain(`,"'${name}",`)
-      expect(text).not.toContain(`,"${name}",`)
-    },
-  )
+  test('leaves no formula to a spreadsheet, whatever stands before its sign', async () => {
+    const signs = ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)']
+    const before = ['', ' ', '   ', '\t', '\r', '\n', ' \t ', '\u00A0', '\u3000', ' \uFEFF']
+    const hidden = ['\u200B', '\u202E', '\u0001', '\u001F', '\u007F', '\u0085', '\u2028', '\u2060 ']
+    const formulas = signs.flatMap((sign) => [...before, ...hidden].map((prefix) => prefix + sign))
+    const names = [...formulas, '\tx', '\rx', '\nx']
+    for (const name of names) await write(office().id, 1, name)
+    const { text } = await exported({ person: 'somebody' })
+    for (const name of names) {
+      expect(text, JSON.stringify(name)).toContain(`,"'${name}",`)
+      expect(text, JSON.stringify(name)).not.toContain(`,"${name}",`)
+    }
+  })
+
+  test.each(['Ada = Bob', ' Ada', 'a-b@c.example', '1 + 1'])('leaves %j as it is', async (name) => {
+    await write(office().id, 1, name)
+    expect((await exported({ person: 'somebody' })).text).toContain(`,"${name}",`)
+  })
 
   test('keeps quotes, commas and lines of a name in its cell', async () => {
     await write(office().id, 1, 'A "B", C\nD')

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ConflictBody } from '../../contracts/api/protocol.ts'
+import { parse } from '../../contracts/schema.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'
 import { TEST_TOKEN } from '../../server-mock/modules/account/robot-check.ts'
@@ -124,6 +126,18 @@ describe('the business details', () => {
     expect((await read()).json).toMatchObject({ version: base, ...form })
   })
 
+  test.each(['address_line_1', 'address_line_2', 'postal_code', 'city', 'vat_id'])(
+    'take a %s of 200 characters at most',
+    async (field) => {
+      const answer = await save({ ...form, [field]: 'x'.repeat(201) })
+      expect([answer.status, answer.json.error_message]).toEqual([
+        400,
+        expect.stringContaining(field),
+      ])
+      expect((await read()).json).toMatchObject({ version: base, ...form })
+    },
+  )
+
   test('take a timezone of the standard database and no other', async () => {
     const answer = await save({ ...form, timezone: 'Mars/Olympus' })
     expect([answer.status, answer.json.error_message]).toEqual([400, 'Choose a timezone'])
@@ -140,7 +154,7 @@ describe('the business details', () => {
     expect((await read()).json).toMatchObject({ name: office().mark, country: 'US', version: base })
   })
 
-  test('take a VAT ID once, formed as its country forms them [BUSINESS-07]', async () => {
+  test('take a VAT ID once, formed as its country forms them; another one is refused [BUSINESS-07]', async () => {
     const { db } = api.services.database
     await db.update(customer).set({ country: 'DE' }).where(eq(customer.id, office().id))
     const wrong = await save({ ...form, vat_id: 'DE136695977' })
@@ -218,6 +232,8 @@ describe('two administrators at once', () => {
         { field: 'city', from: 'Berlin', to: 'Potsdam', by: office().users.colleague.name },
       ],
     })
+    // As the client reads it: a moment that it cannot read would hide the changes.
+    expect(parse(ConflictBody, answer.json).ok).toBe(true)
     expect((await read()).json).toMatchObject({ city: 'Potsdam', postal_code: '10243' })
     expect((await save({ ...form, postal_code: '14467' }, at(base + 1))).status).toBe(200)
   })

@@ -97,6 +97,25 @@ describe('credits', () => {
     expect(told).toMatchObject(steps)
   })
 
+  test('are ordered again and again for a while only, by each customer for itself', async () => {
+    const answers = []
+    for (let n = 0; n < 100; n += 1) answers.push(await add(1))
+    const early = answers.filter(({ status }) => status === 429)
+    expect(early.length).toBeGreaterThan(40)
+    const booked = answers.length - early.length
+    expect(await balance()).toEqual({ amount: booked })
+    expect(await api.services.database.db.select().from(outbox)).toHaveLength(booked)
+    const last = early.at(-1)
+    const wait = Number(last?.headers.get('retry-after'))
+    expect(last?.json.error_message).toBe(`Too many orders. Please try again in ${wait} seconds.`)
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    api.advance(wait * 1000)
+    expect((await add(1)).status).toBe(200)
+    // Far enough for all of them to be forgotten.
+    api.advance(2 * 60 * 60 * 1000)
+  })
+
   test.each([0, -5, 10_001, 1.5, '10', null])('are not ordered as %s', async (amount) => {
     expect((await add(amount)).status).toBe(400)
     expect(await ledger()).toEqual([])

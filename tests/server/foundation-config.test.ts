@@ -16,10 +16,12 @@ describe('the settings', () => {
       seed: 1,
       realtime: 'on',
       mailInPort: 4625,
+      inboundHost: 'inbound.example',
       publicUrl: 'http://127.0.0.1:4600',
       publicFilesUrl: 'http://127.0.0.1:4601',
       production: false,
       simulation: 'off',
+      paymentProvider: 'stand-in',
       dev: false,
       accessTokenSeconds: 900,
       passwordCost: 17,
@@ -41,7 +43,14 @@ describe('the settings', () => {
     [{ SEED_CASES: '-1' }, 'The setting SEED_CASES must be a whole number from 0 to 1000000.'],
     [{ REALTIME: 'yes' }, 'The setting REALTIME must be on or off.'],
     [{ SIMULATION: 'on' }, 'The setting SIMULATION must be off, steady or storm.'],
+    [{ PAYMENT_PROVIDER: 'real' }, 'The setting PAYMENT_PROVIDER must be stand-in or none.'],
     [{ HOST: 'a b' }, 'The setting HOST must be an address.'],
+    ...['post', 'a b.example', 'claims@post.example', 'https://post.example', '10.0.0.10'].map(
+      (host): [Record<string, string>, string] => [
+        { INBOUND_HOST: host },
+        'The setting INBOUND_HOST must be a host name such as inbound.example.',
+      ],
+    ),
     [
       { PUBLIC_URL: 'https://claims.example/' },
       'The setting PUBLIC_URL must be an origin such as https://claims.example.',
@@ -54,6 +63,12 @@ describe('the settings', () => {
       { PUBLIC_URL: 'https://claims.example', PUBLIC_FILES_URL: 'https://claims.example' },
       'The setting PUBLIC_FILES_URL must differ from PUBLIC_URL.',
     ],
+    ...['proxy', '10.0.0.0/33', '10.0.0.0/0', '127.0.0.1,', 'loopback'].map(
+      (given): [Record<string, string>, string] => [
+        { TRUSTED_PROXY: given },
+        'The setting TRUSTED_PROXY must be addresses or networks such as 127.0.0.1,10.0.0.0/8.',
+      ],
+    ),
     [{ SESSION_SECRET: 'short' }, 'The setting SESSION_SECRET must have at least 32 characters.'],
     [
       { NODE_ENV: 'production', ...secrets, DATA_KEY: '' },
@@ -65,6 +80,12 @@ describe('the settings', () => {
     ],
   ])('%j is refused in one sentence', (environment, sentence) => {
     expect(read(environment)).toBe(sentence)
+  })
+
+  test('no proxy is trusted that is not named', () => {
+    expect(read({})).toMatchObject({ trustedProxy: null })
+    const given = '127.0.0.1, 10.0.0.0/8,2001:db8::/48'
+    expect(read({ TRUSTED_PROXY: given })).toMatchObject({ trustedProxy: given })
   })
 
   test('production takes no setting that only tests and development may use', () => {
@@ -82,6 +103,12 @@ describe('the settings', () => {
       dev: false,
       accessTokenSeconds: 900,
       passwordCost: 17,
+    })
+  })
+
+  test('the host of forwarded mail is read without case', () => {
+    expect(read({ INBOUND_HOST: 'Post.Licence.example' })).toMatchObject({
+      inboundHost: 'post.licence.example',
     })
   })
 

@@ -3,15 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Envelope, WireEvent } from '../../contracts/events/envelope.ts'
-import {
-  Batch,
-  PROTOCOL_VERSION,
-  type ServerToClient,
-  SOCKET_PATH,
-  Welcome,
-} from '../../contracts/realtime.ts'
-import { z } from '../../contracts/schema.ts'
+import type { Envelope } from '../../contracts/events/envelope.ts'
+import { PROTOCOL_VERSION, type ServerToClient, SOCKET_PATH } from '../../contracts/realtime.ts'
 import { runChange } from '../../server-mock/events/change.ts'
 import { eventsSince } from '../../server-mock/events/read.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'
@@ -19,6 +12,7 @@ import { resetPassword } from '../../server-mock/modules/access/password-reset.t
 import { endSession } from '../../server-mock/modules/access/sessions.ts'
 import { startRealtime } from '../../server-mock/realtime/socket.ts'
 import { aCaseRow } from '../support/builders.ts'
+import { handshakeOf, type Listener, listen } from '../support/listeners.ts'
 import { addCustomer, memoryServices, signIn, type TestServices } from '../support/services.ts'
 
 let services: TestServices
@@ -58,7 +52,6 @@ function open(auth: object, origin?: string): Client {
   clients.push(client)
   return client
 }
-const auth = (token: string) => ({ token, protocol: PROTOCOL_VERSION })
 const refusalOf = (client: Client): Promise<string> =>
   new Promise((resolve, reject) => {
     client.on('connect_error', (error) => resolve(error.message))
@@ -70,23 +63,10 @@ const endOf = (client: Client): Promise<string> =>
   })
 
 /** A member that was greeted, and everything it hears from then on. */
-async function join(token: string) {
-  const client = open(auth(token))
-  const heard: WireEvent[] = []
-  client.on('events', (message) => heard.push(...z.parse(Batch, message).events))
-  const welcome = await new Promise<unknown>((resolve, reject) => {
-    client.on('welcome', resolve)
-    client.on('connect_error', reject)
-  })
-  const until = (seq: number): Promise<void> =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        if (heard.some((event) => event.seq === seq)) resolve()
-      }
-      client.on('events', look)
-      look()
-    })
-  return { client, heard, welcome: z.parse(Welcome, welcome), until }
+async function join(token: string): Promise<Listener> {
+  const member = await listen(url, handshakeOf(token))
+  clients.push(member.client)
+  return member
 }
 
 async function change(customerId: string, filler = ''): Promise<Envelope> {
@@ -126,15 +106,15 @@ describe('the handshake', () => {
     const claims = Buffer.from(JSON.stringify({ sid: sessionId, customer_id: 'south' }))
     const forged = `${head}.${claims.toString('base64url')}.${signature}`
     expect(await refusalOf(open({}))).toBe('The handshake is malformed.')
-    expect(await refusalOf(open(auth(forged)))).toBe('Authentication Failure: Invalid token')
+    expect(await refusalOf(open(handshakeOf(forged)))).toBe('Authentication Failure: Invalid token')
     await endSession(services, sessionId)
-    expect(await refusalOf(open(auth(token)))).toBe('Authentication Failure: Invalid token')
+    expect(await refusalOf(open(handshakeOf(token)))).toBe('Authentication Failure: Invalid token')
   })
 
   test('an expired token is told so', async () => {
     const { token } = await signIn(services, 'north', 'AGENT')
     services.clock.set(new Date(Date.now() + 3_600_000).toISOString())
-    expect(await refusalOf(open(auth(token)))).toBe('Authentication Failure: Token expired')
+    expect(await refusalOf(open(handshakeOf(token)))).toBe('Authentication Failure: Token expired')
     services.clock.set(new Date().toISOString())
   })
 
@@ -147,10 +127,12 @@ describe('the handshake', () => {
 
   test('a page of another origin is not even asked for its token', async () => {
     const { token } = await signIn(services, 'north', 'AGENT')
-    expect(await refusalOf(open(auth(token), 'https://elsewhere.example'))).toBe('websocket error')
+    expect(await refusalOf(open(handshakeOf(token), 'https://elsewhere.example'))).toBe(
+      'websocket error',
+    )
     const { client } = await join(token)
     expect(client.connected).toBe(true)
-    const own = open(auth(token), services.config.publicUrl)
+    const own = open(handshakeOf(token), services.config.publicUrl)
     await new Promise((resolve) => own.on('welcome', resolve))
   })
 
@@ -217,7 +199,7 @@ describe('a socket ends', () => {
       'north',
       'AGENT',
     )
-    const client = open(auth(token))
+    const client = open(handshakeOf(token))
     const end = endOf(client)
     await new Promise((resolve) => client.on('welcome', resolve))
     expect(await end).toBe('transport close')
@@ -289,7 +271,7 @@ describe('a socket ends', () => {
         const before = text
         text += chunk.toString('latin1')
         if (!before.includes('"sid"') && text.includes('"sid"'))
-          raw.write(frame(`40${JSON.stringify(auth(token))}`))
+          raw.write(frame(`40${JSON.stringify(handshakeOf(token))}`))
         if (text.includes('welcome')) resolve()
       })
     })

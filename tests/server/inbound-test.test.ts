@@ -2,8 +2,11 @@
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setupCalls } from '../../contracts/api/setup.ts'
+import { readSettings } from '../../server-mock/config.ts'
 import { email } from '../../server-mock/db/schema/mail.ts'
 import { type Route, routes } from '../../server-mock/http/api.ts'
+import { DELIVERY_MS } from '../../server-mock/modules/setup/inbound-test.ts'
 import { startMailIn } from '../../server-mock/outside/mail-in/start-mail-in.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { MAILBOX_USER, type Mailbox, mailboxForm, startMailbox } from '../support/mailbox.ts'
@@ -13,7 +16,9 @@ let mailbox: Mailbox
 let gateway: Awaited<ReturnType<typeof startMailIn>>
 let token: string
 const customer = 'office-enterprise'
-const address = `${customer}@inbound.example`
+/** Of this installation alone. */
+const HOST = 'post.licence.example'
+const address = `${customer}@${HOST}`
 
 /** How many tests have ended on the server, whoever still waits for their answer. */
 let ended = 0
@@ -29,7 +34,7 @@ const counted = (route: Route): Route => {
 }
 
 beforeAll(async () => {
-  api = await openApi({ routes: routes.map(counted) })
+  api = await openApi({ routes: routes.map(counted) }, { inboundHost: HOST })
   Object.assign(api.services.config, { mailInPort: 0, mailTestMs: 500, mailConnectMs: 1_000 })
   gateway = await startMailIn(api.services)
   mailbox = await startMailbox()
@@ -72,6 +77,25 @@ describe('inbound mail', () => {
       409,
       'Save your mail server before you send a test email.',
     ])
+  })
+
+  test('is told how its test ended before the caller gives up, however slow mail servers are', () => {
+    const read = readSettings({})
+    if (!read.ok) throw new Error(read.message)
+    const { mailConnectMs, mailTestMs } = read.settings
+    const longest = mailConnectMs + DELIVERY_MS + mailTestMs
+    expect(setupCalls.testInbound.waitMs).toBeGreaterThanOrEqual(longest + 10_000)
+  })
+
+  test('is forwarded to an address on the host of this installation, and to no other [MAILSETUP-18]', async () => {
+    const { json } = await api.call(`/customer/${customer}/outbound_email`, { token })
+    expect(json.inbound_address).toBe(address)
+    const mail = { from: MAILBOX_USER, subject: 'A mail', text: 'x' }
+    const before = (await mails()).length
+    await intoGateway().sendMail({ ...mail, to: address.toUpperCase() })
+    expect((await mails()).length).toBe(before + 1)
+    const elsewhere = intoGateway().sendMail({ ...mail, to: `${customer}@inbound.example` })
+    await expect(elsewhere).rejects.toThrow('No such recipient here.')
   })
 
   test('is activated once and stays so; administrators alone are told [MAILSETUP-21, MAILSETUP-36]', async () => {
@@ -128,11 +152,14 @@ describe('a test mail', () => {
   })
 
   test('of another customer, or with a mark that nobody made, is a mail like any other', async () => {
+    const pro = await api.signIn('pro', 'admin')
+    const path = '/customer/office-pro/inbound_email/activate'
+    expect((await api.call(path, { method: 'PUT', token: pro })).status).toBe(200)
     await send()
     const [raw = Buffer.from('')] = mailbox.received
     const before = (await mails()).length
     await intoGateway().sendMail({
-      envelope: { from: MAILBOX_USER, to: 'office-pro@inbound.example' },
+      envelope: { from: MAILBOX_USER, to: `office-pro@${HOST}` },
       raw,
     })
     const forged = { from: 'a@b.example', to: address, subject: `[fw-test-${'0'.repeat(32)}]` }

@@ -6,11 +6,12 @@ import { toMajor } from '../../contracts/rules/money.ts'
 import { caseRow } from '../../server-mock/db/schema/cases.ts'
 import { listSql, type PageQuery } from '../../server-mock/modules/cases/page-sql.ts'
 import { addCrowd } from '../support/case-crowd.ts'
+import { withoutPageSort } from '../support/plans.ts'
 import { addCustomer, memoryServices, type TestServices } from '../support/services.ts'
 
 let services: TestServices
 beforeAll(async () => {
-  services = await memoryServices()
+  services = await memoryServices({}, 'own')
   await addCustomer(services, 'crowd')
 })
 afterAll(() => services.close())
@@ -38,7 +39,8 @@ async function planOf(query: PageQuery): Promise<string> {
     const { rows } = await connection.query(
       `explain execute page(${params.map((value) => `'${value}'`).join(', ')})`,
     )
-    return rows.map((row: Record<string, string>) => Object.values(row)[0]).join('\n')
+    const lines = rows.map((row: Record<string, string>) => Object.values(row)[0] ?? '')
+    return withoutPageSort(lines).join('\n')
   } finally {
     await connection.query('deallocate all')
     await connection.query('reset plan_cache_mode')

@@ -13,6 +13,7 @@ import {
 } from '../../server-mock/modules/cases/page-sql.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { addCrowd } from '../support/case-crowd.ts'
+import { withoutPageSort } from '../support/plans.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -46,8 +47,7 @@ async function stepsOf(query: SQL): Promise<string[]> {
   const { rows } = await api.services.database.db.execute<Record<string, string>>(
     sql`explain ${query}`,
   )
-  return rows
-    .map((row) => Object.values(row)[0] ?? '')
+  return withoutPageSort(rows.map((row) => Object.values(row)[0] ?? ''))
     .filter((line) => /^\W*(Incremental )?Sort|case_row/.test(line))
     .map((line) => line.replace(/^\W*|\s*\(cost.*$/g, ''))
 }

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { startMailIn } from '../../server-mock/outside/mail-in/start-mail-in.ts'
 import type { Services } from '../../server-mock/services.ts'
 import { type MailOffice, openMailOffice } from '../support/mail-office.ts'
@@ -68,6 +71,25 @@ describe('the mail gateway', () => {
     for (const address of strangers) expect(await said(address)).toMatch(/^5/)
     dialogue.end()
     expect(await codeOf(send('west@inbound.example', 'ann@shop.example'))).toBe(550)
+  })
+
+  test('takes none for a customer whose inbound mail is inactive [MAILSETUP-17, MAILSETUP-21]', async () => {
+    const { db } = office.services.database
+    const before = (await office.mails()).length
+    const dialogue = await greeted()
+    const said = async (id: string) =>
+      (await dialogue.say(`RCPT TO:<${id}@inbound.example>`)).slice(0, 3)
+    const values = { name: 'East', plan: 'PRO' as const, created: '2026-11-20T08:00:00.000Z' }
+    await db.insert(customer).values({ id: 'east', ...values })
+    expect(await said('east')).toBe('550')
+    await db.insert(mailSetup).values({ customerId: 'east' })
+    expect(await said('East')).toBe('550')
+    expect(await codeOf(send('east@inbound.example', 'ann@shop.example'))).toBe(550)
+    expect(await office.mails()).toHaveLength(before)
+    const ofEast = eq(mailSetup.customerId, 'east')
+    await db.update(mailSetup).set({ inboundActive: true }).where(ofEast)
+    expect(await said('east')).toBe('250')
+    dialogue.end()
   })
 
   test('a mail to several customers is filed for each, at the cases of each alone', async () => {

@@ -11,6 +11,7 @@ import { readSnapshot } from '../../server-mock/modules/cases/snapshot.ts'
 import { CATCHER_PASSWORD } from '../../server-mock/outside/mail-catcher/catcher-account.ts'
 import { startCatcher } from '../../server-mock/outside/mail-catcher/start-catcher.ts'
 import { sharedParser } from '../../server-mock/outside/mail-in/file-mail.ts'
+import { takesMail } from '../../server-mock/outside/mail-in/inbound-address.ts'
 import { mailFacts } from '../../server-mock/outside/mail-out/mail-facts.ts'
 import { customerRoute } from '../../server-mock/outside/mail-out/mail-server.ts'
 import { templatesOf } from '../../server-mock/outside/mail-out/templates.ts'
@@ -84,6 +85,11 @@ test('waiting mails and sent ones name messages that are there', async () => {
         where content->>'source_email_template_id' is not null) named
     where id not in (select id from mail_template)`)
   expect(rows).toEqual([])
+})
+
+test('every customer takes mail at the address that the README names', async () => {
+  for (const id of ['studio-kestrel', 'northlight-archive', 'halden-roth'])
+    expect([id, await takesMail(services.database.db, id)]).toEqual([id, true])
 })
 
 test('customers send to the catcher, wherever it listens today; another server of theirs is kept', async () => {

@@ -113,6 +113,17 @@ describe('a mail of a case', () => {
     })
   })
 
+  test('has its answers come to the sender while inbound mail is inactive [MAILSETUP-17]', async () => {
+    const id = await desk.addCase()
+    await desk.setServer({ inboundActive: false })
+    await desk.send(id)
+    await desk.drain()
+    await desk.setServer({ inboundActive: true })
+    const mail = await arrived()
+    expect(mail.replyTo).toBeUndefined()
+    expect(mail.from?.address).toBe('claims@office-pro.example')
+  })
+
   test('shows the pictures of its image uses in any mail program, and in the app', async () => {
     const { id, template } = await withTemplate('<p>See</p>{{image_uses}}{{settlement_portal}}')
     const rendered = await render(id, { template_id: template })

@@ -5,6 +5,7 @@ import { deliver } from '../../server-mock/outside/mail-out/deliver.ts'
 import type { MailServer } from '../../server-mock/outside/mail-out/mail-server.ts'
 import { probe } from '../../server-mock/outside/mail-out/probe.ts'
 import { findDoor, type LookUp } from '../../server-mock/outside/network/find-door.ts'
+import { networkOf } from '../../server-mock/outside/network/network-of.ts'
 
 const WAIT_MS = 2_000
 
@@ -201,5 +202,19 @@ describe('no connection reaches this machine', () => {
     const text = await probe(server('rebinding.example'), limits, { lookUp: rebinding.lookUp })
     expect(text).toMatch(/^Only the ports 25, 465, 587 and 2525 can be used\.$/)
     expect(connections).toBe(0)
+  })
+})
+
+describe('whom an address stands for', () => {
+  test.each([
+    ['9.9.9.9', '9.9.9.9'],
+    ['::ffff:9.9.9.9', '9.9.9.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })

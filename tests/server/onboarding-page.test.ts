@@ -5,6 +5,7 @@ import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { onboardingUrl } from '../../server-mock/outside/payment-provider/onboarding-link.ts'
 import { isOwnRedirect } from '../../server-mock/outside/payment-provider/own-redirect.ts'
+import { paymentProviderOf } from '../../server-mock/outside/payment-provider/payment-provider.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -22,7 +23,8 @@ afterAll(async () => {
 
 const back = () => `${api.services.config.publicUrl}/payment-setup`
 const link = (redirect: string | null = back()) => {
-  const url = new URL(onboardingUrl(api.services, office().id, redirect))
+  const admin = { ...office().users.admin, customerId: office().id }
+  const url = new URL(onboardingUrl(api.services, admin, redirect))
   return { path: `${url.pathname}${url.search}`, token: url.searchParams.get('token') ?? '' }
 }
 const press = (token: string) =>
@@ -63,7 +65,7 @@ test('one button connects the account, once, and leads back into the app', async
   expect(api.takeEvents()).toMatchObject([
     {
       name: 'payment-provider.connected',
-      actor: { kind: 'provider' },
+      actor: { kind: 'user', id: office().users.admin.id, name: office().users.admin.name },
       payload: { status: 'connected' },
     },
   ])
@@ -91,6 +93,23 @@ test('a link that was changed, is too old or leads elsewhere connects nothing', 
   api.advance(31 * 60_000)
   expect((await press(token)).statusCode).toBe(403)
   expect(await status()).toBe('pending')
+})
+
+test('where the installation has no payment provider, nobody gets an address and its pages are not there', async () => {
+  const config = { ...api.services.config, paymentProvider: 'none' as const }
+  const services = { ...api.services, config }
+  const admin = { ...office().users.admin, customerId: office().id }
+  expect(await paymentProviderOf(api.services).onboardingUrl(admin, null)).toContain(
+    '/payment-provider/connect?token=',
+  )
+  expect(await paymentProviderOf(services).onboardingUrl(admin, null)).toBeNull()
+  const without = await createFilesOrigin(services)
+  const { path, token } = link()
+  expect((await files.inject({ url: path })).statusCode).toBe(200)
+  expect((await without.inject({ url: path })).statusCode).toBe(404)
+  const payload = { method: 'POST', url: '/payment-provider/connect', payload: { token } } as const
+  expect((await without.inject(payload)).statusCode).toBe(404)
+  await without.close()
 })
 
 test.each([

@@ -3,12 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AccountTerms } from '../../contracts/model/account.ts'
 import { AuditPage } from '../../contracts/model/audit.ts'
-import { z } from '../../contracts/schema.ts'
+import { parse, z } from '../../contracts/schema.ts'
+import { openDatabase } from '../../server-mock/db/database.ts'
 import { lockFolder } from '../../server-mock/db/lock.ts'
+import { OtherBuild } from '../../server-mock/db/migrate.ts'
 import { openForOperator } from '../../server-mock/operator/open.ts'
 import { runOperator } from '../../server-mock/operator/run.ts'
 import { openApi, type TestApi } from '../support/api.ts'
+import { urlForFolder } from '../support/database.ts'
 
 let api: TestApi
 let folder: string
@@ -94,6 +98,7 @@ describe('wrong use', () => {
     [['customers', 'office-pro'], 'customers takes nothing but options.'],
     [['end-sessions', 'a@b.example', '--now'], "'--now'"],
     [['set-terms', '--version', 'v 2', '--file', 'f'], '--version is needed'],
+    [['set-terms', '--version', 'v'.repeat(101), '--file', 'f'], 'up to 100'],
     [['set-terms', '--version', 'v2'], '--file is needed'],
     [['set-terms', '--version', 'v2', '--file', 'f', '--deadline', 'soon'], 'is no day'],
     [
@@ -193,6 +198,51 @@ describe('set-terms', () => {
     },
   )
 
+  test('puts a version in force whose name is as long as may be: everybody can read it, register and accept it [ACCT-31]', async () => {
+    const version = `2027-${'a'.repeat(95)}`
+    const { code } = await operator('set-terms', '--version', version, '--file', termsFile())
+    expect(code).toBe(0)
+    const { json } = await api.call('/customer/terms_of_service')
+    expect(parse(AccountTerms, json)).toMatchObject({ ok: true, value: { version } })
+    const token = await api.signIn('pro', 'admin')
+    const path = `/customer/${api.offices.pro.id}/terms_of_service/accept?tos_version=${version}`
+    const accepted = await api.call(path, { token, method: 'POST' })
+    expect(accepted).toMatchObject({ status: 200, json: { current_tos_accepted: true } })
+  })
+
+  test('leaves one entry at each customer, all by one statement', async () => {
+    const { pool } = api.services.database
+    await pool.query('create table written (entries bigint)')
+    await pool.query(`
+      create function count_written() returns trigger language plpgsql as $$ begin
+        insert into written select count(*) from new_entries;
+        return null;
+      end $$`)
+    await pool.query(`
+      create trigger count_written after insert on audit_entry
+        referencing new table as new_entries for each statement execute function count_written()`)
+    const done = await operator('set-terms', '--version', '2027-01-04', '--file', termsFile())
+    const statements = await pool.query('select entries from written')
+    await pool.query('drop trigger count_written on audit_entry')
+    await pool.query('drop function count_written')
+    await pool.query('drop table written')
+    const { rows } = await pool.query(`
+      select c.id, count(e.n)::int as entries, min(e.actor_name) as by, min(e.changes::text) as changes
+      from customer c left join audit_entry e
+        on e.customer_id = c.id and e.action = 'terms.published' and e.target_id = '2027-01-04'
+      group by c.id order by c.id`)
+    expect(done.code).toBe(0)
+    expect(statements.rows).toEqual([{ entries: rows.length }])
+    expect(rows.map(({ id }) => id)).toEqual(['office-enterprise', 'office-lite', 'office-pro'])
+    for (const row of rows)
+      expect(row).toEqual({
+        id: row.id,
+        entries: 1,
+        by: 'Operator',
+        changes: '[{"to": null, "from": null, "field": "deadline"}]',
+      })
+  })
+
   test.each([
     ['a version that exists', ['--version', '2026-11-01'], '<p>Text</p>', 'exists never changes'],
     ['no text', ['--version', 'v9'], '<script>1</script>', 'no text that can be shown'],
@@ -223,7 +273,7 @@ describe('confirm-credits', () => {
     await order(10)
     const all = (await operator('confirm-credits', id, '--dry-run')).said
     const [, booking = ''] = /^([\w-]{22}) +25 /m.exec(all) ?? []
-    expect((await operator('confirm-credits', id, '--booking', booking)).said).toContain(
+    expect((await operator('confirm-credits', id, `--booking=${booking}`)).said).toContain(
       '25 credits invoiced.',
     )
     expect((await operator('confirm-credits', id)).said).toContain('50 credits invoiced.')
@@ -287,13 +337,37 @@ describe('a dry run', () => {
 describe('the database of an operator', () => {
   test('is none that a wrong DATA_DIR would make', async () => {
     const missing = join(folder, 'missing')
-    await expect(openForOperator({ DATA_DIR: missing })).rejects.toThrow('There is no database in')
+    await expect(openForOperator({ DATA_DIR: missing }, { onlyLooks: false })).rejects.toThrow(
+      'There is no database in',
+    )
     const code = await runOperator(['customers'], {
-      open: () => openForOperator({ DATA_DIR: missing }),
+      open: (how) => openForOperator({ DATA_DIR: missing }, how),
       say: () => undefined,
       complain: () => undefined,
     })
     expect(code).toBe(1)
+  })
+
+  test('of another build is left as it is by whoever only looks, with a word on what to do', async () => {
+    const dataDir = join(folder, 'older')
+    const url = await urlForFolder(dataDir)
+    const source = url === null ? { dataDir } : { url }
+    const environment = url === null ? { DATA_DIR: dataDir } : { DATABASE_URL: url }
+    const made = await openDatabase(source)
+    await made.pool.query(
+      `delete from drizzle.__drizzle_migrations where created_at =
+        (select max(created_at) from drizzle.__drizzle_migrations)`,
+    )
+    await made.close()
+    for (const args of [['customers'], ['set-plan', 'office-pro', 'PRO', '--dry-run']]) {
+      const complained: string[] = []
+      const code = await runOperator(args, {
+        open: (how) => openForOperator(environment, how),
+        say: () => undefined,
+        complain: (text) => void complained.push(text),
+      })
+      expect([code, complained]).toEqual([1, [new OtherBuild().message]])
+    }
   })
 
   test('that a running server holds is left alone, with a word on what to do', async () => {
@@ -317,7 +391,10 @@ describe('the database of an operator', () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', 'tools/operator.ts', 'customers'],
-      { env: { ...process.env, DATA_DIR: join(folder, 'missing') }, encoding: 'utf8' },
+      {
+        env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'missing') },
+        encoding: 'utf8',
+      },
     )
     expect([status, stderr]).toEqual([1, expect.stringContaining('There is no database in')])
   })

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Plan } from '../../contracts/model/user.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { runChange } from '../../server-mock/events/change.ts'
+import { headOf } from '../../server-mock/events/read.ts'
+import { readSubscriptionConfig } from '../../server-mock/modules/business/limits.ts'
 import { changePlan } from '../../server-mock/modules/business/plan.ts'
+import { listUsers } from '../../server-mock/modules/users/list.ts'
 import { $clock, systemClock } from '../../src/bus/clock.ts'
 import { createGateway } from '../../src/bus/gateway.ts'
 import { $gateway } from '../../src/bus/gateway-store.ts'
@@ -49,7 +52,7 @@ describe('the limits of a plan', () => {
     expect((await of('enterprise')).max_email_flows).toBeNull()
   })
 
-  test('LITE allows one flow and one translation, ENTERPRISE any number of translations [SUBS-22, SUBS-24, SUBS-25]', async () => {
+  test('LITE allows one flow and one translation, ENTERPRISE any number of translations [SUBS-22]', async () => {
     const of = async (plan: 'lite' | 'enterprise') =>
       (await api.call('/customer/subscription_config', { token: await api.signIn(plan) })).json
     expect(await of('lite')).toMatchObject({ max_email_flows: 1, max_translations: 1 })
@@ -85,6 +88,20 @@ describe('another plan', () => {
     const status = await api.call('/user/onboarding/status', { token: agent })
     expect(status.json.subscription).toBe('LITE')
     await change('PRO')
+  })
+
+  test('counts in what is read by a call that was let in before it [SUBS-08]', async () => {
+    const { id: customerId, users } = api.offices.pro
+    const user = { ...users.admin, customerId, role: 'ADMIN' as const, plan: 'PRO' as const }
+    const asked = { params: {}, query: {}, body: undefined, services: api.services, user }
+    await change('LITE')
+    const asOf = await headOf(api.services.database.db, customerId)
+    expect(await readSubscriptionConfig.run(asked)).toMatchObject({ asOf, body: { max_users: 1 } })
+    const own = await listUsers.run(asked)
+    await change('PRO')
+    const others = await listUsers.run(asked)
+    expect(own).toMatchObject({ asOf, body: { seats: 1 } })
+    expect(others).not.toMatchObject({ body: { seats: 1 } })
   })
 
   test('that is the one of now changes nothing and tells nobody', async () => {

@@ -43,8 +43,24 @@ describe('the payment provider account', () => {
     expect(url.origin).toBe(api.services.config.publicFilesUrl)
     expect(readOnboarding(api.services, url.searchParams.get('token') ?? '')).toEqual({
       customerId: own.id,
+      startedBy: { id: own.users.admin.id, name: own.users.admin.name },
       redirectUrl: back,
     })
+  })
+
+  test('that is pending has no address where the installation has no provider', async () => {
+    const without = await openApi({}, { paymentProvider: 'none' })
+    try {
+      const { id } = without.offices.pro
+      const { db } = without.services.database
+      await db.update(customer).set({ providerStatus: 'pending' }).where(eq(customer.id, id))
+      const answer = await without.call(`/customer/${id}/stripe_onboarding_status`, {
+        token: await without.signIn('pro', 'admin'),
+      })
+      expect(answer.json).toEqual({ status: 'pending', onboarding_url: null })
+    } finally {
+      await without.close()
+    }
   })
 
   test.each(['https://elsewhere.example/', 'javascript:alert(1)', '//elsewhere.example', 'x'])(

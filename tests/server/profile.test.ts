@@ -109,6 +109,24 @@ describe('a new password', () => {
     expect((await change(PASSWORD, 'Quince-tree-7')).status).toBe(200)
   })
 
+  test('[PROFILE-05] that is the stored one proves nothing: the current one has to be right', async () => {
+    const wrong = refusal('Invalid password.')
+    expect((await change('Wrong-password-1', PASSWORD)).json).toEqual(wrong)
+    expect((await change(PASSWORD, 'Quince-tree-7')).status).toBe(200)
+    const { accessToken } = await api.login(me().email, 'Quince-tree-7')
+    const json = { current_password: 'Wrong-password-1', new_password: 'Quince-tree-7' }
+    const later = await api.call('/user/password', { method: 'PUT', token: accessToken, json })
+    expect([later.status, later.json]).toEqual([400, wrong])
+  })
+
+  test('[PROFILE-05] is done again for ten minutes and no longer', async () => {
+    await change(PASSWORD, 'Quince-tree-7')
+    api.advance(9 * 60 * 1000)
+    expect((await change(PASSWORD, 'Quince-tree-7')).status).toBe(200)
+    api.advance(2 * 60 * 1000)
+    expect((await change(PASSWORD, 'Quince-tree-7')).status).toBe(400)
+  })
+
   test('of two asked for at once is one of the two, whole', async () => {
     const answers = await Promise.all([
       change(PASSWORD, 'Quince-tree-7'),
@@ -242,9 +260,14 @@ describe('the email signature', () => {
     expect((await read()).json.signature).toBe(clean)
   })
 
-  test('that is too long is refused whole', async () => {
+  test('that is too long is refused whole, in words [PROFILE-22]', async () => {
     await save('<p>short</p>')
-    expect((await save(`<p>${'x'.repeat(20_001)}</p>`)).status).toBe(400)
+    const long = await save(`<p>${'x'.repeat(20_001)}</p>`)
+    expect([long.status, long.json.error_message]).toEqual([
+      400,
+      'A signature has at most 20000 characters with its formatting; this one has 20008.',
+    ])
+    expect((await save('x'.repeat(40_001))).status).toBe(400)
     expect((await read()).json.signature).toBe('<p>short</p>')
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import { sharedParser } from '../../server-mock/outside/mail-in/file-mail.ts'
 import { drawCourse } from '../../server-mock/outside/simulator/courses.ts'
@@ -67,15 +68,30 @@ describe('the simulated world', () => {
     expect(await wrongNumbers(services)).toEqual([])
   }, 60_000)
 
+  test('writes to nobody whose inbound mail is inactive', async () => {
+    const { db } = services.database
+    await db.update(mailSetup).set({ inboundActive: false })
+    happened = []
+    const world = createWorld(services, randomOf(3, 'world'), 'steady')
+    for (let n = 0; n < 60; n += 1) await world.next()
+    await db.update(mailSetup).set({ inboundActive: true })
+    expect(happened.length).toBeGreaterThan(0)
+    expect(happened.filter((entry) => /mail-received|unmapped-received/.test(entry))).toEqual([])
+  })
+
   test('writes mails whose head nobody’s name can leave', () => {
     const writer = {
-      customerId: 'north',
       caseId: '7',
       host: 'shop.example\r\nBcc: x@y.example',
       name: 'Ö\r\nBcc: x@y.example',
       email: 'a@b.example>\r\nBcc: <x@y.example',
     }
-    const [head = ''] = letter(randomOf(1), writer, '2026-11-20T08:00:00.000Z')
+    const [head = ''] = letter(
+      randomOf(1),
+      writer,
+      'north@inbound.example',
+      '2026-11-20T08:00:00.000Z',
+    )
       .toString('utf8')
       .split('\r\n\r\n')
     expect(head).not.toMatch(/^Bcc:/m)

@@ -1,9 +1,9 @@
 /** The mails that tell users of unread mails and of payments, to whoever asked for them. */
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server-mock/db/schema/accounts.ts'
 import { caseRow } from '../../server-mock/db/schema/cases.ts'
-import { outbox } from '../../server-mock/db/schema/mail.ts'
+import { email, outbox } from '../../server-mock/db/schema/mail.ts'
 import { happen } from '../../server-mock/outside/events/happen.ts'
 import { fileMail, sharedParser } from '../../server-mock/outside/mail-in/file-mail.ts'
 import { makeMessageId } from '../../server-mock/outside/mail-in/message-id.ts'
@@ -75,12 +75,48 @@ test('further mails are not told before somebody has read the first', async () =
   expect(await readers()).toHaveLength(6)
 })
 
-test('the same mail, delivered twice, is told once; a mail of no case is not told', async () => {
+test('the same mail, delivered twice, is told once', async () => {
   const mail = mailOn(own().caseId)
   await fileMail(api.services, mail)
   await fileMail(api.services, mail)
-  await fileMail(api.services, mailOn(null))
   expect(await readers()).toEqual([admin, agent, colleague])
+})
+
+describe('a mail of no case', () => {
+  const read = () => db().update(email).set({ unread: 0 }).where(isNull(email.caseId))
+  beforeEach(read)
+
+  test('is told to every active user who asked for it, with the way to it', async () => {
+    await db().update(appUser).set({ receiveUnreadEmails: false }).where(eq(appUser.email, agent))
+    await fileMail(api.services, mailOn(null, { Subject: 'Who\u202e are you?' }))
+    expect(await readers()).toEqual([admin, colleague])
+    const [notice] = await queuedMails(api, 'SYSTEM')
+    expect(notice?.subject).toBe('Unread email: no case')
+    expect(notice?.text).toContain('opponent@shop.example')
+    expect(notice?.text.split('\n')[1]).toBe('Who are you?')
+    expect(notice?.text).toContain(`Unmapped Emails: ${api.services.config.publicUrl}/cases`)
+    await db().update(appUser).set({ receiveUnreadEmails: true }).where(eq(appUser.email, agent))
+  })
+
+  test('is told once until somebody reads, however many come in at once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => fileMail(api.services, mailOn(null))))
+    await fileMail(api.services, mailOn(null))
+    expect(await readers()).toEqual([admin, agent, colleague])
+    await read()
+    await fileMail(api.services, mailOn(null))
+    expect(await readers()).toHaveLength(6)
+  })
+
+  test('is told beside the unread ones of cases, and to its own customer alone', async () => {
+    await fileMail(api.services, mailOn(own().caseId))
+    await db().delete(outbox)
+    const theirs = { ...mailOn(null), customerId: api.offices.enterprise.id }
+    await db().update(email).set({ unread: 1 }).where(eq(email.customerId, theirs.customerId))
+    await fileMail(api.services, theirs)
+    expect(await readers()).toEqual([])
+    await fileMail(api.services, mailOn(null))
+    expect(await readers()).toEqual([admin, agent, colleague])
+  })
 })
 
 test('what a stranger writes into a subject stays one line of the notice', async () => {

@@ -5,7 +5,7 @@ import { noSeat } from '../../contracts/rules/users.ts'
 import { z } from '../../contracts/schema.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
-import { openApi, type TestApi } from '../support/api.ts'
+import { openApi, type Reply, type TestApi } from '../support/api.ts'
 import { PASSWORD } from '../support/api-office.ts'
 import { addUserTo, aUserForm, queuedMails, rowOf } from '../support/user-office.ts'
 
@@ -31,7 +31,7 @@ const remove = (id: string) => api.call(`/user/${id}`, { method: 'DELETE', token
 const told = () => api.takeEvents().map(({ name }) => name)
 
 describe('the list', () => {
-  test('holds the counters and everybody, admins first, without anything secret [USERS-01, USERS-13, USERS-22]', async () => {
+  test('holds the counters and everybody, admins first, without anything secret [USERS-13, USERS-22]', async () => {
     const answer = await api.call('/user/list', { token })
     expect(answer.status).toBe(200)
     const { list, ...counters } = z.parse(UserList, answer.json)
@@ -45,7 +45,8 @@ describe('the list', () => {
     expect(answer.text).not.toMatch(/password|hash|scrypt|token/i)
   })
 
-  test('is refused to an agent, as is every other call', async () => {
+  test('is refused to an agent, as is every other call, and given to an admin [USERS-01]', async () => {
+    expect((await api.call('/user/list', { token })).status).toBe(200)
     const agent = await api.signIn('pro', 'agent')
     const { id } = own().users.colleague
     const tries = [
@@ -172,6 +173,63 @@ describe('adding a user', () => {
   })
 })
 
+describe('inviting again and again', () => {
+  const invite = (email: string, as = token) => post(aUserForm({ email }), as)
+  const later = async (milliseconds: number) => {
+    api.advance(milliseconds)
+    token = await api.signIn('pro', 'admin')
+  }
+  // Far enough for every earlier invitation to be forgotten.
+  beforeEach(() => later(2 * 60 * 60 * 1000))
+
+  /** Asks until it is refused. */
+  const untilRefused = async (ask: (n: number) => Promise<Reply>) => {
+    for (let n = 0; n < 200; n += 1) {
+      const answer = await ask(n)
+      if (answer.status !== 200) return { answer, before: n }
+    }
+    throw new Error('nothing was refused')
+  }
+  const expectEarly = ({ status, json, headers }: Reply) => {
+    const wait = Number(headers.get('retry-after'))
+    expect([status, json.error_message]).toEqual([
+      429,
+      `Too many invitations. Please try again in ${wait} seconds.`,
+    ])
+    // A client keeps still for so long.
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    return wait * 1000
+  }
+
+  test('holds up no team of twenty, and a list of strangers for its customer alone', async () => {
+    const { answer, before } = await untilRefused((n) => invite(`list-${n}@made.example`))
+    expect(before).toBeGreaterThan(20)
+    expect(await queuedMails(api, 'LINK')).toHaveLength(before)
+    const wait = expectEarly(answer)
+    const other = await api.signIn('enterprise', 'admin')
+    expect((await invite('other@made.example', other)).status).toBe(200)
+    await later(wait)
+    expect((await invite('list-again@made.example')).status).toBe(200)
+  })
+
+  test('floods no mailbox by deleting in between, whoever invites', async () => {
+    const again = async (as = token) => {
+      const answer = await invite('Flooded@made.example', as)
+      const path = `/user/${answer.json.user_id}`
+      if (answer.status === 200) await api.call(path, { method: 'DELETE', token: as })
+      return answer
+    }
+    const { answer, before } = await untilRefused(() => again())
+    expect(before).toBeLessThan(10)
+    const wait = expectEarly(answer)
+    expectEarly(await again(await api.signIn('enterprise', 'admin')))
+    expect((await invite('neighbour@made.example')).status).toBe(200)
+    await later(wait)
+    expect((await again()).status).toBe(200)
+  })
+})
+
 describe('updating a user', () => {
   test('changes what is named and keeps the rest [USERS-24, USERS-37]', async () => {
     const one = await addUserTo(api, own().id)
@@ -267,7 +325,7 @@ describe('deleting a user', () => {
 })
 
 describe('the seats of LITE', () => {
-  test('refuse a hundred at once, and nobody comes in [USERS-20]', async () => {
+  test('are taken: a hundred at once are refused, and nobody comes in, where PRO has room [USERS-20]', async () => {
     const lite = await api.signIn('lite', 'admin')
     const before = await api.digest(api.offices.lite.id)
     const answers = await Promise.all(
@@ -276,6 +334,9 @@ describe('the seats of LITE', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
     expect(answers[0]?.json).toEqual({ error_message: noSeat })
     expect(await api.digest(api.offices.lite.id)).toEqual(before)
+    const { json, status } = await post(aUserForm({ email: 'room@made.example' }))
+    expect(status).toBe(200)
+    await remove(json.user_id)
   })
 
   test('refuse an activation as well, and one that begins before a downgrade', async () => {

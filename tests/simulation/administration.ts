@@ -1,5 +1,7 @@
-/** What people do to their own account, and administrators to the customer, its credits and its users. */
+/** What people do to their own account, and administrators to the customer, its credits, mail and users. */
+import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { businessDetailsRequested, creditsRequested } from '../../src/projections/business.ts'
+import { mailSetupRequested } from '../../src/projections/mail-setup.ts'
 import { usersRequested } from '../../src/projections/users.ts'
 import type { Client } from './client.ts'
 import type { Step } from './plan.ts'
@@ -20,6 +22,51 @@ const asAdmin = (work: (doing: Doing) => void) => (doing: Doing) =>
 
 export const administration = {
   rename,
+  'password change': ({ history, client }: Doing) =>
+    client.send('profile.password.change', {
+      current_password: history.passwordOf(client.person),
+      new_password: history.newText('password'),
+    }),
+  signature: ({ history, client }: Doing) =>
+    client.send('profile.signature.save', { signature: `<p>${history.newText('signature')}</p>` }),
+  terms: asAdmin(({ client, step }) =>
+    client.send('terms.accept', { tos_version: step.value % 5 === 0 ? '2001-01-01' : FIRST_TERMS }),
+  ),
+  'mail setup': asAdmin(({ history, client, step }) => {
+    const { setup } = client.office().mailSetup
+    if (!setup || step.value % 5 === 0) return client.tell(mailSetupRequested, undefined)
+    client.send('mail-setup.save', {
+      ...{ smtp_host: '127.0.0.1', smtp_port: history.sink.port, smtp_username: null },
+      version: setup.version ?? 0,
+      smtp_email: `claims@${history.customer.id}.example`,
+      email_sender_name: history.newText('sender'),
+      smtp_password: `secret ${step.value}`,
+    })
+  }),
+  // Without a server nothing leaves: mostly it is put right again.
+  'mail setup activate': asAdmin(({ client, step }) =>
+    client.send('mail-setup.activate', { active_email_setup: step.value % 3 === 0 ? '' : 'SMTP' }),
+  ),
+  'mail inbound activate': asAdmin(({ client }) => client.send('mail-setup.inbound.activate', {})),
+  'user deactivate': asAdmin(({ history, client }) =>
+    client.send('user.deactivate', { user_id: history.customer.idleId }),
+  ),
+  'user activate': asAdmin(({ history, client }) =>
+    client.send('user.activate', { user_id: history.customer.idleId }),
+  ),
+  'invitation delete': asAdmin(({ history, client }) => {
+    const { list } = client.office().users
+    if (list === null) client.tell(usersRequested, undefined)
+    const invited = list?.find(({ state }) => state === 'INVITATION_PENDING')
+    // Nobody but who was invited and has not come can be deleted.
+    client.send('user.delete', { user_id: invited?.user_id ?? history.customer.idleId })
+  }),
+  logout: ({ history, client, step }: Doing) => {
+    client.send('session.logout', {})
+    history.time.after(300 + step.value * 3, () => {
+      if (!client.isLoggedIn() && !client.isDead()) history.logInAgain(client)
+    })
+  },
   address: asAdmin(({ client, step }) => {
     const { details } = client.office().business
     if (!details || step.value % 5 === 0) return client.tell(businessDetailsRequested, undefined)

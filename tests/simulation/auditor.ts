@@ -40,6 +40,7 @@ async function openEyes(
       url: String(input),
       headers: Object.fromEntries(new Headers(init.headers)),
       body,
+      from: customer.address,
     }
     return new Received((await server.call(call)) ?? { status: 503, headers: {}, body: '' })
   }

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import fc from 'fast-check'
 import { z } from '../../contracts/schema.ts'
 import { reportProof } from '../support/proof.ts'
+import { simulated } from './commands-given.ts'
 import { added, faultKinds, netFaults, noTally, type Tally } from './faults.ts'
 import { runHistory, type Verdict } from './history.ts'
-import { type Act, acts, aPlan, describeStep, type Plan } from './plan.ts'
+import { type Act, acts, aPlan, nameStep, type Plan } from './plan.ts'
 import kept from './seeds.json' with { type: 'json' }
 import { shrink } from './shrink.ts'
 import { openWorld, type World } from './world.ts'
@@ -13,12 +14,13 @@ import { openWorld, type World } from './world.ts'
 /** How long a failing history may be made smaller, in real ms. */
 const SHRINKING = 30_000
 
-/** So many failing histories are looked at; the count goes on. */
-const LOOKED_AT = 3
+/** So many failing histories are shrunk; of the others the seed is kept. */
+const SHRUNK = 3
 
-type Failure = { seed: number; verdict: Verdict; plan: Plan }
+/** `plan` as far as it was shrunk; null where it was not tried. */
+export type Failure = { seed: number; verdict: Pick<Verdict, 'problems'>; plan: Plan | null }
 
-/** What became of a campaign; `failures` are those that were looked at. */
+/** What became of a campaign; `failures` are all of them. */
 export type Campaign = {
   tally: Tally
   lost: number
@@ -28,19 +30,35 @@ export type Campaign = {
   failures: Failure[]
 }
 
-const textOf = ({ seed, verdict, plan }: Failure): string =>
-  [
-    `Seed ${seed} failed at ${verdict.step}; repeat it with PROVE_SEED=${seed}.`,
-    ...verdict.problems.slice(0, 8).map((problem) => `  ${problem.slice(0, 600)}`),
+/** Where it began, as far as anybody knows: a complaint of the end says nothing of when. */
+function stepOf({ verdict, plan }: Failure): string {
+  const known = verdict.problems.find(({ at }) => at !== null)?.at
+  if (known) return known
+  const last = plan?.steps.at(-1)
+  return plan && last ? `the last of its steps, ${nameStep(last, plan.steps.length)}` : 'its end'
+}
+
+const textOf = (failure: Failure): string => {
+  const { seed, verdict, plan } = failure
+  const how = `Seed ${seed} failed at ${stepOf(failure)}; repeat it with PROVE_SEED=${seed}.`
+  const told = verdict.problems.map(
+    ({ text, at }) => `  ${text.slice(0, 600)}${at ? ` (at ${at})` : ''}`,
+  )
+  if (!plan) return [how, ...told.slice(0, 1)].join('\n')
+  return [
+    how,
+    ...told.slice(0, 8),
     `Shrunk to ${plan.people} people${plan.isRealtimeOff ? ', REALTIME=off' : ''}:`,
-    ...plan.steps.map((step, at) => `  ${at + 1}. ${describeStep(step)}`),
+    ...plan.steps.map((step, at) => `  ${nameStep(step, at + 1)}`),
     `To keep it: ${JSON.stringify({ seed, plan })}`,
   ].join('\n')
+}
 
 /** Everything that failed, as a person reads it. */
-export const failureText = ({ failures }: Campaign): string => failures.map(textOf).join('\n\n')
+export const failureText = ({ failures }: Pick<Campaign, 'failures'>): string =>
+  failures.map(textOf).join('\n\n')
 
-const isFailed = ({ problems }: Verdict): boolean => problems.length > 0
+const isFailed = ({ problems }: Failure['verdict']): boolean => problems.length > 0
 
 /** The plan that a seed stands for. */
 const planOf = (seed: number): Plan => {
@@ -50,20 +68,20 @@ const planOf = (seed: number): Plan => {
 }
 
 async function shrunk(world: World, plan: Plan, verdict: Verdict): Promise<Omit<Failure, 'seed'>> {
-  let last = verdict
+  let { problems } = verdict
   const fails = async (candidate: Plan): Promise<boolean> => {
     const now = await runHistory(world, candidate)
     if (!isFailed(now)) return false
-    last = now
+    problems = now.problems
     world.spoil()
     return true
   }
   const smallest = await shrink(plan, fails, performance.now() + SHRINKING)
-  return { plan: smallest, verdict: last }
+  return { plan: smallest, verdict: { problems } }
 }
 
 const beginning = (word: string, { problems }: Verdict): number =>
-  problems.filter((problem) => problem.startsWith(word)).length
+  problems.filter(({ text }) => text.startsWith(word)).length
 
 function count(campaign: Campaign, verdict: Verdict): void {
   campaign.tally = added(campaign.tally, verdict.tally)
@@ -97,8 +115,12 @@ export async function simulate(
       count(campaign, verdict)
       if (!isFailed(verdict)) continue
       world.spoil()
-      if (campaign.failures.length >= LOOKED_AT) continue
-      campaign.failures.push({ seed, ...(await shrunk(world, plan, verdict)) })
+      const { problems } = verdict
+      const isLookedAt = campaign.failures.length < SHRUNK
+      const found = isLookedAt
+        ? await shrunk(world, plan, verdict)
+        : { verdict: { problems }, plan: null }
+      campaign.failures.push({ seed, ...found })
     }
   } finally {
     await world.close()
@@ -133,21 +155,27 @@ const Kept = z.array(
   }),
 )
 
+/** Every history that ever failed, and what for. */
+export const keptPlans = (): { seed: number; found: string; plan: Plan }[] =>
+  z.parse(Kept, kept).map(({ seed, found, plan }) => {
+    const steps = plan.steps.map((step) => ({
+      ...step,
+      act: step.act as Act,
+      net: isNetFault(step.net),
+    }))
+    return { seed, found, plan: { ...plan, steps } }
+  })
+
 /** Replays what was kept; the answer says what fails again. */
 export async function replayKept(): Promise<string[]> {
   const world = await openWorld()
   const failed: string[] = []
   try {
-    for (const { seed, found, plan } of z.parse(Kept, kept)) {
-      const steps = plan.steps.map((step) => ({
-        ...step,
-        act: step.act as Act,
-        net: isNetFault(step.net),
-      }))
-      const verdict = await runHistory(world, { ...plan, steps })
+    for (const { seed, found, plan } of keptPlans()) {
+      const verdict = await runHistory(world, plan)
       if (!isFailed(verdict)) continue
       world.spoil()
-      failed.push(textOf({ seed, verdict, plan: { ...plan, steps } }), `(kept for: ${found})`)
+      failed.push(textOf({ seed, verdict, plan }), `(kept for: ${found})`)
     }
   } finally {
     await world.close()
@@ -168,6 +196,10 @@ const figuresOf = ({ tally, lost, doubled, diverged, broken, failures }: Campaig
 /** Kinds of faults that no history met. */
 export const unmet = ({ tally }: Campaign): string[] =>
   faultKinds.filter((kind) => tally.faults[kind] === 0)
+
+/** Commands that the acts never gave. */
+export const ungiven = ({ tally }: Campaign): string[] =>
+  simulated.filter((name) => !tally.given[name])
 
 const folder = new URL('../../.cache/prove/', import.meta.url)
 const partFile = (part: number) => new URL(`simulation-part-${part}.json`, folder)

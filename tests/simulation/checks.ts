@@ -1,43 +1,11 @@
 /** What must hold when a history is over: nothing lost, nothing doubled. Each finding is one sentence. */
 import type { CommandName } from '../../contracts/commands/commands.ts'
-import { UNKNOWN } from '../../server-mock/outside/mail-out/outbox-row.ts'
 import type { Standing } from '../../src/bus/journal-entry.ts'
 import type { Given } from './client.ts'
+import { isKept, isTooMuch } from './commands-given.ts'
+import { type Complaint, complaint, twice } from './complaint.ts'
 import type { Fate } from './fate.ts'
 import type { Ledger } from './ledger.ts'
-import type { Arrived } from './sink.ts'
-
-/** The event that one command may cause once at most. */
-const eventOf: Partial<Record<CommandName, readonly string[]>> = {
-  'case.create': ['case.created'],
-  'case.note.add': ['case.note-added'],
-  'case.note.delete': ['case.note-deleted'],
-  'case.tag.add': ['case.tag-added'],
-  'case.tag.remove': ['case.tag-removed'],
-  'case.reminder.set': ['case.reminder-set'],
-  'case.reminder.clear': ['case.reminder-cleared'],
-  'case.activate': ['case.activated', 'case.reactivated'],
-  'case.cancel': ['case.cancelled'],
-  'case.reset': ['case.reset'],
-  'case.contact.change': ['case.contact-changed'],
-  'case.license.review': ['case.license-reviewed', 'case.licenses-completed'],
-  'case.license.delete': ['case.license-deleted'],
-  'case.scheduled-mail.delete': ['case.mail-removed'],
-  'profile.name.change': ['user.renamed'],
-  'customer.address.change': ['customer.address-changed'],
-  'customer.credits.add': ['customer.credits-added'],
-  'user.add': ['user.invited'],
-  'user.change': ['user.changed'],
-}
-
-const twice = (values: readonly string[]): string[] => {
-  const seen = new Set<string>()
-  return values.filter((value) => {
-    if (seen.has(value)) return true
-    seen.add(value)
-    return false
-  })
-}
 
 type Excuses = {
   /** Discarded, or known to a page alone that closed. */
@@ -54,86 +22,92 @@ export function lostCommands(
   fates: ReadonlyMap<Given, Fate>,
   { keys }: Ledger,
   { isExcused, copied }: Excuses,
-): string[] {
+): Complaint[] {
   const stored = new Set(keys)
   const flawOf = (given: Given, fate: Fate): string | null => {
     const isStored = stored.has(given.command.id)
+    if (fate.kind === 'never ended') return 'never ended'
+    // Its effect has checks of its own.
+    if (!isKept(given.command.name)) return null
     if (fate.kind === 'done') return isStored ? null : 'was told as done and is not stored'
     if (fate.kind === 'refused') {
       const isWrong = isStored && !copied.has(given.command.id)
       return isWrong ? `was told as refused (${fate.message}) and is done` : null
     }
-    if (fate.kind === 'never ended') return 'never ended'
     if (fate.kind === 'unknown' || isStored || isExcused(given)) return null
     return 'is neither done nor shown'
   }
   return [...fates].flatMap(([given, fate]) => {
     const flaw = flawOf(given, fate)
     const { id, name } = given.command
-    return flaw === null ? [] : [`lost: ${name} of ${given.by.name} (${id}) ${flaw}`]
+    const text = `lost: ${name} of ${given.by.name} (${id}) ${flaw}`
+    return flaw === null ? [] : [complaint(text, given.at)]
   })
 }
 
 /** What was taken back as refused, although it is done. */
 export const doneAndRefused = (
+  given: ReadonlyMap<string, Given>,
   discarded: ReadonlyMap<string, Standing>,
   { keys }: Ledger,
   copied: Excuses['copied'],
-): string[] =>
+): Complaint[] =>
   keys
     .filter((key) => discarded.get(key) === 'refused' && !copied.has(key))
-    .map((key) => `lost: ${key} was told as refused and is done`)
+    .map((key) => complaint(`lost: ${key} was told as refused and is done`, given.get(key)?.at))
 
-/** Effects that are there more than once. */
-export function doubledEffects(
-  given: ReadonlyMap<string, Given>,
-  ledger: Ledger,
-  arrived: readonly Arrived[],
-): string[] {
-  const found: string[] = []
-  const byCommand = new Map<string, string[]>()
-  for (const { command, name } of ledger.events) {
-    if (command !== null) byCommand.set(command, [...(byCommand.get(command) ?? []), name])
+/** Commands that caused more than one of their kind may. */
+function doubledCommands(given: ReadonlyMap<string, Given>, { events }: Ledger): Complaint[] {
+  const caused = new Map<string, string[]>()
+  for (const { command, name } of events) {
+    if (command !== null) caused.set(command, [...(caused.get(command) ?? []), name])
   }
-  for (const [id, names] of byCommand) {
-    const name = given.get(id)?.command.name
-    const once = name ? (eventOf[name] ?? []) : []
-    const count = names.filter((one) => once.includes(one)).length
-    if (count > 1) found.push(`doubled: ${name} (${id}) caused ${names.join(', ')}`)
-  }
-  found.push(...twice(ledger.notes).map((text) => `doubled: the note "${text}"`))
-  found.push(...twice(ledger.cases.map(({ host }) => host)).map((host) => `doubled: case ${host}`))
-  for (const { id, tags } of ledger.cases) {
-    found.push(...twice(tags).map((tag) => `doubled: "${tag}" on case ${id}`))
-  }
-  const ids = arrived.map(({ messageId }) => messageId)
-  found.push(...twice(ids).map((id) => `doubled: mail ${id} arrived twice`))
-  const initial = arrived.filter(({ subject }) => subject.startsWith('INITIAL'))
-  const resent = [...given.values()].some(({ command }) => command.name === 'case.mail.resend')
-  if (!resent) {
-    found.push(...twice(initial.map(({ subject }) => subject)).map((s) => `doubled: mail "${s}"`))
-  }
-  found.push(...twice(ledger.users).map((email) => `doubled: the user ${email}`))
-  const booked = ledger.events.filter(({ name }) => name === 'customer.credits-added').length
-  if (booked !== ledger.bookings) {
-    found.push(`doubled: credits were booked ${ledger.bookings} times and told ${booked} times`)
-  }
-  const paid = ledger.entries.filter(({ type }) => type === 'PAYMENT_SUCCEEDED')
-  found.push(...twice(paid.map(({ caseId }) => caseId)).map((id) => `doubled: payment of ${id}`))
-  return found
+  return [...caused].flatMap(([id, names]) => {
+    const one = given.get(id)
+    if (!one || !isTooMuch(one.command.name, names)) return []
+    const text = `doubled: ${one.command.name} (${id}) caused ${names.join(', ')}`
+    return [complaint(text, one.at)]
+  })
 }
 
-/** Mails whose row and whose arrival say different things. */
-export function lostMails({ outbox }: Ledger, arrived: readonly Arrived[]): string[] {
-  const ids = new Set(arrived.map(({ messageId }) => messageId))
-  return outbox.flatMap(({ kind, state, messageId, error }) => {
-    if (kind === 'SYSTEM' || kind === 'LINK') return []
-    const what = `the mail ${kind} ${messageId}`
-    if (state === 'queued' || state === 'sending') return [`lost: ${what} is still ${state}`]
-    if (state === 'sent' && !ids.has(messageId)) return [`lost: ${what} never arrived`]
-    const isAmbiguous = error?.startsWith(UNKNOWN) ?? false
-    const isWrong = state === 'failed' && !isAmbiguous && ids.has(messageId)
-    return isWrong ? [`lost: ${what} arrived and is told as failed: ${error}`] : []
+/** What happens to a customer once, however often and by however many it is asked for. */
+const onceForAll = ['customer.terms-accepted', 'mail-setup.inbound-activated']
+
+/** Effects that are there more than once. */
+export function doubledEffects(given: ReadonlyMap<string, Given>, ledger: Ledger): Complaint[] {
+  const found = [
+    ...twice(ledger.notes).map((text) => `the note "${text}"`),
+    ...twice(ledger.cases.map(({ host }) => host)).map((host) => `case ${host}`),
+    ...ledger.cases.flatMap(({ id, tags }) => twice(tags).map((tag) => `"${tag}" on case ${id}`)),
+    ...twice(ledger.users).map((email) => `the user ${email}`),
+    ...twice(ledger.events.map(({ name }) => name).filter((name) => onceForAll.includes(name))),
+  ].map((what) => complaint(`doubled: ${what}`))
+  const booked = ledger.events.filter(({ name }) => name === 'customer.credits-added').length
+  if (booked !== ledger.bookings) {
+    const text = `doubled: credits were booked ${ledger.bookings} times and told ${booked} times`
+    found.push(complaint(text))
+  }
+  const paid = ledger.entries.filter(({ type }) => type === 'PAYMENT_SUCCEEDED')
+  for (const id of twice(paid.map(({ caseId }) => caseId))) {
+    found.push(complaint(`doubled: payment of ${id}`))
+  }
+  return [...doubledCommands(given, ledger), ...found]
+}
+
+/** New passwords: each is another one, so that whoever was told of it has changed it, once. */
+export function passwordFlaws(fates: ReadonlyMap<Given, Fate>, { events }: Ledger): Complaint[] {
+  const asked = [...fates].filter(([{ command }]) => command.name === 'profile.password.change')
+  const people = new Set(asked.map(([{ command }]) => command.actor.id))
+  return [...people].flatMap((actor) => {
+    const mine = asked.filter(([{ command }]) => command.actor.id === actor)
+    const done = mine.filter(([, { kind }]) => kind === 'done').length
+    const changed = events.filter(
+      (event) => event.name === 'user.password-changed' && event.actor === actor,
+    ).length
+    if (changed >= done && changed <= mine.length) return []
+    const word = changed < done ? 'lost' : 'doubled'
+    const asks = `asked for ${mine.length} times, told ${done} times and changed ${changed} times`
+    return [complaint(`${word}: the password of ${actor}: ${asks}`, mine.at(-1)?.[0].at)]
   })
 }
 
@@ -148,9 +122,9 @@ const writes: Partial<Record<CommandName, (field: string) => boolean>> = {
 }
 
 /** Changes that were written over by somebody who had not seen them. */
-export function overwritten(given: ReadonlyMap<string, Given>, { events }: Ledger): string[] {
+export function overwritten(given: ReadonlyMap<string, Given>, { events }: Ledger): Complaint[] {
   return events.flatMap((event) => {
-    const command = event.command === null ? undefined : given.get(event.command)?.command
+    const { command, at } = (event.command !== null && given.get(event.command)) || {}
     const touches = command && writes[command.name]
     if (!command || !touches || !('version' in command.input)) return []
     const { version: seen } = command.input
@@ -165,7 +139,8 @@ export function overwritten(given: ReadonlyMap<string, Given>, { events }: Ledge
         other.fields.some(touches),
     )
     const what = `${command.name} (${command.id}) with version ${seen}`
-    return missed ? [`lost: ${what} wrote over ${missed.name} of version ${missed.version}`] : []
+    const text = `lost: ${what} wrote over ${missed?.name} of version ${missed?.version}`
+    return missed ? [complaint(text, at)] : []
   })
 }
 
@@ -173,7 +148,7 @@ const following = (numbers: readonly number[], first: number): boolean =>
   numbers.every((number, at) => number === first + at)
 
 /** Numbers, versions, states and counts that contradict each other. */
-export function brokenInvariants(ledger: Ledger): string[] {
+export function brokenInvariants(ledger: Ledger): Complaint[] {
   const found: string[] = []
   const numbers = ledger.events.map(({ seq }) => seq)
   if (!following(numbers, 1) || ledger.head !== numbers.length) {
@@ -204,5 +179,5 @@ export function brokenInvariants(ledger: Ledger): string[] {
     counted.delete(state)
   }
   for (const [state, n] of counted) found.push(`broken: ${n} cases not counted as ${state}`)
-  return found
+  return found.map((text) => complaint(text))
 }

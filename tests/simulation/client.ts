@@ -29,7 +29,13 @@ import type { Network } from './network.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** A command that somebody gave, and how it ended; null as long as it has not. */
-export type Given = { command: Command; by: Client; outcome: Outcome<unknown> | null }
+export type Given = {
+  command: Command
+  by: Client
+  outcome: Outcome<unknown> | null
+  /** In which step of the plan it was given first. */
+  at: string | null
+}
 
 const isEnd = (outcome: Outcome<unknown> | null): boolean =>
   outcome?.kind === 'done' || outcome?.kind === 'refused'
@@ -49,10 +55,12 @@ type Parts = {
   channel: SimulatedChannel
   time: VirtualTime
   skew: () => number
-  /** Every id of the whole run differs. */
+  /** Every id of the history differs. */
   nextId: () => string
   given: Map<string, Given>
   complain: (message: string) => void
+  /** The step that the plan is at; null when there are no more. */
+  stepNow: () => string | null
 }
 
 export function openClient(parts: Parts) {
@@ -104,7 +112,10 @@ export function openClient(parts: Parts) {
     createWatch({
       unit: executeFx,
       scope,
-      fn: (command) => given.set(command.id, { command, by: client, outcome: null }),
+      fn: (command) => {
+        const at = given.get(command.id)?.at ?? parts.stepNow()
+        given.set(command.id, { command, by: client, outcome: null, at })
+      },
     }),
     createWatch({
       unit: executeFx.finally,

@@ -1,4 +1,4 @@
-/** One history = one new customer: six people, four cases ready for everything, a flow that sends mail. */
+/** One history = one new customer: six people and one who is idle, four cases ready for everything, a flow that sends mail. */
 import { sql } from 'drizzle-orm'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
@@ -23,20 +23,36 @@ export const PEOPLE = 6
 const CASES = 4
 const CREATED = new Date(BEGINNING - 86_400_000).toISOString()
 
-export type Person = SignedIn & { sessionId: string }
+/** What everybody logs in with until they change it. */
+export const FIRST_PASSWORD = 'first password 1!'
+
+/** How many people are told by mail of payments and of mails that came in. */
+const TOLD = 2
+
+export type Person = SignedIn & { sessionId: string; isTold: boolean }
 export type Customer = {
   id: string
+  /** The address that its people come from. */
+  address: string
   people: readonly Person[]
+  /** Somebody whom administrators send away and call back. */
+  idleId: string
   caseIds: readonly string[]
 }
 
 const planOf = 'ENTERPRISE' as const
 
+/** One for each of them, of a network that is nobody's. */
+const addressOf = (number: number): string =>
+  `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+
+type Ground = { port: number; passwordHash: string }
+
 /** The customers of the next histories, as they are written. */
-function draw(number: number, port: number) {
+function draw(number: number, { port, passwordHash }: Ground) {
   const id = `sim-${number}`
-  const people = Array.from(
-    { length: PEOPLE },
+  const everybody = Array.from(
+    { length: PEOPLE + 1 },
     (_, at): Person => ({
       id: `${id}-p${at}`,
       customerId: id,
@@ -46,6 +62,7 @@ function draw(number: number, port: number) {
       name: `Person ${at}`,
       email: `p${at}@${id}.example`,
       sessionId: `${id}-s${at}`,
+      isTold: at < TOLD,
     }),
   )
   const caseIds = Array.from({ length: CASES }, (_, at) => String(100_000_000 + number * 10 + at))
@@ -76,7 +93,7 @@ function draw(number: number, port: number) {
       providerStatus: 'connected' as const,
       created: CREATED,
     },
-    users: people.map((person) => ({
+    users: everybody.map((person) => ({
       id: person.id,
       customerId: id,
       email: person.email,
@@ -85,9 +102,12 @@ function draw(number: number, port: number) {
       role: person.role,
       state: 'ACTIVE' as const,
       verified: true,
+      passwordHash,
+      receiveUnreadEmails: person.isTold,
+      receivePayments: person.isTold,
       created: CREATED,
     })),
-    sessions: people.map((person) => ({
+    sessions: everybody.map((person) => ({
       id: person.sessionId,
       userId: person.id,
       created: CREATED,
@@ -167,7 +187,10 @@ function draw(number: number, port: number) {
       })),
     ),
     count: { customerId: id, state: 'STANDBY', n: CASES },
-    made: { id, people, caseIds } satisfies Customer,
+    made: {
+      ...{ id, caseIds, address: addressOf(number), idleId: `${id}-p${PEOPLE}` },
+      people: everybody.slice(0, PEOPLE),
+    } satisfies Customer,
   }
 }
 
@@ -176,9 +199,9 @@ export async function addCustomers(
   { db }: Database,
   first: number,
   count: number,
-  port: number,
+  ground: Ground,
 ): Promise<Customer[]> {
-  const drawn = Array.from({ length: count }, (_, at) => draw(first + at, port))
+  const drawn = Array.from({ length: count }, (_, at) => draw(first + at, ground))
   await db.insert(customer).values(drawn.map((one) => one.customer))
   await db.insert(appUser).values(drawn.flatMap((one) => one.users))
   await db.insert(session).values(drawn.flatMap((one) => one.sessions))
@@ -209,8 +232,8 @@ const userOf = (person: Person): SessionUser => ({
   customer_id: person.customerId,
   customer_name: person.customerId,
   subscription: person.plan,
-  receive_unread_emails_notifications: true,
-  receive_payment_notifications: true,
+  receive_unread_emails_notifications: person.isTold,
+  receive_payment_notifications: person.isTold,
 })
 
 /** What a login leaves in the browser, without the time that hashing a password takes. */

@@ -1,6 +1,6 @@
 /** What became of each command in the end, as its person was told (reliability.md, C9). */
 import type { CommandName } from '../../contracts/commands/commands.ts'
-import type { JournalEntry } from '../../src/bus/journal-entry.ts'
+import { isJournalled, type JournalEntry } from '../../src/bus/journal-entry.ts'
 import type { Client, Given } from './client.ts'
 
 /** `shown`: the journal shows it as refused, or as unknown; `gone`: neither told nor kept. */
@@ -38,6 +38,9 @@ export function fatesOf(
     else if (outcome?.kind === 'done') fates.set(one, { kind: 'done' })
     else if (outcome?.kind === 'refused') {
       fates.set(one, { kind: 'refused', message: outcome.message })
+    } else if (!isJournalled(command.name) && (outcome !== null || died.has(one.by))) {
+      // It is kept nowhere: what its page was told, or would have been, is all that there is.
+      fates.set(one, { kind: 'unknown' })
     } else if (outcome?.kind === 'waiting' || [...died].some((c) => c === one.by)) {
       fates.set(one, { kind: 'ended elsewhere' })
     } else if (outcome?.kind === 'unknown') fates.set(one, { kind: 'ended elsewhere' })

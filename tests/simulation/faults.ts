@@ -49,6 +49,8 @@ export type FaultKind = (typeof faultKinds)[number]
 export type Tally = {
   histories: number
   commands: number
+  /** How often each command was given. */
+  given: Record<string, number>
   faults: Record<FaultKind, number>
   conflicts: number
   repeatsFromStore: number
@@ -64,6 +66,7 @@ export type Tally = {
 export const noTally = (): Tally => ({
   histories: 0,
   commands: 0,
+  given: {},
   faults: Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>,
   conflicts: 0,
   repeatsFromStore: 0,
@@ -87,6 +90,7 @@ const addedUp = <K extends string>(
 export const added = (a: Tally, b: Tally): Tally => ({
   histories: a.histories + b.histories,
   commands: a.commands + b.commands,
+  given: addedUp(a.given, b.given),
   faults: addedUp(a.faults, b.faults),
   conflicts: a.conflicts + b.conflicts,
   repeatsFromStore: a.repeatsFromStore + b.repeatsFromStore,

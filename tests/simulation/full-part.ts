@@ -1,7 +1,7 @@
 /** The full count, shared out between two files so that both cores of a small machine are used. */
 import { expect, test } from 'vitest'
 import { isFullProof, proofSeed } from '../support/proof.ts'
-import { failureText, forgetPart, report, simulate, unmet } from './campaign.ts'
+import { failureText, forgetPart, report, simulate, ungiven, unmet } from './campaign.ts'
 
 const HISTORIES = 10_000
 const PARTS = 2
@@ -33,6 +33,7 @@ export function provePart(part: 1 | 2): void {
       expect(campaign.tally.histories).toBe(count)
       expect(campaign.tally.commands / count).toBeGreaterThanOrEqual(20)
       expect(unmet(campaign)).toEqual([])
+      expect(ungiven(campaign)).toEqual([])
     },
     48 * 60_000,
   )

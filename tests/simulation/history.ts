@@ -1,8 +1,10 @@
 import type { Standing } from '../../src/bus/journal-entry.ts'
+import { businessDetailsRequested } from '../../src/projections/business.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
 import { caseTagsRequested } from '../../src/projections/case-tags.ts'
 import { countsRequested } from '../../src/projections/counts.ts'
 import { caseOpened } from '../../src/projections/open-case.ts'
+import { usersRequested } from '../../src/projections/users.ts'
 import { allCases } from '../support/events.ts'
 import { throwDice } from '../support/proof.ts'
 import { act } from './act.ts'
@@ -14,21 +16,26 @@ import {
   doneAndRefused,
   doubledEffects,
   lostCommands,
-  lostMails,
   overwritten,
+  passwordFlaws,
 } from './checks.ts'
 import { type Client, type Given, openClient } from './client.ts'
-import { loggedIn, logIn, type Person } from './customer.ts'
+import { type Complaint, complaint } from './complaint.ts'
+import { FIRST_PASSWORD, loggedIn, logIn, type Person } from './customer.ts'
 import { fatesOf } from './fate.ts'
 import { type FaultKind, noTally, type Tally } from './faults.ts'
 import { readLedger } from './ledger.ts'
+import { doubledMails, lostMails } from './mail-checks.ts'
 import { createNetwork } from './network.ts'
-import { describeStep, type Plan } from './plan.ts'
+import { type Happened, outsideFlaws } from './outside-checks.ts'
+import { nameStep, type Plan } from './plan.ts'
+import { recordOf } from './record.ts'
 import { settle } from './settle.ts'
 import type { History } from './stage.ts'
 import type { World } from './world.ts'
 
-export type Verdict = { problems: string[]; tally: Tally; step: string }
+/** `record`: what was done in it, in its order, whoever its customer is. */
+export type Verdict = { problems: Complaint[]; tally: Tally; record: readonly string[] }
 
 /** How many tabs: the first person has two. */
 const names = ['A', 'A2', 'B', 'C', 'D', 'E'] as const
@@ -40,9 +47,14 @@ const tabsOf = (people: number): number[] => [
 ]
 
 export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
-  const { server, sink, time, customer, errors } = await world.begin(plan.tokenLife)
+  const problems: Complaint[] = []
+  /** What it is at; null once all steps were done: what goes wrong then began who knows when. */
+  let step: string | null = 'the beginning'
+  const note = (text: string): void => void problems.push(complaint(`broken: ${text}`, step))
+  const { server, sink, time, customer } = await world.begin(plan, (error) =>
+    note(`server: ${error}`),
+  )
   const tally = noTally()
-  const problems: string[] = []
   const given = new Map<string, Given>()
   const clients: Client[] = []
   const browsers = new Map<Person, Browser>()
@@ -50,8 +62,10 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
   const died = new Set<Client>()
   const discarded = new Map<string, Standing>()
   const copied = new Set<string>()
+  const happened: Happened[] = []
+  let record: readonly string[] = []
   let texts = 0
-  let step = 'the beginning'
+  let commands = 0
   const met = (fault: FaultKind): void => {
     tally.faults[fault] += 1
   }
@@ -74,6 +88,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     const latency = (): number => (dice.upTo(10) === 0 ? 60 + dice.upTo(340) : 3 + dice.upTo(28))
     const network = createNetwork({
       server,
+      from: customer.address,
       isOnline,
       time,
       latency,
@@ -95,9 +110,13 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       channel: createChannel({ server, time, isOff, isOnline, latency, met }),
       time,
       skew: () => skews[at] ?? 0,
-      nextId: () => world.newId(names[at] ?? '?'),
+      nextId: () => {
+        commands += 1
+        return `${names[at] ?? '?'}-${commands}`
+      },
       given,
-      complain: (message) => problems.push(`broken: ${message}`),
+      stepNow: () => step,
+      complain: note,
     })
     clients[at] = client
     client.start()
@@ -111,6 +130,9 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     client.tell(caseOpened, customer.caseIds[at % 2] ?? null)
     for (const id of customer.caseIds) client.opened.set(id, 1)
     if (at === 0) client.tell(caseTagsRequested, undefined)
+    if (client.person.role !== 'ADMIN') return
+    client.tell(businessDetailsRequested, undefined)
+    client.tell(usersRequested, undefined)
   }
 
   function reopen(at: number): void {
@@ -150,6 +172,22 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       skews[client % clients.length] = ms
     },
     discarded,
+    passwordOf: (person) => {
+      const changes = [...given.values()].filter(
+        ({ by, outcome }) => by.person === person && outcome?.kind === 'done',
+      )
+      const known = changes.flatMap(({ command: { input } }) =>
+        'new_password' in input && 'current_password' in input ? [input.new_password] : [],
+      )
+      return known.at(-1) ?? FIRST_PASSWORD
+    },
+    happens: (kind, id, caseId) => {
+      const one: Happened = { kind, id, caseId, isTaken: false, at: step }
+      happened.push(one)
+      return () => {
+        one.isTaken = true
+      }
+    },
     closeTab,
     logInAgain,
   }
@@ -164,18 +202,20 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     for (const [at, client] of clients.entries()) look(client, at)
     await time.pass(600)
     for (const [at, one] of plan.steps.entries()) {
-      step = `${at + 1}. ${describeStep(one)}`
+      step = nameStep(one, at + 1)
       await time.pass(one.after)
       await act(history, one)
     }
-    step = 'the quiet period'
-    problems.push(...(await settle({ history, plan, browsers, given, died, reopen })))
-    step = 'the end'
+    step = null
+    const restless = await settle({ history, plan, browsers, given, died, reopen })
     const arrived = sink.takeArrived()
     const ledger = await readLedger(world.database(), customer.id)
     const fates = fatesOf(given.values(), clients, died)
     const isExcused = ({ command, by }: Given): boolean =>
       discarded.has(command.id) || by.browser.hasRefused(command.id)
+    for (const { command } of given.values()) {
+      tally.given[command.name] = (tally.given[command.name] ?? 0) + 1
+    }
     for (const { kind } of fates.values()) {
       tally.commands += 1
       if (kind === 'done' || kind === 'refused' || kind === 'unknown') tally[kind] += 1
@@ -187,20 +227,24 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       log: client.log(),
     }))
     problems.push(
+      ...restless.map((text) => complaint(text)),
       ...lostCommands(fates, ledger, { isExcused, copied }),
-      ...doneAndRefused(discarded, ledger, copied),
-      ...doubledEffects(given, ledger, arrived),
+      ...doneAndRefused(given, discarded, ledger, copied),
+      ...doubledEffects(given, ledger),
+      ...passwordFlaws(fates, ledger),
       ...overwritten(given, ledger),
+      ...doubledMails(given, ledger, arrived),
       ...lostMails(ledger, arrived),
+      ...outsideFlaws(happened, ledger),
       ...brokenInvariants(ledger),
-      ...(await divergences(server, time, customer, seen)),
+      ...(await divergences(server, time, customer, seen)).map((text) => complaint(text)),
     )
     tally.mails = arrived.length
+    record = recordOf(customer, given.values(), ledger, arrived)
   } catch (error) {
-    problems.push(`broken: ${error instanceof Error ? error.stack : String(error)}`)
+    note(error instanceof Error ? String(error.stack) : String(error))
   } finally {
     for (const client of [...clients, ...died]) client.close()
-    problems.push(...errors().map((error) => `broken: server: ${error}`))
     tally.histories = 1
     tally.repeatsFromStore = server.takeRepeats()
     for (const fault of sink.takeFaults()) met(fault)
@@ -210,5 +254,5 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
     }
     await world.end(customer)
   }
-  return { problems, tally, step }
+  return { problems, tally, record }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from '../../contracts/schema.ts'
 import type { Database } from '../../server-mock/db/database.ts'
+import { INSTALLATION } from '../../server-mock/outside/mail-out/outbox-row.ts'
 
 const Ledger = z.object({
   head: z.int(),
@@ -14,6 +15,8 @@ const Ledger = z.object({
       caseId: z.nullable(z.string()),
       version: z.nullable(z.int()),
       actor: z.nullable(z.string()),
+      /** Who did it: a user, the opponent, the provider or the system. */
+      by: z.string(),
       fields: z.array(z.string()),
     }),
   ),
@@ -27,8 +30,14 @@ const Ledger = z.object({
       caseId: z.string(),
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
+      /** Of a mail. */
+      subject: z.nullable(z.string()),
     }),
   ),
+  /** Subjects of the mails that came in, on a case or not. */
+  mailsIn: z.array(z.string()),
+  /** Ids of what happened outside and was taken. */
+  outside: z.array(z.string()),
   cases: z.array(
     z.object({
       id: z.string(),
@@ -43,15 +52,25 @@ const Ledger = z.object({
   /** Addresses of users. */
   users: z.array(z.string()),
   counts: z.array(z.object({ state: z.string(), n: z.int() })),
+  /** In the order in which it was sent. */
   outbox: z.array(
     z.object({
       kind: z.string(),
       state: z.string(),
       messageId: z.string(),
-      caseId: z.nullable(z.string()),
       error: z.nullable(z.string()),
+      command: z.nullable(z.string()),
+      /** Its entry of the timeline, and whether nobody has removed it. */
+      entry: z.nullable(z.string()),
+      hasEntry: z.boolean(),
+      subject: z.string(),
+      /** Of the installation's own mails: to whom, and what it says. */
+      to: z.string(),
+      text: z.nullable(z.string()),
     }),
   ),
+  /** Mails with links that wait: of those that left nothing stays. */
+  waitingLinks: z.int(),
 })
 export type Ledger = z.infer<typeof Ledger>
 
@@ -61,7 +80,7 @@ export async function readLedger({ db }: Database, id: string): Promise<Ledger> 
   const { rows } = await db.execute<{ json: string }>(sql`select json_build_object(
     'head', coalesce((select seq from event_head where customer_id = ${id}), 0),
     'events', ${list(sql`select seq, name, command_id as command, case_id::text as "caseId",
-      case_version as version, actor->>'id' as actor,
+      case_version as version, actor->>'id' as actor, actor->>'kind' as by,
       coalesce((select json_agg(c->>'field') from json_array_elements(payload->'changes') c), '[]')
         as fields from event where customer_id = ${id} order by seq`)},
     'keys', (select coalesce(json_agg(key), '[]') from idempotency
@@ -69,14 +88,23 @@ export async function readLedger({ db }: Database, id: string): Promise<Ledger> 
     'notes', (select coalesce(json_agg(content->>'text'), '[]') from activity
       where customer_id = ${id} and type = 'NOTE'),
     'entries', ${list(sql`select type, case_id::text as "caseId", content->>'old_state' as "from",
-      content->>'new_state' as "to" from activity where customer_id = ${id} and type <> 'NOTE'
+      content->>'new_state' as "to", content->>'subject' as subject from activity where customer_id = ${id} and type <> 'NOTE'
       order by created, written`)},
+    'mailsIn', (select coalesce(json_agg(subject), '[]') from email
+      where customer_id = ${id} and direction = 'IN'),
+    'outside', (select coalesce(json_agg(key), '[]') from idempotency
+      where user_id = ${`outside:${id}`}),
     'cases', ${list(sql`select id::text as id, state, version, tags, host from case_row
-      where customer_id = ${id}`)},
+      where customer_id = ${id} order by host`)},
     'bookings', (select count(*) from credit_entry where customer_id = ${id}),
     'users', (select json_agg(email) from app_user where customer_id = ${id}),
     'counts', ${list(sql`select state, n from case_count where customer_id = ${id} and n <> 0`)},
-    'outbox', ${list(sql`select kind, state, message_id as "messageId", case_id::text as "caseId",
-      error from outbox where customer_id = ${id}`)})::text as json`)
+    'outbox', ${list(sql`select kind, state, message_id as "messageId", error,
+      command_id as command, activity_id as entry,
+      exists (select from activity a where a.id = activity_id) as "hasEntry",
+      mail->>'subject' as subject, (mail->'to')::text as "to", mail->>'text' as text
+      from outbox where customer_id = ${id} order by created, id`)},
+    'waitingLinks', (select count(*) from outbox where customer_id = ${INSTALLATION}))
+      ::text as json`)
   return z.parse(Ledger, JSON.parse(rows[0]?.json ?? '{}'))
 }

@@ -6,6 +6,8 @@ import type { VirtualTime } from './virtual-time.ts'
 
 type Parts = {
   server: SimulatedServer
+  /** The address that its requests come from. */
+  from: string
   isOnline: () => boolean
   time: VirtualTime
   latency: () => number
@@ -59,6 +61,7 @@ const isWriting = ({ method }: Call): boolean => method !== 'GET'
 
 export function createNetwork({
   server,
+  from,
   isOnline,
   time,
   latency,
@@ -159,6 +162,7 @@ export function createNetwork({
       url: String(input),
       headers: Object.fromEntries(new Headers(init.headers)),
       body: typeof init.body === 'string' ? init.body : undefined,
+      from,
     }
     const aborted = new Promise<never>((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason))

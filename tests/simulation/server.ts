@@ -23,12 +23,16 @@ export type Call = {
   url: string
   headers: Record<string, string>
   body: string | undefined
+  /** Where it comes from: one of this history alone, as who fails too often is slowed down by it. */
+  from: string
 }
 
 /** What the servers of a world share, whoever of them is up. */
 export type Ground = {
   database: Database
   work: Work
+  /** Where the installation's own mails go, beside those of customers. */
+  mailPort: number
   time: () => VirtualTime
   /** Of access tokens in this history, in seconds. */
   tokenLife: () => number
@@ -41,7 +45,7 @@ export type Ground = {
 class Dropped extends Error {}
 
 async function openInstance(ground: Ground) {
-  const { database, work, time, tokenLife, onError, onDropped } = ground
+  const { database, work, mailPort, time, tokenLife, onError, onDropped } = ground
   const waiting = new Set<(error: Error) => void>()
   const leaving = new Set<() => void>()
   const power = createPower((statement) => {
@@ -88,7 +92,7 @@ async function openInstance(ground: Ground) {
   }
   const services: Services = {
     config: {
-      ...aConfig(),
+      ...aConfig({ mailOutUrl: `smtp://127.0.0.1:${mailPort}` }),
       get accessTokenSeconds() {
         return tokenLife()
       },
@@ -122,11 +126,12 @@ async function openInstance(ground: Ground) {
       leaving.add(leave)
       return () => void leaving.delete(leave)
     },
-    inject: async ({ method, url, headers: given, body }: Call): Promise<Answer> => {
+    inject: async ({ method, url, headers: given, body, from }: Call): Promise<Answer> => {
       const request: InjectOptions = {
         method: method as 'GET',
         url,
         headers: given,
+        remoteAddress: from,
         ...(body !== undefined && { payload: body }),
       }
       const answer = await follow(() => app.inject(request))

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isFullProof, proofSeed } from '../support/proof.ts'
 import { failureText, replayKept, report, simulate, unmet } from './campaign.ts'
 import { provePart, sayHow } from './full-part.ts'
+
+vi.mock('../../server-mock/ids.ts', () => import('./ids.ts'))
 
 /** The share of fresh histories, in real ms: what was kept first, fresh ones for the rest of it. */
 const SHARE = 45_000

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import type { Work } from './virtual-time.ts'
 
 /** A mail that arrived. */
-export type Arrived = { messageId: string; subject: string }
+export type Arrived = { messageId: string; subject: string; to: string }
 
 /** What the next mail meets: no answer after the last byte, or a refusal. */
 export type MailFault = 'mail answer lost' | 'mail refused'
@@ -12,7 +12,8 @@ export type MailFault = 'mail answer lost' | 'mail refused'
 const END_OF_MAIL = '\r\n.\r\n'
 
 const answers: readonly (readonly [RegExp, string])[] = [
-  [/^(EHLO|HELO)/i, '250 sink.example'],
+  [/^(EHLO|HELO)/i, '250-sink.example\r\n250 AUTH PLAIN'],
+  [/^AUTH PLAIN/i, '235 Come in'],
   [/^(MAIL|RCPT|RSET|NOOP)/i, '250 OK'],
   [/^DATA/i, '354 Go on'],
   [/^QUIT/i, '221 Bye'],
@@ -30,8 +31,9 @@ export async function startSink(work: Work) {
     if (fault) met.push(fault)
     if (fault === 'mail refused') return '550 Not wanted here'
     const [, messageId = ''] = /^Message-ID:\s*(<[^>]+>)/im.exec(mail) ?? []
-    const [, subject = ''] = /^Subject:\s*(.*)\r?$/im.exec(mail) ?? []
-    arrived.push({ messageId, subject })
+    const [, subject = ''] = /^Subject:\s*(.*?)\r?$/im.exec(mail) ?? []
+    const [, to = ''] = /^To:\s*(.*?)\r?$/im.exec(mail) ?? []
+    arrived.push({ messageId, subject, to })
     return fault ? null : '250 Taken'
   }
 

@@ -1,7 +1,8 @@
 import type { Standing } from '../../src/bus/journal-entry.ts'
 import type { Client } from './client.ts'
-import type { Customer } from './customer.ts'
+import type { Customer, Person } from './customer.ts'
 import type { FaultKind } from './faults.ts'
+import type { Happened } from './outside-checks.ts'
 import type { SimulatedServer } from './server.ts'
 import type { Sink } from './sink.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -19,6 +20,10 @@ export type History = {
   skew: (client: number, ms: number) => void
   /** Commands that their person took back, and what they were told of them. */
   discarded: Map<string, Standing>
+  /** The password that this person knows to be the own one. */
+  passwordOf: (person: Person) => string
+  /** Somebody outside does something from now on; the answer notes that the server has said to have taken it. */
+  happens: (kind: Happened['kind'], id: string, caseId: string) => () => void
   /** Closes a tab, whatever it is at, and opens it again after so many ms. */
   closeTab: (client: number, ms: number) => void
   logInAgain: (client: Client) => void

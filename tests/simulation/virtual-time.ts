@@ -7,7 +7,10 @@ import type { Clock } from '../../src/bus/clock.ts'
 /** Where every history begins: a Friday morning. */
 export const BEGINNING = Date.parse('2026-11-20T09:00:00.000Z')
 
-/** Real ms without any progress after which real work counts as waiting for a virtual timer. */
+/**
+ * Turns of the event loop, 1 ms each, without any progress after which real work counts as waiting for a virtual
+ * timer. Not a time: a machine that lets somebody else run for so long would make another history of a seed.
+ */
 const STALLED = 150
 
 type Timer = { at: number; order: number; run: () => void }
@@ -75,11 +78,17 @@ export function createWork() {
   /** Resolves at the next progress; false when nothing moves for too long. */
   const change = (): Promise<boolean> =>
     new Promise((resolve) => {
-      const late = real.setTimeout(() => end(false), STALLED)
-      const end = (isMoving: boolean): void => {
-        real.clearTimeout(late)
+      let turns = 0
+      let next = real.setTimeout(look, 1)
+      function end(isMoving: boolean): void {
+        real.clearTimeout(next)
         wake = null
         resolve(isMoving)
+      }
+      function look(): void {
+        turns += 1
+        if (turns < STALLED) next = real.setTimeout(look, 1)
+        else end(false)
       }
       wake = () => end(true)
     })

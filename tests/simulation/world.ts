@@ -6,10 +6,15 @@ import { openEngine } from '../../server-mock/db/engine.ts'
 import { noPeers } from '../../server-mock/db/peers.ts'
 import { PoolShim } from '../../server-mock/db/pool.ts'
 import { readTemplate } from '../../server-mock/db/template.ts'
-import { addCustomers, type Customer, retire } from './customer.ts'
+import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
+import { ensureFirstTerms } from '../../server-mock/modules/terms/first-terms.ts'
+import { aConfig } from '../support/services.ts'
+import { addCustomers, type Customer, FIRST_PASSWORD, retire } from './customer.ts'
+import { beginIds } from './ids.ts'
+import type { Plan } from './plan.ts'
 import { openServer, type SimulatedServer } from './server.ts'
 import { startSink } from './sink.ts'
-import { createVirtualTime, createWork, type VirtualTime } from './virtual-time.ts'
+import { BEGINNING, createVirtualTime, createWork, type VirtualTime } from './virtual-time.ts'
 
 /** Customers that are written together. */
 const BATCH = 25
@@ -49,6 +54,8 @@ async function openHere(): Promise<Database> {
 export async function openWorld() {
   const work = createWork()
   const sink = await startSink(work)
+  const passwordHash = await hashPassword(FIRST_PASSWORD, aConfig().passwordCost)
+  const ground = { port: sink.port, passwordHash }
   let database: Database | null = null
   let server: SimulatedServer | null = null
   let time: VirtualTime = createVirtualTime(work)
@@ -56,9 +63,8 @@ export async function openWorld() {
   let customers: Customer[] = []
   let begun = 0
   let isSpoilt = true
-  let ids = 0
   let tokenLife = 60
-  let errors: string[] = []
+  let hear: (error: string) => void = () => undefined
   let dropped: Record<string, number> = {}
 
   const presentDatabase = (): Database => {
@@ -69,13 +75,15 @@ export async function openWorld() {
   async function renewDatabase(): Promise<void> {
     await database?.close()
     database = await openHere()
+    await ensureFirstTerms(database.db, new Date(BEGINNING).toISOString())
     customers = []
     server = await openServer({
       database,
       work,
+      mailPort: sink.port,
       time: () => time,
       tokenLife: () => tokenLife,
-      onError: (message) => errors.push(message),
+      onError: (message) => hear(message),
       onDropped: (statement) => {
         const kind = statement.split(/\s+/, 2).join(' ').toLowerCase()
         dropped[kind] = (dropped[kind] ?? 0) + 1
@@ -85,32 +93,31 @@ export async function openWorld() {
 
   return {
     database: presentDatabase,
-    newId: (of: string): string => {
-      ids += 1
-      return `${of}-${begun}-${ids}`
-    },
     takeDropped: () => {
       const taken = dropped
       dropped = {}
       return taken
     },
-    async begin(life: number) {
-      tokenLife = life
+    /** The next history has a customer of its own; `heard` is told what the server complains of. */
+    async begin(plan: Pick<Plan, 'tokenLife' | 'noise'>, heard: (error: string) => void) {
+      tokenLife = plan.tokenLife
+      beginIds(begun, plan.noise)
       if (isSpoilt || begun % DATABASE_LASTS === 0) await renewDatabase()
       isSpoilt = false
       if (customers.length === 0) {
-        customers = await addCustomers(presentDatabase(), begun, BATCH, sink.port)
+        customers = await addCustomers(presentDatabase(), begun, BATCH, ground)
       }
       begun += 1
       const customer = customers.shift()
       if (!customer || !server) throw new Error('the world is empty')
-      errors = []
+      hear = heard
       time = createVirtualTime(work)
       await server.instance()?.begin()
-      return { server, sink, time, customer, errors: () => errors }
+      return { server, sink, time, customer }
     },
     /** The time of this history is over; its server stands again for the next one. */
     async end(customer: Customer): Promise<void> {
+      hear = () => undefined
       while (server && server.instance() === null) await time.pass(5_000)
       await work.settled()
       time.release()

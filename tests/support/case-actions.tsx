@@ -89,10 +89,6 @@ export async function openCase(parts: Parts = {}): Promise<ShownCase> {
   return { ...shown, scope, gateway }
 }
 
-/** How often a call was made so far. */
-export const asked = (gateway: FakeGateway, name: string) =>
-  gateway.asked.filter((call) => call.name === name)
-
 const eventNames = {
   activateCase: 'case.activated',
   cancelCase: 'case.cancelled',

@@ -4,7 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
-import { type Database, openDatabase } from '../../server-mock/db/database.ts'
+import {
+  type Database,
+  databaseOver,
+  openDatabase,
+  openMemoryEngine,
+} from '../../server-mock/db/database.ts'
+import type { Engine } from '../../server-mock/db/engine.ts'
 import { migrationsHash } from '../../server-mock/db/migrate.ts'
 import { withClient } from '../../tools/lib/postgres.mjs'
 
@@ -80,11 +86,39 @@ function keepMachineCode(): Promise<WebAssembly.Module> {
   return machineCode
 }
 
-/** Opens a fresh database; closing takes it away. */
-export async function openTestDatabase(): Promise<Database> {
+/** Engines of this process that nobody uses now: emptying one takes a tenth of the time of opening one. */
+const idle: Engine[] = []
+
+/** As the migrations leave it: no row, every number from its beginning. No trigger has a say. */
+const EMPTIED = `do $$ begin
+  set local session_replication_role = replica;
+  execute (
+    select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity cascade'
+    from pg_tables where schemaname = 'public'
+  );
+end $$`
+
+async function openEmbedded(): Promise<Database> {
+  await keepMachineCode()
+  const engine = idle.pop() ?? (await openMemoryEngine())
+  return databaseOver({
+    ...engine,
+    close: async () => {
+      await engine.query(EMPTIED, [])
+      idle.push(engine)
+    },
+  })
+}
+
+/**
+ * Opens a fresh database; closing takes it away. `engine`: 'own' for who looks at plans or changes settings of the
+ * session, which the next one must not find.
+ */
+export async function openTestDatabase(
+  engine: 'handed on' | 'own' = 'handed on',
+): Promise<Database> {
   if (!onPostgres()) {
-    await keepMachineCode()
-    return openDatabase({ dataDir: 'memory' })
+    return engine === 'own' ? openDatabase({ dataDir: 'memory' }) : openEmbedded()
   }
   const { url, drop } = await freshUrl()
   const database = await openDatabase({ url })

@@ -7,6 +7,7 @@ import type { ChannelListeners } from '../../src/bus/realtime-socket.ts'
 export function fakeChannel({ isOff = false } = {}) {
   let listeners: ChannelListeners | null = null
   let opened = 0
+  let closed = 0
   const realtime: Realtime = {
     isOff: () => isOff,
     connect: (_token, given) => {
@@ -14,6 +15,7 @@ export function fakeChannel({ isOff = false } = {}) {
       listeners = given
       return {
         close: () => {
+          closed += 1
           listeners = null
         },
       }
@@ -22,6 +24,7 @@ export function fakeChannel({ isOff = false } = {}) {
   return {
     realtime,
     opened: () => opened,
+    closed: () => closed,
     isOpen: () => listeners !== null,
     welcome: (head: number) => listeners?.welcomed(head),
     push: (...events: WireEvent[]) => listeners?.received(events),

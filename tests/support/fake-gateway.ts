@@ -1,6 +1,6 @@
 /** A gateway for tests: answers what the test says, remembers what it was asked. */
 import type { CallName } from '../../contracts/api/calls.ts'
-import type { SessionUser } from '../../contracts/model/user.ts'
+import type { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
 import { unreachable } from '../../src/bus/gateway-answer.ts'
 import type {
   Answer,
@@ -50,6 +50,10 @@ export function gate(): { open: () => void; passed: Promise<void> } {
   return { open: () => open(), passed }
 }
 
+/** The calls of one name so far, oldest first. */
+export const asked = (gateway: FakeGateway, name: CallName): Asked[] =>
+  gateway.asked.filter((call) => call.name === name)
+
 export function fakeGateway(user: SessionUser | null = null): FakeGateway {
   const responders = new Map<CallName, Respond<never>>()
   const listeners = new Set<(change: SessionChange) => void>()
@@ -70,6 +74,14 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
   const tell = (change: SessionChange) => {
     if (change.kind === 'ended') current = null
     for (const listener of listeners) listener(change)
+  }
+
+  /** Whoever comes in takes the place of whoever was logged in here. */
+  function enter({ value, ...answer }: Answer<LoginAnswer>): Answer<SessionUser> {
+    if (current) tell({ kind: 'ended', reason: 'logout', message: null })
+    const { accessToken: _a, renew_token: _r, file_token: _f, ...user } = value
+    current = user
+    return { ...answer, value: user }
   }
 
   return {
@@ -97,18 +109,11 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
     token: () => current && 'access-token',
     login: async (request) => {
       const answer = await respond('login', request, null)
-      if (answer.kind !== 'answer') return answer
-      const { accessToken: _a, renew_token: _r, file_token: _f, ...loggedIn } = answer.value
-      current = loggedIn
-      return { ...answer, value: loggedIn }
+      return answer.kind === 'answer' ? enter(answer) : answer
     },
     signUp: async (request) => {
       const answer = await respond('signUp', request, null)
-      if (answer.kind !== 'answer') return answer
-      if (current) tell({ kind: 'ended', reason: 'logout', message: null })
-      const { accessToken: _a, renew_token: _r, file_token: _f, ...signedUp } = answer.value
-      current = signedUp
-      return { ...answer, value: signedUp }
+      return answer.kind === 'answer' ? enter(answer) : answer
     },
     logout: async () => {
       await respond('logout', {}, null)

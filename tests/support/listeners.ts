@@ -7,12 +7,16 @@ import {
   type PresenceFrame,
   type ServerToClient,
   SOCKET_PATH,
+  Welcome,
 } from '../../contracts/realtime.ts'
 import { z } from '../../contracts/schema.ts'
 
 type Client = Socket<ServerToClient, Record<string, never>>
 
 export type Listener = {
+  client: Client
+  /** What the server greeted it with. */
+  welcome: Welcome
   heard: WireEvent[]
   frames: PresenceFrame[]
   /** Resolves when the event of this number has come. */
@@ -69,8 +73,8 @@ export async function listen(url: string, auth: unknown): Promise<Listener> {
         resolve(true)
       })
     })
-  await new Promise<void>((resolve, reject) => {
-    client.on('welcome', () => resolve())
+  const welcome = await new Promise<unknown>((resolve, reject) => {
+    client.on('welcome', resolve)
     client.on('connect_error', reject)
   })
   const until = (seq: number): Promise<void> =>
@@ -83,5 +87,15 @@ export async function listen(url: string, auth: unknown): Promise<Listener> {
     })
   const nextFrame = (): Promise<PresenceFrame> =>
     new Promise((resolve) => client.once('presence', resolve))
-  return { heard, frames, until, nextFrame, ended, cutWithin, close: () => client.close() }
+  return {
+    client,
+    welcome: z.parse(Welcome, welcome),
+    heard,
+    frames,
+    until,
+    nextFrame,
+    ended,
+    cutWithin,
+    close: () => client.close(),
+  }
 }

@@ -9,6 +9,7 @@ import { readSettings } from '../../server-mock/config.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { activity, caseDetail, caseRow } from '../../server-mock/db/schema/cases.ts'
 import { email } from '../../server-mock/db/schema/mail.ts'
+import { mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { openHub } from '../../server-mock/events/shared-hub.ts'
 import { noMailSender, type Services } from '../../server-mock/services.ts'
 import { openTestDatabase } from './database.ts'
@@ -67,7 +68,7 @@ async function addCase(services: Services, id: number, parts: CaseParts): Promis
     })
 }
 
-/** Opens the office with the customers `north` and `south` and no case. */
+/** Opens the office with the customers `north` and `south`, who take mail, and no case. */
 export async function openMailOffice() {
   const read = readSettings({ DATA_DIR: '/tmp/unused' })
   if (!read.ok) throw new Error(read.message)
@@ -84,7 +85,10 @@ export async function openMailOffice() {
   }
   const { db } = database
   for (const id of ['north', 'south'])
-    await db.insert(customer).values({ id, name: id, plan: 'PRO', created: MORNING })
+    await Promise.all([
+      db.insert(customer).values({ id, name: id, plan: 'PRO', created: MORNING }),
+      db.insert(mailSetup).values({ customerId: id, inboundActive: true }),
+    ])
   const events: Envelope[] = []
   for (const id of ['north', 'south'])
     services.hub.subscribe(id, (committed) => void events.push(...committed))

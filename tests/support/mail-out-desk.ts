@@ -26,7 +26,12 @@ export async function openMailOutDesk() {
     db.update(mailSetup).set(parts).where(eq(mailSetup.customerId, office.id))
   const { dataKey } = api.services.config
   const smtpPassword = encrypt(dataKey, passwordPlace(office.id), MAIL_PASSWORD)
-  await setServer({ smtpUsername: 'claims', smtpPassword, senderName: 'Claims Team' })
+  await setServer({
+    smtpUsername: 'claims',
+    smtpPassword,
+    senderName: 'Claims Team',
+    inboundActive: true,
+  })
   const token = await api.signIn('pro')
 
   const mails = async (caseId: string): Promise<EmailActivity[]> => {

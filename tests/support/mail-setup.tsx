@@ -17,12 +17,16 @@ type Save = Partial<MailSetup> & { smtp_password?: string | null }
 
 /** A server whose set-up is changed by what it is asked to. */
 export function serveSetup(gateway: FakeGateway, begun: MailSetup) {
-  let setup = begun
+  let setup = { ...begun, version: begun.version ?? 1 }
   let seq = 1
-  const changed = (name: MailSetupEventName, parts: Partial<MailSetup>, commandId?: string) => {
-    setup = { ...setup, ...parts }
+  const alter = (name: MailSetupEventName, parts: Partial<MailSetup>, commandId?: string) => {
+    setup = { ...setup, ...parts, version: setup.version + 1 }
     seq += 1
-    return answered({ ...setup, events: [setupEvent(seq, name, setup, commandId)] })
+    return setupEvent(seq, name, setup, commandId)
+  }
+  const changed = (name: MailSetupEventName, parts: Partial<MailSetup>, commandId?: string) => {
+    const event = alter(name, parts, commandId)
+    return answered({ ...setup, events: [event] })
   }
   gateway.answer('readMailSetup', () => answered(setup, seq))
   gateway.answer('saveMailSetup', ({ body }, change) => {
@@ -38,7 +42,11 @@ export function serveSetup(gateway: FakeGateway, begun: MailSetup) {
   )
   gateway.answer('validateMailSetup', () => answered({}))
   gateway.answer('testInbound', () => answered({ received: true }))
-  return { now: () => setup }
+  return {
+    now: () => setup,
+    /** What a colleague saves, as administrators are told of it. */
+    savedElsewhere: (parts: Partial<MailSetup>) => alter('mail-setup.saved', parts),
+  }
 }
 
 function Toasts() {

@@ -17,6 +17,7 @@ export const emptySetup: MailSetup = {
   email_sender_name: null,
   spf_email: null,
   inbound_emails_active: false,
+  inbound_address: `${anAdmin.customer_id}@inbound.example`,
 }
 
 /** A set-up that was saved and is in use. */
@@ -37,7 +38,7 @@ export function setupEvent(
   setup: MailSetup,
   commandId: string | null = null,
 ): KnownEvent {
-  const { id: _id, smtp_password, ...told } = setup
+  const { id: _id, inbound_address: _address, smtp_password, ...told } = setup
   return {
     ...localEvent('counts.loaded', { counts: {} as never, as_of: 0 }),
     id: `setup-${seq}`,

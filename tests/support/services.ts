@@ -45,8 +45,11 @@ export type TestServices = Services & {
   close(): Promise<void>
 }
 
-export async function memoryServices(config: Partial<Config> = {}): Promise<TestServices> {
-  const database = await openTestDatabase()
+export async function memoryServices(
+  config: Partial<Config> = {},
+  engine?: 'own',
+): Promise<TestServices> {
+  const database = await openTestDatabase(engine)
   const log = aLog()
   const { hub, close: closeHub } = openHub(database, log)
   return {

@@ -7,7 +7,7 @@ import { discountEndAt } from '../../contracts/rules/scheduling.ts'
 import { z } from '../../contracts/schema.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { caseCount, caseDetail, caseRow, finding } from '../../server-mock/db/schema/cases.ts'
-import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
+import { emailFlow, mailSetup, translation } from '../../server-mock/db/schema/setup.ts'
 import type { Random } from '../../server-mock/seed/random.ts'
 import type { Services } from '../../server-mock/services.ts'
 import { addFlow, addWaiting, flowOf } from './outgoing-office.ts'
@@ -133,6 +133,7 @@ export async function addWeek(services: Services, random: Random, port: number):
       isDefault: true,
     })
     await addFlow(services, owner.id, { host: '127.0.0.1', port })
+    await db.update(mailSetup).set({ inboundActive: true }).where(sql`customer_id = ${owner.id}`)
     for (const [state, count] of [
       ['ACTIVE', owner.active],
       ['STANDBY', owner.standby],

@@ -34,7 +34,8 @@ export async function sendThrough(gateway: Gateway, port: number): Promise<void>
     smtp_password: SINK_PASSWORD,
   }
   const save = { params, body: setup }
-  answered(await gateway.change('saveMailSetup', save, { commandId: randomUUID() }))
+  const { version = 0 } = answered(await gateway.call('readMailSetup', { params }))
+  answered(await gateway.change('saveMailSetup', save, { commandId: randomUUID(), version }))
   const activate = { params, body: { active_email_setup: 'SMTP' as const } }
   answered(await gateway.change('activateMailSetup', activate, { commandId: randomUUID() }))
 }

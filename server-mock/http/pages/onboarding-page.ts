@@ -60,7 +60,7 @@ export function registerOnboarding(files: FastifyInstance, services: Services): 
     scope.post(onboardingPath, async (request, reply) => {
       const onboarding = onboardingOf(services, formField(request.body, 'token'))
       if (!onboarding) return sendPage(reply, 403, expired)
-      await connectProvider(services, onboarding.customerId)
+      await connectProvider(services, onboarding)
       return reply.header('cache-control', 'no-store').redirect(onboarding.redirectUrl, 303)
     })
   })

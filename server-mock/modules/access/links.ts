@@ -28,6 +28,27 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 export const linkAddress = (publicUrl: string, kind: LinkKind, token: string): string =>
   `${publicUrl}${pathOf[kind]}${token}`
 
+const unspent = () => and(isNull(mailedLink.used), isNull(mailedLink.superseded))
+
+/**
+ * Takes turns with whoever makes, uses or supersedes a link of this user. To be asked before any of it: who holds a link
+ * and waits for its user would block who holds the user and waits for the link.
+ */
+export async function lockLinksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select 1 from app_user where id = ${userId} for update`)
+}
+
+/** Ends the open links of this kind that a user has. The user's row has to be locked. */
+export async function supersedeLinks(
+  tx: Tx,
+  { kind, userId, at }: { kind: LinkKind; userId: string; at: string },
+): Promise<void> {
+  await tx
+    .update(mailedLink)
+    .set({ superseded: at })
+    .where(and(eq(mailedLink.userId, userId), eq(mailedLink.kind, kind), unspent()))
+}
+
 type Issue = { kind: LinkKind; userId: string; now: Date }
 
 /**
@@ -36,18 +57,8 @@ type Issue = { kind: LinkKind; userId: string; now: Date }
  */
 export async function issueLink(tx: Tx, { kind, userId, now }: Issue): Promise<{ token: string }> {
   // Two at once take turns here, so that exactly one link is left.
-  await tx.execute(sql`select 1 from app_user where id = ${userId} for update`)
-  await tx
-    .update(mailedLink)
-    .set({ superseded: now.toISOString() })
-    .where(
-      and(
-        eq(mailedLink.userId, userId),
-        eq(mailedLink.kind, kind),
-        isNull(mailedLink.used),
-        isNull(mailedLink.superseded),
-      ),
-    )
+  await lockLinksOf(tx, userId)
+  await supersedeLinks(tx, { kind, userId, at: now.toISOString() })
   const token = newToken()
   await tx.insert(mailedLink).values({
     digest: digestOf(token),
@@ -59,6 +70,35 @@ export async function issueLink(tx: Tx, { kind, userId, now }: Issue): Promise<{
   return { token }
 }
 
+/**
+ * Takes a link back whose mail surely reached nobody: it counts for nothing, and the one that it took the place
+ * of is good again.
+ */
+export async function takeLinkBack(
+  tx: Tx,
+  { kind, token }: { kind: LinkKind; token: string },
+): Promise<void> {
+  const digest = digestOf(token)
+  // Takes turns with `issueLink`, so that one link at the most is good.
+  await tx.execute(sql`select 1 from app_user
+    where id = (select user_id from mailed_link where digest = ${digest}) for update`)
+  const [gone] = await tx
+    .delete(mailedLink)
+    .where(and(eq(mailedLink.digest, digest), isNull(mailedLink.used)))
+    .returning()
+  if (!gone || gone.superseded !== null) return
+  await tx
+    .update(mailedLink)
+    .set({ superseded: null })
+    .where(
+      and(
+        eq(mailedLink.userId, gone.userId),
+        eq(mailedLink.kind, kind),
+        eq(mailedLink.superseded, gone.created),
+      ),
+    )
+}
+
 /** Which link somebody came with. A link of another kind is none. */
 export type LinkQuery = { kind: LinkKind; token: string; now: Date }
 
@@ -68,8 +108,6 @@ const genuine = ({ kind, token, now }: LinkQuery) =>
     eq(mailedLink.kind, kind),
     gt(mailedLink.expires, now.toISOString()),
   )
-
-const unspent = () => and(isNull(mailedLink.used), isNull(mailedLink.superseded))
 
 /** Whose link it is and what became of it; null for one that never was, has expired or is of another kind. */
 export async function findLink(

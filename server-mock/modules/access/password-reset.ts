@@ -9,7 +9,7 @@ import { userActor } from '../../events/draft.ts'
 import { plain } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { findLink, type LinkQuery, spendLink } from './links.ts'
+import { findLink, type LinkQuery, lockLinksOf, spendLink } from './links.ts'
 import { hashPassword, isHashingBusy } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -54,7 +54,8 @@ export const resetPassword = plain<Calls['resetPassword']>(async ({ params, body
 
   const by = { customerId: user.customerId, actor: userActor(user), commandId: null }
   const { value: isDone } = await runChange(services, by, async (change) => {
-    // First: of two at once the later one waits here, and changes nothing.
+    // Of two at once the later one waits here, finds the link used and changes nothing.
+    await lockLinksOf(change.tx, user.id)
     if (!(await spendLink(change.tx, query))) return false
     const changed = await change.tx
       .update(appUser)

@@ -57,19 +57,27 @@ export async function openSession(services: Services, userId: string): Promise<s
 }
 
 /**
- * The same for a login: null if the password whose hash `provenBy` is was replaced since it was compared, so
- * that who came with the old one does not outlast the change.
+ * The same for a login: null if the password whose hash `provenBy` is was replaced since it was compared, or the account
+ * closed, so that who came before does not outlast the change.
  */
 export const openProvenSession = (
   services: Services,
   userId: string,
   provenBy: string | null,
-): Promise<string | null> => begin(services, userId, (passwordHash) => passwordHash === provenBy)
+): Promise<string | null> =>
+  begin(
+    services,
+    userId,
+    ({ passwordHash, state, verified }) =>
+      passwordHash === provenBy && state === 'ACTIVE' && verified,
+  )
+
+type Standing = Pick<typeof appUser.$inferSelect, 'passwordHash' | 'state' | 'verified'>
 
 async function begin(
   services: Services,
   userId: string,
-  mayBegin: (passwordHash: string | null) => boolean,
+  mayBegin: (user: Standing) => boolean,
 ): Promise<string | null> {
   const now = services.clock.now()
   const id = newId()
@@ -80,11 +88,13 @@ async function begin(
         customerId: appUser.customerId,
         name: appUser.name,
         passwordHash: appUser.passwordHash,
+        state: appUser.state,
+        verified: appUser.verified,
       })
       .from(appUser)
       .where(eq(appUser.id, userId))
       .for('update')
-    if (!user || !mayBegin(user.passwordHash)) return null
+    if (!user || !mayBegin(user)) return null
     const earlier = await tx
       .update(session)
       .set({ ended: now.toISOString() })

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import { type Refused, refuse } from '../../http/refusal.ts'
+import { networkOf } from '../../outside/network/network-of.ts'
 import type { Services } from '../../services.ts'
 
 const MOST_BUCKETS = 50_000
@@ -41,12 +42,65 @@ const limits = {
 
 export type Throttled = keyof typeof limits
 
+type Allowance = Omit<Limits, 'byTarget' | 'byAddress'> & { atOnce: number }
+
+/**
+ * What lets mails leave, counted by whom or what it concerns, whoever asks and from where (reliability.md,
+ * API6). None asks for more than a minute's patience of people: a client keeps still for so long (row 7).
+ */
+const allowances = {
+  /** By customer: a whole team at once, no list of strangers. */
+  invitation: { atOnce: 60, forgivenAfterMs: 60_000, text: 'Too many invitations.' },
+  /** By mail address, whoever invites it and however often it was deleted in between. */
+  invitedAddress: { atOnce: 5, forgivenAfterMs: 60_000, text: 'Too many invitations.' },
+  /** By mail address and kind: five mails with a link an hour. */
+  linkMailTo: { atOnce: 5, forgivenAfterMs: 720_000, text: 'Too many mails.' },
+  /** By customer: each order is a mail to support. */
+  creditOrder: { atOnce: 40, forgivenAfterMs: 60_000, text: 'Too many orders.' },
+} as const satisfies Record<string, Allowance>
+
+export type Allowed = keyof typeof allowances
+
 type Bucket = { level: number; at: number }
+
+/** Buckets that are filled by one and leak over time; `free`: what one may hold without a wait. */
+function createBuckets(clock: Clock, forgivenAfterMs: number) {
+  const buckets = new Map<string, Bucket>()
+
+  const level = (key: string): number => {
+    const bucket = buckets.get(key)
+    if (!bucket) return 0
+    const leaked = (clock.now().getTime() - bucket.at) / forgivenAfterMs
+    return Math.max(0, bucket.level - leaked)
+  }
+  return {
+    fill: (key: string, free: number): void => {
+      const filled = Math.min(level(key) + 1, free + 1)
+      buckets.delete(key)
+      buckets.set(key, { level: filled, at: clock.now().getTime() })
+      const oldest = buckets.keys().next()
+      if (buckets.size > MOST_BUCKETS && !oldest.done) buckets.delete(oldest.value)
+    },
+    /** Seconds until another one fits; 0: now. */
+    wait: (key: string, free: number): number => {
+      const excess = level(key) - free
+      return excess > 0 ? Math.ceil((excess * forgivenAfterMs) / 1000) : 0
+    },
+    empty: (key: string): void => void buckets.delete(key),
+    takeOne: (key: string): void => {
+      const bucket = buckets.get(key)
+      if (bucket) bucket.level -= 1
+    },
+  }
+}
+
+const refuseFor = (text: string, seconds: number): Refused =>
+  refuse(429, `${text} Please try again in ${seconds} seconds.`, { retryAfter: seconds })
 
 /**
  * Slows down who tries again and again: attempts fill a bucket of the target as seen from one address and one
- * of the address, and leak out over time. Nobody is locked out, least of all the owner, who comes from another
- * address (reliability.md, V6.3.1).
+ * of the address (`networkOf`), and leak out over time. Nobody is locked out, least of all the owner, who comes
+ * from another address (reliability.md, V6.3.1).
  */
 type Throttle = {
   /** The refusal while it is too early for another attempt, else null. */
@@ -58,53 +112,70 @@ type Throttle = {
 }
 
 function createThrottle(clock: Clock, limit: Limits): Throttle {
-  const buckets = new Map<string, Bucket>()
-
-  const level = (key: string): number => {
-    const bucket = buckets.get(key)
-    if (!bucket) return 0
-    const leaked = (clock.now().getTime() - bucket.at) / limit.forgivenAfterMs
-    return Math.max(0, bucket.level - leaked)
-  }
-  const fill = (key: string, free: number): void => {
-    const filled = Math.min(level(key) + 1, free + 1)
-    buckets.delete(key)
-    buckets.set(key, { level: filled, at: clock.now().getTime() })
-    const oldest = buckets.keys().next()
-    if (buckets.size > MOST_BUCKETS && !oldest.done) buckets.delete(oldest.value)
-  }
-  const wait = (key: string, free: number): number => {
-    const excess = level(key) - free
-    return excess > 0 ? Math.ceil((excess * limit.forgivenAfterMs) / 1000) : 0
-  }
-  const keyOf = (target: string, ip: string): string => `${ip}\n${target}`
+  const { fill, wait, empty, takeOne } = createBuckets(clock, limit.forgivenAfterMs)
+  const keyOf = (target: string, ip: string): string => `${networkOf(ip)}\n${target}`
 
   return {
     tooEarly: (target, ip) => {
-      const seconds = Math.max(wait(keyOf(target, ip), limit.byTarget), wait(ip, limit.byAddress))
-      if (seconds === 0) return null
-      const text = `${limit.text} Please try again in ${seconds} seconds.`
-      return refuse(429, text, { retryAfter: seconds })
+      const ofTarget = wait(keyOf(target, ip), limit.byTarget)
+      const seconds = Math.max(ofTarget, wait(networkOf(ip), limit.byAddress))
+      return seconds === 0 ? null : refuseFor(limit.text, seconds)
     },
     attempt: (target, ip) => {
       fill(keyOf(target, ip), limit.byTarget)
-      fill(ip, limit.byAddress)
+      fill(networkOf(ip), limit.byAddress)
     },
     succeeded: (target, ip) => {
-      buckets.delete(keyOf(target, ip))
-      const bucket = buckets.get(ip)
-      if (bucket) bucket.level -= 1
+      empty(keyOf(target, ip))
+      takeOne(networkOf(ip))
     },
   }
 }
 
-const throttles = new WeakMap<Services, Map<Throttled, Throttle>>()
+type Held = {
+  throttles: Map<Throttled, Throttle>
+  allowances: Map<Allowed, ReturnType<typeof createBuckets>>
+}
 
-/** One throttle of each kind per running server. */
+const held = new WeakMap<Services, Held>()
+
+/** One of each kind per running server. */
+function heldBy(services: Services): Held {
+  const own = held.get(services) ?? { throttles: new Map(), allowances: new Map() }
+  held.set(services, own)
+  return own
+}
+
+/** The throttle of a kind. */
 export function throttleOf(services: Services, kind: Throttled): Throttle {
-  const own = throttles.get(services) ?? new Map<Throttled, Throttle>()
-  throttles.set(services, own)
+  const own = heldBy(services).throttles
   const known = own.get(kind) ?? createThrottle(services.clock, limits[kind])
   own.set(kind, known)
   return known
+}
+
+/** Buckets of a kind, and what one of them may hold before another one. */
+function allowanceOf(services: Services, kind: Allowed) {
+  const own = heldBy(services).allowances
+  const { atOnce, forgivenAfterMs, text } = allowances[kind]
+  const buckets = own.get(kind) ?? createBuckets(services.clock, forgivenAfterMs)
+  own.set(kind, buckets)
+  return { ...buckets, free: atOnce - 1, text }
+}
+
+/**
+ * Counts one more, by each kind and key; the refusal where that is one too many for now, and then none is counted
+ * (reliability.md, V2.4.1 and API6).
+ */
+export function tooOften(
+  services: Services,
+  ...counted: readonly (readonly [kind: Allowed, key: string])[]
+): Refused | null {
+  const all = counted.map(([kind, key]) => ({ key, ...allowanceOf(services, kind) }))
+  for (const { key, wait, free, text } of all) {
+    const seconds = wait(key, free)
+    if (seconds > 0) return refuseFor(text, seconds)
+  }
+  for (const { key, fill, free } of all) fill(key, free)
+  return null
 }

@@ -6,10 +6,11 @@ import { type ChangeContext, runChange } from '../../events/change.ts'
 import { userActor } from '../../events/draft.ts'
 import { plain } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
-import { findLink, type LinkQuery, spendLink } from './links.ts'
+import { findLink, type LinkQuery, lockLinksOf, spendLink } from './links.ts'
 
 /** Verifies the address, unless the same link is just being used elsewhere. */
 async function verify(change: ChangeContext, query: LinkQuery, userId: string): Promise<void> {
+  await lockLinksOf(change.tx, userId)
   if (!(await spendLink(change.tx, query))) return
   await change.tx.update(appUser).set({ verified: true }).where(eq(appUser.id, userId))
   change.emit({

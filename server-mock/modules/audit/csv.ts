@@ -7,8 +7,11 @@ import {
   valueText,
 } from '../../../contracts/rules/audit.ts'
 
-/** What a spreadsheet would take for a formula, and run (CWE-1236). */
-const formula = /^[=+\-@\t\r\n]/
+/**
+ * What a spreadsheet would take for a formula, and run (CWE-1236): the signs that begin one, full-width ones too, behind
+ * whatever it skips or nobody sees (reliability.md, 1.5).
+ */
+const formula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u
 
 /** A cell by RFC 4180, quoted always; what could be a formula is marked as text by an apostrophe. */
 const cell = (text: string): string =>

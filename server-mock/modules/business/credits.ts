@@ -5,6 +5,7 @@ import { creditEntry } from '../../db/schema/credits.ts'
 import { headOf } from '../../events/read.ts'
 import { changes, reads } from '../../http/handler.ts'
 import { newId } from '../../ids.ts'
+import { tooOften } from '../access/throttle.ts'
 import { lockCustomer } from './lock-customer.ts'
 import { tellSupport } from './tell-support.ts'
 
@@ -25,7 +26,9 @@ export const readCredits = reads<Calls['readCredits']>(async ({ user, services }
 })
 
 /** CREDITS-05: booked at once, marked as to be invoiced, and support is told (gaps-1, "Credits"). */
-export const addCredits = changes<Calls['addCredits']>(async ({ body, user, change }) => {
+export const addCredits = changes<Calls['addCredits']>(async ({ body, user, change, services }) => {
+  const early = tooOften(services, ['creditOrder', user.customerId])
+  if (early) return early
   // The balance in the event counts every order before this one: they take turns.
   await lockCustomer(change.tx, user.customerId)
   await change.tx.insert(creditEntry).values({

@@ -28,7 +28,7 @@ const onTheWire = (row: Row): BusinessDetails => ({
 
 async function rowOf(db: Db | Tx, customerId: string, lock = false): Promise<Row> {
   const query = db.select().from(customer).where(eq(customer.id, customerId))
-  const [row] = await (lock ? query.for('update') : query)
+  const [row] = await (lock ? query.for('no key update') : query)
   if (!row) throw new Error(`the customer ${customerId} is not there`)
   return row
 }

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { SubscriptionConfig } from '../../../contracts/model/business.ts'
 import type { Plan } from '../../../contracts/model/user.ts'
+import type { Db } from '../../db/database.ts'
+import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
 import { reads } from '../../http/handler.ts'
 
@@ -11,10 +14,22 @@ export const planLimits: Readonly<Record<Plan, SubscriptionConfig>> = {
   ENTERPRISE: { max_email_flows: null, max_translations: null, max_users: null },
 }
 
+/** The plan of now: since a call was let in it may have become another one. */
+export async function planOf(db: Db, customerId: string): Promise<Plan> {
+  const [own] = await db
+    .select({ plan: customer.plan })
+    .from(customer)
+    .where(eq(customer.id, customerId))
+  if (!own) throw new Error(`the customer ${customerId} is not there`)
+  return own.plan
+}
+
 /** SUBS-08. */
 export const readSubscriptionConfig = reads<Calls['readSubscriptionConfig']>(
-  async ({ user, services }) => ({
-    asOf: await headOf(services.database.db, user.customerId),
-    body: planLimits[user.plan],
-  }),
+  async ({ user, services }) => {
+    const { db } = services.database
+    // The number first: what is read after it may only be newer.
+    const asOf = await headOf(db, user.customerId)
+    return { asOf, body: planLimits[await planOf(db, user.customerId)] }
+  },
 )

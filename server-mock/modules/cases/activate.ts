@@ -7,6 +7,7 @@ import { changes, type SignedIn } from '../../http/handler.ts'
 import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
 import { keepMailCounters } from '../../outside/mail-out/counters.ts'
 import { hasOutgoingServer, templatesOf } from '../../outside/mail-out/templates.ts'
+import { holdPlan } from '../business/lock-customer.ts'
 import { providerStatusOf } from '../setup/provider.ts'
 import { translationsOf } from '../setup/translations.ts'
 import { changeLocked, lockCase } from './change-case.ts'
@@ -36,8 +37,10 @@ const markActivated = (change: ChangeContext, user: SignedIn, caseId: string) =>
     .where(eq(caseDetail.id, Number(caseId)))
 
 /** Without a server nothing would ever leave, and LITE sends the initial mail alone (spec README, 18; G-23). */
-const mayPlan = async (change: ChangeContext, user: SignedIn): Promise<boolean> =>
-  user.plan !== 'LITE' && (await hasOutgoingServer(change.tx, user.customerId))
+const mayPlan = async ({ tx, customerId }: ChangeContext): Promise<boolean> => {
+  const plan = await holdPlan(tx, customerId)
+  return plan !== 'LITE' && (await hasOutgoingServer(tx, customerId))
+}
 
 /** T2 and, from CANCELLED, T5; CASEAPI-25. Answers 200 also when the initial mail failed. */
 export const activateCase = changes<Calls['activateCase']>(
@@ -54,7 +57,7 @@ export const activateCase = changes<Calls['activateCase']>(
     await changeLocked(change, before, again ? 'case.reactivated' : 'case.activated', async () => {
       const activity = await transit(change, before, to)
       await markActivated(change, user, params.id)
-      const planned = (await mayPlan(change, user)) ? await planMails(change, before, unsent) : []
+      const planned = (await mayPlan(change)) ? await planMails(change, before, unsent) : []
       await keepMailCounters(change.tx, params.id)
       return { activity, furtherActivities: planned }
     })

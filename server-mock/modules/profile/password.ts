@@ -1,16 +1,21 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
 import { readNewPassword, trimPassword } from '../../../contracts/rules/password.ts'
-import { appUser } from '../../db/schema/accounts.ts'
+import { appUser, session } from '../../db/schema/accounts.ts'
+import { event } from '../../db/schema/log.ts'
 import { runChange } from '../../events/change.ts'
 import { userActor } from '../../events/draft.ts'
 import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import { supersedeLinks } from '../access/links.ts'
 import { hashPassword, isHashingBusy, verifyPassword } from '../access/passwords.ts'
 import { endSessionsOf, liveSession } from '../access/sessions.ts'
 import { throttleOf } from '../access/throttle.ts'
+
+/** How long a change may be asked for again: a client gives up far sooner. */
+const REPEAT_MS = 10 * 60 * 1000
 
 async function hashOf({ database }: Services, userId: string): Promise<string | null> {
   const [row] = await database.db
@@ -42,14 +47,42 @@ async function replaceHash(
     const payload = { user_id: user.id }
     change.emit({ name: 'user.password-changed', caseId: null, caseVersion: null, payload })
     await endSessionsOf(change, user.id, { except: sessionId })
+    await supersedeLinks(change.tx, { kind: 'reset', userId: user.id, at: change.at })
     return true
   })
   return value
 }
 
 /**
- * PROFILE-04 to PROFILE-07. Who guesses the current password is slowed down as at the login. Asked again after it was
- * done, which nobody learned because the answer got lost, it is done: the password is what was asked for.
+ * Whether this very session has just changed the password: a change leaves no other session of its user, so that one
+ * which is older than it made it.
+ */
+async function hasJustChanged(
+  { database, clock }: Services,
+  { id }: SignedIn,
+  sessionId: string,
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - REPEAT_MS).toISOString()
+  const [own] = await database.db
+    .select({ at: event.at })
+    .from(event)
+    .innerJoin(session, eq(session.id, sessionId))
+    .where(
+      and(
+        eq(event.name, 'user.password-changed'),
+        gt(event.at, since),
+        gt(event.at, session.created),
+        sql`${event.payload}->>'user_id' = ${id}`,
+      ),
+    )
+    .limit(1)
+  return own !== undefined
+}
+
+/**
+ * PROFILE-04 to PROFILE-07. Who guesses the current password is slowed down as at the login. Asked again by the session
+ * that has just done it, which did not learn so because the answer got lost, it is done: the password is what was asked
+ * for. From anybody else a new password that is the stored one proves nothing.
  */
 export const changePassword = plain<Calls['changePassword']>(async ({ body, caller, services }) => {
   const { sessionId, ip } = caller
@@ -69,7 +102,10 @@ export const changePassword = plain<Calls['changePassword']>(async ({ body, call
   const before = await hashOf(services, user.id)
   const current = trimPassword(body.current_password)
   const isRight = await verifyPassword(current, before, passwordCost)
-  const isDone = !isRight && (await verifyPassword(password.value, before, passwordCost))
+  const isDone =
+    !isRight &&
+    (await hasJustChanged(services, user, sessionId)) &&
+    (await verifyPassword(password.value, before, passwordCost))
   if (before === null || !(isRight || isDone)) return refuse(400, messages.passwordWrong)
   throttle.succeeded(account, ip)
   if (isDone) return {}

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
+import { readSignature as accepted } from '../../../contracts/rules/profile.ts'
 import { userTarget } from '../../audit/entries.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
@@ -21,7 +22,9 @@ export const readSignature = reads<Calls['readSignature']>(async ({ user, servic
 
 /** PROFILE-20: it is put into mails and shown again, so it is cleaned as a mail is (gaps-1, "Profile"). */
 export const saveSignature = changes<Calls['saveSignature']>(async ({ body, user, change }) => {
-  const signature = sanitiseHtml(body.signature)
+  const given = accepted(body.signature)
+  if (!given.ok) return refuse(400, given.message)
+  const signature = sanitiseHtml(given.value)
   if (signature === null) return refuse(400, 'This signature is too complex to be sent.')
   change.note({
     action: 'user.signature-changed',

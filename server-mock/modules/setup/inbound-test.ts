@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
 import { mailSetup } from '../../db/schema/setup.ts'
 import { probes } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
+import { inboundAddress } from '../../outside/mail-in/inbound-address.ts'
 import { cameBack, makeMark } from '../../outside/mail-in/test-mark.ts'
 import { deliver } from '../../outside/mail-out/deliver.ts'
 import { savedRoute } from '../../outside/mail-out/mail-server.ts'
@@ -13,18 +13,20 @@ import type { Sender } from '../../outside/mail-out/sender.ts'
 import type { Services } from '../../services.ts'
 import { tooMany } from './mail-limits.ts'
 
+/** Longest delivery to the mail server once it was found, in ms. */
+export const DELIVERY_MS = 20_000
 /** Between two looks whether the mail is there, in ms. */
 const LOOK_MS = 250
 
-/** The mail that goes to the customer's own mailbox and has to come back by its forwarding. */
-function testMail(sender: Sender, customerId: string, mark: string, date: Date): Promise<Buffer> {
+/** The mail that goes to the customer's own mailbox and has to come back by its forwarding, to the address `back`. */
+function testMail(sender: Sender, back: string, mark: string, date: Date): Promise<Buffer> {
   const composer = new MailComposer({
     from: sender,
     to: { name: '', address: sender.address },
     subject: `Test email [${mark}]`,
     text: [
       `This mail was sent to ${sender.address} to test that it is forwarded to`,
-      `${inboundAddress(customerId)}. There is nothing to do with it: you can delete it.`,
+      `${back}. There is nothing to do with it: you can delete it.`,
       '',
       mark,
     ].join('\n'),
@@ -62,9 +64,13 @@ export const testInbound = probes<Calls['testInbound']>(async ({ user, services,
   const refused = tooMany(services, 'test', customerId)
   if (refused) return refused
   const mark = await makeMark(services, customerId)
-  const message = await testMail(route.sender, customerId, mark, clock.now())
+  const back = inboundAddress(config, customerId)
+  const message = await testMail(route.sender, back, mark, clock.now())
   const letter = { from: route.sender.address, recipients: [route.sender.address], message }
-  const limits = { connectMs: config.mailConnectMs, wholeMs: Math.min(config.mailSendMs, 20_000) }
+  const limits = {
+    connectMs: config.mailConnectMs,
+    wholeMs: Math.min(config.mailSendMs, DELIVERY_MS),
+  }
   const sent = await deliver(route.server, letter, limits, left)
   if (sent.outcome === 'failed' && !sent.unknown) return refuse(400, sent.reason)
   return { received: await waitFor(services, mark, left) }

@@ -3,6 +3,7 @@ import type { Calls } from '../../../contracts/api/calls.ts'
 import type { MailSetupEventName } from '../../../contracts/events/names.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
+import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailSetup } from '../../db/schema/setup.ts'
 import { encrypt } from '../../encryption.ts'
@@ -10,9 +11,11 @@ import type { ChangeContext } from '../../events/change.ts'
 import { headOf } from '../../events/read.ts'
 import { changes, reads } from '../../http/handler.ts'
 import { isRefused, refuse } from '../../http/refusal.ts'
+import { inboundAddress } from '../../outside/mail-in/inbound-address.ts'
 import { passwordPlace } from '../../outside/mail-out/mail-server.ts'
 import { lockCustomer } from '../business/lock-customer.ts'
 import { readForm } from './mail-server-form.ts'
+import { staleSetup } from './stale-setup.ts'
 
 type Row = typeof mailSetup.$inferSelect
 
@@ -20,24 +23,28 @@ const rowOf = async (db: Db | Tx, customerId: string): Promise<Row | null> =>
   (await db.select().from(mailSetup).where(eq(mailSetup.customerId, customerId)))[0] ?? null
 
 /** The set-up as it may be read: a mask stands for the password. */
-const onTheWire = (customerId: string, row: Row | null): MailSetup => ({
-  id: customerId,
-  active_email_setup: row?.active ?? '',
-  smtp_host: row?.smtpHost ?? null,
-  smtp_port: row?.smtpPort ?? null,
-  smtp_email: row?.smtpEmail ?? null,
-  smtp_username: row?.smtpUsername ?? null,
-  smtp_password: row?.smtpPassword ? PASSWORD_MASK : null,
-  email_sender_name: row?.senderName ?? null,
-  spf_email: row?.spfEmail ?? null,
-  inbound_emails_active: row?.inboundActive ?? false,
-})
+const onTheWire = (config: Config, customerId: string, row: Row | null) =>
+  ({
+    id: customerId,
+    active_email_setup: row?.active ?? '',
+    smtp_host: row?.smtpHost ?? null,
+    smtp_port: row?.smtpPort ?? null,
+    smtp_email: row?.smtpEmail ?? null,
+    smtp_username: row?.smtpUsername ?? null,
+    smtp_password: row?.smtpPassword ? PASSWORD_MASK : null,
+    email_sender_name: row?.senderName ?? null,
+    spf_email: row?.spfEmail ?? null,
+    inbound_emails_active: row?.inboundActive ?? false,
+    inbound_address: inboundAddress(config, customerId),
+    version: row?.version ?? 0,
+  }) satisfies MailSetup
 
 /** Document 1, section 7; MAILSETUP-30. */
 export const readMailSetup = reads<Calls['readMailSetup']>(async ({ user, services }) => {
-  const { db } = services.database
+  const { config, database } = services
+  const { db } = database
   const asOf = await headOf(db, user.customerId)
-  return { asOf, body: onTheWire(user.customerId, await rowOf(db, user.customerId)) }
+  return { asOf, body: onTheWire(config, user.customerId, await rowOf(db, user.customerId)) }
 })
 
 /** Where each field of the set-up lies; the password is told of in its own way. */
@@ -77,6 +84,7 @@ function tell(change: ChangeContext, name: MailSetupEventName, before: Row | nul
       has_password: row.smtpPassword !== null,
       spf_email: row.spfEmail,
       inbound_emails_active: row.inboundActive,
+      version: row.version,
       changes: changesOf(before, row),
     },
   })
@@ -91,12 +99,13 @@ async function heldRow({ tx, customerId }: ChangeContext): Promise<Row | null> {
   return rowOf(tx, customerId)
 }
 
-async function store(change: ChangeContext, parts: Partial<Row>): Promise<Row> {
+async function store(change: ChangeContext, before: Row | null, parts: Partial<Row>): Promise<Row> {
   const { customerId } = change
+  const set = { ...parts, version: (before?.version ?? 0) + 1 }
   const [row] = await change.tx
     .insert(mailSetup)
-    .values({ customerId, ...parts })
-    .onConflictDoUpdate({ target: mailSetup.customerId, set: parts })
+    .values({ customerId, ...set })
+    .onConflictDoUpdate({ target: mailSetup.customerId, set })
     .returning()
   if (!row) throw new Error(`the mail set-up of ${customerId} was not stored`)
   return row
@@ -106,10 +115,17 @@ async function store(change: ChangeContext, parts: Partial<Row>): Promise<Row> {
 export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user, change }) => {
   const typed = { ...body, smtp_username: body.smtp_username ?? null }
   const stored = await heldRow(change)
+  const stale = await staleSetup(
+    change,
+    user,
+    onTheWire(change.config, user.customerId, stored),
+    typed,
+  )
+  if (isRefused(stale)) return stale
   const form = readForm(change.config, typed, stored)
   if (isRefused(form)) return form
   const { dataKey } = change.config
-  const row = await store(change, {
+  const row = await store(change, stored, {
     senderName: form.senderName,
     smtpHost: form.host,
     smtpPort: form.port,
@@ -120,7 +136,7 @@ export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user
     }),
   })
   tell(change, 'mail-setup.saved', stored, row)
-  return onTheWire(user.customerId, row)
+  return onTheWire(change.config, user.customerId, row)
 })
 
 /** MAILSETUP-32, MAILSETUP-33: empty is copy and paste, which needs nothing. */
@@ -130,17 +146,17 @@ export const activateMailSetup = changes<Calls['activateMailSetup']>(
     if (active === 'SMTP' && !stored?.smtpHost)
       return refuse(409, 'Please save your mail server before activating it.')
     if (active === 'SLL') return refuse(409, "The provider's own mail server is not available.")
-    const row = await store(change, { active })
+    const row = await store(change, stored, { active })
     tell(change, 'mail-setup.activated', stored, row)
-    return onTheWire(user.customerId, row)
+    return onTheWire(change.config, user.customerId, row)
   },
 )
 
 /** MAILSETUP-36. Whoever activates what is active already is told so again, and nothing else happens. */
 export const activateInbound = changes<Calls['activateInbound']>(async ({ user, change }) => {
   const stored = await heldRow(change)
-  if (stored?.inboundActive) return onTheWire(user.customerId, stored)
-  const row = await store(change, { inboundActive: true })
+  if (stored?.inboundActive) return onTheWire(change.config, user.customerId, stored)
+  const row = await store(change, stored, { inboundActive: true })
   tell(change, 'mail-setup.inbound-activated', stored, row)
-  return onTheWire(user.customerId, row)
+  return onTheWire(change.config, user.customerId, row)
 })

@@ -6,8 +6,8 @@ import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
 import { reads } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
-import { onboardingUrl } from '../../outside/payment-provider/onboarding-link.ts'
 import { isOwnRedirect } from '../../outside/payment-provider/own-redirect.ts'
+import { paymentProviderOf } from '../../outside/payment-provider/payment-provider.ts'
 
 /** Whether a customer can be paid by card (gaps-1, "Payment setup"). */
 export async function providerStatusOf(
@@ -33,7 +33,7 @@ export const readProviderStatus = reads<Calls['readProviderStatus']>(
     const asOf = await headOf(db, user.customerId)
     const status = await providerStatusOf(db, user.customerId)
     const mayConnect = status === 'pending' && user.role === 'ADMIN'
-    const url = mayConnect ? onboardingUrl(services, user.customerId, back) : null
+    const url = mayConnect ? await paymentProviderOf(services).onboardingUrl(user, back) : null
     return { asOf, body: { status, onboarding_url: url } }
   },
 )

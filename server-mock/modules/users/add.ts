@@ -5,12 +5,13 @@ import { changes } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { queueLinkMail } from '../../outside/mail-out/put-system-mail.ts'
+import { tooOften } from '../access/throttle.ts'
 import { planLimits } from '../business/limits.ts'
 import { firstError, roleIn } from './body.ts'
 import { lockStaff, managedUserOf, tellOfUser } from './staff.ts'
 
 /** USERS-20, USERS-23, USERS-29, USERS-30: the user, the invitation and the event, all or nothing. */
-export const addUser = changes<Calls['addUser']>(async ({ body, user, change }) => {
+export const addUser = changes<Calls['addUser']>(async ({ body, user, change, services }) => {
   const role = roleIn(body, 'AGENT')
   if (role === null) return refuse(400, 'role and user_role differ.')
   const { form, errors } = readUserForm({
@@ -42,6 +43,12 @@ export const addUser = changes<Calls['addUser']>(async ({ body, user, change }) 
     .returning()
   // Unique over all customers, whatever its case.
   if (!added) return refuse(409, emailTaken)
+  const early = tooOften(
+    services,
+    ['invitation', user.customerId],
+    ['invitedAddress', added.email.toLowerCase()],
+  )
+  if (early) return early
   tellOfUser(change, 'user.invited', null, added)
   await queueLinkMail(change, { kind: 'signup', email: added.email })
   change.mailWaits()

@@ -4,6 +4,7 @@ import { countUsers, sortUsers } from '../../../contracts/rules/users.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
 import { reads } from '../../http/handler.ts'
+import { planOf } from '../business/limits.ts'
 import { managedUserOf } from './staff.ts'
 
 /** USERS-13, USERS-22. The number is read first: a change in between comes again as an event. */
@@ -12,5 +13,5 @@ export const listUsers = reads<Calls['listUsers']>(async ({ user, services }) =>
   const asOf = await headOf(db, user.customerId)
   const rows = await db.select().from(appUser).where(eq(appUser.customerId, user.customerId))
   const list = sortUsers(rows.map(managedUserOf))
-  return { asOf, body: { ...countUsers(list, user.plan), list } }
+  return { asOf, body: { ...countUsers(list, await planOf(db, user.customerId)), list } }
 })

@@ -9,6 +9,7 @@ import {
 import { appUser, session } from '../../db/schema/accounts.ts'
 import { changes } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
+import { supersedeLinks } from '../access/links.ts'
 import { endSessionsOf } from '../access/sessions.ts'
 import { planLimits } from '../business/limits.ts'
 import { lockStaff, managedUserOf, tellOfUser, writeUser } from './staff.ts'
@@ -26,7 +27,10 @@ export const activateUser = changes<Calls['activateUser']>(async ({ params, user
   return managedUserOf(after)
 })
 
-/** USERS-27, USERS-35, USERS-36: access ends at once (gaps-1, "Deactivating someone who is logged in"). */
+/**
+ * USERS-27, USERS-35, USERS-36: access ends at once (gaps-1, "Deactivating someone who is logged in"). A reset link that
+ * was mailed before opens nothing after another activation either.
+ */
 export const deactivateUser = changes<Calls['deactivateUser']>(async ({ params, user, change }) => {
   const { users } = await lockStaff(change.tx, user.customerId)
   const before = users.find(({ id }) => id === params.id)
@@ -34,6 +38,7 @@ export const deactivateUser = changes<Calls['deactivateUser']>(async ({ params, 
   const refusal = deactivationRefusal(managedUserOf(before), users.map(managedUserOf), user.id)
   if (refusal) return refuse(refusal.status, refusal.message)
   await endSessionsOf(change, before.id)
+  await supersedeLinks(change.tx, { kind: 'reset', userId: before.id, at: change.at })
   const after = await writeUser(change, before, { state: 'DEACTIVATED' })
   tellOfUser(change, 'user.deactivated', before, after)
   return managedUserOf(after)

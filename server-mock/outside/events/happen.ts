@@ -32,7 +32,7 @@ const claim = (change: ChangeContext, event: OutsideEvent) =>
         {
           userId: `outside:${event.customer_id}`,
           key: event.id,
-          fingerprint: fingerprintOf('happen', event),
+          fingerprint: fingerprintOf(change.config, 'happen', event),
         },
         change.at,
       )

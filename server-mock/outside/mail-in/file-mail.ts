@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../contracts/events/envelope.ts'
-import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
 import { activity, caseRow } from '../../db/schema/cases.ts'
 import { email } from '../../db/schema/mail.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
@@ -10,6 +9,7 @@ import { changeCase } from '../../modules/cases/change-case.ts'
 import { pauseScheduled } from '../../modules/cases/pause-scheduled.ts'
 import type { Services } from '../../services.ts'
 import { type Bounce, readBounce } from './bounce.ts'
+import { inboundAddress } from './inbound-address.ts'
 import { incomingActivity } from './incoming-activity.ts'
 import { ATTACHMENT_MAX_SIZE } from './limits.ts'
 import { createMailParser, type MailParser } from './mail-parser.ts'
@@ -17,7 +17,7 @@ import { type MailBody, type ReadMail, UNREADABLE } from './mail-types.ts'
 import { markBounced } from './mark-bounced.ts'
 import { type Match, matchMail } from './match-mail.ts'
 import { type IncomingMail, storeMail } from './store-mail.ts'
-import { tellStaffOfMail } from './tell-staff.ts'
+import { tellStaffOfMail, tellStaffOfUnmapped } from './tell-staff.ts'
 import { takeTestMail } from './test-mark.ts'
 
 /** A mail as the gateway took it. `envelopeFrom` is '' for the null sender of bounces. */
@@ -69,6 +69,7 @@ async function fileOnCase(change: ChangeContext, mail: IncomingMail, caseId: str
 
 async function fileUnmapped(change: ChangeContext, mail: IncomingMail, guess: string | null) {
   await store(change, mail, { caseId: null, guess })
+  await tellStaffOfUnmapped(change, mail)
   change.emit({
     name: 'email.unmapped-received',
     caseId: null,
@@ -109,7 +110,7 @@ async function file(services: Services, given: DeliveredMail, read: ReadMail, di
     const mail: IncomingMail = {
       id: newId(),
       customerId: given.customerId,
-      recipient: read.head.to || inboundAddress(given.customerId),
+      recipient: read.head.to || inboundAddress(change.config, given.customerId),
       raw: given.raw,
       digest,
       received: change.at,

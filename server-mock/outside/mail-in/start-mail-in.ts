@@ -1,15 +1,13 @@
-import { sql } from 'drizzle-orm'
 import {
   SMTPServer,
   type SMTPServerAddress,
   type SMTPServerDataStream,
   type SMTPServerSession,
 } from 'smtp-server'
-import { INBOUND_HOST } from '../../../contracts/rules/inbound-address.ts'
-import { customer } from '../../db/schema/accounts.ts'
 import type { Services } from '../../services.ts'
+import { networkOf } from '../network/network-of.ts'
 import { type Filed, fileMail, sharedParser } from './file-mail.ts'
-import { customerOf } from './inbound-address.ts'
+import { customerOf, takerOf } from './inbound-address.ts'
 import { MAIL_MAX_SIZE } from './limits.ts'
 import { rateLimit } from './rate-limit.ts'
 import { readData, SenderGone } from './read-data.ts'
@@ -46,15 +44,10 @@ const tryAgain = () => refusal(451, 'The mail could not be stored now. Please tr
 const tooLarge = () => refusal(552, 'The mail is too large.')
 const tooMany = () => refusal(421, 'Too many requests. Please try again later.')
 
-/** The customer's id as it is spelled in the table, or null. */
+/** Who gets mail to this address; null for nobody, as while inbound mail is inactive. */
 async function findCustomer(services: Services, address: string): Promise<string | null> {
-  const id = customerOf(address)
-  if (id === null) return null
-  const [found] = await services.database.db
-    .select({ id: customer.id })
-    .from(customer)
-    .where(sql`lower(${customer.id}) = ${id}`)
-  return found?.id ?? null
+  const id = customerOf(services.config, address)
+  return id === null ? null : takerOf(services.database.db, id)
 }
 
 /** Files the mail for each customer it was sent to; the first refusal is the answer. */
@@ -116,7 +109,7 @@ export async function startMailIn(
   }
 
   const server = new SMTPServer({
-    name: INBOUND_HOST,
+    name: services.config.inboundHost,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
@@ -125,7 +118,7 @@ export async function startMailIn(
     socketTimeout: limits.idleMs,
     closeTimeout: 2_000,
     onConnect: (session, callback) => {
-      if (!mayConnect(session.remoteAddress)) return callback(tooMany())
+      if (!mayConnect(networkOf(session.remoteAddress))) return callback(tooMany())
       const end = () => {
         for (const open of server.connections) if (open.id === session.id) open.close()
       }
@@ -137,7 +130,7 @@ export async function startMailIn(
       ends.delete(session.id)
     },
     onMailFrom: (_, session, callback) =>
-      callback(maySend(session.remoteAddress) ? null : tooMany()),
+      callback(maySend(networkOf(session.remoteAddress)) ? null : tooMany()),
     onRcptTo: (address, session, callback) => answer(checkRecipient(address, session), callback),
     onData: (stream, session, callback) => answer(takeMail(services, stream, session), callback),
   })

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
 import type { Db } from '../../db/database.ts'
 import { attachment, email } from '../../db/schema/mail.ts'
+import type { Services } from '../../services.ts'
+import { inboundAddress, takesMail } from '../mail-in/inbound-address.ts'
 import type { Claimed } from './outbox-row.ts'
 import { drawOwnPictures, ownPicturesIn } from './own-pictures.ts'
 import type { Sender } from './sender.ts'
@@ -63,13 +64,20 @@ async function bodyOf(db: Db, row: Claimed) {
 const named = (address: string) => ({ name: '', address })
 
 /**
- * The mail as it travels. Answers come back to the customer's inbound address, where they find their case.
+ * The mail as it travels. Answers come back to the customer's inbound address, where they find their case; while
+ * that takes none, to the mailbox that it was sent from.
  * Nothing is fetched and no file is read on the way.
  */
-export async function compose(db: Db, row: Claimed, sender: Sender, at: Date): Promise<Buffer> {
+export async function compose(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  row: Claimed,
+  sender: Sender,
+  at: Date,
+): Promise<Buffer> {
+  const comesBack = row.caseId !== null && (await takesMail(database.db, row.customerId))
   const composer = new MailComposer({
     from: sender,
-    ...(row.caseId !== null && { replyTo: named(inboundAddress(row.customerId)) }),
+    ...(comesBack && { replyTo: named(inboundAddress(config, row.customerId)) }),
     to: row.mail.to.map(named),
     cc: row.mail.cc.map(named),
     subject: row.mail.subject,
@@ -77,7 +85,7 @@ export async function compose(db: Db, row: Claimed, sender: Sender, at: Date): P
     date: at,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(await bodyOf(db, row)),
+    ...(await bodyOf(database.db, row)),
   })
   return composer.compile().build()
 }

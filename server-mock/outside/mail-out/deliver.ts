@@ -6,10 +6,13 @@ import type { MailServer } from './mail-server.ts'
 
 export type Letter = { from: string; recipients: string[]; message: Uint8Array }
 
-/** How it ended. `unknown`: everything was handed over, and no answer came. */
+/**
+ * How it ended. `unknown`: everything was handed over, and no answer came. `later`: nobody has it for sure, and
+ * nobody said that it will never be taken.
+ */
 export type Delivery =
   | { outcome: 'sent'; accepted: string[]; refused: { address: string; reason: string }[] }
-  | { outcome: 'failed'; reason: string; unknown: boolean }
+  | { outcome: 'failed'; reason: string; unknown: boolean; later: boolean }
 
 type Sent = {
   accepted: string[]
@@ -42,11 +45,15 @@ export async function deliver(
   limits: SendLimits,
   stop?: AbortSignal,
 ): Promise<Delivery> {
+  const notBegun = (fault: SmtpFault): Delivery => ({
+    outcome: 'failed',
+    reason: failureText(fault, secretsOf(server)),
+    unknown: false,
+    later: true,
+  })
   const way = await connectionTo(server, limits)
-  if (!way.ok)
-    return { outcome: 'failed', reason: failureText(way.fault, secretsOf(server)), unknown: false }
-  if (stop?.aborted)
-    return { outcome: 'failed', reason: failureText(faultCode('ECONNECTION'), []), unknown: false }
+  if (!way.ok) return notBegun(way.fault)
+  if (stop?.aborted) return notBegun(faultCode('ECONNECTION'))
   return handOver(way.connection, server, letter, limits, stop)
 }
 
@@ -67,12 +74,12 @@ function handOver(
       resolve(delivery)
       connection.close()
     }
-    const failed = (fault: SmtpFault): void =>
-      finish({
-        outcome: 'failed',
-        reason: failureText(fault, secrets),
-        unknown: handedOver() && fault.responseCode === null,
-      })
+    const failed = (fault: SmtpFault): void => {
+      const unknown = handedOver() && fault.responseCode === null
+      const isForGood = fault.responseCode !== null && fault.responseCode >= 500
+      const reason = failureText(fault, secrets)
+      finish({ outcome: 'failed', reason, unknown, later: !unknown && !isForGood })
+    }
     const broke = (code: string): void => failed(faultCode(code))
     const onStop = (): void => broke('ECONNECTION')
     const timer = setTimeout(() => broke('ETIMEDOUT'), limits.wholeMs)

@@ -1,4 +1,4 @@
-import { MAIL_PORTS } from '../../../contracts/rules/mail-server.ts'
+import { HOST_CLOSED, PORT_CLOSED } from '../../../contracts/rules/mail-server.ts'
 import { safeLine } from '../mail-in/safe-text.ts'
 
 const REASON_MAX_LENGTH = 300
@@ -15,8 +15,8 @@ const causes: Readonly<Record<string, string>> = {
   EPROTOCOL: 'The mail server answered something unexpected.',
   ESOCKET: 'The connection to the mail server broke.',
   ETIMEDOUT: 'The mail server did not answer in time.',
-  EPORT: `Only the ports ${MAIL_PORTS.slice(0, -1).join(', ')} and ${MAIL_PORTS.at(-1)} can be used.`,
-  EPRIVATE: 'This mail server cannot be used: its address is not on the public internet.',
+  EPORT: PORT_CLOSED,
+  EPRIVATE: HOST_CLOSED,
   ETLS: 'The connection to the mail server could not be encrypted.',
 }
 

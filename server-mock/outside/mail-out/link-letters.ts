@@ -1,4 +1,5 @@
 import type { LinkKind } from '../../db/schema/links.ts'
+import { safeLine } from '../mail-in/safe-text.ts'
 import type { SystemLetter } from './system-mail.ts'
 
 /** Whom a mailed link is for, and where it leads. */
@@ -48,5 +49,11 @@ const letters: Record<LinkKind, (facts: LinkFacts) => SystemLetter> = {
   }),
 }
 
-/** What the mail with a link of this kind says. */
-export const linkLetter = (kind: LinkKind, facts: LinkFacts): SystemLetter => letters[kind](facts)
+/** What the mail with a link of this kind says; nobody's name brings a line of its own, or reads backwards. */
+export const linkLetter = (kind: LinkKind, facts: LinkFacts): SystemLetter =>
+  letters[kind]({
+    ...facts,
+    name: safeLine(facts.name, 100),
+    customerName: safeLine(facts.customerName, 200),
+    invitedBy: facts.invitedBy === null ? null : safeLine(facts.invitedBy, 100),
+  })

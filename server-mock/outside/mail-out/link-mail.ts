@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { appUser, customer } from '../../db/schema/accounts.ts'
 import type { LinkKind } from '../../db/schema/links.ts'
 import { issueLink, linkAddress, linksSince } from '../../modules/access/links.ts'
+import { tooOften } from '../../modules/access/throttle.ts'
 import type { Services } from '../../services.ts'
 import { linkLetter } from './link-letters.ts'
 import type { Claimed } from './outbox-row.ts'
@@ -23,14 +24,15 @@ const mayHave: Record<LinkKind, (user: User) => boolean> = {
 const MOST_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
+/** A mail and the link in it. */
+type LinkMail = { mail: Required<SystemMail>; link: { kind: LinkKind; token: string } }
+
 /**
  * Makes the link that a queued mail stands for, and the mail around it; null if the address has no account
  * that may have one. The token exists in the answer alone.
  */
-export async function makeLinkMail(
-  { database, config, clock }: Services,
-  row: Claimed,
-): Promise<Required<SystemMail> | null> {
+export async function makeLinkMail(services: Services, row: Claimed): Promise<LinkMail | null> {
+  const { database, config, clock } = services
   const { link: kind, to } = row.mail
   if (!kind) throw new Error(`the outbox row ${row.id} names no link`)
   const now = clock.now()
@@ -44,6 +46,9 @@ export async function makeLinkMail(
     const user = found.app_user
     const hourAgo = new Date(now.getTime() - HOUR_MS)
     if ((await linksSince(tx, kind, user.id, hourAgo)) >= MOST_AN_HOUR) return null
+    // Who is deleted and invited again is another user, with the same mailbox.
+    const mailbox = `${kind} ${user.email.toLowerCase()}`
+    if (!row.mail.retry && tooOften(services, ['linkMailTo', mailbox])) return null
     const { token } = await issueLink(tx, { kind, userId: user.id, now })
     const facts = {
       name: user.name,
@@ -51,6 +56,6 @@ export async function makeLinkMail(
       invitedBy: row.actor.kind === 'user' ? row.actor.name : null,
       href: linkAddress(config.publicUrl, kind, token),
     }
-    return systemMail(user.email, linkLetter(kind, facts))
+    return { mail: systemMail(user.email, linkLetter(kind, facts)), link: { kind, token } }
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
 import { outbox } from '../../db/schema/mail.ts'
 import { noMailSender, type Services } from '../../services.ts'
 import type { SendLimits } from './connect.ts'
@@ -24,7 +24,7 @@ const limitsOf = ({ config }: Services, given: OutboxOptions): SendLimits => ({
 })
 
 /**
- * Takes the oldest waiting mail of a customer who is not being served. One statement, as it runs after every
+ * Takes the oldest mail that waits and may go by now, of a customer who is not being served. One statement, as it runs after every
  * event.
  */
 export async function claim(
@@ -32,7 +32,9 @@ export async function claim(
   busy: readonly string[],
 ): Promise<Claimed | null> {
   if (!(await database.peers.isSeen())) return null
-  const waits = eq(outbox.state, 'queued')
+  const now = clock.now().toISOString()
+  const after = sql<string>`coalesce(${outbox.mail}->'retry'->>'after', '')`
+  const waits = and(eq(outbox.state, 'queued'), lte(after, now))
   const oldest = database.db
     .select({ id: outbox.id })
     .from(outbox)
@@ -44,7 +46,7 @@ export async function claim(
     .update(outbox)
     .set({
       state: 'sending',
-      claimed: clock.now().toISOString(),
+      claimed: now,
       claimedBy: database.peers.self,
     })
     .where(eq(outbox.id, oldest))
@@ -95,7 +97,8 @@ export async function drainOutbox(services: Services, options: OutboxOptions = {
 export type RunningOutbox = { kick(): void; close(): Promise<void> }
 
 /**
- * Sends what is queued: each mail at most once, never again by itself (spec README, 17). `kick` wakes it after
+ * Sends what is queued: each mail at most once, never again by itself (spec README, 17) but for a link that
+ * surely reached nobody (`settle`). `kick` wakes it after
  * a commit. `close` ends it in good order: a mail still under way after some seconds is given up and settled.
  */
 export function startOutbox(services: Services, options: OutboxOptions = {}): RunningOutbox {

@@ -1,3 +1,4 @@
+import { takeLinkBack } from '../../modules/access/links.ts'
 import type { Services } from '../../services.ts'
 import { compose } from './compose.ts'
 import type { SendLimits } from './connect.ts'
@@ -18,6 +19,7 @@ function endingOf(delivery: Delivery): Ending {
     return {
       error: delivery.unknown ? `${UNKNOWN} ${delivery.reason}` : delivery.reason,
       accepted: [],
+      later: delivery.later,
     }
   return {
     error: delivery.refused.length > 0 ? partly(delivery) : null,
@@ -37,26 +39,35 @@ export async function sendRow(
     ? systemRoute(services.config)
     : await customerRoute(services.database.db, services.config, row.customerId)
   if (!route.ok) return { error: route.reason, accepted: [] }
-  const ready = row.kind === 'LINK' ? await withLink(services, row) : row
-  return ready ? sendBy(services, ready, route, limits, stop) : { error: null, accepted: [] }
+  const send = async (ready: Claimed) => sendBy(services, ready, route, limits, stop)
+  return row.kind === 'LINK' ? sendLink(services, row, send) : endingOf(await send(row))
 }
 
-/** The row with its link made; null where nobody may have one. */
-async function withLink(services: Services, row: Claimed): Promise<Claimed | null> {
-  const mail = await makeLinkMail(services, row)
-  return mail && { ...row, mail: { ...row.mail, ...mail, to: [mail.to] } }
+/** Sends the row with its link made; to nobody where nobody may have one. */
+async function sendLink(
+  services: Services,
+  row: Claimed,
+  send: (ready: Claimed) => Promise<Delivery>,
+): Promise<Ending> {
+  const made = await makeLinkMail(services, row)
+  if (!made) return { error: null, accepted: [] }
+  const { mail, link } = made
+  const delivery = await send({ ...row, mail: { ...row.mail, ...mail, to: [mail.to] } })
+  if (delivery.outcome === 'failed' && !delivery.unknown)
+    await services.database.db.transaction((tx) => takeLinkBack(tx, link))
+  return endingOf(delivery)
 }
 
 async function sendBy(
-  { database, clock }: Services,
+  services: Services,
   row: Claimed,
   route: Extract<Route, { ok: true }>,
   limits: SendLimits,
   stop?: AbortSignal,
-): Promise<Ending> {
-  const message = await compose(database.db, row, route.sender, clock.now())
+): Promise<Delivery> {
+  const message = await compose(services, row, route.sender, services.clock.now())
   const { to, cc, bcc } = row.mail
   const recipients = [...to, ...cc, ...bcc]
   const letter = { from: route.sender.address, recipients, message }
-  return endingOf(await deliver(route.server, letter, limits, stop))
+  return deliver(route.server, letter, limits, stop)
 }

@@ -9,10 +9,13 @@ import { changeLocked, lockCase } from '../../modules/cases/change-case.ts'
 import { pauseScheduled } from '../../modules/cases/pause-scheduled.ts'
 import type { Services } from '../../services.ts'
 import { keepMailCounters } from './counters.ts'
-import type { Claimed } from './outbox-row.ts'
+import type { Claimed, OutboxMail } from './outbox-row.ts'
 
-/** How a mail ended: `error` is for the reader, null when everybody got it. */
-export type Ending = { error: string | null; accepted: readonly string[] }
+/**
+ * How a mail ended: `error` is for the reader, null when everybody got it. `later`: nobody got it for sure, and
+ * another attempt may do better.
+ */
+export type Ending = { error: string | null; accepted: readonly string[]; later?: boolean }
 
 /** The entry of a mail that was sent or received, or null if it is gone. */
 export async function lockEntry(
@@ -76,6 +79,33 @@ async function drop(change: ChangeContext, row: Claimed): Promise<boolean> {
   return dropped.length > 0
 }
 
+const MINUTE_MS = 60_000
+
+/** Before each further attempt, in minutes: about an hour in all. */
+const PAUSES = [1, 2, 4, 8, 15, 30] as const
+
+/**
+ * Lets the request for a link wait for another attempt, which makes a new link; false when there were enough.
+ * Only what surely reached nobody may come here (spec README, 17).
+ */
+async function putOff({ tx, at }: ChangeContext, row: Claimed): Promise<boolean> {
+  const attempts = (row.mail.retry?.attempts ?? 0) + 1
+  const pause = PAUSES[attempts - 1]
+  if (pause === undefined) return false
+  const after = new Date(Date.parse(at) + pause * MINUTE_MS).toISOString()
+  const waiting = await tx
+    .update(outbox)
+    .set({
+      state: 'queued',
+      claimed: null,
+      claimedBy: null,
+      mail: { ...row.mail, retry: { attempts, after } } satisfies OutboxMail,
+    })
+    .where(and(eq(outbox.id, row.id), eq(outbox.state, 'sending')))
+    .returning({ id: outbox.id })
+  return waiting.length > 0
+}
+
 async function settleOnCase(
   change: ChangeContext,
   row: Claimed,
@@ -103,12 +133,17 @@ async function settleOnCase(
 
 /**
  * Records how a mail ended, once: its row, its entry, the counters and the event that carries the command
- * which caused it. An automated mail that failed pauses the rest of its case (G-39).
+ * which caused it. An automated mail that failed pauses the rest of its case (G-39). A mail with a link that
+ * surely reached nobody is tried again.
  */
 export async function settle(services: Services, row: Claimed, ending: Ending): Promise<void> {
   const by = { customerId: row.customerId, actor: row.actor, commandId: row.commandId }
   await runChange(services, by, async (change) => {
     if (row.caseId !== null) return settleOnCase(change, row, String(row.caseId), ending)
+    if (row.kind === 'LINK' && ending.later === true && (await putOff(change, row))) {
+      services.log.info('A mail with a link is tried again later', { reason: ending.error })
+      return
+    }
     const isClosed =
       row.kind === 'LINK' ? await drop(change, row) : await close(change, row, ending)
     if (isClosed && ending.error !== null)

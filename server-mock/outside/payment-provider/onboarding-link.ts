@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Id } from '../../../contracts/model/primitives.ts'
 import { parse, z } from '../../../contracts/schema.ts'
+import type { SignedIn } from '../../http/handler.ts'
 import type { Services } from '../../services.ts'
 
 /** Where the stand-in of the payment provider asks for the connection, on the files' origin. */
@@ -8,25 +9,35 @@ export const onboardingPath = '/payment-provider/connect'
 
 const LIFE_MS = 30 * 60_000
 
-const Claims = z.object({ customer: Id, back: z.string(), until: z.int() })
-/** Whose account is to be connected, and where to go afterwards. */
-export type Onboarding = { customerId: string; redirectUrl: string }
+const Claims = z.object({
+  customer: Id,
+  by: z.object({ id: Id, name: z.string() }),
+  back: z.string(),
+  until: z.int(),
+})
+/** Whose account is to be connected, who set out to do so, and where to go afterwards. */
+export type Onboarding = {
+  customerId: string
+  startedBy: { id: string; name: string }
+  redirectUrl: string
+}
 
 /** Of a key of its own: no other signature of this server passes for this one. */
 const signatureOf = ({ config }: Services, text: string): Buffer =>
   createHmac('sha256', `framewright onboarding\n${config.sessionSecret}`).update(text).digest()
 
 /**
- * The address where an admin connects the customer's card payment account, good for 30 minutes.
+ * The address where this admin connects the customer's card payment account, good for 30 minutes.
  * `redirectUrl` must be checked by `isOwnRedirect`; null leads to the app's start.
  */
 export function onboardingUrl(
   services: Services,
-  customerId: string,
+  { customerId, id, name }: Pick<SignedIn, 'customerId' | 'id' | 'name'>,
   redirectUrl: string | null,
 ): string {
   const claims = {
     customer: customerId,
+    by: { id, name },
     back: redirectUrl ?? services.config.publicUrl,
     until: services.clock.now().getTime() + LIFE_MS,
   }
@@ -43,5 +54,6 @@ export function readOnboarding(services: Services, token: string): Onboarding | 
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const claims = parse(Claims, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   if (!claims.ok || claims.value.until <= services.clock.now().getTime()) return null
-  return { customerId: claims.value.customer, redirectUrl: claims.value.back }
+  const { customer, by, back } = claims.value
+  return { customerId: customer, startedBy: by, redirectUrl: back }
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { happen } from '../events/happen.ts'
 import type { OutsideEvent } from '../events/outside-event.ts'
 import { fileMail } from '../mail-in/file-mail.ts'
+import { inboundAddress, takesMail } from '../mail-in/inbound-address.ts'
 import type { Step } from './courses.ts'
 import { letter, type Writer } from './letter.ts'
 import type { Visitor } from './visitors.ts'
@@ -66,9 +67,11 @@ export async function act(
   step: Step,
 ): Promise<boolean> {
   if (step === 'mail' || step === 'stranger') {
+    if (!(await takesMail(services.database.db, visitor.customerId))) return false
     const writer = step === 'mail' ? visitor : strangerOf(random, visitor)
-    const raw = letter(random, writer, services.clock.now().toISOString())
     const { customerId } = visitor
+    const to = inboundAddress(services.config, customerId)
+    const raw = letter(random, writer, to, services.clock.now().toISOString())
     const filed = await fileMail(services, { customerId, raw, envelopeFrom: writer.email })
     return filed.outcome === 'filed'
   }

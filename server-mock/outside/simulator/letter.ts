@@ -1,10 +1,8 @@
-import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
 import { concernsOf, lettersOf } from '../../seed/mails/incoming.ts'
 import type { Random } from '../../seed/random.ts'
 
 /** Who writes, and about what; a stranger's mail belongs to no case. */
 export type Writer = {
-  customerId: string
   caseId: string
   host: string
   name: string
@@ -17,14 +15,14 @@ const encodedWord = (text: string): string =>
 /** Nothing that could begin a header of its own. */
 const bareAddress = (text: string): string => text.replace(/[^\w.+@-]/g, '')
 
-/** An answer as a mail program sends it; `at` is an ISO moment. */
-export function letter(random: Random, writer: Writer, at: string): Buffer {
+/** An answer as a mail program sends it to an address; `at` is an ISO moment. */
+export function letter(random: Random, writer: Writer, to: string, at: string): Buffer {
   const { opening, texts } = lettersOf('en', random.pick(concernsOf('en')))
   const text = random.pick(texts).replaceAll('{company}', writer.name)
   const subject = `Re: Use of our photographs on ${writer.host} (case ${writer.caseId})`
   const head = [
     `From: ${encodedWord(writer.name)} <${bareAddress(writer.email)}>`,
-    `To: ${inboundAddress(writer.customerId)}`,
+    `To: ${to}`,
     `Subject: ${encodedWord(subject)}`,
     `Date: ${new Date(at).toUTCString()}`,
     `Message-ID: <${random.id()}@simulated.example>`,

@@ -32,6 +32,7 @@ const Stored = z.nullable(
 
 /** The opponent of a case, as the simulator plays one. */
 export type Visitor = Writer & {
+  customerId: string
   phone: string | null
   findingIds: readonly string[]
   billingAddress: BillingAddress

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import type { ConflictChange } from '../../../contracts/api/protocol.ts'
 import type { CaseForm } from '../../projections/case-form.ts'
 import type { Conflict } from '../../projections/conflict.ts'
-import { Button } from '../../ui/button.tsx'
 import { Notice, type NoticeTone } from '../../ui/notice.tsx'
-import { ChangeLine, FieldMerge } from './change-line.tsx'
+import { FieldMerge } from './change-line.tsx'
+import { ChangesNotice } from './changes-notice.tsx'
 import { fieldLabel } from './field-words.ts'
 import { asideSentence, changedSentence } from './news-words.ts'
-import './conflict.css'
 
 interface Props {
   readonly of: Conflict
@@ -83,28 +82,16 @@ function News({ of, tone, overLabel = 'Save over it', merge }: NewsProps) {
     )
   }
   return (
-    <Notice
+    <ChangesNotice
       key={isRefused ? 'refusal' : 'news'}
       tone={isRefused ? 'warning' : tone}
-      announce={isRefused ? true : 'politely'}
-    >
-      <p className="fw-conflict-text">{refusal ?? changedSentence(changes)}</p>
-      {lines.length > 0 && (
-        <ul className="fw-conflict-changes">
-          {lines.map(({ change, label }) => (
-            <ChangeLine key={change.field} change={change} label={label}>
-              {merge?.(change, label)}
-            </ChangeLine>
-          ))}
-        </ul>
-      )}
-      {others && <p className="fw-conflict-aside">{others}</p>}
-      {isRefused && (
-        <div className="fw-conflict-actions">
-          <Button onClick={() => reload()}>Reload</Button>
-          <Button onClick={() => saveOver()}>{overLabel}</Button>
-        </div>
-      )}
-    </Notice>
+      text={refusal ?? changedSentence(changes)}
+      lines={lines}
+      merge={merge}
+      aside={others}
+      ways={
+        isRefused ? { overLabel, onReload: () => reload(), onSaveOver: () => saveOver() } : null
+      }
+    />
   )
 }

@@ -46,7 +46,7 @@ export function AccountCreation({ supportEmail, toLogin }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => open(), [open])
-  useFocusOnStep(step, title)
+  useFocusOnStep(step, form, title)
   // The first thing that keeps somebody from going on (look.md, 4).
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -99,12 +99,13 @@ export function AccountCreation({ supportEmail, toLogin }: Props) {
   )
 }
 
+type Place = { readonly current: HTMLElement | null }
+
 /** A new step is read out and gone on from; the first one begins with its first field. */
-function useFocusOnStep(step: number, title: { current: HTMLElement | null }) {
-  const shown = useRef(step)
+function useFocusOnStep(step: number, form: Place, title: Place) {
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    title.current?.focus()
-  }, [step, title])
+    const first = step === PERSON ? form.current?.querySelector('input') : null
+    const place = first ?? title.current
+    place?.focus()
+  }, [step, form, title])
 }

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import type { AccountField } from '../../../contracts/rules/account.ts'
-import { COMPANY_MAX_LENGTH } from '../../../contracts/rules/account.ts'
+import { ADDRESS_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { useAccountField } from './use-account-field.ts'
 
@@ -15,7 +15,7 @@ interface Props
 }
 
 /** One line of the form. */
-export function AccountText({ field, maxLength = COMPANY_MAX_LENGTH, ...input }: Props) {
+export function AccountText({ field, maxLength = ADDRESS_MAX_LENGTH, ...input }: Props) {
   const { name, value, error, onType, onLeave } = useAccountField(field)
   return (
     <PlainField

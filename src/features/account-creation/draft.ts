@@ -2,10 +2,13 @@ import { createEffect } from 'effector'
 import { customerTypes } from '../../../contracts/reference/customer-types.ts'
 import { type AccountForm, emptyAccountForm } from '../../../contracts/rules/account.ts'
 import { parse, z } from '../../../contracts/schema.ts'
-import { browserStorage } from '../../bus/browser-storage.ts'
+import { tabStorage } from '../../bus/browser-storage.ts'
 import { readJson } from '../../bus/read-json.ts'
 
-/** Of nobody yet: whoever creates an account has no id. */
+/**
+ * Of nobody yet: whoever creates an account has no id. So this tab alone keeps it, and the next person at this
+ * browser does not find it (spec README, 14).
+ */
 const KEY = 'framewright.account-draft'
 
 const text = z.string().check(z.maxLength(400))
@@ -30,13 +33,13 @@ const empty: Draft = z.parse(Draft, emptyAccountForm)
 
 /** What was typed before a reload. */
 export const readDraftFx = createEffect((): Draft => {
-  const draft = parse(Draft, readJson(browserStorage.getItem(KEY) ?? ''))
+  const draft = parse(Draft, readJson(tabStorage.getItem(KEY) ?? ''))
   return draft.ok ? draft.value : empty
 })
 
 /** Keeps what is typed. */
 export const saveDraftFx = createEffect((form: AccountForm) => {
-  browserStorage.setItem(KEY, JSON.stringify(z.parse(Draft, form)))
+  tabStorage.setItem(KEY, JSON.stringify(z.parse(Draft, form)))
 })
 
-export const clearDraftFx = createEffect(() => browserStorage.removeItem(KEY))
+export const clearDraftFx = createEffect(() => tabStorage.removeItem(KEY))

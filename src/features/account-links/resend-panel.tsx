@@ -1,28 +1,37 @@
 import { useUnit } from 'effector-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { errorOf } from '../../bus/operation.ts'
+import { isFocusLost } from '../../ui/focus.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { $resend, resendOpened, resendPressed } from './verification-model.ts'
 import './account-links.css'
 
-/** Sends the verification mail again, to the address of the disabled login form: VERIFY-03 to VERIFY-05. */
+/**
+ * Sends the verification mail again, to the address of the disabled login form: VERIFY-03 to VERIFY-05. That form has
+ * let go of the focus: it comes here, and goes on to what was said of the mail.
+ */
 export function ResendPanel({ email }: { readonly email: string }) {
   const { status, open, press } = useUnit({
     status: $resend,
     open: resendOpened,
     press: resendPressed,
   })
+  const resend = useRef<HTMLButtonElement>(null)
+  const sent = useRef<HTMLParagraphElement>(null)
   useEffect(() => open(), [open])
+  useEffect(() => {
+    if (isFocusLost()) (status === 'success' ? sent : resend).current?.focus()
+  }, [status])
   const error = errorOf(status)
   return (
     <div className="fw-login-resend">
       {status === 'success' ? (
-        <p className="fw-plain-done" role="status">
+        <p className="fw-plain-done" role="status" tabIndex={-1} ref={sent}>
           Email Sent!
         </p>
       ) : (
-        <PlainButton busy={status === 'request'} onClick={() => press(email)}>
+        <PlainButton ref={resend} busy={status === 'request'} onClick={() => press(email)}>
           Resend Email
         </PlainButton>
       )}

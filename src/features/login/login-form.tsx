@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { isFocusLost } from '../../ui/focus.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { PlainLink } from '../../ui/plain/plain-link.tsx'
@@ -41,6 +42,10 @@ export function LoginForm({ focused = null, resend, onForgot }: Props) {
   useEffect(() => {
     if (form.error !== null) password.current?.focus()
   }, [form.error])
+  // Out of the unverified state: the button that led there is gone.
+  useEffect(() => {
+    if (!form.unverified && isFocusLost()) email.current?.focus()
+  }, [form.unverified])
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

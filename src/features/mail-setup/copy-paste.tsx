@@ -3,18 +3,20 @@ import { useId } from 'react'
 import { $mailSetup } from '../../projections/mail-setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActiveTag } from './active-tag.tsx'
-import { $activatingCopyPaste, copyPasteActivated } from './save-model.ts'
+import { $activatingCopyPaste, $saving, copyPasteActivated } from './save-model.ts'
 
 /** Sending by hand (MAILSETUP-28, MAILSETUP-29; gaps-1, "Copy Paste screen"). */
 export function CopyPaste() {
-  const { setup, activating, activate } = useUnit({
+  const { setup, activating, saving, activate } = useUnit({
     setup: $mailSetup,
     activating: $activatingCopyPaste,
+    saving: $saving,
     activate: copyPasteActivated,
   })
   const headId = useId()
   if (!setup) return null
   const isActive = setup.active_email_setup === ''
+  const inUse = isActive ? 'Copy & Paste is active already' : null
   return (
     <section className="fw-mail-setup-part" aria-labelledby={headId}>
       <div className="fw-mail-setup-head">
@@ -31,7 +33,7 @@ export function CopyPaste() {
         <Button
           kind="primary"
           busy={activating}
-          disabledReason={isActive ? 'Copy & Paste is active already' : null}
+          disabledReason={saving ? 'Your mail server is being saved' : inUse}
           onClick={() => activate()}
           large
         >

@@ -16,6 +16,7 @@ export const readDraftFx = createEffect((userId: string): Draft => {
 /** Keeps what is typed but the password; an empty draft leaves nothing behind. */
 export const keepDraftFx = createEffect(({ userId, draft }: { userId: string; draft: Draft }) => {
   const { smtp_password: _never, ...kept } = draft
-  if (Object.keys(kept).length === 0) browserStorage.removeItem(keyOf(userId))
+  const { since: _, ...typed } = kept
+  if (Object.keys(typed).length === 0) browserStorage.removeItem(keyOf(userId))
   else browserStorage.setItem(keyOf(userId), JSON.stringify(kept))
 })

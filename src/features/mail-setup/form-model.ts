@@ -3,7 +3,15 @@ import type { MailServerField } from '../../../contracts/rules/mail-server.ts'
 import { $mailSetup, mailSetupRequested } from '../../projections/mail-setup.ts'
 import { $user, sessionEnded } from '../../projections/session.ts'
 import { keepDraftFx, readDraftFx } from './draft-storage.ts'
-import { changesIn, type Draft, formOf, problemsIn, valuesOf } from './form.ts'
+import {
+  changesIn,
+  type Draft,
+  formOf,
+  isSendable,
+  problemsIn,
+  typedOver,
+  valuesOf,
+} from './form.ts'
 
 /** The screen is shown: its set-up is read, and what was typed before is there again. */
 export const screenOpened = createEvent()
@@ -16,12 +24,24 @@ export const attempted = createEvent()
 /** What was typed is stored now. */
 export const draftStored = createEvent()
 
+/** Another draft takes the place of this one, as somebody else's change was looked at. */
+export const draftReplaced = createEvent<Draft>()
+
 /** In memory with the password, in the browser's storage without it. */
-const $draft = createStore<Draft>({}, { serialize: 'ignore' })
-  .on(fieldTyped, (draft, { field, value }) => ({ ...draft, [field]: value }))
-  .on(differsTicked, (draft, differs) => ({ ...draft, differs }))
+export const $draft = createStore<Draft>({}, { serialize: 'ignore' })
+  .on(draftReplaced, (_, draft) => draft)
   .on(readDraftFx.doneData, (draft, kept) => ({ ...kept, ...draft }))
   .reset(changesDiscarded, draftStored, sessionEnded)
+
+const typed = sample({
+  clock: [
+    fieldTyped.map(({ field, value }): Draft => ({ [field]: value })),
+    differsTicked.map((differs): Draft => ({ differs })),
+  ],
+  source: { draft: $draft, setup: $mailSetup },
+  fn: ({ draft, setup }, parts) => typedOver(draft, setup?.version ?? 0, parts),
+})
+$draft.on(typed, (_, draft) => draft)
 
 sample({ clock: screenOpened, fn: () => undefined, target: mailSetupRequested })
 sample({
@@ -32,7 +52,7 @@ sample({
   target: readDraftFx,
 })
 sample({
-  clock: [fieldTyped, differsTicked, changesDiscarded, draftStored],
+  clock: [typed, draftReplaced, changesDiscarded, draftStored],
   source: { draft: $draft, user: $user },
   filter: ({ user }) => user !== null,
   fn: ({ draft, user }) => ({ userId: user?.user_id ?? '', draft }),
@@ -50,10 +70,12 @@ export const $form = combine($mailSetup, $draft, $wasAttempted, (setup, draft, w
   if (!setup) return null
   const form = formOf(setup, draft)
   const problems = problemsIn(setup, form)
+  const values = valuesOf(setup, form)
   return {
     form,
-    values: valuesOf(setup, form),
-    isComplete: Object.keys(problems).length === 0,
+    values,
+    version: draft.since ?? setup.version ?? 0,
+    isSendable: isSendable(values, problems),
     /** Marked after an attempt alone: nobody is scolded while typing. */
     problems: wasAttempted ? problems : noProblems,
     changes: changesIn(setup, draft).length,

@@ -1,3 +1,4 @@
+import { Count } from '../../../contracts/model/primitives.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
 import {
   MAIL_LINE_MAX_LENGTH,
@@ -17,6 +18,8 @@ export const Draft = z.object({
   smtp_username: text,
   /** Whether the user name differs from the address (MAILSETUP-06). */
   differs: z.optional(z.boolean()),
+  /** The version of the set-up that was shown when the typing began. */
+  since: z.optional(Count),
 })
 export type Draft = z.infer<typeof Draft> & { smtp_password?: string | undefined }
 
@@ -43,6 +46,24 @@ export function changesIn(setup: MailSetup, draft: Draft): readonly string[] {
   const form = formOf(setup, draft)
   const names = Object.keys(form) as (keyof Form)[]
   return names.filter((name) => form[name] !== stored[name])
+}
+
+/** What was typed, over a set-up of this version; what was typed before stays over the older one. */
+export const typedOver = (draft: Draft, version: number, typed: Draft): Draft => ({
+  since: version,
+  ...draft,
+  ...typed,
+})
+
+/** A draft whose author knows the set-up of this version. */
+export const knowing = (draft: Draft, version: number): Draft => ({ ...draft, since: version })
+
+/** What is stored holds in these fields; `fields` empty: in all, for nobody knows which ones were changed. */
+export function without(draft: Draft, fields: readonly string[], version: number): Draft {
+  const gone = new Set(fields.includes('smtp_username') ? [...fields, 'differs'] : fields)
+  const { since: _, ...typed } = draft
+  const rest = Object.entries(typed).filter(([field]) => fields.length > 0 && !gone.has(field))
+  return rest.length === 0 ? {} : knowing(Object.fromEntries(rest), version)
 }
 
 const hasPassword = ({ smtp_password }: MailSetup): boolean => smtp_password !== null
@@ -74,4 +95,15 @@ export function problemsIn(setup: MailSetup, form: Form): Partial<Record<MailSer
   return problems.smtp_port === undefined
     ? problems
     : { ...problems, smtp_port: 'Please enter a valid port.' }
+}
+
+/**
+ * Whether the server is asked. A port that is missing and nothing else is left to the server, which answers it in
+ * words of its own: the dialog and the toast know them (MAILSETUP-45, MAILSETUP-46).
+ */
+export function isSendable(
+  { smtp_port }: { smtp_port: number | null },
+  problems: Partial<Record<MailServerField, string>>,
+): boolean {
+  return Object.keys(problems).every((field) => field === 'smtp_port' && smtp_port === null)
 }

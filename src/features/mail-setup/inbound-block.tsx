@@ -1,8 +1,6 @@
 import { useUnit } from 'effector-react'
 import { useId } from 'react'
-import { inboundAddress } from '../../../contracts/rules/inbound-address.ts'
 import { $mailSetup } from '../../projections/mail-setup.ts'
-import { $user } from '../../projections/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Property, PropertyList } from '../../ui/property-list.tsx'
 import { ActiveTag } from './active-tag.tsx'
@@ -17,17 +15,15 @@ export interface ForwardingHelp {
 
 /** Mail that opponents answer to: where it is forwarded to, and whether that works (MAILSETUP-16 to MAILSETUP-22). */
 export function InboundBlock({ help }: { readonly help: ForwardingHelp }) {
-  const { setup, user, activating, activate, test } = useUnit({
+  const { setup, activating, activate, test } = useUnit({
     setup: $mailSetup,
-    user: $user,
     activating: $activatingInbound,
     activate: inboundActivated,
     test: testPressed,
   })
   const headId = useId()
-  if (!setup || !user) return null
-  const active = setup.inbound_emails_active
-  const address = inboundAddress(user.customer_id)
+  if (!setup) return null
+  const { inbound_emails_active: active, inbound_address: address } = setup
   return (
     <section className="fw-mail-setup-part fw-mail-setup-inbound" aria-labelledby={headId}>
       <div className="fw-mail-setup-head">
@@ -40,9 +36,11 @@ export function InboundBlock({ help }: { readonly help: ForwardingHelp }) {
         Forward your mailbox, and the answers of opponents show up in their cases.
       </p>
       <PropertyList>
-        <Property label="Forward to" action={<CopyAddress address={address} />}>
-          <span className="fw-ellipsis">{address}</span>
-        </Property>
+        {address && (
+          <Property label="Forward to" action={<CopyAddress address={address} />}>
+            <span className="fw-ellipsis">{address}</span>
+          </Property>
+        )}
         <Property label="How to">
           <a href={help.gmail} target="_blank" rel="noopener noreferrer">
             Forwarding in Gmail

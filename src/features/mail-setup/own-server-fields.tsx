@@ -9,6 +9,7 @@ import {
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { fieldLabels } from './field-labels.ts'
 import type { Form } from './form.ts'
 import { differsTicked, fieldTyped } from './form-model.ts'
 
@@ -25,6 +26,7 @@ interface Props {
 export function OwnServerFields({ state: { form, problems, hasPassword }, disabled }: Props) {
   const { type, tick } = useUnit({ type: fieldTyped, tick: differsTicked })
   const of = (field: MailServerField) => ({
+    label: fieldLabels[field],
     value: form[field],
     error: problems[field] ?? null,
     disabled,
@@ -35,11 +37,10 @@ export function OwnServerFields({ state: { form, problems, hasPassword }, disabl
   })
   return (
     <>
-      <TextField label="Sender name" {...of('email_sender_name')} />
+      <TextField {...of('email_sender_name')} />
       <div className="fw-mail-setup-host">
-        <TextField label="SMTP host" autoCapitalize="none" {...of('smtp_host')} />
+        <TextField autoCapitalize="none" {...of('smtp_host')} />
         <TextField
-          label="SMTP port"
           inputMode="numeric"
           help="Most often 587 or 465"
           {...of('smtp_port')}
@@ -52,7 +53,7 @@ export function OwnServerFields({ state: { form, problems, hasPassword }, disabl
           Verification in the Google account, create an app password there and enter it below.
         </Notice>
       )}
-      <TextField label="Email" type="email" autoCapitalize="none" {...of('smtp_email')} />
+      <TextField type="email" autoCapitalize="none" {...of('smtp_email')} />
       <Checkbox
         className="fw-mail-setup-differs"
         label="The smtp username differs from the email address"
@@ -60,12 +61,9 @@ export function OwnServerFields({ state: { form, problems, hasPassword }, disabl
         disabled={disabled}
         onChange={({ currentTarget }) => tick(currentTarget.checked)}
       />
-      {form.differs && (
-        <TextField label="Username" autoCapitalize="none" {...of('smtp_username')} />
-      )}
+      {form.differs && <TextField autoCapitalize="none" {...of('smtp_username')} />}
       <PasswordField
-        label="Password"
-        autoComplete="current-password"
+        autoComplete="foreign-password"
         {...of('smtp_password')}
         {...(hasPassword
           ? {

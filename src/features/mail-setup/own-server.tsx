@@ -2,17 +2,21 @@ import { useUnit } from 'effector-react'
 import { type SyntheticEvent, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ActiveTag } from './active-tag.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { $form, changesDiscarded } from './form-model.ts'
 import { OwnServerFields } from './own-server-fields.tsx'
-import { $saving, savePressed } from './save-model.ts'
+import { $refusals } from './refusal-model.ts'
+import { $activatingCopyPaste, $saving, savePressed } from './save-model.ts'
 import { useFocusOnWrong } from './use-focus-on-wrong.ts'
 import { $validating, validatePressed } from './validation-model.ts'
 
 /** Own Mail Server: its form, the way to try it, the way to keep it (MAILSETUP-05 to MAILSETUP-12). */
 export function OwnServer() {
-  const { state, saving, validating, save, validate, discard } = useUnit({
+  const { state, refusals, saving, activating, validating, save, validate, discard } = useUnit({
     state: $form,
+    refusals: $refusals,
     saving: $saving,
+    activating: $activatingCopyPaste,
     validating: $validating,
     save: savePressed,
     validate: validatePressed,
@@ -20,14 +24,20 @@ export function OwnServer() {
   })
   const headId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const focusWrong = useFocusOnWrong(form)
+  const focusWrong = useFocusOnWrong(form, saving)
   if (!state) return null
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     focusWrong()
     save()
   }
+  const discardAll = () => {
+    discard()
+    // The button goes with what it discards.
+    form.current?.querySelector('input')?.focus()
+  }
   const { changes } = state
+  const problems = { ...refusals, ...state.problems }
   return (
     <form
       ref={form}
@@ -42,9 +52,16 @@ export function OwnServer() {
         </h2>
         <ActiveTag active={state.isActive} />
       </div>
-      <OwnServerFields state={state} disabled={saving} />
+      <OwnServerFields state={{ ...state, problems }} disabled={saving} />
+      <ConflictNotice />
       <div className="fw-mail-setup-acts">
-        <Button type="submit" kind="primary" busy={saving} large>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={saving}
+          disabledReason={activating ? 'Copy & Paste is being activated' : null}
+          large
+        >
           {state.isActive ? 'Save' : 'Save & Activate'}
         </Button>
         <Button
@@ -59,7 +76,7 @@ export function OwnServer() {
           validate my setup
         </Button>
         {changes > 0 && !saving && (
-          <Button kind="minimal" onClick={() => discard()} large>
+          <Button kind="minimal" onClick={discardAll} large>
             Discard changes
           </Button>
         )}

@@ -1,7 +1,9 @@
 import { attach, createEvent, createStore, merge, sample } from 'effector'
+import type { ConflictBody } from '../../../contracts/api/protocol.ts'
 import type { ActiveMailSetup } from '../../../contracts/model/setup.ts'
 import { $clock, type Clock } from '../../bus/clock.ts'
 import { createOperation } from '../../bus/operation.ts'
+import type { Failure } from '../../bus/outcome.ts'
 import { $mailSetup } from '../../projections/mail-setup.ts'
 import { noticeRaised } from '../../projections/notices.ts'
 import { createCommandEffect } from '../../projections/send.ts'
@@ -29,8 +31,12 @@ export const copyPasteActivated = createEvent()
 
 const saveFx = createCommandEffect('mail-setup.save')
 const activateFx = createCommandEffect('mail-setup.activate')
-const save = createOperation(saveFx)
+export const save = createOperation(saveFx)
 const activation = createOperation(activateFx)
+
+/** What somebody else changed meanwhile, where a save was refused for that. */
+export const conflictOf = (failure: Failure): ConflictBody | null =>
+  failure.kind === 'refused' ? failure.conflict : null
 
 /** The pause before the activation, and who waits it out. */
 const pauseFx = attach({
@@ -49,13 +55,21 @@ sample({
 export const $saving = createStore(false)
   .on(saveFx, () => true)
   .reset(sessionEnded)
-export const $activatingCopyPaste = createStore(false)
-  .on(copyPasteActivated, () => true)
-  .reset(activation.done, activation.failed, sessionEnded)
 
 const $isBusy = createStore(false)
   .on([saveFx, activateFx], () => true)
   .reset(sessionEnded)
+
+const copyPasteAllowed = sample({
+  clock: copyPasteActivated,
+  source: $isBusy,
+  filter: (isBusy) => !isBusy,
+  fn: () => '' as const,
+})
+sample({ clock: copyPasteAllowed, target: activateWith })
+export const $activatingCopyPaste = createStore(false)
+  .on(copyPasteAllowed, () => true)
+  .reset(activation.done, activation.failed, sessionEnded)
 
 const pressed = sample({
   clock: savePressed,
@@ -65,7 +79,9 @@ const pressed = sample({
 })
 sample({ clock: pressed, fn: () => undefined, target: attempted })
 sample({
-  clock: pressed.filterMap((form) => (form?.isComplete ? form.values : undefined)),
+  clock: pressed.filterMap((form) =>
+    form?.isSendable ? { ...form.values, version: form.version } : undefined,
+  ),
   target: saveFx,
 })
 sample({ clock: save.done, fn: () => undefined, target: draftStored })
@@ -91,13 +107,6 @@ sample({
   fn: () => 'SMTP' as const,
   target: activateWith,
 })
-sample({
-  clock: copyPasteActivated,
-  source: $isBusy,
-  filter: (isBusy) => !isBusy,
-  fn: () => '' as const,
-  target: activateWith,
-})
 
 const succeeded = merge([saved.filter({ fn: ({ isActive }) => isActive }), activation.done])
 const failed = merge([save.failed, activation.failed])
@@ -107,7 +116,8 @@ $isBusy.on(ended, () => false)
 
 sample({ clock: succeeded, fn: () => inGood('Success!'), target: noticeRaised })
 sample({
-  clock: failed,
+  // What a colleague was faster with is said beside the form, with what can be done about it.
+  clock: failed.filter({ fn: ({ failure }) => conflictOf(failure) === null }),
   fn: ({ failure }) => inDanger(toastText(failure.message)),
   target: noticeRaised,
 })

@@ -13,6 +13,8 @@ export const validationClosed = createEvent()
 
 const validateFx = createValidateEffect()
 export const $validating = validateFx.pending
+/** A validation has ended. */
+export const validation = validateFx.done
 
 /** What the dialog shows; null while it is closed. */
 export type Validation = { kind: 'running' } | { kind: 'valid' | 'wrong'; text: string }
@@ -25,7 +27,7 @@ const pressed = sample({
 })
 sample({ clock: pressed, fn: () => undefined, target: attempted })
 sample({
-  clock: pressed.filterMap((form) => (form?.isComplete ? form.values : undefined)),
+  clock: pressed.filterMap((form) => (form?.isSendable ? form.values : undefined)),
   target: validateFx,
 })
 

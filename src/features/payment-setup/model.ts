@@ -34,3 +34,8 @@ export const $connection = combine(
   (provider, onboarding): ProviderStatus | null =>
     provider ?? (onboarding && { status: onboarding, onboarding_url: null }),
 )
+
+/** The server was asked and has no address: this installation takes no cards. */
+export const $isNowhere = $provider.map(
+  (provider) => provider?.status === 'pending' && provider.onboarding_url === null,
+)

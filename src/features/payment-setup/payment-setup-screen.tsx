@@ -12,7 +12,13 @@ import { Page } from '../../ui/page/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { $connection, checkRetried, paymentSetupOpened, windowRefocused } from './model.ts'
+import {
+  $connection,
+  $isNowhere,
+  checkRetried,
+  paymentSetupOpened,
+  windowRefocused,
+} from './model.ts'
 import './payment-setup.css'
 
 /** The screen 'Payment Setup': how the card payment account stands (PAYSETUP-01). */
@@ -91,13 +97,15 @@ function Standing({ isConnected }: { readonly isConnected: boolean }) {
 
 /** What an ADMIN does about an account that is not connected. */
 function Connecting() {
-  const { connection, status, retry } = useUnit({
+  const { connection, isNowhere, status, retry } = useUnit({
     connection: $connection,
+    isNowhere: $isNowhere,
     status: $providerStatus,
     retry: checkRetried,
   })
   const error = errorOf(status)
   const address = connection?.onboarding_url ?? null
+  const reason = error !== null ? 'The payment provider could not be asked' : null
   return (
     <>
       <p className="fw-text-2">
@@ -115,8 +123,8 @@ function Connecting() {
         ) : (
           <Button
             kind="primary"
-            busy={error === null}
-            disabledReason={error === null ? null : 'The payment provider could not be asked'}
+            busy={!isNowhere && error === null}
+            disabledReason={isNowhere ? 'This installation has no payment provider' : reason}
           >
             Connect to stripe
           </Button>

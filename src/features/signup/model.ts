@@ -91,7 +91,7 @@ export const $signupForm = combine(
   }),
 )
 
-/** Counts what was refused on the spot: with each, the focus goes to what is wrong. */
+/** Counts the refusals, on the spot or by the server: with each, the focus goes to what is wrong. */
 export const $refusals = createStore(0)
 
 const submitted = sample({
@@ -102,7 +102,7 @@ const isRight = ({ name, password }: { name: string; password: string }): boolea
   signupNameError(name) === null && passwordError(password) === null
 
 sample({
-  clock: submitted.filter({ fn: ({ typed }) => !isRight(typed) }),
+  clock: [submitted.filter({ fn: ({ typed }) => !isRight(typed) }), signUp.failed],
   source: $refusals,
   fn: (count) => count + 1,
   target: $refusals,

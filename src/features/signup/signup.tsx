@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isFocusLost } from '../../ui/focus.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { $signup, signupOpened } from './model.ts'
@@ -32,10 +33,7 @@ export function Signup({ link, toLogin }: Props) {
         </div>
       )}
       {signup.kind === 'unreachable' && (
-        <div className="fw-signup-end">
-          <PlainMessage>{signup.message}</PlainMessage>
-          <PlainButton onClick={() => open(link)}>Try again</PlainButton>
-        </div>
+        <Unreachable message={signup.message} onRetry={() => open(link)} />
       )}
       {signup.kind === 'loading' && (
         <p className="fw-signup-loading" role="status">
@@ -43,5 +41,26 @@ export function Signup({ link, toLogin }: Props) {
         </p>
       )}
     </>
+  )
+}
+
+interface UnreachableProps {
+  readonly message: string
+  readonly onRetry: () => void
+}
+
+/** Nobody knows about the link; the button goes while it is asked for again, and begins with the focus. */
+function Unreachable({ message, onRetry }: UnreachableProps) {
+  const retry = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isFocusLost()) retry.current?.focus()
+  }, [])
+  return (
+    <div className="fw-signup-end">
+      <PlainMessage>{message}</PlainMessage>
+      <PlainButton ref={retry} onClick={onRetry}>
+        Try again
+      </PlainButton>
+    </div>
   )
 }

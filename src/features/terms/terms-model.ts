@@ -3,7 +3,7 @@ import { createOperation } from '../../bus/operation.ts'
 import { listLoaded } from '../../projections/case-list.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { $role, sessionEnded } from '../../projections/session.ts'
-import { $terms, termsRequested } from '../../projections/terms.ts'
+import { $terms, $termsStatus, termsRequested } from '../../projections/terms.ts'
 
 export const termsAccepted = createEvent()
 /** 'Remind me later': until the next load (gaps-1, "Terms of service"). */
@@ -12,14 +12,14 @@ export const termsPutOff = createEvent()
 const acceptFx = createCommandEffect('terms.accept')
 export const acceptTerms = createOperation(acceptFx)
 
-/** Asked once for each load, of administrators, and only when the list is there: it comes first. */
-const $wasAsked = createStore(false)
-  .on(termsRequested, () => true)
-  .reset(sessionEnded)
+/**
+ * Asked of administrators, and only when the list is there: it comes first. Once for each load, but an answer that
+ * failed is asked for again with the next list: nobody works on past terms that cannot be put off (TOS-01).
+ */
 sample({
   clock: listLoaded,
-  source: { role: $role, wasAsked: $wasAsked },
-  filter: ({ role, wasAsked }) => role === 'ADMIN' && !wasAsked,
+  source: { role: $role, terms: $terms, status: $termsStatus },
+  filter: ({ role, terms, status }) => role === 'ADMIN' && terms === null && status !== 'request',
   fn: () => undefined,
   target: termsRequested,
 })

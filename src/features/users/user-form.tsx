@@ -3,6 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'reac
 import type { ManagedUser } from '../../../contracts/model/users.ts'
 import { isEditable } from '../../../contracts/rules/users.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFocusAfter } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ChangeNotice } from './change-notice.tsx'
@@ -18,18 +19,26 @@ interface Props {
 
 /** The detail and edit form: fields, what colleagues did meanwhile, and the save below (USERS-05). */
 export function UserForm({ user, editing }: Props) {
-  const { busy, problem, submit } = useUnit({
+  const { busy, problem, submit, discard } = useUnit({
     busy: $isSaving,
     problem: $problem,
     submit: userFormSubmitted,
+    discard: userFormDiscarded,
   })
   const { form, onAttempt } = useFocusOnWrong()
+  const remember = useFocusAfter(busy)
   const isOpen = user === null || isEditable(user)
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy || !isOpen) return
     onAttempt()
+    remember(document.activeElement)
     submit()
+  }
+  const discardForm = () => {
+    discard()
+    // The button goes with what it discards.
+    form.current?.querySelector<HTMLElement>('.fw-users-fields input')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event
@@ -53,13 +62,26 @@ export function UserForm({ user, editing }: Props) {
           />
         </div>
       </ScrollRegion>
-      {isOpen && <FormFoot isNew={user === null} unsaved={unsavedFields(editing).length} />}
+      {isOpen && (
+        <FormFoot
+          isNew={user === null}
+          unsaved={unsavedFields(editing).length}
+          busy={busy}
+          onDiscard={discardForm}
+        />
+      )}
     </form>
   )
 }
 
-function FormFoot({ isNew, unsaved }: { readonly isNew: boolean; readonly unsaved: number }) {
-  const { busy, discard } = useUnit({ busy: $isSaving, discard: userFormDiscarded })
+interface FootProps {
+  readonly isNew: boolean
+  readonly unsaved: number
+  readonly busy: boolean
+  readonly onDiscard: () => void
+}
+
+function FormFoot({ isNew, unsaved, busy, onDiscard }: FootProps) {
   return (
     <footer className="fw-users-form-foot">
       <Button
@@ -73,7 +95,7 @@ function FormFoot({ isNew, unsaved }: { readonly isNew: boolean; readonly unsave
         {isNew ? 'Save and send invitation' : 'Save'}
       </Button>
       {(isNew || unsaved > 0) && (
-        <Button kind="minimal" large disabled={busy} onClick={() => discard()}>
+        <Button kind="minimal" large disabled={busy} onClick={onDiscard}>
           {isNew ? 'Cancel' : 'Discard changes'}
         </Button>
       )}

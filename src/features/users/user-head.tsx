@@ -1,5 +1,6 @@
 import { Disable, TickCircle, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
+import type { Ref } from 'react'
 import type { ManagedUser } from '../../../contracts/model/users.ts'
 import { deactivationRefusal, userStateLabels } from '../../../contracts/rules/users.ts'
 import { $user } from '../../projections/session.ts'
@@ -9,8 +10,13 @@ import { Tag } from '../../ui/tag.tsx'
 import { $isActing, activatePressed, deactivatePressed, deletePressed } from './acts.ts'
 import { stateLooks } from './user-look.ts'
 
+interface Props {
+  readonly user: ManagedUser | null
+  readonly heading: Ref<HTMLHeadingElement>
+}
+
 /** Name, state and address, and what can be done to this user as a whole. */
-export function UserHead({ user }: { readonly user: ManagedUser | null }) {
+export function UserHead({ user, heading }: Props) {
   if (user === null) {
     return (
       <header className="fw-users-pane-head">
@@ -23,7 +29,7 @@ export function UserHead({ user }: { readonly user: ManagedUser | null }) {
   return (
     <header className="fw-users-pane-head">
       <div className="fw-users-pane-title">
-        <h2 className="fw-text-title fw-ellipsis" title={user.name}>
+        <h2 className="fw-text-title fw-ellipsis" title={user.name} ref={heading} tabIndex={-1}>
           {user.name}
         </h2>
         <Tag tone={tone} icon={icon}>

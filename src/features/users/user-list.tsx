@@ -1,10 +1,11 @@
 import { Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { userGroups } from '../../../contracts/rules/users.ts'
 import { errorOf } from '../../bus/operation.ts'
 import { $users, $usersStatus, usersRequested } from '../../projections/users.ts'
 import { Button } from '../../ui/button.tsx'
+import { isFocusLost } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page/page.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -18,12 +19,13 @@ import { UserListSkeleton } from './user-list-skeleton.tsx'
 /** Everybody in three groups, with the counters above and the way to invite one more. */
 export function UserList() {
   const { selected, add } = useUnit({ selected: $selected, add: newUserPressed })
+  const addButton = useFocusAfterCancel(selected)
   return (
     <section className="fw-users-list" aria-label="Users">
       <header className="fw-users-list-head">
         <div className="fw-users-list-title">
           <PageTitle>Users</PageTitle>
-          <Button icon={Plus} active={selected === NEW} onClick={() => add()}>
+          <Button ref={addButton} icon={Plus} active={selected === NEW} onClick={() => add()}>
             Add New User
           </Button>
         </div>
@@ -32,6 +34,17 @@ export function UserList() {
       <UserListBody />
     </section>
   )
+}
+
+/** "Cancel" goes with its form: the keyboard goes on where that was asked for. */
+function useFocusAfterCancel(selected: string | null) {
+  const addButton = useRef<HTMLButtonElement>(null)
+  const before = useRef(selected)
+  useEffect(() => {
+    if (before.current === NEW && selected === null && isFocusLost()) addButton.current?.focus()
+    before.current = selected
+  }, [selected])
+  return addButton
 }
 
 /** The groups, or what stands in their place: skeleton, or the error with a way out. */

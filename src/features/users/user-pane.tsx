@@ -1,11 +1,15 @@
 import { useUnit } from 'effector-react'
+import { useEffect, useRef } from 'react'
+import { isFocusLost } from '../../ui/focus.ts'
 import { $pane } from './model.ts'
 import { UserForm } from './user-form.tsx'
+import { NEW } from './user-forms.ts'
 import { UserHead } from './user-head.tsx'
 
 /** The selected user, or the form of a new one (USERS-05, USERS-06). */
 export function UserPane() {
   const pane = useUnit($pane)
+  const heading = useFocusAfterInvitation(pane?.key ?? null)
   if (pane === null) {
     return (
       <section className="fw-users-pane fw-users-none" aria-label="User">
@@ -17,8 +21,19 @@ export function UserPane() {
   return (
     // Keyed, so that the focus and the place in one user's form are not the next one's.
     <section className="fw-users-pane" aria-label="User" key={key}>
-      <UserHead user={user} />
+      <UserHead user={user} heading={heading} />
       <UserForm user={user} editing={editing} />
     </section>
   )
+}
+
+/** The form of an invitation goes with the focus in it: the keyboard goes on at who was invited. */
+function useFocusAfterInvitation(key: string | null) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current === NEW && isFocusLost()) heading.current?.focus()
+    before.current = key
+  }, [key])
+  return heading
 }

@@ -114,7 +114,12 @@ export function grownBook(known: Book, log: Log, trace: CommandTrace): Book {
 }
 
 /** Events that no server numbered and that are no answer to a read. */
-const ownEvents: ReadonlySet<string> = new Set(['session.started', 'session.ended', 'day.changed'])
+const ownEvents: ReadonlySet<string> = new Set([
+  'session.started',
+  'session.user-changed',
+  'session.ended',
+  'day.changed',
+])
 
 /**
  * The way by which an event came; an unnumbered one is a read's answer or this client's own. `server` is

@@ -1,11 +1,12 @@
 import { Duplicate, Tick } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 
 /** How long the button says that it has copied, in ms. */
 const SAID = 1_500
 
-/** Puts a text into the clipboard and says so in its place. */
+/** Puts a text into the clipboard and says in its place whether it is there. */
 export function CopyButton({
   label,
   text,
@@ -19,15 +20,10 @@ export function CopyButton({
     const timer = setTimeout(() => setState(''), SAID)
     return () => clearTimeout(timer)
   }, [state])
-  const copy = () => {
-    navigator.clipboard.writeText(text()).then(
-      () => setState('copied'),
-      () => setState('failed'),
-    )
-  }
-  const said = { '': label, copied: 'Copied', failed: 'Not allowed' }[state]
+  const copy = async () => setState((await copyText(text())) ? 'copied' : 'failed')
+  const said = { '': label, copied: 'Copied', failed: 'Could not be copied' }[state]
   return (
-    <Button kind="minimal" icon={state === 'copied' ? Tick : Duplicate} onClick={copy}>
+    <Button kind="minimal" icon={state === 'copied' ? Tick : Duplicate} onClick={() => void copy()}>
       <span role="status">{said}</span>
     </Button>
   )

@@ -27,7 +27,7 @@ export function doneWith<N extends CommandName, Value extends Changed>(
   }
 }
 
-/** The headers of a change of a case: the command's id, and the version that its form was opened with. */
+/** The headers of a change of what has a version: the command's id, and the version that its form was opened with. */
 export const headersOf = ({ id, input }: { id: string; input: { version: number } }) => ({
   commandId: id,
   version: input.version,

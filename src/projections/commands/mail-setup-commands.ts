@@ -1,14 +1,16 @@
 import type { mailSetupCommands } from '../../../contracts/commands/mail-setup.ts'
 import type { Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
-import { doneWith, nothing } from './answers.ts'
+import { doneWith, headersOf, nothing } from './answers.ts'
 
 /** Shown when the server has confirmed it: nobody wants to believe in a mail server too early. */
 export const mailSetupDoers: Pick<Doers<View, Prediction>, keyof typeof mailSetupCommands> = {
   'mail-setup.save': {
-    run: async ({ id, customerId: customer_id, input }, gateway) => {
-      const request = { params: { customer_id }, body: input }
-      return doneWith(await gateway.change('saveMailSetup', request, { commandId: id }), nothing)
+    run: async (command, gateway) => {
+      const { customerId: customer_id, input } = command
+      const { version: _, ...body } = input
+      const request = { params: { customer_id }, body }
+      return doneWith(await gateway.change('saveMailSetup', request, headersOf(command)), nothing)
     },
   },
   'mail-setup.activate': {

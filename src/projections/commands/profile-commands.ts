@@ -1,5 +1,5 @@
 import type { profileCommands } from '../../../contracts/commands/profile.ts'
-import { readNames } from '../../../contracts/rules/profile.ts'
+import { readNames, readSignature } from '../../../contracts/rules/profile.ts'
 import type { Doers } from '../../bus/command.ts'
 import { refused } from '../../bus/outcome.ts'
 import type { Prediction, View } from '../view.ts'
@@ -27,6 +27,10 @@ export const profileDoers: Pick<Doers<View, Prediction>, keyof typeof profileCom
     },
   },
   'profile.signature.save': {
+    refuse: ({ input }) => {
+      const signature = readSignature(input.signature)
+      return signature.ok ? null : signature.message
+    },
     run: async ({ id, input }, gateway) =>
       doneWith(
         await gateway.change('saveSignature', { body: input }, { commandId: id }),

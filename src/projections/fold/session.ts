@@ -42,6 +42,12 @@ export const sessionProjection: Projection<SessionState, { recent: RecentState }
       state.user = payload.user
       return true
     },
+    'session.user-changed': (state, { payload: { user } }) => {
+      const own = state.user
+      if (own?.user_id !== user.user_id || own.customer_id !== user.customer_id) return false
+      state.user = user
+      return true
+    },
     'user.changed': follow,
     'user.role-changed': follow,
     'user.renamed': (state, { payload: { user_id, name, public_name } }) => {

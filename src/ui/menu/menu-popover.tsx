@@ -16,7 +16,7 @@ export interface MenuPopoverProps {
 const belowButton = { offset: { mainAxis: 4 } }
 
 type Props = MenuPopoverProps & {
-  /** It has closed, and the focus is on the button again unless somebody went elsewhere. */
+  /** It has closed, and the focus is nowhere unless somebody went elsewhere. */
   readonly onClosed: () => void
 }
 
@@ -47,7 +47,7 @@ export default function MenuPopover({
         animation="minimal"
         transitionDuration={0}
         enforceFocus={false}
-        shouldReturnFocusOnClose
+        shouldReturnFocusOnClose={false}
         onOpened={focusFirst}
         onClosed={onClosed}
       >

@@ -1,4 +1,5 @@
 import { cloneElement, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { isFocusLost } from '../focus.ts'
 import { lazyPart, MissingNote } from '../lazy-part.tsx'
 import type { MenuPopoverProps } from './menu-popover.tsx'
 import './menu.css'
@@ -29,16 +30,12 @@ const closed = { 'aria-haspopup': 'menu', 'aria-expanded': false }
 export function PopoverMenu(props: MenuPopoverProps) {
   const host = useRef<HTMLSpanElement>(null)
   const [wanted, setWanted] = useState(false)
-  const returns = useRef(false)
-  const onClosed = () => {
-    returns.current = host.current?.contains(document.activeElement) ?? false
-    setWanted(false)
-  }
-  // The button that had the focus again went with the menu.
+  const wasWanted = useRef(false)
+  // What an entry has opened may have the focus by now: a dialog's first field keeps it.
   useLayoutEffect(() => {
-    if (wanted || !returns.current) return
-    returns.current = false
-    host.current?.querySelector('button')?.focus()
+    if (wasWanted.current && !wanted && isFocusLost())
+      host.current?.querySelector('button')?.focus()
+    wasWanted.current = wanted
   }, [wanted])
   const button = cloneElement(props.children, closed)
   return (
@@ -52,7 +49,7 @@ export function PopoverMenu(props: MenuPopoverProps) {
     >
       {wanted ? (
         <Suspense fallback={button}>
-          <MenuPopover {...props} onClosed={onClosed} />
+          <MenuPopover {...props} onClosed={() => setWanted(false)} />
         </Suspense>
       ) : (
         button

@@ -5,13 +5,19 @@ export interface PasswordInputProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What password managers go by. */
-  readonly autoComplete: 'current-password' | 'new-password'
+  /** What password managers go by; `foreign-password` is one for another server, which none of them may fill in. */
+  readonly autoComplete: 'current-password' | 'new-password' | 'foreign-password'
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A password that can be looked at while it is typed; whatever field it stands in names and describes it. */
-export function PasswordInput({ value, onChange, ref, ...input }: PasswordInputProps) {
+export function PasswordInput({
+  value,
+  onChange,
+  autoComplete,
+  ref,
+  ...input
+}: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="fw-password">
@@ -20,6 +26,8 @@ export function PasswordInput({ value, onChange, ref, ...input }: PasswordInputP
         spellCheck={false}
         maxLength={400}
         {...input}
+        // Browsers fill in under `off` what they know of this site; under `new-password` they know nothing.
+        autoComplete={autoComplete === 'foreign-password' ? 'new-password' : autoComplete}
         ref={ref}
         type={isShown ? 'text' : 'password'}
         value={value}

@@ -1,0 +1,1 @@
+ALTER TABLE "mail_setup" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { messages } from '../../../contracts/api/protocol.ts'
+import { mailSetupEventNames } from '../../../contracts/events/names.ts'
+import type { MailSetup } from '../../../contracts/model/setup.ts'
+import { type MailServerForm, mailServerFields } from '../../../contracts/rules/mail-server.ts'
+import { event } from '../../db/schema/log.ts'
+import type { OpenChange, SignedIn } from '../../http/handler.ts'
+import type { Refused } from '../../http/refusal.ts'
+import { staleSettings } from '../stale-settings.ts'
+
+/**
+ * Refuses a save whose form was opened before somebody else's change of a field to which it gives another value. A
+ * form names every field, so what it only repeats overwrites nothing; a password that was typed always counts.
+ */
+export const staleSetup = (
+  change: OpenChange,
+  user: SignedIn,
+  now: MailSetup & { version: number },
+  form: MailServerForm,
+): Promise<Refused | null> =>
+  staleSettings(change, user, {
+    names: mailSetupEventNames,
+    versionIn: sql`${event.payload}->>'version'`,
+    version: now.version,
+    writes: mailServerFields.filter((field) => (form[field] || null) !== now[field]),
+    message: messages.conflictOfMailSetup,
+  })

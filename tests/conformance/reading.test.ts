@@ -1,0 +1,38 @@
+/** Spec README, 11: a GET changes nothing on the server. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyCall } from '../../contracts/api/call.ts'
+import { type CallName, calls } from '../../contracts/api/calls.ts'
+import { openApi, type TestApi } from '../support/api.ts'
+import { dumpOf } from '../support/dump.ts'
+import { matrix } from './matrix.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+
+const everyCall = Object.entries(calls) as [CallName, AnyCall][]
+const reading = everyCall.filter(([, { method }]) => method === 'GET').map(([name]) => name)
+
+describe('a GET changes nothing', () => {
+  test.each(reading)('%s leaves every table as it was, whoever asks', async (name) => {
+    const { db } = api.services.database
+    const office = api.offices.enterprise
+    for (const user of ['admin', 'agent'] as const) {
+      const token = await api.signIn('enterprise', user)
+      const { path, ...init } = await matrix[name].request(office, { api, token, office })
+      const before = await dumpOf(db)
+      const { status } = await api.call(path, { ...init, token })
+      if (user === 'admin') expect(status).toBe(matrix[name].staff.own)
+      expect(await dumpOf(db)).toEqual(before)
+    }
+  })
+
+  test.each(['/outbox', '/frames/remote-mail', '/csp-report'])('nor does %s', async (path) => {
+    const { db } = api.services.database
+    const before = await dumpOf(db)
+    expect((await api.request(path)).status).toBe(200)
+    expect(await dumpOf(db)).toEqual(before)
+  })
+})

@@ -1,0 +1,103 @@
+/** Every command there is: what it may cause in a history, or why no act gives it. */
+import { type CommandName, commands } from '../../contracts/commands/commands.ts'
+import type {
+  BusinessEventName,
+  CaseEventName,
+  MailEventName,
+  MailSetupEventName,
+  ProfileEventName,
+  TermsEventName,
+  UserEventName,
+} from '../../contracts/events/names.ts'
+
+type EventName =
+  | BusinessEventName
+  | CaseEventName
+  | MailEventName
+  | MailSetupEventName
+  | ProfileEventName
+  | TermsEventName
+  | UserEventName
+
+type Simulated = {
+  /** Of these events together it causes one at most. */
+  once: readonly EventName[]
+  /** The server keeps no key of it, so that its effect alone shows that it was done. */
+  isUnkept?: true
+}
+type LeftOut = { leftOut: string }
+
+const once = (...events: EventName[]): Simulated => ({ once: events })
+const leftOut = (reason: string): LeftOut => ({ leftOut: reason })
+
+const byLink = leftOut('Somebody without a session does it: no journal, no events, no second tab.')
+
+/** A new command does not compile before it is simulated here, or left out with a reason. */
+const known: Record<CommandName, Simulated | LeftOut> = {
+  'session.login': leftOut('`logIn` opens the same session without the time that a hash takes.'),
+  'session.logout': { once: [], isUnkept: true },
+  'session.sign-up': byLink,
+  'account.create': byLink,
+  'account.verify-email': byLink,
+  'account.resend-verification': byLink,
+  'account.request-reset': byLink,
+  'account.open-reset': byLink,
+  'account.reset-password': byLink,
+  'case.create': once('case.created'),
+  'case.note.add': once('case.note-added'),
+  'case.note.delete': once('case.note-deleted'),
+  'case.tag.add': once('case.tag-added'),
+  'case.tag.remove': once('case.tag-removed'),
+  'case.reminder.set': once('case.reminder-set'),
+  'case.reminder.clear': once('case.reminder-cleared'),
+  'case.activate': once('case.activated', 'case.reactivated'),
+  'case.cancel': once('case.cancelled'),
+  'case.reset': once('case.reset'),
+  'case.automation.pause': once('case.automation-paused'),
+  'case.automation.resume': once('case.automation-resumed'),
+  'case.scheduled-mail.delete': once('case.mail-removed'),
+  'case.contact.change': once('case.contact-changed'),
+  'case.license.review': once('case.license-reviewed'),
+  'case.license.delete': once('case.license-deleted'),
+  'case.callback.finish': once('case.callback-done'),
+  'case.mail.resend': once('case.mail-scheduled'),
+  'email.mark-read': once('case.mail-read', 'email.unmapped-read'),
+  'email.mark-unread': once('case.mail-unread', 'email.unmapped-unread'),
+  'user.add': once('user.invited'),
+  'user.change': once('user.changed', 'user.role-changed'),
+  'user.activate': once('user.activated'),
+  'user.deactivate': once('user.deactivated'),
+  'user.delete': once('user.deleted'),
+  'mail-setup.save': once('mail-setup.saved'),
+  'mail-setup.activate': once('mail-setup.activated'),
+  'mail-setup.inbound.activate': once('mail-setup.inbound-activated'),
+  'customer.address.change': once('customer.address-changed'),
+  'customer.credits.add': once('customer.credits-added'),
+  'profile.password.change': { once: [], isUnkept: true },
+  'profile.name.change': once('user.renamed'),
+  'profile.signature.save': once(),
+  'terms.accept': once('customer.terms-accepted'),
+}
+
+/** What a mail that the command sent may set off when it has failed: another mail may have done so before. */
+const mayComeAgain: readonly string[] = ['case.automation-paused'] satisfies EventName[]
+
+/** Whether one command caused more than it may: two of those that exclude each other, or anything twice. */
+export function isTooMuch(name: CommandName, events: readonly string[]): boolean {
+  const entry = known[name]
+  const alone: readonly string[] = 'once' in entry ? entry.once : []
+  const others = events.filter((one) => !alone.includes(one) && !mayComeAgain.includes(one))
+  const isDoubled = events.filter((one) => alone.includes(one)).length > 1
+  return isDoubled || new Set(others).size < others.length
+}
+
+/** Whether the server keeps the key of what this command did. */
+export const isKept = (name: CommandName): boolean => {
+  const entry = known[name]
+  return 'once' in entry && !entry.isUnkept
+}
+
+/** The commands that the acts have to give. */
+export const simulated: readonly CommandName[] = (Object.keys(commands) as CommandName[]).filter(
+  (name) => 'once' in known[name],
+)

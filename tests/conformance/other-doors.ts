@@ -46,10 +46,7 @@ async function askRemembered(api: TestApi): Promise<string[]> {
   api.advance(-60_000)
   const before = await ask()
   api.advance(60_000)
-  return [
-    ...differs('a token', now, 200),
-    ...differs('a token before its beginning', before, 401),
-  ]
+  return [...differs('a token', now, 200), ...differs('a token before its beginning', before, 401)]
 }
 
 /** Well-signed tokens with one claim that is not true. */

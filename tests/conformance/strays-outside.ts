@@ -64,16 +64,20 @@ async function askProvider({ api, own, other }: Desk): Promise<string[]> {
   return differs('connected', statuses, ['connected', 'pending'])
 }
 
-/** Another plan is the plan of one customer. */
+/** Another plan is the plan of one customer, and its limits are what that one is told. */
 async function askPlan({ api, own, other, token }: Desk): Promise<string[]> {
   const { services } = api
+  const limits = await api.call('/customer/subscription_config', { token })
   const actor = { kind: 'system', id: null, name: null } as const
   const by = { customerId: own.id, actor, commandId: null }
   const { value: former } = await runChange(services, by, (change) => changePlan(change, 'PRO'))
   const told = await api.call('/user/onboarding/status', { token })
   const theirs = (await rowOf(api, other)).plan
   const plans = [former, told.json.subscription, theirs]
-  return differs('plans', plans, ['ENTERPRISE', 'PRO', 'LITE'])
+  return [
+    ...differs('limits', limits.json.max_email_flows, null),
+    ...differs('plans', plans, ['ENTERPRISE', 'PRO', 'LITE']),
+  ]
 }
 
 /** A language of the portal that is another customer's. */

@@ -4,6 +4,7 @@ import { taint } from '../conformance/canaries.ts'
 import { walk } from '../conformance/canary-walk.ts'
 import { askMatrix, callNames } from '../conformance/matrix-cells.ts'
 import { askFiles, askLinks, askTokens } from '../conformance/other-doors.ts'
+import { overtaken } from '../conformance/overtaken.ts'
 import type { Part } from '../conformance/part.ts'
 import {
   addReminders,
@@ -129,6 +130,7 @@ export const checks = {
   files: parts({ files: askFiles }),
   tokens: parts({ tokens: askTokens }),
   links: parts({ links: askLinks }),
+  overtaken: parts(overtaken),
   gates: parts({ gates: askGates, seats: askSeats }),
   channel: parts({
     origins: askOrigins,
@@ -148,11 +150,11 @@ const every = Object.keys(checks) as CheckName[]
 /** Which are the likeliest to see that something of this kind is gone. */
 const likely: Readonly<Record<Switch['kind'], readonly CheckName[]>> = {
   tenant: [],
-  session: ['tokens', 'links'],
+  session: ['tokens', 'links', 'overtaken'],
   claim: ['tokens'],
   person: ['links', 'strays', 'outside'],
-  role: ['channel', 'strays'],
-  plan: ['gates', 'mail'],
+  role: ['overtaken', 'channel', 'strays'],
+  plan: ['gates', 'overtaken', 'mail'],
   end: ['lives'],
   room: ['channel', 'lives'],
 }
@@ -162,6 +164,7 @@ export const checksFor = ({ kind, file }: Switch): readonly CheckName[] => [
   ...new Set<CheckName>([
     ...likely[kind],
     ...(file.startsWith('server-mock/outside/') ? (['mail', 'outside'] as const) : []),
+    ...(file.startsWith('server-mock/modules/business/') ? (['outside', 'strays'] as const) : []),
     ...every,
   ]),
 ]

@@ -95,6 +95,7 @@ async function askStrayRecords(desk: Desk): Promise<string[]> {
   const waits = await call(`/cases/${caseId}/scheduled_email/stray-wait`, 'DELETE')
   const list = await call(`/cases/${caseId}/activities`)
   const marked = await call(`${mails}/${own.emailId}?unread=true`, 'PUT')
+  const unmapped = await call(`${mails}/${other.unmappedId}?unread=true`, 'PUT')
   const file = await call(`${mails}/${own.emailId}/attachment/stray-file`)
   const shown = await call(`${mails}/${own.unmappedId}`)
   const otherCase = await call(
@@ -122,6 +123,7 @@ async function askStrayRecords(desk: Desk): Promise<string[]> {
       [],
     ),
     ...differs('a stray file', file.status, 404),
+    ...differs("another customer's mail of no case", unmapped.status, 404),
     ...words('marking a mail', marked, other),
     ...differs('a picture of another customer', shown.text.includes('data:image'), false),
     ...differs("another case's failed mail", otherCase.status >= 400, true),

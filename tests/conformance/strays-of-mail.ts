@@ -122,12 +122,19 @@ async function askWithoutServer({ api, own, other, token }: Desk): Promise<strin
   await addFlow(api.services, other.id)
   const ofOwn = eq(mailSetup.customerId, own.id)
   const send = await api.call(`/cases/${own.caseId}/outbound_email`, { token, json: letter })
-  await db.insert(mailSetup).values({ customerId: own.id, inboundActive: true })
+  await db.update(mailSetup).set({ inboundActive: true })
   const path = `/customer/${own.id}/inbound_email/test`
+  const inactive = await api.call(path, { method: 'PUT', token })
+  await db.insert(mailSetup).values({ customerId: own.id, inboundActive: true })
   const tested = await api.call(path, { method: 'PUT', token })
   await db.delete(mailSetup).where(ofOwn)
   return [
     ...differs("a mail by another's server", send.status, 409),
+    ...differs(
+      "a test of another's inbox",
+      inactive.json.error_message,
+      'Inbound emails are not active.',
+    ),
     ...differs("a test by another's server", tested.status, 409),
   ]
 }

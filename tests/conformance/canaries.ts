@@ -4,6 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { caseCount } from '../../server-mock/db/schema/cases.ts'
 import { creditEntry } from '../../server-mock/db/schema/credits.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { inboundTest, mailSetup } from '../../server-mock/db/schema/setup.ts'
@@ -104,6 +105,9 @@ async function fill(api: TestApi, office: Office): Promise<void> {
     invoicing: 'to be invoiced',
     created,
   })
+  // A state that nobody else has a case in: sums of others would count it.
+  const theirs = { customerId: office.id, state: 'PAYMENT_PROCESSING', n: 777 } as const
+  await db.insert(caseCount).values(theirs)
   await db.insert(inboundTest).values({ id: `${office.id}-test`, customerId: office.id, created })
   await db.insert(outbox).values({
     id: `${office.id}-outbox`,

@@ -1,6 +1,6 @@
 /** The doors beside the API's own: stored files, tokens and mailed links, each asked with what is not good. */
 import { eq } from 'drizzle-orm'
-import { appUser } from '../../server-mock/db/schema/accounts.ts'
+import { appUser, session } from '../../server-mock/db/schema/accounts.ts'
 import { type LinkKind, mailedLink } from '../../server-mock/db/schema/links.ts'
 import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { issueLink, spendLink } from '../../server-mock/modules/access/links.ts'
@@ -37,6 +37,44 @@ export async function askFiles(api: TestApi): Promise<string[]> {
   return found
 }
 
+/** A token that was found genuine once, on a clock that is put back: it has not begun yet. */
+async function askRemembered(api: TestApi): Promise<string[]> {
+  const nbf = Math.floor(api.services.clock.now().getTime() / 1000)
+  const token = await mint(api, api.offices.pro, 'agent', { nbf })
+  const ask = async () => (await api.call('/cases/_count', { token })).status
+  const now = await ask()
+  api.advance(-60_000)
+  const before = await ask()
+  api.advance(60_000)
+  return [...differs('a token', now, 200), ...differs('a token before its beginning', before, 401)]
+}
+
+const PAST = '2026-11-19T00:00:00.000Z'
+
+/** Tokens that are good, of a session that is over or of a user who may not come in. */
+async function askStanding(api: TestApi): Promise<string[]> {
+  const { db } = api.services.database
+  const { colleague } = api.offices.pro.users
+  const mine = eq(session.userId, colleague.id)
+  const me = eq(appUser.id, colleague.id)
+  const right = { state: 'ACTIVE', verified: true } as const
+  const losses: Record<string, () => Promise<unknown>> = {
+    'an end': () => db.update(session).set({ ended: PAST }).where(mine),
+    'its last day': () => db.update(session).set({ expires: PAST }).where(mine),
+    'a deactivation': () => db.update(appUser).set({ state: 'DEACTIVATED' }).where(me),
+    'an address that is unproven': () => db.update(appUser).set({ verified: false }).where(me),
+  }
+  const found: string[] = []
+  for (const [what, lose] of Object.entries(losses)) {
+    const token = await mint(api, api.offices.pro, 'colleague')
+    await lose()
+    const { status } = await api.call('/cases/_count', { token })
+    found.push(...differs(`a session after ${what}`, status, 401))
+    await db.update(appUser).set(right).where(me)
+  }
+  return found
+}
+
 /** Well-signed tokens with one claim that is not true. */
 export async function askTokens(api: TestApi): Promise<string[]> {
   const wrong: Record<string, Record<string, unknown>> = {
@@ -52,6 +90,7 @@ export async function askTokens(api: TestApi): Promise<string[]> {
     const token = await mint(api, api.offices.pro, 'agent', claims)
     found.push(...differs(what, (await api.call('/cases/_count', { token })).status, 401))
   }
+  found.push(...(await askRemembered(api)), ...(await askStanding(api)))
   const { email } = api.offices.pro.users.agent
   const access = await mint(api, api.offices.pro, 'agent')
   const renewal = await api.call('/login/renew', { json: { email, renew_token: access } })
@@ -62,8 +101,6 @@ export async function askTokens(api: TestApi): Promise<string[]> {
     ...(proven === null ? [] : ['a session by a password that was replaced']),
   ]
 }
-
-const PAST = '2026-11-19T00:00:00.000Z'
 
 /** What makes a link no good: what became of it, and of its user. */
 const spoiled: Record<string, Partial<typeof mailedLink.$inferInsert>> = {
@@ -135,6 +172,10 @@ export async function askLinks(api: TestApi): Promise<string[]> {
       const { user, token } = await linkOf(api, kind)
       const set = what === 'of another kind' ? { kind: other[kind] } : values
       await db.update(mailedLink).set(set).where(eq(mailedLink.userId, user.id))
+      if (kind !== 'verification') {
+        const read = await api.call(`${uses[kind].path}${token}`)
+        found.push(...differs(`reading ${kind}, ${what}`, read.status, 404))
+      }
       const status = await use(kind, token, user.email, user.id)
       found.push(...differs(`${kind}, ${what}`, status, 404))
     }

@@ -7,8 +7,10 @@ import type { CallName } from '../../contracts/api/calls.ts'
 import type { TestApi } from '../support/api.ts'
 import { hearStatements, type Statements } from '../support/statements.ts'
 import { staffActors } from './actors.ts'
-import { callNames, cellsOf, type Finding, requestOf, shownOf } from './matrix-cells.ts'
+import { matrix } from './matrix.ts'
+import { type Cell, callNames, cellsOf, requestOf, shownOf } from './matrix-cells.ts'
 import type { Request } from './matrix-row.ts'
+import type { Part } from './part.ts'
 import { idPairs, type Pair } from './transplants.ts'
 
 type Told = { shown: string; work: string[] }
@@ -38,29 +40,34 @@ function apart(foreign: Told, missing: Told): string[] {
 }
 
 /** Whole requests about another customer, each beside one about nobody, by everybody who may call at all. */
-async function* cellPairs(api: TestApi): AsyncGenerator<Pair & { token: string }> {
-  for (const cell of cellsOf(callNames, await staffActors(api))) {
-    if (cell.target !== 'foreign') continue
+async function* cellPairs(api: TestApi, cells: readonly Cell[]): AsyncGenerator<Pair> {
+  for (const cell of cells) {
     const foreign = await requestOf(api, cell)
     const missing = await requestOf(api, { ...cell, target: 'nowhere' })
     const { name, token = '' } = cell.actor
-    yield { call: cell.call, what: name, foreign, missing, token }
+    yield { what: name, foreign, missing, token }
   }
 }
 
-/** What tells a foreign record from a missing one, and by which calls that was asked. */
-export async function askSameWork(
-  api: TestApi,
-): Promise<{ told: Finding[]; asked: Set<CallName> }> {
+/** What tells a foreign record from a missing one, call by call. */
+export async function workParts(api: TestApi): Promise<Part[]> {
   const statements = hearStatements(api.services.database.pool)
-  const told: Finding[] = []
-  const asked = new Set<CallName>()
-  for (const pairs of [cellPairs(api), idPairs(api)])
-    for await (const { call, what, foreign, missing, token } of pairs) {
-      const theirs = await ask(api, statements, foreign, token)
-      const nobodys = await ask(api, statements, missing, token)
-      told.push(...apart(theirs, nobodys).map((wrong) => ({ call, wrong: `${what}: ${wrong}` })))
-      asked.add(call)
-    }
-  return { told, asked }
+  const ofIds = await idPairs(api)
+  const foreign = cellsOf(callNames, await staffActors(api)).filter(
+    ({ target }) => target === 'foreign',
+  )
+  const askCall = (name: CallName) => async (): Promise<string[]> => {
+    const cells = foreign.filter(({ call }) => call === name)
+    const found: string[] = []
+    let asked = 0
+    for (const pairs of [cellPairs(api, cells), ofIds(name)])
+      for await (const { what, foreign: theirs, missing, token } of pairs) {
+        const told = await ask(api, statements, theirs, token)
+        const wrong = apart(told, await ask(api, statements, missing, token))
+        found.push(...wrong.map((one) => `${what}: ${one}`))
+        asked += 1
+      }
+    return asked === 0 && 'foreign' in matrix[name].staff ? ['nothing was asked'] : found
+  }
+  return callNames.map((name) => ({ name, ask: askCall(name) }))
 }

@@ -8,6 +8,7 @@ import { activity, caseDetail } from '../../server-mock/db/schema/cases.ts'
 import { email, outbox } from '../../server-mock/db/schema/mail.ts'
 import { mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { type Filed, fileMail } from '../../server-mock/outside/mail-in/file-mail.ts'
+import { takerOf } from '../../server-mock/outside/mail-in/inbound-address.ts'
 import { createMailParser } from '../../server-mock/outside/mail-in/mail-parser.ts'
 import { makeMessageId } from '../../server-mock/outside/mail-in/message-id.ts'
 import { cameBack, makeMark } from '../../server-mock/outside/mail-in/test-mark.ts'
@@ -121,12 +122,19 @@ async function askWithoutServer({ api, own, other, token }: Desk): Promise<strin
   await addFlow(api.services, other.id)
   const ofOwn = eq(mailSetup.customerId, own.id)
   const send = await api.call(`/cases/${own.caseId}/outbound_email`, { token, json: letter })
-  await db.insert(mailSetup).values({ customerId: own.id, inboundActive: true })
+  await db.update(mailSetup).set({ inboundActive: true })
   const path = `/customer/${own.id}/inbound_email/test`
+  const inactive = await api.call(path, { method: 'PUT', token })
+  await db.insert(mailSetup).values({ customerId: own.id, inboundActive: true })
   const tested = await api.call(path, { method: 'PUT', token })
   await db.delete(mailSetup).where(ofOwn)
   return [
     ...differs("a mail by another's server", send.status, 409),
+    ...differs(
+      "a test of another's inbox",
+      inactive.json.error_message,
+      'Inbound emails are not active.',
+    ),
     ...differs("a test by another's server", tested.status, 409),
   ]
 }
@@ -200,9 +208,40 @@ async function askHalves(desk: Desk): Promise<string[]> {
   ]
 }
 
+/** The first unread mail of no case is told of, whatever the other customer has not read. */
+async function askToldOfNoCase(desk: Desk): Promise<string[]> {
+  const { api, own, other } = desk
+  const { services } = api
+  const { db } = services.database
+  await db.update(email).set({ unread: 0 }).where(eq(email.customerId, own.id))
+  const before = (await outboxOf(services, own.id, 'SYSTEM')).length
+  await receiving(desk, async (deliver) => {
+    await deliver(other, eml({ From: 'b@shop.example', Subject: 'Unread at theirs' }))
+    await deliver(own, eml({ From: 'b@shop.example', Subject: 'The first at ours' }))
+  })
+  const after = (await outboxOf(services, own.id, 'SYSTEM')).length
+  return differs('told of the first mail of no case', after > before, true)
+}
+
+/** Mail is taken for who has activated it, not for who has not. */
+async function askTakers({ api, own, other }: Desk): Promise<string[]> {
+  const { db } = api.services.database
+  const inbound = { inboundActive: true }
+  await db
+    .insert(mailSetup)
+    .values({ customerId: own.id, ...inbound })
+    .onConflictDoUpdate({ target: mailSetup.customerId, set: inbound })
+  await db.update(mailSetup).set({ inboundActive: false }).where(ne(mailSetup.customerId, own.id))
+  const takers = [await takerOf(db, own.id), await takerOf(db, other.id)]
+  return differs('who takes mail', takers, [own.id, null])
+}
+
 /** One after the other: each leaves records that the next one works with. */
 export async function mailStrayParts(api: TestApi): Promise<Part[]> {
   const desk = await openStrayDesk(api)
-  const asks = { askComingIn, askToldOf, askWithoutServer, askAnswers, askHalves }
+  const asks = {
+    ...{ askComingIn, askToldOf, askWithoutServer, askAnswers, askHalves },
+    ...{ askToldOfNoCase, askTakers },
+  }
   return Object.entries(asks).map(([name, ask]) => ({ name, ask: () => ask(desk) }))
 }

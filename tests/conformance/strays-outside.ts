@@ -6,8 +6,10 @@ import { eq } from 'drizzle-orm'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { activity } from '../../server-mock/db/schema/cases.ts'
 import { event } from '../../server-mock/db/schema/log.ts'
+import { runChange } from '../../server-mock/events/change.ts'
 import { isRefused } from '../../server-mock/http/refusal.ts'
 import { newId } from '../../server-mock/ids.ts'
+import { changePlan } from '../../server-mock/modules/business/plan.ts'
 import { happen } from '../../server-mock/outside/events/happen.ts'
 import { connectProvider } from '../../server-mock/outside/payment-provider/connect.ts'
 import type { TestApi } from '../support/api.ts'
@@ -43,22 +45,39 @@ async function askPortal({ api, own, other }: Desk): Promise<string[]> {
   ]
 }
 
+async function rowOf({ services }: TestApi, { id }: Office) {
+  const [row] = await services.database.db.select().from(customer).where(eq(customer.id, id))
+  if (!row) throw new Error(`no customer ${id}`)
+  return row
+}
+
 async function askProvider({ api, own, other }: Desk): Promise<string[]> {
-  const { db } = api.services.database
-  await db.update(customer).set({ providerStatus: 'pending' })
+  await api.services.database.db.update(customer).set({ providerStatus: 'pending' })
   const { id, name } = own.users.admin
   await connectProvider(api.services, {
     customerId: own.id,
     startedBy: { id, name },
     redirectUrl: '/',
   })
-  const statusOf = async ({ id }: Office) =>
-    (await db.select().from(customer).where(eq(customer.id, id)))[0]?.providerStatus
-  return differs(
-    'connected',
-    [await statusOf(own), await statusOf(other)],
-    ['connected', 'pending'],
-  )
+  const [mine, theirs] = [await rowOf(api, own), await rowOf(api, other)]
+  const statuses = [mine.providerStatus, theirs.providerStatus]
+  return differs('connected', statuses, ['connected', 'pending'])
+}
+
+/** Another plan is the plan of one customer, and its limits are what that one is told. */
+async function askPlan({ api, own, other, token }: Desk): Promise<string[]> {
+  const { services } = api
+  const limits = await api.call('/customer/subscription_config', { token })
+  const actor = { kind: 'system', id: null, name: null } as const
+  const by = { customerId: own.id, actor, commandId: null }
+  const { value: former } = await runChange(services, by, (change) => changePlan(change, 'PRO'))
+  const told = await api.call('/user/onboarding/status', { token })
+  const theirs = (await rowOf(api, other)).plan
+  const plans = [former, told.json.subscription, theirs]
+  return [
+    ...differs('limits', limits.json.max_email_flows, null),
+    ...differs('plans', plans, ['ENTERPRISE', 'PRO', 'LITE']),
+  ]
 }
 
 /** A language of the portal that is another customer's. */
@@ -101,6 +120,6 @@ async function askKeys({ api, own, other, token }: Desk): Promise<string[]> {
 
 export async function outsideStrayParts(api: TestApi): Promise<Part[]> {
   const desk = await openStrayDesk(api)
-  const asks = { askPortal, askProvider, askLanguage, askKeys }
+  const asks = { askPortal, askProvider, askPlan, askLanguage, askKeys }
   return Object.entries(asks).map(([name, ask]) => ({ name, ask: () => ask(desk) }))
 }

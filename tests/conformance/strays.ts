@@ -2,12 +2,13 @@
  * Records of one customer that point at another's, as only a fault could leave them, and facts that both have under
  * the same name: each query has to keep to its own customer by itself, and not because the one before it did.
  */
-import { eq, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
+import { emptyContact } from '../../contracts/rules/contact.ts'
 import { discountEndAt } from '../../contracts/rules/scheduling.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { activity, license } from '../../server-mock/db/schema/cases.ts'
 import { event, eventHead } from '../../server-mock/db/schema/log.ts'
-import { email } from '../../server-mock/db/schema/mail.ts'
+import { attachment, email } from '../../server-mock/db/schema/mail.ts'
 import { emailFlow, mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { newId } from '../../server-mock/ids.ts'
@@ -33,7 +34,7 @@ const waitingMail = {
   type: 'SCHEDULED',
 }
 
-/** Entries, a licence and a mail of the other customer that say to belong to the caller's case. */
+/** Entries, a licence, a file and a mail of the other customer that say to belong to the caller's case. */
 async function addStrays(desk: Desk): Promise<{ caseId: string }> {
   const { api, own, other } = desk
   const { db } = api.services.database
@@ -71,6 +72,10 @@ async function addStrays(desk: Desk): Promise<{ caseId: string }> {
     filename: 'stray.pdf',
     uploaded: MORNING,
   })
+  await db.insert(attachment).values({
+    ...{ id: 'stray-file', customerId: other.id, emailId: own.emailId, filename: 'stray.pdf' },
+    ...{ checksum: 'stray', contentType: 'application/pdf', size: 1, bytes: Buffer.from('x') },
+  })
   await db
     .update(email)
     .set({ html: `<img src="cid:${other.id}-finding-0.original@pictures">` })
@@ -90,6 +95,8 @@ async function askStrayRecords(desk: Desk): Promise<string[]> {
   const waits = await call(`/cases/${caseId}/scheduled_email/stray-wait`, 'DELETE')
   const list = await call(`/cases/${caseId}/activities`)
   const marked = await call(`${mails}/${own.emailId}?unread=true`, 'PUT')
+  const unmapped = await call(`${mails}/${other.unmappedId}?unread=true`, 'PUT')
+  const file = await call(`${mails}/${own.emailId}/attachment/stray-file`)
   const shown = await call(`${mails}/${own.unmappedId}`)
   const otherCase = await call(
     `/cases/${own.caseId}/outbound_email?case_activity_id=own-failed`,
@@ -115,6 +122,8 @@ async function askStrayRecords(desk: Desk): Promise<string[]> {
       ['stray-note', 'stray-wait', other.mark].filter((word) => list.text.includes(word)),
       [],
     ),
+    ...differs('a stray file', file.status, 404),
+    ...differs("another customer's mail of no case", unmapped.status, 404),
     ...words('marking a mail', marked, other),
     ...differs('a picture of another customer', shown.text.includes('data:image'), false),
     ...differs("another case's failed mail", otherCase.status >= 400, true),
@@ -166,6 +175,7 @@ async function askConflicts({ api, own, other, token }: Desk): Promise<string[]>
     ...{ address_line_1: 'Fern Lane 1', postal_code: 'E1 6AN', city: 'London' },
     timezone: 'Europe/London',
   }
+  const contact = { ...emptyContact, email: 'new@opponent.example' }
   const put = (path: string, json: object, match: string) =>
     api.call(path, { method: 'PUT', token, json, headers: { 'If-Match': match } })
   await put(`/customer/${own.id}/address`, address, '"1"')
@@ -175,14 +185,19 @@ async function askConflicts({ api, own, other, token }: Desk): Promise<string[]>
     await put(`/customer/${own.id}/address`, { ...address, city: 'Leeds' }, '"1"'),
     await put(`/user/${colleague}`, { name: 'Two' }, '"1"'),
     await api.call(`/cases/${own.caseId}/note`, { token: colleagueToken, json: { text: 'new' } }),
-    await put(`/cases/${own.caseId}/opponent_contact_details`, { email: 'x@y.example' }, '"1"'),
+    await put(`/cases/${own.caseId}/opponent_contact_details`, contact, '"1"'),
   ]
+  const refused = replies.filter(({ status }) => status !== 200).map(({ text }) => text)
   const headers = { 'Idempotency-Key': 'the-same-key' }
   for (const _attempt of [1, 2])
     replies.push(
       await api.call(`/cases/${own.caseId}/note`, { token, headers, json: { text: 'once' } }),
     )
-  return replies.flatMap((reply, at) => words(`conflict ${at + 1} (${reply.status})`, reply, other))
+  return [
+    // Nobody else changed what they change.
+    ...differs('refused', refused, []),
+    ...replies.flatMap((reply, at) => words(`conflict ${at + 1} (${reply.status})`, reply, other)),
+  ]
 }
 
 /** What the other customer has and the caller has not. */
@@ -279,9 +294,9 @@ async function askNames({ api, own, other, token }: Desk): Promise<string[]> {
 const DISCOUNT_DAY = '2026-12-24'
 
 /** By the plan, the server and the time zone of the customer itself. */
-async function askActivation({ api, own, other, token }: Desk): Promise<string[]> {
+async function askActivation({ api, own, token }: Desk): Promise<string[]> {
   const { db } = api.services.database
-  await db.update(customer).set({ timeZone: 'Pacific/Auckland' }).where(eq(customer.id, other.id))
+  await db.update(customer).set({ timeZone: 'Pacific/Auckland' }).where(ne(customer.id, own.id))
   await db.update(customer).set({ providerStatus: 'connected' }).where(eq(customer.id, own.id))
   await db.insert(emailFlow).values({ id: `${own.id}-unused`, customerId: own.id, name: 'Unused' })
   await addFlow(api.services, own.id)

@@ -13,12 +13,20 @@ export const NEW_PASSWORD = 'Framewright-2'
 
 type Person = { id: string; email: string; accessToken: string }
 
-const byAdmin = async (api: TestApi, path: string, init: { method: string; json?: object }) =>
-  api.call(`/user/${path}`, { ...init, token: await mint(api, api.offices.pro, 'admin') })
+export const byAdmin = async (
+  api: TestApi,
+  path: string,
+  init: { method: string; json?: object },
+) => api.call(`/user/${path}`, { ...init, token: await mint(api, api.offices.pro, 'admin') })
 
 export const put = (json: object = {}) => ({ method: 'PUT', json })
 
-async function linkFor(api: TestApi, kind: 'reset' | 'signup', userId: string): Promise<string> {
+/** A link as it would be mailed. */
+export async function linkFor(
+  api: TestApi,
+  kind: 'reset' | 'signup',
+  userId: string,
+): Promise<string> {
   const { database, clock } = api.services
   const link = { kind, userId, now: clock.now() }
   return (await database.db.transaction((tx) => issueLink(tx, link))).token
@@ -71,9 +79,12 @@ export const causes: Readonly<Record<string, Cause>> = {
 export const A_SECOND = 1000
 
 /** Somebody who can log in. */
-export async function newPerson(api: TestApi): Promise<Person & { file: string; renew: string }> {
+export async function newPerson(
+  api: TestApi,
+  parts: Parameters<typeof addUserTo>[2] = {},
+): Promise<Person & { file: string; renew: string }> {
   const passwordHash = (await rowOf(api, api.offices.pro.users.admin.id))?.passwordHash ?? null
-  const { id, email } = await addUserTo(api, api.offices.pro.id, { passwordHash })
+  const { id, email } = await addUserTo(api, api.offices.pro.id, { passwordHash, ...parts })
   const { accessToken, renew_token, file_token } = await api.login(email)
   return { id, email, accessToken, renew: renew_token, file: file_token }
 }

@@ -5,6 +5,7 @@ import { openApi, type TestApi } from '../support/api.ts'
 import { addFlow } from '../support/outgoing-office.ts'
 import { claimsOf, serverKey, signed, tampered, tokenKey, unsigned } from '../support/tokens.ts'
 import { askTokens } from './other-doors.ts'
+import { overtaken } from './overtaken.ts'
 
 let api: TestApi
 let good: string
@@ -134,3 +135,10 @@ test('a token elsewhere than in its header counts for nothing', async () => {
 test('one claim that is not true makes a well-signed token worth nothing', async () => {
   expect(await askTokens(api)).toEqual([])
 })
+
+test.each(Object.entries(overtaken))(
+  'what was right at the door counts no more: %s',
+  async (_what, ask) => {
+    expect(await ask(api)).toEqual([])
+  },
+)

@@ -191,20 +191,27 @@ export async function askTransplants(api: TestApi): Promise<Finding[]> {
 }
 
 /** A right request but for an id that is another customer's, and the same with one that nothing has. */
-export type Pair = { call: CallName; what: string; foreign: Request; missing: Request }
+export type Pair = { what: string; foreign: Request; missing: Request; token: string }
 
-/** Every such pair, and the token of who may make the call. */
-export async function* idPairs(api: TestApi): AsyncGenerator<Pair & { token: string }> {
-  const { me, ids } = await openDesk(api)
-  for (const { name, call } of asked) {
-    const base = await matrix[name].request(me.office, me)
-    for (const make of places) {
-      const missing = make(call, base, missingIds(ids))
-      for (const [at, { what, request, isId }] of make(call, base, ids).entries()) {
-        const twin = missing[at]
-        if (isId && twin)
-          yield { call: name, what, foreign: request, missing: twin.request, token: me.token }
-      }
+/** Every such pair of a call, by who may make it. */
+async function* pairsOf({ me, ids }: Desk, { name, call }: Route): AsyncGenerator<Pair> {
+  const base = await matrix[name].request(me.office, me)
+  for (const make of places) {
+    const missing = make(call, base, missingIds(ids))
+    for (const [at, { what, request, isId }] of make(call, base, ids).entries()) {
+      const twin = missing[at]
+      if (isId && twin) yield { what, foreign: request, missing: twin.request, token: me.token }
     }
+  }
+}
+
+/** The pairs of each call that takes ids, by its name. */
+export async function idPairs(
+  api: TestApi,
+): Promise<(name: CallName) => AsyncGenerator<Pair> | readonly Pair[]> {
+  const desk = await openDesk(api)
+  return (name) => {
+    const route = asked.find((one) => one.name === name)
+    return route ? pairsOf(desk, route) : []
   }
 }

@@ -7,6 +7,9 @@ import { type CheckName, checks, inAnyOrder } from './checks.ts'
 
 export type Answer = { part: string; red: string[] }
 
+/** What stands before the parts: the server is opened, and what they share is made ready. */
+export const BEGINNING = 'the beginning'
+
 /** Far longer than any part takes: what is not over by then waits for something that never comes. */
 const PATIENCE_MS = 3 * 60_000
 
@@ -41,10 +44,16 @@ async function open(name: CheckName): Promise<{ parts: Part[]; close: Part['ask'
   }
 }
 
-/** Asks a check; where its parts may come in any order, those that `isFirst` names come first. */
+/** Those that are asked for; where each works with what the one before it left, those before them too. */
+function chosen(name: CheckName, parts: readonly Part[], isAsked: (part: string) => boolean) {
+  if (inAnyOrder.includes(name)) return parts.filter((part) => isAsked(part.name))
+  return parts.slice(0, parts.findLastIndex((part) => isAsked(part.name)) + 1)
+}
+
+/** Asks the parts of a check, all of them or those that are asked for. */
 export async function* ask(
   name: CheckName,
-  isFirst: (part: string) => boolean = () => false,
+  isAsked: (part: string) => boolean = () => true,
 ): AsyncGenerator<Answer> {
   let opened: Awaited<ReturnType<typeof open>> | null = null
   const red = await inTime(async () => {
@@ -55,15 +64,10 @@ export async function* ask(
     parts: [],
     close: async () => [],
   }
-  const order = inAnyOrder.includes(name)
-    ? [
-        ...parts.filter((part) => isFirst(part.name)),
-        ...parts.filter((part) => !isFirst(part.name)),
-      ]
-    : parts
   try {
-    yield { part: 'the beginning', red }
-    for (const part of order) yield { part: part.name, red: await inTime(part.ask) }
+    yield { part: BEGINNING, red }
+    for (const part of chosen(name, parts, isAsked))
+      yield { part: part.name, red: await inTime(part.ask) }
   } finally {
     await inTime(close)
   }

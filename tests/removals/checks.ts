@@ -4,6 +4,7 @@ import { taint } from '../conformance/canaries.ts'
 import { walk } from '../conformance/canary-walk.ts'
 import { askMatrix, callNames } from '../conformance/matrix-cells.ts'
 import { askFiles, askLinks, askTokens } from '../conformance/other-doors.ts'
+import { overtaken } from '../conformance/overtaken.ts'
 import type { Part } from '../conformance/part.ts'
 import {
   addReminders,
@@ -13,6 +14,7 @@ import {
   sentUnder,
   setPlan,
 } from '../conformance/plan-gates.ts'
+import { workParts } from '../conformance/same-work.ts'
 import { tellEverything } from '../conformance/sockets.ts'
 import { strayParts } from '../conformance/strays.ts'
 import { mailStrayParts } from '../conformance/strays-of-mail.ts'
@@ -124,9 +126,11 @@ export const checks = {
   strays: strayParts,
   mail: mailStrayParts,
   outside: outsideStrayParts,
+  work: workParts,
   files: parts({ files: askFiles }),
   tokens: parts({ tokens: askTokens }),
   links: parts({ links: askLinks }),
+  overtaken: parts(overtaken),
   gates: parts({ gates: askGates, seats: askSeats }),
   channel: parts({
     origins: askOrigins,
@@ -139,18 +143,18 @@ export const checks = {
 export type CheckName = keyof typeof checks
 
 /** Those whose parts each bring what they need: they are asked in any order. */
-export const inAnyOrder: readonly CheckName[] = ['transplants', 'matrix']
+export const inAnyOrder: readonly CheckName[] = ['transplants', 'work', 'matrix']
 
 const every = Object.keys(checks) as CheckName[]
 
 /** Which are the likeliest to see that something of this kind is gone. */
 const likely: Readonly<Record<Switch['kind'], readonly CheckName[]>> = {
   tenant: [],
-  session: ['tokens', 'links'],
+  session: ['tokens', 'links', 'overtaken'],
   claim: ['tokens'],
   person: ['links', 'strays', 'outside'],
-  role: ['channel', 'strays'],
-  plan: ['gates', 'mail'],
+  role: ['overtaken', 'channel', 'strays'],
+  plan: ['gates', 'overtaken', 'mail'],
   end: ['lives'],
   room: ['channel', 'lives'],
 }
@@ -160,6 +164,7 @@ export const checksFor = ({ kind, file }: Switch): readonly CheckName[] => [
   ...new Set<CheckName>([
     ...likely[kind],
     ...(file.startsWith('server-mock/outside/') ? (['mail', 'outside'] as const) : []),
+    ...(file.startsWith('server-mock/modules/business/') ? (['outside', 'strays'] as const) : []),
     ...every,
   ]),
 ]

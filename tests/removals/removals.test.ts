@@ -8,8 +8,8 @@ import { reportProof } from '../support/proof.ts'
 import { redUnspoiled, seen } from './seeing.ts'
 import { allSwitches, namedInVain, type Switch } from './switches.ts'
 
-/** Named on the command line, to look at these alone: a part of a switch's id or of a call's name. */
-const only = process.env.REMOVE ?? ''
+/** Given on the command line, to look at these alone: a pattern of switches' ids and calls' names. */
+const only = new RegExp(process.env.REMOVE ?? '')
 
 type Removal = { name: CallName; call: AnyCall; part: string; policy: Policy }
 
@@ -37,10 +37,10 @@ const removals: readonly Removal[] = routes
   .flatMap(({ name, call }) =>
     weakened(call).map(([part, policy]) => ({ name: name as CallName, call, part, policy })),
   )
-  .filter((removal) => whatOf(removal).includes(only))
+  .filter((removal) => only.test(whatOf(removal)))
 
 const every = allSwitches()
-const switches = every.filter(({ id }) => id.includes(only))
+const switches = every.filter(({ id }) => only.test(id))
 
 const missed: string[] = []
 const tally = { policies: 0, red: 0 }
@@ -108,8 +108,9 @@ async function seenBehind(one: Switch): Promise<string | null> {
   const neighbours = every.filter(
     ({ id, file, kind }) => file === one.file && kind === one.kind && id !== one.id,
   )
-  const nearer = [...fronts, ...neighbours.map(({ id }) => id)]
-  return (await seen(one, fronts)) ?? (await seen(one, nearer))
+  const behind = await seen(one, fronts)
+  if (behind !== null || neighbours.length === 0) return behind
+  return seen(one, [...fronts, ...neighbours.map(({ id }) => id)], fronts)
 }
 
 test('each filter and condition that is taken away is seen, alone or once the one before it is gone', async () => {

@@ -3,7 +3,7 @@
  * filters each part of each check comes, so that only those are asked that could see it, the likeliest first, and
  * none after the first red one.
  */
-import { type Answer, ask } from './asking.ts'
+import { type Answer, ask, BEGINNING } from './asking.ts'
 import { type CheckName, checksFor } from './checks.ts'
 import type { Switch } from './switches.ts'
 
@@ -54,7 +54,7 @@ async function lookAround(check: CheckName, off: readonly string[]): Promise<Kno
 const known = new Map<string, Promise<Known>>()
 
 /** The same, found out once. */
-export function knownOf(check: CheckName, off: readonly string[]): Promise<Known> {
+function knownOf(check: CheckName, off: readonly string[]): Promise<Known> {
   const key = [check, ...off].join('\n')
   const looked = known.get(key) ?? lookAround(check, off)
   known.set(key, looked)
@@ -73,12 +73,12 @@ export async function redUnspoiled(): Promise<string[]> {
 const comesBy = ({ reached }: Known, { id }: Switch): boolean =>
   [...reached.values()].some((ids) => ids.has(id))
 
-type Search = { check: CheckName; off: readonly string[]; isFirst: (part: string) => boolean }
+type Search = { check: CheckName; off: readonly string[]; isAsked: (part: string) => boolean }
 
 /** The first thing that is red now and was not before. */
-async function firstNews({ check, off, isFirst }: Search, before: Known): Promise<string | null> {
+async function firstNews({ check, off, isAsked }: Search, before: Known): Promise<string | null> {
   switchOff(off)
-  for await (const answer of ask(check, isFirst)) {
+  for await (const answer of ask(check, isAsked)) {
     const news = shapeOf(answer).find((one) => !before.red.has(one))
     if (news !== undefined) return news
   }
@@ -86,24 +86,31 @@ async function firstNews({ check, off, isFirst }: Search, before: Known): Promis
 }
 
 /** Whether it is green with the filter back in its place, everything asked in the same order. */
-async function isGreenAgain({ check, off, isFirst }: Search, news: string): Promise<boolean> {
+async function isGreenAgain({ check, off, isAsked }: Search, news: string): Promise<boolean> {
   switchOff(off)
-  for await (const answer of ask(check, isFirst)) {
+  for await (const answer of ask(check, isAsked)) {
     if (shapeOf(answer).includes(news)) return false
     if (news.startsWith(`${answer.part}: `)) return true
   }
   return true
 }
 
-/** What is red without this one, and was not without the `others` alone; null where nobody sees it. */
-export async function seen(one: Switch, others: readonly string[]): Promise<string | null> {
+/**
+ * What is red without this one, and was not without the `others` alone; null where nobody sees it. Only those checks
+ * are asked that come by it where the `fronts` among the others are gone.
+ */
+export async function seen(
+  one: Switch,
+  others: readonly string[],
+  fronts: readonly string[] = others,
+): Promise<string | null> {
   for (const check of checksFor(one)) {
-    const unspoiled = await knownOf(check, [])
-    if (!comesBy(unspoiled, one)) continue
+    if (!comesBy(await knownOf(check, fronts), one)) continue
     const before = await knownOf(check, others)
-    const isFirst = (part: string) => before.reached.get(part)?.has(one.id) ?? false
-    const news = await firstNews({ check, off: [...others, one.id], isFirst }, before)
-    if (news !== null && (await isGreenAgain({ check, off: others, isFirst }, news)))
+    const reaches = (part: string) => before.reached.get(part)?.has(one.id) ?? false
+    const isAsked = (part: string) => reaches(part) || reaches(BEGINNING)
+    const news = await firstNews({ check, off: [...others, one.id], isAsked }, before)
+    if (news !== null && (await isGreenAgain({ check, off: others, isAsked }, news)))
       return `${check}, ${news}`
   }
   return null

@@ -23,7 +23,7 @@ const behind = /^server-mock\/((db|seed|start|operator)\/|events\/shared-hub)/
 
 const isCovered = (file: string): boolean => file.startsWith('server-mock/') && !behind.test(file)
 
-/** Comparisons that decide about people, by their text; what each is where nothing is asked. */
+/** What decides about people, by its text; what each is where nothing is asked. */
 const comparisons: readonly [RegExp, Kind, boolean][] = [
   [/^claims\.typ !== use$/, 'claim', false],
   [/^claims\.(nbf > now|exp <= now)$/, 'claim', false],
@@ -40,6 +40,9 @@ const comparisons: readonly [RegExp, Kind, boolean][] = [
   [/^role === 'ADMIN'$/, 'role', true],
   [/^user\.role === 'ADMIN'$/, 'role', true],
   [/^audienceOf\(event\.name\) === 'everybody'$/, 'role', true],
+  [/^now\?\.state === 'ACTIVE'$/, 'session', true],
+  [/^policy\.roles\.includes\(now\.role\)$/, 'role', true],
+  [/^policy\.plans\.includes\(plan\)$/, 'plan', true],
   [/^plan !== 'LITE'$/, 'plan', true],
   [/^owner\?\.plan === 'LITE'$/, 'plan', false],
 ]
@@ -49,6 +52,7 @@ const verdicts: Readonly<Record<string, readonly [Kind, string]>> = {
   isFull: ['plan', 'false'],
   isOwnOrigin: ['room', 'true'],
   sameAddress: ['person', 'true'],
+  supersedeLinks: ['session', 'undefined'],
 }
 
 /** Conditions of these are all about whether a session or a link still counts. */
@@ -59,6 +63,9 @@ const ends = /(^|\.)(endSessionsOf|sessionEnds|endSession)$/
 /** Whom the hub tells: of everybody who listens those of one customer. */
 const told = { callee: 'byCustomer.get', within: /^tell$/ }
 const everybody = 'new Set([...byCustomer.values()].flatMap((all) => [...all]))'
+
+/** Whoever is let in by a password is asked for the rest once more. */
+const standing = { text: /^state === 'ACTIVE'$/, within: /^openProvenSession$/ }
 
 /** A key that two people use is two keys. */
 const personsKey = /^eq\(idempotency\.userId, /
@@ -108,8 +115,10 @@ function placeOfCall(node: ts.CallExpression): Place | null {
   return isTenant ? { kind: 'tenant', text, edits: instead(node, 'undefined') } : null
 }
 
-function placeOfComparison(node: ts.BinaryExpression): Place | null {
+function placeByText(node: ts.BinaryExpression | ts.CallExpression): Place | null {
   const text = node.getText()
+  if (standing.text.test(text) && isWithin(node, standing.within))
+    return { kind: 'session', text, edits: instead(node, 'true') }
   const known = comparisons.find(([pattern]) => pattern.test(text))
   return known ? { kind: known[1], text, edits: instead(node, String(known[2])) } : null
 }
@@ -134,7 +143,11 @@ const unless =
     { at: end, end, put: ` or \${{ getSQL: () => sql\`\${${isOff}}\` }}::boolean)` },
   ]
 
+/** A lock by itself shows nothing: whose the row is decides the statement behind it. */
+const isLock = (text: string): boolean => /^`\s*select 1 from\b.*\bfor update`$/s.test(text)
+
 function placesInSql(node: ts.TemplateExpression): Place[] {
+  if (isLock(node.getText())) return []
   const literals = [node.head, ...node.templateSpans.map(({ literal }) => literal)]
   const values = node.templateSpans.flatMap((span, n): Place[] => {
     const before = literals[n]
@@ -169,9 +182,10 @@ const placesInName = (node: ts.TemplateExpression): Place[] =>
     }))
 
 function placesOf(node: ts.Node): Place[] {
-  if (ts.isCallExpression(node)) return [placeOfCall(node)].flatMap((place) => place ?? [])
+  if (ts.isCallExpression(node))
+    return [placeOfCall(node) ?? placeByText(node)].flatMap((place) => place ?? [])
   if (ts.isBinaryExpression(node)) {
-    return [placeOfComparison(node)].flatMap((place) => place ?? [])
+    return [placeByText(node)].flatMap((place) => place ?? [])
   }
   if (!ts.isTemplateExpression(node)) return []
   if (ts.isTaggedTemplateExpression(node.parent)) return placesInSql(node)
@@ -216,6 +230,7 @@ export const allSwitches = (): Switch[] =>
 export function namedInVain(all: readonly Switch[]): string[] {
   const named: RegExp[] = [
     ...comparisons.map(([pattern]) => pattern),
+    standing.text,
     ...Object.keys(verdicts).map((name) => new RegExp(`^${name}\\(`)),
     ...[/endSessionsOf\(/, /sessionEnds\(/, /endSession\(/, /^byCustomer\.get\(/, personsKey],
     ...[/user_id = userId$/, /\.customer_id = \w+\.customer_id$/, /\.plan <> 'LITE'$/],

@@ -52,7 +52,8 @@ async function markOnCase(change: ChangeContext, id: string, caseId: number, unr
   // The case before the mail, as every other change does, so that no two wait for each other.
   const before = await lockCase(change, String(caseId))
   const row = await lockEmail(change, id)
-  if (row?.unread === unread) return before.detail
+  if (!row) return refuse(404, messages.notFound)
+  if (row.unread === unread) return before.detail
   const name = unread ? 'case.mail-unread' : 'case.mail-read'
   return changeLocked(change, before, name, async () => {
     await setUnread(change, id, unread)
@@ -86,5 +87,5 @@ export const markEmail = changes<Calls['markEmail']>(async ({ params, query, use
   if (row.direction === 'OUT') return refuse(409, 'Only received emails are read or unread.')
   if (row.caseId !== null) return markOnCase(change, row.id, row.caseId, unread)
   const locked = await lockEmail(change, row.id)
-  return markUnmapped(change, locked ?? row, unread)
+  return locked ? markUnmapped(change, locked, unread) : refuse(404, messages.notFound)
 })

@@ -24,9 +24,10 @@ beforeAll(async () => {
   const write = fs.writeSync as (...given: unknown[]) => number
   // In this thread instead of one of its own, so that the disk can be filled under it.
   vi.spyOn(fs, 'writeSync').mockImplementation((...given: unknown[]) => {
-    const [fd, , , length, position] = given.map(Number)
-    const end = (position ?? 0) + (length ?? 0)
-    if (!isFull || end <= fs.fstatSync(fd ?? 0).size) return write(...given)
+    const [fd, , , length, position] = given
+    if (!isFull || typeof position !== 'number') return write(...given)
+    const { size } = fs.fstatSync(Number(fd))
+    if (position + Number(length) <= size) return write(...given)
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   })
   const database = databaseOver(await openEngine({ directory: join(folder, 'database') }))

@@ -1,5 +1,11 @@
 import type { Actor } from '../events/envelope.ts'
-import type { AuditAction, AuditFilter, AuditTarget, AuditValue } from '../model/audit.ts'
+import type {
+  AuditAction,
+  AuditChange,
+  AuditFilter,
+  AuditTarget,
+  AuditValue,
+} from '../model/audit.ts'
 
 /** Tells questions to the log apart: equal ones, equal text. */
 export const auditKey = ({ person, action, since, until }: AuditFilter): string =>
@@ -91,6 +97,12 @@ const fieldTexts: Readonly<Record<string, string>> = {
 
 /** What a field is called; one that is newer than this build, by its key. */
 export const fieldText = (field: string): string => fieldTexts[field] ?? field
+
+/** A change as it is shown. Of sessions it is told how many ended, which is nothing that became something else. */
+export const shownChange = (change: AuditChange): AuditChange =>
+  change.field === 'sessions' && change.to === 'ended'
+    ? { ...change, from: null, to: `${valueText(change.from)} ended` }
+    : change
 
 /** A value in words; nothing is a dash. */
 export function valueText(value: AuditValue): string {

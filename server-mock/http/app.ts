@@ -48,6 +48,7 @@ export async function createApp(
       services.log.warn('database unavailable', { reason: error.message.slice(0, 200) })
       return sendRefusal(reply, unavailable)
     }
+    if (isGone(error, reply)) return reply.send()
     services.log.error('request failed', error, {
       method: request.method,
       route: request.routeOptions.url ?? '',
@@ -62,6 +63,10 @@ export async function createApp(
   registerOutboxPage(app, services)
   return app
 }
+
+/** Whoever asked has left before the answer was out: nothing failed here, and nobody hears anything any more. */
+const isGone = (error: FastifyError, reply: FastifyReply): boolean =>
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
 
 /** Nothing was done, or the command's key will show what was: the same request may be sent again. */
 const unavailable = refuse(503, 'The server is busy.', { retryAfter: 1 })

@@ -1,5 +1,13 @@
-import { type HotkeyConfig, HotkeysContext, HotkeysProvider } from '@blueprintjs/core'
-import { type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
+import { Classes, type HotkeyConfig, HotkeysContext, HotkeysProvider } from '@blueprintjs/core'
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { lazyPart } from './lazy-part.tsx'
 
 const KeySheet = lazyPart(() => import('./key-sheet.tsx'))
@@ -43,4 +51,33 @@ function KeySheetOnDemand(props: SheetProps) {
 export function useKeySheet(): () => void {
   const [, dispatch] = useContext(HotkeysContext)
   return useCallback(() => dispatch({ type: 'OPEN_DIALOG' }), [dispatch])
+}
+
+const saveKey: readonly HotkeyConfig[] = [
+  { combo: 'mod + s', label: 'Save', group: 'Form', global: true },
+]
+
+/**
+ * Binds Ctrl+S for as long as a form is shown, wherever the focus is: else the browser would offer to save the page.
+ * The sheet of keys has it too. A dialog has the keyboard for itself.
+ */
+export function useSaveKey(save: (event: { preventDefault: () => void }) => void): void {
+  const [, dispatch] = useContext(HotkeysContext)
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    const payload = [...saveKey]
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+      if (isSave && !document.body.classList.contains(Classes.OVERLAY_OPEN)) latest.current(event)
+    }
+    dispatch({ type: 'ADD_HOTKEYS', payload })
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      dispatch({ type: 'REMOVE_HOTKEYS', payload })
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [dispatch])
 }

@@ -139,6 +139,26 @@ describe('the audit log', () => {
     await targets('Number 3', 'Number 2', 'Number 1')
   })
 
+  test('shows what nobody is told of by Refresh', async () => {
+    const entries = [entry(2), entry(1)]
+    const { user } = open(entries)
+    await targets('Number 2', 'Number 1')
+    entries.unshift(entry(3, { action: 'session.opened' }))
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await targets('Number 3', 'Number 2', 'Number 1')
+  })
+
+  test('tells how many sessions ended', async () => {
+    open([
+      entry(1, {
+        action: 'session.ended',
+        changes: [{ field: 'sessions', from: 1, to: 'ended' }],
+      }),
+    ])
+    await targets('Number 1')
+    expect(rows()[0]?.at(-1)).toBe('Sessions: 1 ended')
+  })
+
   test('says that it could not be loaded, and loads at the next try', async () => {
     const { gateway, user } = open(null)
     gateway.answer('readAuditLog', () => refused('No.', 500))
@@ -163,14 +183,21 @@ describe('the audit log', () => {
 })
 
 describe('the filters', () => {
+  /** Its code is fetched: another field holds its place until then. */
+  const dayField = (label: string) =>
+    waitFor(() => {
+      const field = screen.getByLabelText<HTMLInputElement>(label)
+      expect(field.disabled).toBe(false)
+      return field
+    })
+
   test('ask for a person, an action, and days that both count whole', async () => {
     const { user, asked } = open()
     await targets('Number 5', 'Number 4', 'Number 3')
     await user.selectOptions(screen.getByLabelText('Person'), 'Bruno Kranz')
     await user.selectOptions(screen.getByLabelText('Action'), 'Role changed')
     await screen.findByText('Nothing found')
-    const first = await screen.findByLabelText('From')
-    await waitFor(() => expect(first).toHaveProperty('disabled', false))
+    const first = await dayField('From')
     fireEvent.change(first, { target: { value: '01/11/2026' } })
     fireEvent.keyDown(first, { key: 'Enter' })
     const last = screen.getByLabelText('To')
@@ -187,6 +214,63 @@ describe('the filters', () => {
         },
       }),
     )
+  })
+
+  async function typeDay(label: string, text: string) {
+    const field = await dayField(label)
+    fireEvent.focus(field)
+    fireEvent.change(field, { target: { value: text } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    fireEvent.blur(field)
+    return field
+  }
+  const days = (request: unknown) => {
+    const { query } = request as { query: AuditFilter }
+    return [query.since, query.until]
+  }
+
+  test.each([
+    ['22.11.2026', 'Type the day as DD/MM/yyyy.'],
+    ['1/1/26', 'Type the day as DD/MM/yyyy.'],
+    ['31/02/2026', 'Type the day as DD/MM/yyyy.'],
+    ['21/11/2026', 'The last day is 20/11/2026.'],
+  ])('say what is wrong with the day %s, keep it, and ask nothing by it', async (text, why) => {
+    const { asked } = open()
+    await targets('Number 5', 'Number 4', 'Number 3')
+    const first = await typeDay('From', text)
+    expect((await screen.findByRole('alert')).textContent).toBe(why)
+    expect([first.value, first.getAttribute('aria-invalid')]).toEqual([text, 'true'])
+    expect(asked().map(days)).toEqual([[undefined, undefined]])
+    await typeDay('From', '01/11/2026')
+    expect([first.value, screen.queryByRole('alert')]).toEqual(['01/11/2026', null])
+    await waitFor(() =>
+      expect(asked().map(days).at(-1)).toEqual([new Date(2026, 10, 1).toISOString(), undefined]),
+    )
+  })
+
+  test('refuse a last day before the first one, which goes on to count', async () => {
+    const { asked, user } = open()
+    await targets('Number 5', 'Number 4', 'Number 3')
+    const since = new Date(2026, 10, 15).toISOString()
+    const first = await typeDay('From', '15/11/2026')
+    const last = await typeDay('To', '10/11/2026')
+    expect((await screen.findByRole('alert')).textContent).toBe('The first day is 15/11/2026.')
+    expect([first.value, last.value]).toEqual(['15/11/2026', '10/11/2026'])
+    await waitFor(() => expect(asked().map(days).at(-1)).toEqual([since, undefined]))
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+    const shown = ['From', 'To'].map((label) => screen.getByLabelText(label))
+    expect(shown.map((field) => (field as HTMLInputElement).value)).toEqual(['', ''])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('take what is typed after a refused day back as none', async () => {
+    const { asked } = open()
+    await targets('Number 5', 'Number 4', 'Number 3')
+    await typeDay('From', '15/11/2026')
+    await typeDay('From', 'soon')
+    await waitFor(() => expect(asked().map(days).at(-1)).toEqual([undefined, undefined]))
+    const first = await typeDay('From', '')
+    expect([first.value, screen.queryByRole('alert')]).toEqual(['', null])
   })
 
   test('that let nothing through can be cleared, which shows what was there at once', async () => {
@@ -261,12 +345,32 @@ describe('the export', () => {
     await user.click(button('Export'))
     expect((await screen.findByText(/Exporting/)).textContent).toContain('0 kB')
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
     await user.click(button('Cancel'))
     expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
     pass()
     await act(() => passed)
     expect(saved).toEqual([])
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('is neither given up nor made twice by a double click', async () => {
+    const { gateway, user } = open()
+    await targets('Number 5', 'Number 4', 'Number 3')
+    const { passed, open: pass } = gate()
+    gateway.answer('exportAuditLog', async () => {
+      await passed
+      return answered('Time')
+    })
+    const time = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+    await user.click(button('Export'))
+    time.mockReturnValue(10_400)
+    await user.click(button('Cancel'))
+    pass()
+    await waitFor(() => expect(saved).toHaveLength(1))
+    time.mockReturnValue(10_800)
+    await user.click(button('Export'))
+    expect(gateway.asked.filter(({ name }) => name === 'exportAuditLog')).toHaveLength(1)
   })
 
   test('that fails says why, until it is tried again', async () => {

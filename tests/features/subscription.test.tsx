@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Plan } from '../../contracts/model/user.ts'
 import { UpgradePrompt } from '../../src/actions/upgrade/upgrade-prompt.tsx'
 import { SubscriptionScreen } from '../../src/features/subscription/index.ts'
@@ -43,6 +43,19 @@ describe('the screen Subscription', () => {
     expect(openPlans()).toEqual(['ENTERPRISE'])
     await user.click(toggle('LITE'))
     expect(openPlans()).toEqual(['LITE', 'ENTERPRISE'])
+  })
+
+  test('scrolls to what was unfolded by hand', async () => {
+    const scrolled = vi.fn(function scroll(this: Element) {
+      return this
+    })
+    Element.prototype.scrollIntoView = scrolled
+    const { user } = open('LITE')
+    expect(openPlans()).toEqual(['PRO'])
+    await user.click(toggle('PRO'))
+    expect(scrolled).not.toHaveBeenCalled()
+    await user.click(toggle('ENTERPRISE'))
+    expect(scrolled.mock.results).toEqual([{ type: 'return', value: section('ENTERPRISE') }])
   })
 
   test.each<[Plan, Plan]>([

@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import { describe, expect, it } from 'vitest'
 import type { ManagedUser } from '../../contracts/model/users.ts'
 import { answered as answersCame } from '../../src/bus/inbox.ts'
 import { UsersScreen } from '../../src/features/users/index.ts'
 import { sessionEnded } from '../../src/projections/session.ts'
+import { HotkeysRoot, useKeySheet } from '../../src/ui/hotkeys.tsx'
 import { MOMENT } from '../support/events.ts'
 import {
   answered,
@@ -34,6 +35,15 @@ const pane = () => within(screen.getByRole('region', { name: 'User' }))
 const field = (name: RegExp) => pane().getByRole<HTMLInputElement>('textbox', { name })
 const save = () => pane().getByRole('button', { name: /^Save/ })
 const changes = (gateway: FakeGateway) => gateway.asked.filter(({ name }) => name === 'changeUser')
+
+function Keys() {
+  const open = useKeySheet()
+  return (
+    <button type="button" onClick={open}>
+      Keys
+    </button>
+  )
+}
 
 /** Bruno gives Tom other values. */
 const colleague = (scope: Scope, values: Partial<ManagedUser>) =>
@@ -82,6 +92,31 @@ describe('editing a user', () => {
     await user.type(field(/^Name/), '!')
     await user.keyboard('{Control>}s{/Control}')
     expect(changes(gateway)).toHaveLength(1)
+  })
+
+  it('saves by Ctrl+S from the list as well, and the browser saves no page', async () => {
+    const { gateway, user } = await openTom()
+    await user.type(field(/^Name/), '!')
+    const row = screen.getByRole('button', { name: /Tom Vale/ })
+    row.focus()
+    expect(fireEvent.keyDown(row, { key: 's', ctrlKey: true })).toBe(false)
+    expect(changes(gateway)).toHaveLength(1)
+  })
+
+  it('has Ctrl+S on the sheet of keys for as long as there is a form', async () => {
+    const gateway = fakeGateway(anAdmin())
+    serveUsers(gateway, [tom, ownEntry()])
+    const { user } = show(
+      <HotkeysRoot>
+        <UsersScreen />
+        <Keys />
+      </HotkeysRoot>,
+      officeScope({ user: anAdmin(), gateway }),
+    )
+    await user.click(await screen.findByRole('button', { name: /Tom Vale/ }))
+    await user.click(screen.getByRole('button', { name: 'Keys' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(sheet.textContent).toMatch(/FormSave(Ctrl|⌘|control).*S$/i)
   })
 
   it('one whose invitation is pending as well [USERS-32]', async () => {

@@ -199,6 +199,19 @@ describe('Add New User', () => {
     expect(asked(gateway, 'addUser')).toEqual([])
   })
 
+  it('is marked for as long as it is half typed and not on screen', async () => {
+    const { user } = await begin()
+    const mark = () => list().queryByRole('img', { name: 'Unsaved new user' })
+    expect(mark()).toBeNull()
+    await user.type(field(/^Name/), 'Eva')
+    await user.click(row(/Tom Vale/))
+    expect(mark()).not.toBeNull()
+    await user.click(list().getByRole('button', { name: 'Add New User' }))
+    expect(field(/^Name/).value).toBe('Eva')
+    await user.click(button('Cancel'))
+    expect(mark()).toBeNull()
+  })
+
   it('keeps what was typed where the server refuses, and says why', async () => {
     const { gateway, user } = await begin()
     gateway.answer('addUser', () => refused('This email address is already in use.', 409))
@@ -256,6 +269,23 @@ describe('what may be done', () => {
       params: { id: 'u7' },
       body: tom,
     })
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+    await user.click(button('Activate'))
+    expect(await pane().findByText('active')).toBeDefined()
+    expect(asked(gateway, 'activateUser')).toHaveLength(1)
+  })
+
+  it('a double click makes one of these changes, not both [USERS-35, USERS-38]', async () => {
+    const { gateway, user } = await openUsers()
+    await user.click(row(/Tom Vale/))
+    const time = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+    await user.click(button('Deactivate'))
+    expect(await pane().findByText('deactivated')).toBeDefined()
+    time.mockReturnValue(10_499)
+    await user.click(button('Activate'))
+    await user.keyboard('{Enter}')
+    expect(asked(gateway, 'activateUser')).toHaveLength(0)
+    time.mockReturnValue(10_500)
     await user.click(button('Activate'))
     expect(await pane().findByText('active')).toBeDefined()
     expect(asked(gateway, 'activateUser')).toHaveLength(1)

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../contracts/events/envelope.ts'
@@ -5,6 +7,8 @@ import { AuditPage } from '../../contracts/model/audit.ts'
 import { z } from '../../contracts/schema.ts'
 import { writingEntries } from '../../server-mock/audit/entries.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { createApp } from '../../server-mock/http/app.ts'
+import { sendFile } from '../../server-mock/http/reply.ts'
 import { csvHead } from '../../server-mock/modules/audit/csv.ts'
 import { connectProvider } from '../../server-mock/outside/payment-provider/connect.ts'
 import { readOnboarding } from '../../server-mock/outside/payment-provider/onboarding-link.ts'
@@ -312,6 +316,36 @@ describe('the export', () => {
   test('keeps quotes, commas and lines of a name in its cell', async () => {
     await write(office().id, 1, 'A "B", C\nD')
     expect((await exported({ person: 'somebody' })).text).toContain(',"A ""B"", C\nD",')
+  })
+
+  test('that nobody waits for any more is no failure of the server', async () => {
+    const app = await createApp(api.services)
+    const steps = new EventEmitter()
+    const reached = once(steps, 'reached')
+    const done = once(steps, 'done')
+    async function* pieces(answer: ServerResponse) {
+      try {
+        steps.emit('reached')
+        await once(answer, 'close')
+        yield 'Time'
+      } finally {
+        steps.emit('done')
+      }
+    }
+    app.post('/slow', (_, reply) =>
+      sendFile(reply, { filename: 'slow.csv', pieces: pieces(reply.raw) }),
+    )
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    const stop = new AbortController()
+    const asPosted = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    const answer = fetch(`${origin}/slow`, { ...asPosted, signal: stop.signal })
+    await reached
+    stop.abort()
+    await expect(answer).rejects.toThrow('aborted')
+    await done
+    // Closing waits for everything that is under way.
+    await app.close()
+    expect(api.logged.map(({ message }) => message)).not.toContain('request failed')
   })
 
   test('becomes an entry itself, with what was asked for', async () => {

@@ -6,7 +6,7 @@ import { $users } from '../../projections/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { $choice, $isFiltered, choiceMade, choicesCleared } from './model.ts'
+import { $choice, $clearings, $isFiltered, choiceMade, choicesCleared } from './model.ts'
 
 const byText = (a: { text: string }, b: { text: string }) => a.text.localeCompare(b.text)
 
@@ -17,10 +17,11 @@ const actions: readonly { value: AuditAction | ''; text: string }[] = [
 
 /** Whose entries, which, and of which days. Each choice counts at once. */
 export function AuditFilters() {
-  const { choice, users, today, isFiltered, choose, clear } = useUnit({
+  const { choice, users, today, clearings, isFiltered, choose, clear } = useUnit({
     choice: $choice,
     users: $users,
     today: $today,
+    clearings: $clearings,
     isFiltered: $isFiltered,
     choose: choiceMade,
     clear: choicesCleared,
@@ -46,12 +47,15 @@ export function AuditFilters() {
         onChange={(action) => choose({ action })}
       />
       <DateField
+        // Cleared, it is another one: a day that was refused stands in it and is no choice.
+        key={`from ${clearings}`}
         label="From"
         value={choice.first}
         max={choice.last ?? today}
         onChange={(first) => choose({ first })}
       />
       <DateField
+        key={`to ${clearings}`}
         label="To"
         value={choice.last}
         {...(choice.first !== null && { min: choice.first })}

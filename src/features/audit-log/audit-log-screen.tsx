@@ -1,4 +1,4 @@
-import { TimelineEvents } from '@blueprintjs/icons'
+import { Refresh, TimelineEvents } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { errorOf } from '../../bus/operation.ts'
@@ -31,13 +31,26 @@ export function AuditLogScreen() {
     return () => close()
   }, [open, close])
   return (
-    <Page title="Audit Log" action={<ExportButton />}>
+    <Page title="Audit Log" action={<Acts />}>
       <div className="fw-audit">
         <ExportError />
         <AuditFilters />
         <AuditEntries />
       </div>
     </Page>
+  )
+}
+
+/** The way to what is not told by itself, such as who logged in, and to the file. */
+function Acts() {
+  const { status, refresh } = useUnit({ status: $auditStatus, refresh: retried })
+  return (
+    <div className="fw-audit-acts">
+      <Button icon={Refresh} busy={status === 'request'} onClick={() => refresh()}>
+        Refresh
+      </Button>
+      <ExportButton />
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   actionTexts,
   actorText,
   fieldText,
+  shownChange,
   targetText,
   valueText,
 } from '../../../contracts/rules/audit.ts'
@@ -50,7 +51,7 @@ const Row = memo(function Row({ entry }: { readonly entry: AuditEntry }) {
         {changes.length > 0 && (
           <ul className="fw-audit-changes">
             {changes.map((change) => (
-              <Change key={change.field} change={change} />
+              <Change key={change.field} change={shownChange(change)} />
             ))}
           </ul>
         )}

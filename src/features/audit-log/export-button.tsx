@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useSettledPress } from '../../ui/settled-press.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import {
   $exportError,
@@ -21,9 +22,10 @@ export function ExportButton() {
     start: exportPressed,
     cancel: exportCancelled,
   })
+  const settled = useSettledPress(exporting ? 'cancel' : 'export')
   if (!exporting) {
     return (
-      <Button icon={Export} tooltip="Saves these entries as CSV" onClick={() => start()}>
+      <Button icon={Export} tooltip="Saves these entries as CSV" onClick={settled(start)}>
         Export
       </Button>
     )
@@ -33,7 +35,7 @@ export function ExportButton() {
       <p role="status">
         <Spinner /> Exporting <span className="fw-num">{formatCount(bytes / 1024)} kB</span>
       </p>
-      <Button onClick={() => cancel()}>Cancel</Button>
+      <Button onClick={settled(cancel)}>Cancel</Button>
     </div>
   )
 }

@@ -28,6 +28,9 @@ export const $choice = createStore<Choice>(everything)
   .on(choiceMade, (choice, part) => ({ ...choice, ...part }))
   .reset(choicesCleared, sessionEnded)
 
+/** Counts how often the filters were cleared. */
+export const $clearings = createStore(0).on(choicesCleared, (count) => count + 1)
+
 export const $isFiltered = $choice.map(({ person, action, first, last }) =>
   [person, action, first, last].some(Boolean),
 )

@@ -1,19 +1,23 @@
 import { createEffect } from 'effector'
 import { parse } from '../../../contracts/schema.ts'
 import { browserStorage } from '../../bus/browser-storage.ts'
+import { keepRecord, withOwnChanges } from '../../bus/kept-record.ts'
 import { readJson } from '../../bus/read-json.ts'
 import { Draft } from './draft.ts'
 
 const keyOf = (userId: string) => `framewright:${userId}:business-draft`
 
-/** What a user typed and never saved, also before a reload (spec README, 14); what is damaged is none. */
-export const readDraftFx = createEffect((userId: string): Draft => {
+function readDraft(userId: string): Draft {
   const kept = parse(Draft, readJson(browserStorage.getItem(keyOf(userId)) ?? '{}'))
   return kept.ok ? kept.value : {}
-})
+}
 
-/** Keeps what is typed; an empty draft leaves nothing behind. */
-export const saveDraftFx = createEffect(({ userId, draft }: { userId: string; draft: Draft }) => {
-  if (Object.keys(draft).length === 0) browserStorage.removeItem(keyOf(userId))
-  else browserStorage.setItem(keyOf(userId), JSON.stringify(draft))
-})
+/** What a user typed and never saved, also before a reload (spec README, 14); what is damaged is none. */
+export const readDraftFx = createEffect((userId: string): Draft => readDraft(userId))
+
+type Kept = { userId: string; before: Draft; now: Draft }
+
+/** Keeps what is typed, beside what another tab keeps of other fields. */
+export const saveDraftFx = createEffect(({ userId, before, now }: Kept) =>
+  keepRecord(keyOf(userId), withOwnChanges(readDraft(userId), before, now)),
+)

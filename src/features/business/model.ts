@@ -34,6 +34,12 @@ export const $draft = createStore<Draft>({})
   .on(saveDetails.done, (draft, { input, result }) => afterSave(draft, input, result))
   .reset(draftDiscarded, sessionEnded)
 
+/** What this tab knows to be kept: what differs from it was done here. */
+const $kept = createStore<Draft>({})
+  .on(readDraftFx.doneData, (_, draft) => draft)
+  .on(saveDraftFx, (_, { now }) => now)
+  .reset(sessionEnded)
+
 const $form = combine({ details: $businessDetails, draft: $draft })
 
 sample({
@@ -77,9 +83,9 @@ sample({
 })
 sample({
   clock: [fieldTyped, draftDiscarded, mineKept, theirsTaken, saveDetails.done],
-  source: { user: $user, draft: $draft },
+  source: { user: $user, kept: $kept, draft: $draft },
   filter: ({ user }) => user !== null,
-  fn: ({ user, draft }) => ({ userId: user?.user_id ?? '', draft }),
+  fn: ({ user, kept, draft }) => ({ userId: user?.user_id ?? '', before: kept, now: draft }),
   target: saveDraftFx,
 })
 

@@ -33,6 +33,12 @@ export const $draft = createStore<Draft>({}, { serialize: 'ignore' })
   .on(readDraftFx.doneData, (draft, kept) => ({ ...kept, ...draft }))
   .reset(changesDiscarded, draftStored, sessionEnded)
 
+/** What this tab knows to be kept: what differs from it was done here. */
+const $kept = createStore<Draft>({}, { serialize: 'ignore' })
+  .on(readDraftFx.doneData, (known, kept) => ({ ...kept, ...known }))
+  .on(keepDraftFx, (_, { now }) => now)
+  .reset(sessionEnded)
+
 const typed = sample({
   clock: [
     fieldTyped.map(({ field, value }): Draft => ({ [field]: value })),
@@ -53,9 +59,9 @@ sample({
 })
 sample({
   clock: [typed, draftReplaced, changesDiscarded, draftStored],
-  source: { draft: $draft, user: $user },
+  source: { draft: $draft, kept: $kept, user: $user },
   filter: ({ user }) => user !== null,
-  fn: ({ draft, user }) => ({ userId: user?.user_id ?? '', draft }),
+  fn: ({ draft, kept, user }) => ({ userId: user?.user_id ?? '', before: kept, now: draft }),
   target: keepDraftFx,
 })
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Cross, Tick } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { useId } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { Plan } from '../../../contracts/model/user.ts'
 import { higherPlans, nextPlan } from '../../../contracts/rules/plan-features.ts'
 import { planLooks } from '../../actions/plan-look.ts'
@@ -18,15 +18,16 @@ export function PlanSection({ plan }: { readonly plan: Plan }) {
   const bodyId = useId()
   const isOpen = open.includes(plan)
   const { name, icon: Icon } = planLooks[plan]
+  const { section, press } = useScrollToOpened(isOpen)
   return (
-    <section className="fw-plan" aria-label={name}>
+    <section className="fw-plan" aria-label={name} ref={section}>
       <h2 className="fw-plan-head">
         <button
           type="button"
           className="fw-plan-toggle"
           aria-expanded={isOpen}
           aria-controls={isOpen ? bodyId : undefined}
-          onClick={() => toggle(plan)}
+          onClick={() => press(() => toggle(plan))}
         >
           {isOpen ? <ChevronDown /> : <ChevronRight />}
           <Icon />
@@ -42,6 +43,26 @@ export function PlanSection({ plan }: { readonly plan: Plan }) {
       )}
     </section>
   )
+}
+
+/** What was unfolded by a press comes into sight, also where it was below the edge. */
+function useScrollToOpened(isOpen: boolean): {
+  readonly section: RefObject<HTMLElement | null>
+  readonly press: (toggle: () => void) => void
+} {
+  const section = useRef<HTMLElement>(null)
+  const wasPressed = useRef(false)
+  useEffect(() => {
+    if (isOpen && wasPressed.current) section.current?.scrollIntoView({ block: 'nearest' })
+    wasPressed.current = false
+  }, [isOpen])
+  return {
+    section,
+    press: (toggle) => {
+      wasPressed.current = true
+      toggle()
+    },
+  }
 }
 
 function PlanBody({ plan, own }: { readonly plan: Plan; readonly own: Plan | null }) {

@@ -4,7 +4,7 @@ import { upgradeRequested } from '../../actions/requests.ts'
 import { $planLimits, planLimitsRequested } from '../../projections/business.ts'
 import { $user, sessionEnded } from '../../projections/session.ts'
 import { $users, usersRequested } from '../../projections/users.ts'
-import { keepDraftsFx, readDraftsFx } from './drafts.ts'
+import { type Drafts, draftsOf, editingsOf, keepDraftsFx, readDraftsFx } from './drafts.ts'
 import {
   chosen,
   type Editing,
@@ -115,26 +115,44 @@ sample({
 const restored = sample({
   clock: readDraftsFx.doneData,
   source: $editings,
-  fn: (editings, drafts) => ({ ...drafts, ...editings }),
+  fn: (editings, drafts) => ({ ...editingsOf(drafts), ...editings }),
 })
-sample({
+const followed = sample({
   clock: [restored, $users],
   source: { users: $users, editings: $editings, sent: $sent },
   fn: ({ users, editings, sent }, news) => {
     const all = isEditings(news) ? news : editings
     return users ? followAll(all, users, sent) : all
   },
-  target: $editings,
 })
+sample({ clock: followed, target: $editings })
 
 function isEditings(news: Editings | readonly unknown[] | null): news is Editings {
   return news !== null && !Array.isArray(news)
 }
 
+/** What this tab knows to be kept: what differs from it was done here. */
+const $kept = createStore<Drafts>({}, { serialize: 'ignore' })
+  .on(readDraftsFx.doneData, (known, drafts) => ({ ...drafts, ...known }))
+  .on(keepDraftsFx, (_, { now }) => now)
+  .reset(sessionEnded)
+
+const isAnyGone = (kept: Drafts, editings: Editings): boolean =>
+  Object.keys(kept).some((key) => editings[key] === undefined)
+
 sample({
-  clock: [sample({ clock: edited }).map(() => undefined), ended.map(() => undefined)],
-  source: { user: $user, editings: $editings },
+  clock: [
+    sample({ clock: edited }).map(() => undefined),
+    ended.map(() => undefined),
+    // Nothing stays behind of who was deleted meanwhile.
+    sample({ clock: followed, source: $kept, fn: isAnyGone }).filter({ fn: Boolean }),
+  ],
+  source: { user: $user, kept: $kept, editings: $editings },
   filter: ({ user }) => user !== null,
-  fn: ({ user, editings }) => ({ userId: user?.user_id ?? '', editings }),
+  fn: ({ user, kept, editings }) => ({
+    userId: user?.user_id ?? '',
+    before: kept,
+    now: draftsOf(editings),
+  }),
   target: keepDraftsFx,
 })

@@ -1,9 +1,10 @@
 import { useUnit } from 'effector-react'
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ManagedUser } from '../../../contracts/model/users.ts'
 import { isEditable } from '../../../contracts/rules/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
+import { useSaveKey } from '../../ui/hotkeys.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ChangeNotice } from './change-notice.tsx'
@@ -28,7 +29,7 @@ export function UserForm({ user, editing }: Props) {
   const { form, onAttempt } = useFocusOnWrong()
   const remember = useFocusAfter(busy)
   const isOpen = user === null || isEditable(user)
-  const save = (event: SyntheticEvent) => {
+  const save = (event: { preventDefault: () => void }) => {
     event.preventDefault()
     if (busy || !isOpen) return
     onAttempt()
@@ -40,9 +41,9 @@ export function UserForm({ user, editing }: Props) {
     // The button goes with what it discards.
     form.current?.querySelector<HTMLElement>('.fw-users-fields input')?.focus()
   }
+  useSaveKey(save)
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey } = event
-    if ((ctrlKey || metaKey) && (key.toLowerCase() === 's' || key === 'Enter')) save(event)
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event)
   }
   return (
     <form className="fw-users-form" ref={form} noValidate onSubmit={save} onKeyDown={onKeyDown}>

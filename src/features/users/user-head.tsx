@@ -6,6 +6,7 @@ import { deactivationRefusal, userStateLabels } from '../../../contracts/rules/u
 import { $user } from '../../projections/session.ts'
 import { $users } from '../../projections/users.ts'
 import { Button } from '../../ui/button.tsx'
+import { useSettledPress } from '../../ui/settled-press.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { $isActing, activatePressed, deactivatePressed, deletePressed } from './acts.ts'
 import { stateLooks } from './user-look.ts'
@@ -53,16 +54,17 @@ function StateButton({ user }: { readonly user: ManagedUser }) {
     deactivate: deactivatePressed,
     remove: deletePressed,
   })
+  const settled = useSettledPress(user.state)
   if (user.state === 'DEACTIVATED') {
     return (
-      <Button icon={TickCircle} busy={busy} onClick={() => activate()}>
+      <Button icon={TickCircle} busy={busy} onClick={settled(activate)}>
         Activate
       </Button>
     )
   }
   if (user.state === 'INVITATION_PENDING') {
     return (
-      <Button icon={Trash} kind="danger" disabled={busy} onClick={() => remove()}>
+      <Button icon={Trash} kind="danger" disabled={busy} onClick={settled(remove)}>
         Delete
       </Button>
     )
@@ -73,7 +75,7 @@ function StateButton({ user }: { readonly user: ManagedUser }) {
       kind="danger"
       busy={busy}
       disabledReason={deactivationRefusal(user, users ?? [], own?.user_id ?? '')?.message ?? null}
-      onClick={() => deactivate()}
+      onClick={settled(deactivate)}
     >
       Deactivate
     </Button>

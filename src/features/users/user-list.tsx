@@ -10,24 +10,42 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page/page.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
-import { $selected, newUserPressed } from './model.ts'
+import { tip } from '../../ui/tip-layer.tsx'
+import { $editings, $selected, newUserPressed } from './model.ts'
 import { UserCounters } from './user-counters.tsx'
 import { NEW } from './user-forms.ts'
 import { UserGroup } from './user-group.tsx'
 import { UserListSkeleton } from './user-list-skeleton.tsx'
 
+/** Whether somebody new was begun and not invited yet. */
+const $isBegun = $editings.map((editings) => editings[NEW] !== undefined)
+
 /** Everybody in three groups, with the counters above and the way to invite one more. */
 export function UserList() {
-  const { selected, add } = useUnit({ selected: $selected, add: newUserPressed })
+  const { selected, isBegun, add } = useUnit({
+    selected: $selected,
+    isBegun: $isBegun,
+    add: newUserPressed,
+  })
   const addButton = useFocusAfterCancel(selected)
   return (
     <section className="fw-users-list" aria-label="Users">
       <header className="fw-users-list-head">
         <div className="fw-users-list-title">
           <PageTitle>Users</PageTitle>
-          <Button ref={addButton} icon={Plus} active={selected === NEW} onClick={() => add()}>
-            Add New User
-          </Button>
+          <span className="fw-users-add">
+            <Button ref={addButton} icon={Plus} active={selected === NEW} onClick={() => add()}>
+              Add New User
+            </Button>
+            {isBegun && (
+              <span
+                className="fw-user-row-unsaved"
+                role="img"
+                aria-label="Unsaved new user"
+                {...tip('Unsaved new user')}
+              />
+            )}
+          </span>
         </div>
         <UserCounters />
       </header>

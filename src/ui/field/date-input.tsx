@@ -1,6 +1,19 @@
 import { DateInput } from '@blueprintjs/datetime'
 import { enUS } from 'date-fns/locale'
 import type { ControlProps } from './field.tsx'
+import {
+  type DayFormat,
+  type DayRange,
+  type DayRefusal,
+  dayHere,
+  dayRefusal,
+  localDay,
+  patternOf,
+  readDay,
+  widestRange,
+  writeDay,
+} from './typed-day.ts'
+import { useTypedDay } from './use-typed-day.ts'
 import './date-input.css'
 
 export interface DateInputControlProps {
@@ -8,46 +21,52 @@ export interface DateInputControlProps {
   readonly value: string | null
   readonly onChange: (value: string | null) => void
   /** How it is written in the field: DD/MM/yyyy in dialogs of a case, yyyy-MM-dd elsewhere (spec, G-09). */
-  readonly format?: 'dd/MM/yyyy' | 'yyyy-MM-dd'
-  /** The first day that may be chosen, `yyyy-MM-dd`. */
-  readonly min?: string
-  /** The last day that may be chosen, `yyyy-MM-dd`. */
-  readonly max?: string
+  readonly format: DayFormat
+  readonly range: DayRange
   readonly disabled?: boolean
-  /** What to say when a typed day lies outside of min and max, or is none. */
-  readonly onRefused?: () => void
+  /** What was typed is no day that may be chosen: it stays in the field, and the value is none. */
+  readonly onRefused: (why: DayRefusal) => void
   readonly control: ControlProps
-}
-
-/** The picker needs a range; without one it shows two hundred years in its menu. */
-const farFuture = new Date(2099, 11, 31)
-const farPast = new Date(1990, 0, 1)
-
-function localDay(day: string | undefined, fallback: Date): Date {
-  const [year, month, date] = (day ?? '').split('-').map(Number)
-  return year && month && date ? new Date(year, month - 1, date) : fallback
 }
 
 /** Blueprint's date input; loaded with the first dialog that has a date. */
 export default function DateInputControl(props: DateInputControlProps) {
-  const { value, onChange, format = 'dd/MM/yyyy', min, max, disabled, onRefused, control } = props
+  const { value, onChange, format, range, disabled, onRefused, control } = props
+  const typed = useTypedDay({
+    value,
+    onChange,
+    refusalOf: (text) => dayRefusal(text, format, range),
+    onRefused,
+  })
+  const { refused } = typed
   return (
     <DateInput
-      value={value}
-      onChange={(day) => onChange(day === null || day === '' ? null : day.slice(0, 10))}
-      {...(onRefused ? { onError: onRefused } : {})}
+      key={typed.generation}
+      {...(value !== null && { defaultValue: value })}
+      onChange={(day) => typed.choose(day === null || day === '' ? null : day.slice(0, 10))}
+      // Where nothing else is said it writes its own words over what was typed.
+      {...(refused !== null && { invalidDateMessage: refused, outOfRangeMessage: refused })}
+      parseDate={(text) => {
+        const day = readDay(text, format)
+        return day === null || dayRefusal(text, format, range) !== null ? false : localDay(day)
+      }}
+      formatDate={(date) => writeDay(dayHere(date), format)}
       // An object: the default loader is a bare dynamic import that the bundler cannot follow.
       locale={enUS}
-      dateFnsFormat={format}
-      placeholder={format === 'dd/MM/yyyy' ? 'DD/MM/yyyy' : 'yyyy-mm-dd'}
-      minDate={localDay(min, farPast)}
-      maxDate={localDay(max, farFuture)}
+      placeholder={patternOf(format)}
+      minDate={localDay(range.min)}
+      maxDate={localDay(range.max)}
       // Else it opens in the middle of the range when today lies outside of it.
-      initialMonth={localDay(value ?? min, new Date())}
+      initialMonth={initialMonth(value, range)}
       disabled={disabled ?? false}
+      // A second press on a day would empty the field and leave the day behind it.
+      canClearSelection={false}
       fill
-      inputProps={control}
+      inputProps={{ ...control, ...typed.listeners }}
       popoverProps={{ placement: 'bottom-start', minimal: true }}
     />
   )
 }
+
+const initialMonth = (value: string | null, range: DayRange): Date =>
+  value === null && range.min === widestRange.min ? new Date() : localDay(value ?? range.min)

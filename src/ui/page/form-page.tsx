@@ -1,12 +1,6 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
+import { useSaveKey } from '../hotkeys.tsx'
 import { Notice } from '../notice.tsx'
 import { Page } from './page.tsx'
 
@@ -39,19 +33,16 @@ export function FormPage(props: Props) {
   const form = useRef<HTMLFormElement>(null)
   const focusWrong = useFocusOnWrong(form, wrong)
   const reason = disabledReason ?? (changes === 0 ? 'Nothing was changed' : null)
-  const save = (event: SyntheticEvent) => {
+  const save = (event: { preventDefault: () => void }) => {
     event.preventDefault()
     if (busy || reason !== null) return
     focusWrong()
     onSave()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) save(event)
-  }
+  useSaveKey(save)
   return (
     <Page
       title={title}
-      onKeyDown={onKeyDown}
       foot={
         <>
           <Button

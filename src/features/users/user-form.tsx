@@ -5,6 +5,7 @@ import { isEditable } from '../../../contracts/rules/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useSaveKey } from '../../ui/save-key.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import { userFormDiscarded } from './model.ts'
@@ -28,24 +29,27 @@ export function UserForm({ user, editing }: Props) {
   const { form, onAttempt } = useFocusOnWrong()
   const remember = useFocusAfter(busy)
   const isOpen = user === null || isEditable(user)
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (busy || !isOpen) return
     onAttempt()
     remember(document.activeElement)
     submit()
   }
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    save()
+  }
+  useSaveKey(save)
   const discardForm = () => {
     discard()
     // The button goes with what it discards.
     form.current?.querySelector<HTMLElement>('.fw-users-fields input')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey } = event
-    if ((ctrlKey || metaKey) && (key.toLowerCase() === 's' || key === 'Enter')) save(event)
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') onSubmit(event)
   }
   return (
-    <form className="fw-users-form" ref={form} noValidate onSubmit={save} onKeyDown={onKeyDown}>
+    <form className="fw-users-form" ref={form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <ScrollRegion className="fw-users-form-body" label="User form">
         <div className="fw-users-column">
           {problem !== null && (

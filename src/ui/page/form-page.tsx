@@ -1,13 +1,7 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'
+import { useSaveKey } from '../save-key.ts'
 import { Page } from './page.tsx'
 
 interface Props {
@@ -39,19 +33,19 @@ export function FormPage(props: Props) {
   const form = useRef<HTMLFormElement>(null)
   const focusWrong = useFocusOnWrong(form, wrong)
   const reason = disabledReason ?? (changes === 0 ? 'Nothing was changed' : null)
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (busy || reason !== null) return
     focusWrong()
     onSave()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) save(event)
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    save()
   }
+  useSaveKey(save)
   return (
     <Page
       title={title}
-      onKeyDown={onKeyDown}
       foot={
         <>
           <Button
@@ -78,7 +72,7 @@ export function FormPage(props: Props) {
         </>
       }
     >
-      <form id={formId} ref={form} className="fw-page-form" noValidate onSubmit={save}>
+      <form id={formId} ref={form} className="fw-page-form" noValidate onSubmit={onSubmit}>
         {error && (
           <Notice tone="danger" announce>
             {error}

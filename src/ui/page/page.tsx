@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ScrollRegion } from '../scroll-region.tsx'
 import './page.css'
 
@@ -30,16 +30,13 @@ interface Props {
   readonly action?: ReactNode
   /** Stands below what scrolls, with a hairline: the buttons of a form. */
   readonly foot?: ReactNode
-  /** Keys of the whole screen, wherever its focus is. */
-  readonly onKeyDown?: KeyboardEventHandler
   readonly children: ReactNode
 }
 
 /** A screen beside the case list: title bar 52, what it shows in a column that scrolls (look.md, 2). */
-export function Page({ title, action, foot, onKeyDown, children }: Props) {
+export function Page({ title, action, foot, children }: Props) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is no control, it hears the keys of those within
-    <div className="fw-page" onKeyDown={onKeyDown}>
+    <div className="fw-page">
       <div className="fw-page-head">
         <PageTitle>{title}</PageTitle>
         {action}

@@ -4,7 +4,7 @@ import { errorOf } from '../../bus/operation.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
-import { $resend, resendOpened, resendPressed } from './verification-model.ts'
+import { $resend, RESEND_AFTER_S, resendOpened, resendPressed } from './verification-model.ts'
 import './account-links.css'
 
 /**
@@ -27,9 +27,12 @@ export function ResendPanel({ email }: { readonly email: string }) {
   return (
     <div className="fw-login-resend">
       {status === 'success' ? (
-        <p className="fw-plain-done" role="status" tabIndex={-1} ref={sent}>
-          Email Sent!
-        </p>
+        <div className="fw-plain-done" role="status">
+          <p tabIndex={-1} ref={sent}>
+            Email Sent!
+          </p>
+          <p>It can be sent again after {RESEND_AFTER_S} seconds.</p>
+        </div>
       ) : (
         <PlainButton ref={resend} busy={status === 'request'} onClick={() => press(email)}>
           Resend Email

@@ -32,7 +32,7 @@ const style = `
 :root { color-scheme: light dark; --edge: #d3d8de; --quiet: #5f6b7c; --brand: #215db0 }
 @media (prefers-color-scheme: dark) { :root { --edge: #404854; --quiet: #abb3bf; --brand: #8abbff } }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif }
-main { max-width: 42rem; margin: 0 auto; padding: 2rem 1rem }
+main { max-width: 42rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anywhere }
 h1 { font-size: 1.5rem; margin: 0 0 .25rem }
 h2 { font-size: 1.1rem; margin: 2rem 0 .5rem }
 p.quiet, td.quiet { color: var(--quiet) }

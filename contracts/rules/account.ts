@@ -5,7 +5,7 @@ import { type CustomerType, customerTypes } from '../reference/customer-types.ts
 import { isUsState } from '../reference/us-states.ts'
 import { isEmailAddress } from './email-address.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
-import { isPassword, trimPassword } from './password.ts'
+import { isPassword, passwordTexts, trimPassword } from './password.ts'
 import { isShownName, UNSHOWN } from './profile.ts'
 import { vatRuleOf } from './vat.ts'
 
@@ -70,7 +70,7 @@ export const accountTexts = {
 const missing: Record<AccountField, string> = {
   name: 'Enter your name',
   email: 'Enter your email address',
-  password: 'Enter a password',
+  password: passwordTexts.empty,
   customer_type: 'Choose what you are',
   customer_name: 'Enter the name of your business',
   address_line_1: 'Enter the address',

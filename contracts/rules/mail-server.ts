@@ -16,7 +16,7 @@ export const HOST_CLOSED =
 /** What a validation that takes too long as a whole is answered; the screen compares it (MAILSETUP-41). */
 export const REQUEST_TIMEOUT = 'Request timeout. Please check your configuration and try again.'
 /** A stored password goes to the server that it was typed for and to no other. */
-export const PASSWORD_AGAIN = 'Please enter the password again: the host has changed.'
+export const PASSWORD_AGAIN = 'Enter the password again: the host has changed.'
 
 /** What a person types into Own Mail Server, as it travels. */
 export type MailServerForm = {
@@ -75,14 +75,13 @@ export function mailServerProblems(
 ): Partial<Record<MailServerField, string>> {
   const { smtp_host: host, smtp_port: port, smtp_email: email } = form
   const problems: Partial<Record<MailServerField, string>> = {}
-  if (!form.email_sender_name?.trim()) problems.email_sender_name = 'Please enter a sender name.'
+  if (!form.email_sender_name?.trim()) problems.email_sender_name = 'Enter a sender name.'
   if (!host || !isMailHost(host)) problems.smtp_host = 'Please enter a valid host.'
   if (port === null) problems.smtp_port = PORT_MISSING
   else if (!Number.isInteger(port) || port < 1 || port > 65_535)
     problems.smtp_port = 'Please enter a valid port.'
   if (!email || !isEmailAddress(email)) problems.smtp_email = 'Please enter a valid email address.'
-  if (needsUsername && !form.smtp_username?.trim())
-    problems.smtp_username = 'Please enter a username.'
+  if (needsUsername && !form.smtp_username?.trim()) problems.smtp_username = 'Enter a username.'
   if (keeps ? !stored : !form.smtp_password) problems.smtp_password = 'Please enter a password.'
   else if (keeps && stored?.host !== host) problems.smtp_password = PASSWORD_AGAIN
   return problems

@@ -104,7 +104,7 @@ export const userFormOf = (user: UserForm): UserForm => ({
 export type UserFormErrors = { name?: string; public_name?: string; email?: string }
 
 function nameError(what: string, name: string): string | undefined {
-  if (name === '') return `Please enter a ${what}.`
+  if (name === '') return `Enter a ${what}.`
   if (name.length > NAME_MAX_LENGTH) return `A ${what} has at most ${NAME_MAX_LENGTH} characters.`
   return isShownName(name) ? undefined : `This ${what} holds ${UNSHOWN}.`
 }
@@ -121,7 +121,7 @@ export function readUserForm(form: UserForm): { form: UserForm; errors: UserForm
   const publicName = nameError('public name', read.public_name)
   const email =
     read.email === ''
-      ? 'Please enter an email address.'
+      ? 'Enter an email address.'
       : isEmailAddress(read.email)
         ? undefined
         : 'Please enter a valid email address.'

@@ -32,7 +32,7 @@ const style = `
 :root { color-scheme: light dark; --page: #fff; --text: #1c2127; --edge: #d3d8de; --quiet: #5f6b7c; --brand: #215db0 }
 @media (prefers-color-scheme: dark) { :root { --page: #1c2127; --text: #f6f7f9; --edge: #404854; --quiet: #abb3bf; --brand: #8abbff } }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--page) }
-main { max-width: 42rem; margin: 0 auto; padding: 2rem 1rem }
+main { max-width: 42rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anywhere }
 h1 { font-size: 1.5rem; margin: 0 0 .25rem }
 h2 { font-size: 1.1rem; margin: 2rem 0 .5rem }
 p.quiet, td.quiet { color: var(--quiet) }

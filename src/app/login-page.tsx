@@ -3,6 +3,7 @@ import { type MouseEvent, Suspense, useCallback, useEffect, useLayoutEffect } fr
 import { Link } from 'wouter'
 import { $loginEmail, emailTyped, LoginForm } from '../features/login/index.ts'
 import { Logo } from '../ui/plain/logo.tsx'
+import { PlainButton } from '../ui/plain/plain-button.tsx'
 import { ResendPanel, ResetFlow, Verification } from './account-parts.tsx'
 import { $alert, alertClosed } from './entrance.ts'
 import {
@@ -108,7 +109,7 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
                 focused={focused}
                 onForgot={openForgot}
                 resend={(address) => (
-                  <Suspense fallback={null}>
+                  <Suspense fallback={<ResendPlace />}>
                     <ResendPanel email={address} />
                   </Suspense>
                 )}
@@ -134,6 +135,13 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
     </div>
   )
 }
+
+/** Where the panel's button will be, so that what stands below does not move. */
+const ResendPlace = () => (
+  <div className="fw-login-resend">
+    <PlainButton busy>Resend Email</PlainButton>
+  </div>
+)
 
 const Waiting = () => <div className="fw-login-waiting" aria-busy="true" />
 

@@ -1,7 +1,7 @@
 import { type LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
 import { parse } from '../../contracts/schema.ts'
 import type { OpenSession, SessionChange, SessionEnd } from './gateway-call.ts'
-import { isUsableToken, type SessionStore, type StoredSession } from './session-store.ts'
+import { askedFor, isUsableToken, type SessionStore, type StoredSession } from './session-store.ts'
 
 const shown = ({ user, file_token }: StoredSession): OpenSession => ({
   user,
@@ -20,7 +20,7 @@ export function createSessionDoor(
   let known = sessions.read()
   let stopFollowing: () => void = () => undefined
 
-  /** Another tab logged out, renewed the tokens, or logged somebody in: the session is shared (engine.md 20). */
+  /** Another tab logged out or was thrown out, renewed the tokens, or logged somebody in: the session is shared (engine.md 20). */
   function follow(): void {
     const before = known
     known = sessions.read()
@@ -28,7 +28,7 @@ export function createSessionDoor(
       tell({ kind: 'renewed', session: shown(known) })
       return
     }
-    if (before) tell({ kind: 'ended', reason: 'logout', message: null })
+    if (before) tell({ kind: 'ended', ...(known ? askedFor : sessions.lastEnd()) })
     if (known) tell({ kind: 'opened', session: shown(known) })
   }
 
@@ -67,7 +67,7 @@ export function createSessionDoor(
     },
     end: (end: SessionEnd): void => {
       known = null
-      sessions.clear()
+      sessions.clear(end)
       tell({ kind: 'ended', ...end })
     },
     watch: (listener: (change: SessionChange) => void) => {

@@ -29,7 +29,7 @@ import { createRenewal, isExpired, isInvalid, type Lock } from './gateway-renewa
 import { createSessionDoor } from './gateway-session.ts'
 import type { Parts, Target, Transport } from './gateway-transport.ts'
 import { type Failure, isBlind, type Refused, refused } from './outcome.ts'
-import type { SessionStore, StoredSession } from './session-store.ts'
+import { askedFor, type SessionStore, type StoredSession } from './session-store.ts'
 
 /** Pauses before the repeats of a request whose answer got lost, in ms, shortened by chance. */
 const REPEAT_AFTER = [300, 900] as const
@@ -70,9 +70,6 @@ const refusalOf = (raw: Raw): string => (isDone(raw) ? '' : readError(raw).messa
 const takenOver: SessionEnd = { reason: 'forced', message: messages.loggedOut }
 
 const isRaw = (answer: Raw | Failure): answer is Raw => 'headers' in answer
-
-/** Somebody here wants it to end. */
-const asked: SessionEnd = { reason: 'logout', message: null }
 
 /** Whatever failed, the change itself reached nobody: it was held back, or turned away with its expired token. */
 const forNow = (failure: Failure): Refused => ({
@@ -236,7 +233,7 @@ export function createGateway(parts: Dependencies): Gateway {
    */
   function enter(answer: Answer<LoginAnswer>): CallResult<SessionUser> {
     const before = sessions.read()
-    if (before) door.end(asked)
+    if (before) door.end(askedFor)
     if (before && before.user.user_id !== answer.value.user_id) tellEnd(before)
     const user = door.open(answer.value)
     return user ? { ...answer, value: user } : refused(malformedAnswer)
@@ -265,7 +262,7 @@ export function createGateway(parts: Dependencies): Gateway {
     },
     logout: async () => {
       const session = sessions.read()
-      door.end(asked)
+      door.end(askedFor)
       if (session) await tellEnd(session)
     },
   }

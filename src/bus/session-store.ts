@@ -1,6 +1,8 @@
+import { SessionEnded } from '../../contracts/events/payloads.ts'
 import { SessionUser } from '../../contracts/model/user.ts'
 import { parse, z } from '../../contracts/schema.ts'
 import type { KeptStorage } from './browser-storage.ts'
+import type { SessionEnd } from './gateway-call.ts'
 import { readJson } from './read-json.ts'
 import { SESSION_KEY } from './session-key.ts'
 
@@ -13,11 +15,18 @@ export const StoredSession = z.object({
 })
 export type StoredSession = z.infer<typeof StoredSession>
 
+/** Why the last session ended that nobody here asked to end: other tabs find it gone, and say so too (TOKEN-13). */
+const StoredEnd = z.object({ reason: SessionEnded.shape.reason, message: z.string() })
+const END_KEY = `${SESSION_KEY}-end`
+
 export type SessionStore = {
   /** Null without a session; one that is unreadable or has an invalid token is cleared. */
   read: () => StoredSession | null
   write: (session: StoredSession) => void
-  clear: () => void
+  /** Ends it as somebody here asked for, or for the reason given. */
+  clear: (end?: SessionEnd) => void
+  /** How the session ended that is gone. */
+  lastEnd: () => SessionEnd
 }
 
 const Claims = z.object({
@@ -48,6 +57,9 @@ function readStored(text: string): StoredSession | null {
   return stored.ok && isUsableToken(stored.value.accessToken) ? stored.value : null
 }
 
+/** Somebody here wanted it to end. */
+export const askedFor: SessionEnd = { reason: 'logout', message: null }
+
 /** The session in browser storage, shared by all tabs. */
 export function createSessionStore(storage: KeptStorage): SessionStore {
   // Every request reads it, and it rarely changes.
@@ -60,7 +72,20 @@ export function createSessionStore(storage: KeptStorage): SessionStore {
       if (text !== null && session === null) storage.removeItem(SESSION_KEY)
       return session
     },
-    write: (session) => storage.setItem(SESSION_KEY, JSON.stringify(session)),
-    clear: () => storage.removeItem(SESSION_KEY),
+    write: (session) => {
+      storage.removeItem(END_KEY)
+      storage.setItem(SESSION_KEY, JSON.stringify(session))
+    },
+    clear: (end = askedFor) => {
+      // Before the session goes: other tabs look as soon as it is gone.
+      if (end.message === null) storage.removeItem(END_KEY)
+      else storage.setItem(END_KEY, JSON.stringify(end))
+      storage.removeItem(SESSION_KEY)
+    },
+    lastEnd: () => {
+      const text = storage.getItem(END_KEY)
+      const end = parse(StoredEnd, text === null ? null : readJson(text))
+      return end.ok ? end.value : askedFor
+    },
   }
 }

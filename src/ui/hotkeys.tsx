@@ -70,8 +70,9 @@ export function useSaveKey(save: (event: { preventDefault: () => void }) => void
   useEffect(() => {
     const payload = [...saveKey]
     const onKeyDown = (event: KeyboardEvent) => {
-      const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
-      if (isSave && !document.body.classList.contains(Classes.OVERLAY_OPEN)) latest.current(event)
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      if (!document.body.classList.contains(Classes.OVERLAY_OPEN)) latest.current(event)
     }
     dispatch({ type: 'ADD_HOTKEYS', payload })
     document.addEventListener('keydown', onKeyDown)

@@ -155,6 +155,28 @@ describe('step 2', () => {
     await heading('Terms of Service')
   })
 
+  test('is judged again when the check answers: a field that was emptied meanwhile keeps it here [ACCT-19]', async () => {
+    const answer = gate()
+    open((server) =>
+      server.answer('checkVatId', async () => {
+        await answer.passed
+        return answered('')
+      }),
+    )
+    await toBusiness()
+    await fillBusiness('Austria')
+    await put(await box('VAT ID'), 'ATU13585627')
+    await press('Next')
+    await userEvent.clear(await box('City'))
+    answer.open()
+    await waitFor(async () => expect((await box('City')).getAttribute('aria-invalid')).toBe('true'))
+    expect(here()).toBe('2Business Information')
+    expect(document.activeElement).toBe(await box('City'))
+    await put(await box('City'), 'Wien')
+    await press('Next')
+    await heading('Terms of Service')
+  })
+
   test('shows that a check runs, and makes it once', async () => {
     const answer = gate()
     const { gateway } = open((server) =>

@@ -208,6 +208,15 @@ describe('step 1', () => {
     expect(password().autocomplete).toBe('new-password')
   })
 
+  test("says 'Please enter a password.' for none [PASSWORD-09]", async () => {
+    open()
+    await fillPerson()
+    await put(password(), '  ')
+    await press('Next')
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter a password.')
+    expect(here()).toBe('1Personal Information')
+  })
+
   test('does not end with a password that breaks the rule [PASSWORD-07]', async () => {
     open()
     await fillPerson()

@@ -114,6 +114,20 @@ describe('the request for a reset link', () => {
     expect(field('Email').value.trim()).toBe(EMAIL)
   })
 
+  test('names the address that was asked for, whatever is typed before the confirmation comes', async () => {
+    const { clock } = await openRequest()
+    await userEvent.type(field('Email'), `${EMAIL}{Enter}`)
+    await act(() => clock.pass(100))
+    await userEvent.clear(field('Email'))
+    await userEvent.type(field('Email'), 'two@pro.example')
+    await act(() => clock.pass(400))
+    await title('Link sent')
+    expect(screen.getByRole('status').textContent).toContain(`account for ${EMAIL},`)
+    await userEvent.click(button('BACK TO LOGIN PAGE'))
+    await screen.findByRole('button', { name: 'LOGIN' })
+    expect(field('Email').value).toBe(EMAIL)
+  })
+
   test('keeps the status of its success for 2000 ms, and empties it then [RESET-12]', async () => {
     const { scope, clock } = await openRequest()
     await userEvent.type(field('Email'), `${EMAIL}{Enter}`)

@@ -6,6 +6,7 @@ import { messages } from '../../contracts/api/protocol.ts'
 import { registering, terms, toTerms } from '../support/account-steps.ts'
 import { answered, type FakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { loseFocusLikeBrowsers } from '../support/lost-focus.ts'
+import { testClock } from '../support/timers.ts'
 import { loadScreens, openApp } from './open-app.tsx'
 
 beforeAll(async () => {
@@ -235,6 +236,8 @@ describe('an account that is not verified', () => {
   async function open(arrange: Arrange = () => undefined) {
     const { open: answer, answering } = held(refused(messages.unverified, 403))
     openApp('/login', {
+      // What is said of a sent mail goes with the time.
+      clock: testClock(),
       server: (gateway) => {
         gateway.answer('login', answering)
         arrange(gateway)

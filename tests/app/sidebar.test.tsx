@@ -6,7 +6,7 @@ import type { Plan, Role } from '../../contracts/model/user.ts'
 import type { Selection } from '../../src/actions/selection.ts'
 import { Sidebar } from '../../src/app/shell/sidebar.tsx'
 import { sidebarEntries } from '../../src/app/shell/sidebar-entries.ts'
-import { caseEvent } from '../support/events.ts'
+import { aUser, caseEvent } from '../support/events.ts'
 import { answered, gate, refused } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 import { address, openApp, someCounts } from './open-app.tsx'
@@ -171,6 +171,23 @@ describe('what the sidebar offers', () => {
     for (const id of ['DASHBOARD', 'CASES', 'EMAIL_FLOWS', 'INVOICE_MANAGEMENT'] as const) {
       expect(ids.includes(id), id).toBe(true)
     }
+  })
+
+  test("names the Admin group on screen, over its subgroup 'Account' [NAV-14]", () => {
+    const user = aUser({ role: 'ADMIN', user_role: 'ADMIN' })
+    render(
+      <Provider value={officeScope({ user })}>
+        <Sidebar />
+      </Provider>,
+    )
+    const admin = within(screen.getByRole('region', { name: 'Admin' }))
+    expect(
+      admin.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent]),
+    ).toEqual([
+      ['H2', 'Admin'],
+      ['H3', 'Account'],
+    ])
+    expect(admin.getByRole('region', { name: 'Account' })).toBeTruthy()
   })
 
   test('leaves out what has no screen yet, and groups that are empty then', () => {

@@ -152,6 +152,14 @@ describe('the signup of an invited user', () => {
     await screen.findByRole('button', { name: 'LOGIN' })
   })
 
+  test('whose link was used up meanwhile, as in another tab, leads to the login', async () => {
+    open((server) => server.answer('signUp', () => refused(messages.linkExpired, 404)))
+    await userEvent.type((await name()) && password(), 'summer-rain-7{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.linkExpired)
+    await userEvent.click(screen.getByRole('link', { name: 'Go to the login' }))
+    await screen.findByRole('button', { name: 'LOGIN' })
+  })
+
   test('says in place of the form that the link has expired [SIGNUP-05, SHELL-08]', async () => {
     open((server) => server.answer('readInvitation', () => refused(messages.linkExpired, 404)))
     expect((await screen.findByRole('alert')).textContent).toContain(

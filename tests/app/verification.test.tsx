@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
@@ -12,6 +12,7 @@ import {
   refused,
   unreachable,
 } from '../support/fake-gateway.ts'
+import { testClock } from '../support/timers.ts'
 import { address, loadScreens, loginAnswer, openApp } from './open-app.tsx'
 
 beforeAll(loadScreens, 60_000)
@@ -22,17 +23,50 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 describe('an account that is not verified', () => {
   /** Logs in with an address that nobody has verified yet. */
   async function openUnverified(server: (gateway: FakeGateway) => void = () => undefined) {
+    const clock = testClock()
     const opened = openApp('/login', {
+      clock,
       server: (gateway) => {
         gateway.answer('login', () => refused(messages.unverified, 403))
         server(gateway)
       },
     })
+    await act(() => clock.pass(0))
     await userEvent.type(await screen.findByLabelText('Email'), ' new@pro.example ')
     await userEvent.type(field('Password'), 'Framewright-1{Enter}')
     await screen.findByRole('button', { name: 'Resend Email' })
-    return opened
+    return { ...opened, clock }
   }
+
+  // The first of this file: the panel's own code is fetched once, and a place has to be kept for it until then.
+  test('has the place of Resend Email from the first moment, nothing moves when it is there [VERIFY-03]', async () => {
+    const places: boolean[] = []
+    const watcher = new MutationObserver(() => {
+      if (document.querySelector('.fw-login-notice'))
+        places.push(screen.queryByText('Resend Email') !== null)
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+    await openUnverified()
+    watcher.disconnect()
+    expect(places).not.toEqual([])
+    expect(places).not.toContain(false)
+  })
+
+  test('can ask for the mail once more, 30 s after it was sent [VERIFY-03, VERIFY-05]', async () => {
+    const { gateway, clock } = await openUnverified((server) =>
+      server.answer('resendVerification', () => answered({})),
+    )
+    for (const times of [1, 2]) {
+      await userEvent.click(button('Resend Email'))
+      await screen.findByText('Email Sent!')
+      expect(screen.getByText('It can be sent again after 30 seconds.')).toBeTruthy()
+      expect(asked(gateway, 'resendVerification')).toHaveLength(times)
+      await act(() => clock.pass(29_999))
+      expect(screen.queryByRole('button', { name: 'Resend Email' })).toBeNull()
+      await act(() => clock.pass(1))
+      expect(document.activeElement).toBe(button('Resend Email'))
+    }
+  })
 
   test('disables the fields, says why, and offers the mail again [VERIFY-01, VERIFY-02, VERIFY-03]', async () => {
     await openUnverified()

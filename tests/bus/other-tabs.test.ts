@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { messages } from '../../contracts/api/protocol.ts'
+import { memoryStorage } from '../support/client.ts'
 import { aSession, gatewayTo, json, tokenNumber } from '../support/fake-server.ts'
 
 const respond = () => json({})
@@ -18,6 +20,44 @@ describe('the session is shared by all tabs (engine.md 20)', () => {
     inOtherTab(aSession(tokenNumber(1)))
     inOtherTab(null)
     expect(changes.map(({ kind }) => kind)).toEqual(['renewed', 'ended'])
+  })
+
+  test('whoever is thrown out in another tab is told why in this one as well, after a logout nothing [TOKEN-13]', async () => {
+    const shelf = memoryStorage()
+    const here = gatewayTo({ respond, storage: shelf })
+    let refusal: string = messages.tokenInvalid
+    const other = gatewayTo({
+      respond: () => json({ error_message: refusal }, 401),
+      storage: shelf,
+    })
+    const throwOut = async () => {
+      await other.gateway.call('readTerms', { params: { customer_id: 'c1' } })
+      for (const follow of here.followers) follow()
+    }
+    await throwOut()
+    expect(here.changes).toEqual([{ kind: 'ended', reason: 'forced', message: messages.loggedOut }])
+    here.changes.length = 0
+    here.inOtherTab(aSession(tokenNumber(1)))
+    refusal = ''
+    await other.gateway.logout()
+    for (const follow of here.followers) follow()
+    expect(here.changes).toEqual([opened(aSession().user), ended])
+  })
+
+  test('what ended one session is not said of the next one, however that ends [TOKEN-13]', async () => {
+    const shelf = memoryStorage()
+    const here = gatewayTo({ respond, storage: shelf })
+    const other = gatewayTo({
+      respond: ({ url }) =>
+        url.pathname === '/api/login'
+          ? json({ ...aSession(), ...aSession().user })
+          : json({ error_message: messages.tokenInvalid }, 401),
+      storage: shelf,
+    })
+    await other.gateway.call('readTerms', { params: { customer_id: 'c1' } })
+    await other.gateway.login({ body: { email: 'agent@pro.example', password: 'Framewright-1' } })
+    here.inOtherTab(null)
+    expect(here.changes).toEqual([ended])
   })
 
   test('the same user with another role or name is told as a renewal, as they are now [USERS-25]', () => {

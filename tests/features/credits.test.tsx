@@ -112,6 +112,23 @@ describe('the screen Credits', () => {
     },
   )
 
+  test('takes pasted blanks for nothing, and cuts off nothing', async () => {
+    const { user, orders } = open()
+    const dialog = await openDialog(user)
+    const field = dialog.getByLabelText<HTMLInputElement>(/^Credits/)
+    await user.click(field)
+    await user.paste('10000000')
+    await user.click(dialog.getByRole('button', { name: 'Add Credits' }))
+    expect(field.value).toBe('10000000')
+    expect(dialog.getByRole('alert').textContent).toBe('Enter a whole number from 1 to 10,000')
+    await user.clear(field)
+    await user.paste('  10000')
+    expect(dialog.getByText(/Price, plus VAT/).nextSibling?.textContent).toBe('10,000.00 EUR')
+    await user.click(dialog.getByRole('button', { name: 'Add Credits' }))
+    await balanceIs('10,250')
+    expect(orders()).toMatchObject([{ request: { body: { amount: 10_000 } } }])
+  })
+
   test('orders once, however often it is pressed', async () => {
     const { user, gateway, orders } = open()
     const { open: letGo, passed } = gate()

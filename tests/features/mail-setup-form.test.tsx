@@ -97,7 +97,7 @@ describe('the form of an own mail server', () => {
       expect(screen.queryAllByRole('alert')).toEqual([])
       await shown.user.click(button(act))
       expect(texts()).toEqual([
-        'Please enter a sender name.',
+        'Enter a sender name.',
         'Please enter a valid host.',
         'Please enter a valid port.',
         'Please enter a valid email address.',
@@ -107,7 +107,7 @@ describe('the form of an own mail server', () => {
       for (const label of [/^Sender name/, /^SMTP host/, /^SMTP port/, /^Email \*/, /^Password/])
         expect(field(label).getAttribute('aria-invalid')).toBe('true')
       await shown.user.type(field(/^Sender name/), 'Claims')
-      expect(texts()).not.toContain('Please enter a sender name.')
+      expect(texts()).not.toContain('Enter a sender name.')
       expect(shown.gateway.asked.map(({ name }) => name)).toEqual(['readMailSetup'])
     },
   )
@@ -131,7 +131,7 @@ describe('the form of an own mail server', () => {
     const differs = screen.getByRole('checkbox', { name: /^The smtp username differs/ })
     await shown.user.click(differs)
     await shown.user.click(button('validate my setup'))
-    expect(texts()).toEqual(['Please enter a username.'])
+    expect(texts()).toEqual(['Enter a username.'])
     await shown.user.click(differs)
     await shown.user.click(button('validate my setup'))
     await screen.findByRole('dialog')
@@ -179,7 +179,7 @@ describe('the form of an own mail server', () => {
     const shown = await openMailSetup({ setup: activeSetup })
     await shown.user.type(field(/^SMTP host/), '.evil')
     await shown.user.click(button('Save'))
-    expect(texts()).toEqual(['Please enter the password again: the host has changed.'])
+    expect(texts()).toEqual(['Enter the password again: the host has changed.'])
     expect(bodiesOf(shown.gateway, 'saveMailSetup')).toEqual([])
   })
 })

@@ -104,6 +104,12 @@ describe('the test of inbound mail', () => {
     await shown.user.dblClick(button('SEND TEST EMAIL'))
     const dialog = await title('Sending Test Email ...')
     expect(dialog.querySelector('.fw-spin')).not.toBeNull()
+    // The sentence is one piece beside the spinner: loose words and the address would be columns of their own.
+    const beside = within(dialog).getByRole('status').childNodes
+    expect([...beside].map(({ textContent }) => textContent)).toEqual([
+      '',
+      `A mail goes to your mailbox and should come back to ${anAdmin.customer_id}@inbound.example within half a minute.`,
+    ])
     open()
     expect((await title('Test Email Received')).querySelector('.fw-spin')).toBeNull()
     const asked = shown.gateway.asked.filter(({ name }) => name === 'testInbound')

@@ -135,7 +135,7 @@ describe('a save that a colleague was faster than', () => {
     await shown.user.clear(field(/^Password/))
     await shown.user.click(button('Save over it'))
     expect(screen.getByRole('alert').textContent).toBe(
-      'Please enter the password again: the host has changed.',
+      'Enter the password again: the host has changed.',
     )
     expect(saves(shown)).toHaveLength(1)
     await shown.user.type(field(/^Password/), 'secret')

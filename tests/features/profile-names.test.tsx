@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import { profileRequested } from '../../src/actions/requests.ts'
 import { $user } from '../../src/projections/session.ts'
@@ -8,6 +8,7 @@ import { answered, refused } from '../support/fake-gateway.ts'
 import { loadProfileDialogs, openProfile, requestsOf } from '../support/profile-desk.tsx'
 
 beforeAll(loadProfileDialogs)
+beforeEach(() => localStorage.clear())
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
 const noteOf = (input: HTMLElement) =>
@@ -85,6 +86,54 @@ describe('Your Profile', () => {
     expect([field('Your Name').value, field('Public Name').value]).toEqual([
       'Agnes Holm',
       'A. Holm',
+    ])
+  })
+
+  it('keeps what was typed and not saved over Esc and a reload, and says so; Discard draft gives back what is stored', async () => {
+    const { user, open, unmount } = await openDialog()
+    await user.type(field('Your Name'), ' Holm')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    open()
+    await screen.findByRole('dialog')
+    expect(field('Your Name').value).toBe('Agnes Berg Holm')
+    expect(screen.getByText('This is what you typed last time and did not save.')).toBeTruthy()
+    unmount()
+
+    const reloaded = await openDialog()
+    expect([field('Your Name').value, field('Public Name').value]).toEqual([
+      'Agnes Berg Holm',
+      'A. Berg',
+    ])
+    await reloaded.user.click(screen.getByRole('button', { name: 'Discard draft' }))
+    expect(field('Your Name').value).toBe('Agnes Berg')
+    expect(screen.queryByText(/did not save/)).toBeNull()
+    expect(document.activeElement).toBe(field('Your Name'))
+    await reloaded.user.keyboard('{Escape}')
+    reloaded.open()
+    await screen.findByRole('dialog')
+    expect([field('Your Name').value, screen.queryByText(/did not save/)]).toEqual([
+      'Agnes Berg',
+      null,
+    ])
+  })
+
+  it('leaves no draft behind once it is saved', async () => {
+    const { gateway, fill, open, user } = await openDialog()
+    gateway.answer('changeName', () =>
+      answered({
+        ...aUser({ name: 'Agnes Holm', public_name: 'A. Holm' }),
+        events: [renamed(2, 'Agnes Holm', 'A. Holm')],
+      }),
+    )
+    await fill('Agnes Holm', 'A. Holm')
+    await screen.findByText('Your profile was saved.')
+    await user.keyboard('{Escape}')
+    open()
+    await screen.findByRole('dialog')
+    expect([field('Your Name').value, screen.queryByText(/did not save/)]).toEqual([
+      'Agnes Holm',
+      null,
     ])
   })
 

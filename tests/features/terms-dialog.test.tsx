@@ -53,7 +53,13 @@ function openOffice(terms = someTerms(), user = admin) {
   )
   const scope = officeScope({ gateway, user })
   const load = () => act(() => allSettled(casesRequested, { scope, params: allCases }))
-  return { ...show(<TermsPrompt />, scope), gateway, scope, load }
+  const office = (
+    <>
+      <main tabIndex={-1} />
+      <TermsPrompt />
+    </>
+  )
+  return { ...show(office, scope), gateway, scope, load }
 }
 
 const dialog = () => screen.findByRole('dialog', { name: 'Terms of Service' })
@@ -153,6 +159,37 @@ describe('the Terms of Service dialog', () => {
       { params: { customer_id: 'c1' }, query: { tos_version: '2026-12-01' } },
     ])
   })
+
+  it('accepts by Ctrl+Enter as well, once', async () => {
+    const { gateway, load, user } = openOffice()
+    const held = gate()
+    const accept = answered({ ...someTerms({ current_tos_accepted: true }), events: [] })
+    gateway.answer('acceptTerms', async () => {
+      await held.passed
+      return accept
+    })
+    await load()
+    await dialog()
+    await user.keyboard('{Control>}{Enter}{Enter}{/Control}')
+    expect(requestsOf(gateway, 'acceptTerms')).toHaveLength(1)
+    await act(async () => held.open())
+    expect(isShown()).toBe(false)
+  })
+
+  it.each([
+    ['done', () => answered({ ...someTerms({ current_tos_accepted: true }), events: [] })],
+    ['failed', () => unreachable],
+  ])(
+    'leads to the work below where nothing had the focus before, the answer being %s',
+    async (_, answer) => {
+      const { gateway, load, user } = openOffice()
+      gateway.answer('acceptTerms', answer)
+      await load()
+      await user.click(within(await dialog()).getByRole('button', { name: 'Accept' }))
+      expect(isShown()).toBe(false)
+      expect(document.activeElement).toBe(screen.getByRole('main'))
+    },
+  )
 
   it.each([true, false])(
     'ignores an error of accepting in silence: it closes and returns at the next load [TOS-11]',

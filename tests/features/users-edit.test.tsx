@@ -146,7 +146,7 @@ describe('editing a user', () => {
     const { gateway, user } = await openTom()
     await user.clear(field(/^Public name/))
     await user.click(save())
-    expect(pane().getByRole('alert').textContent).toBe('Please enter a public name.')
+    expect(pane().getByRole('alert').textContent).toBe('Enter a public name.')
     expect(document.activeElement).toBe(field(/^Public name/))
     expect(changes(gateway)).toEqual([])
   })

@@ -189,8 +189,8 @@ describe('Add New User', () => {
       .getAllByRole('alert')
       .map((one) => one.textContent)
     expect(alerts).toEqual([
-      'Please enter a name.',
-      'Please enter a public name.',
+      'Enter a name.',
+      'Enter a public name.',
       'Please enter a valid email address.',
     ])
     expect(document.activeElement).toBe(field(/^Name/))

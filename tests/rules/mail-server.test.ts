@@ -28,7 +28,7 @@ describe('the form of an own mail server', () => {
   })
 
   test.each([
-    ['email_sender_name', [null, '', '   '], 'Please enter a sender name.'],
+    ['email_sender_name', [null, '', '   '], 'Enter a sender name.'],
     ['smtp_host', [null, '', 'a host', 'mail_server.example'], 'Please enter a valid host.'],
     ['smtp_port', [null], PORT_MISSING],
     ['smtp_port', [0, -25, 65_536, 587.5], 'Please enter a valid port.'],
@@ -39,7 +39,7 @@ describe('the form of an own mail server', () => {
   })
 
   test('needs a username where it differs from the address, and none elsewhere [MAILSETUP-12]', () => {
-    const text = 'Please enter a username.'
+    const text = 'Enter a username.'
     for (const smtp_username of [null, '', ' '])
       expect(wrongIn({ smtp_username }, { needsUsername: true })).toEqual({ smtp_username: text })
     expect(wrongIn({ smtp_username: 'claims' }, { needsUsername: true })).toEqual({})

@@ -131,14 +131,14 @@ describe('the form', () => {
   })
 
   test.each([
-    ['name', '', 'Please enter a name.'],
-    ['name', '  ', 'Please enter a name.'],
+    ['name', '', 'Enter a name.'],
+    ['name', '  ', 'Enter a name.'],
     ['name', 'x'.repeat(31), 'A name has at most 30 characters.'],
     ['name', 'Ada\u202eWong', 'This name holds characters that cannot be shown.'],
     ['name', 'Ada\nWong', 'This name holds characters that cannot be shown.'],
-    ['public_name', '', 'Please enter a public name.'],
+    ['public_name', '', 'Enter a public name.'],
     ['public_name', 'x'.repeat(31), 'A public name has at most 30 characters.'],
-    ['email', '', 'Please enter an email address.'],
+    ['email', '', 'Enter an email address.'],
     ['email', 'ada', 'Please enter a valid email address.'],
     ['email', 'ada@office', 'Please enter a valid email address.'],
     ['email', 'ada @office.example', 'Please enter a valid email address.'],

@@ -364,7 +364,7 @@ describe('the set-up of the mail server', () => {
     ])
       refused.push((await save(parts, token)).json.error_message)
     expect(refused).toEqual([
-      'Please enter a sender name.',
+      'Enter a sender name.',
       'Please enter a valid host.',
       'Please enter a valid host.',
       'Expected type integer but found type null',

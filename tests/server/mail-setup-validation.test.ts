@@ -166,7 +166,7 @@ describe('a validation', () => {
       '400 Please enter a valid host.',
       '400 Please enter a valid email address.',
       '400 Please enter a password.',
-      '400 Please enter a sender name.',
+      '400 Enter a sender name.',
     ])
     expect(mailbox.logins).toEqual([])
   })
@@ -206,7 +206,7 @@ describe('the stored values', () => {
   test('a stored password is sent to no other host, by no call', async () => {
     await save()
     const elsewhere = { smtp_host: 'localhost', smtp_port: faulty.port, smtp_password: '********' }
-    const text = 'Please enter the password again: the host has changed.'
+    const text = 'Enter the password again: the host has changed.'
     expect(await refusal(elsewhere)).toEqual([400, text])
     expect((await save(elsewhere)).json.error_message).toBe(text)
     expect(faulty.said).toEqual([])

@@ -54,6 +54,7 @@ test('one button connects the account, once, and leads back into the app', async
   expect(page.body.match(/<button/g)).toHaveLength(1)
   expect(page.body).toContain('Connect account')
   expect(page.body).toContain(office().mark)
+  expect(page.body, 'a long name stays on the page').toMatch(/main {[^}]*overflow-wrap: anywhere/)
   expect(page.headers['content-security-policy']).toContain(
     `form-action 'self' ${api.services.config.publicUrl}`,
   )

@@ -120,9 +120,9 @@ describe('adding a user', () => {
   })
 
   test.each([
-    ['no name', { name: ' ' }, 'Please enter a name.'],
-    ['no public name', { public_name: '' }, 'Please enter a public name.'],
-    ['no email', { email: '' }, 'Please enter an email address.'],
+    ['no name', { name: ' ' }, 'Enter a name.'],
+    ['no public name', { public_name: '' }, 'Enter a public name.'],
+    ['no email', { email: '' }, 'Enter an email address.'],
     ['a wrong email', { email: 'ada@' }, 'Please enter a valid email address.'],
     ['a long name', { name: 'x'.repeat(31) }, 'A name has at most 30 characters.'],
   ])(

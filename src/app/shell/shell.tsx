@@ -32,7 +32,7 @@ export function Shell() {
       <div className="fw-shell">
         <ShellHeader />
         <Sidebar />
-        <main className="fw-shell-main">
+        <main className="fw-shell-main" tabIndex={-1}>
           <ScreenArea />
           <EventLogDock />
         </main>

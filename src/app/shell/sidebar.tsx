@@ -25,9 +25,9 @@ export function Sidebar() {
   if (role === null || plan === null) return null
   const groups = sidebarEntries(role, plan)
   const admin = groups.filter(({ within }) => within === 'Admin')
-  const group = ({ heading, entries }: SidebarGroup) => (
+  const group = (Heading: 'h2' | 'h3', { heading, entries }: SidebarGroup) => (
     <section key={heading ?? 'top'} className="fw-sidebar-group" aria-label={heading ?? 'Top'}>
-      {heading !== null && <h2 className="fw-sidebar-head">{heading}</h2>}
+      {heading !== null && <Heading className="fw-sidebar-head">{heading}</Heading>}
       <ul>
         {entries.map(({ id, label }) => (
           <li key={id}>
@@ -50,10 +50,11 @@ export function Sidebar() {
   )
   return (
     <nav className="fw-sidebar" aria-label="Main">
-      {groups.filter(({ within }) => within === undefined).map(group)}
+      {groups.filter(({ within }) => within === undefined).map((one) => group('h2', one))}
       {admin.length > 0 && (
         <section className="fw-sidebar-group" aria-label="Admin">
-          {admin.map(group)}
+          <h2 className="fw-sidebar-head fw-sidebar-admin">Admin</h2>
+          {admin.map((one) => group('h3', one))}
         </section>
       )}
     </nav>

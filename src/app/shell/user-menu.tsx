@@ -76,8 +76,12 @@ export function UserMenu() {
       <button type="button" className="fw-user" aria-haspopup="menu" ref={button}>
         <Avatar name={user.name} />
         <span className="fw-user-names">
-          <span className="fw-user-name fw-ellipsis">{user.name}</span>
-          <span className="fw-user-customer fw-ellipsis">{user.customer_name}</span>
+          <span className="fw-user-name fw-ellipsis" title={user.name}>
+            {user.name}
+          </span>
+          <span className="fw-user-customer fw-ellipsis" title={user.customer_name}>
+            {user.customer_name}
+          </span>
         </span>
         <ChevronDown />
       </button>

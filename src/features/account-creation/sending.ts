@@ -17,6 +17,7 @@ import {
   $shownErrors,
   $step,
   alertRaised,
+  BUSINESS,
   backPressed,
   businessFilled,
   creationSettled,
@@ -137,11 +138,10 @@ sample({ clock: judged, target: $verdict })
 const answered = sample({
   clock: judged,
   source: { subject: $subject, step: $step },
-  filter: (now, { subject }) => now.subject === subject && now.step === 1,
-  fn: (_, { isValid }) => isValid,
+  filter: (now, { subject }) => now.subject === subject && now.step === BUSINESS,
 })
-sample({ clock: answered, filter: (isValid) => isValid, fn: () => undefined, target: stepDone })
-sample({ clock: answered, filter: (isValid) => !isValid, fn: () => undefined, target: vatDenied })
+// As if Next were pressed now: a field may have been emptied while the check ran (ACCT-19).
+sample({ clock: answered, fn: () => undefined, target: nextAllowed })
 // ACCT-26: said as an alert, so that nobody looks for a typing error.
 sample({
   clock: [

@@ -5,7 +5,7 @@ import { isFocusLost } from '../../ui/focus.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { PlainTick } from '../../ui/plain/plain-tick.tsx'
-import { $resend, resendOpened, resendPressed } from './verification-model.ts'
+import { $resend, RESEND_AFTER_S, resendOpened, resendPressed } from './verification-model.ts'
 import './account-links.css'
 
 /**
@@ -28,10 +28,15 @@ export function ResendPanel({ email }: { readonly email: string }) {
   return (
     <div className="fw-login-resend">
       {status === 'success' ? (
-        <p className="fw-plain-done" role="status" tabIndex={-1} ref={sent}>
+        <div className="fw-plain-done" role="status">
           <PlainTick />
-          Email Sent!
-        </p>
+          <div>
+            <p tabIndex={-1} ref={sent}>
+              Email Sent!
+            </p>
+            <p>It can be sent again after {RESEND_AFTER_S} seconds.</p>
+          </div>
+        </div>
       ) : (
         <PlainButton ref={resend} busy={status === 'request'} onClick={() => press(email)}>
           Resend Email

@@ -49,11 +49,11 @@ export function ResetFlow({ link, email, onLeave }: Props) {
         <Told
           title="Link sent"
           act="BACK TO LOGIN PAGE"
-          onAct={() => onLeave(form.email)}
+          onAct={() => onLeave(form.sentTo)}
           text={
             <>
-              If there is an account for <strong>{form.email.trim()}</strong>, a mail with a link is
-              on its way. The link works for 24 hours.
+              If there is an account for <strong>{form.sentTo}</strong>, a mail with a link is on
+              its way. The link works for 24 hours.
             </>
           }
         />

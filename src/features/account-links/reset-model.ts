@@ -45,6 +45,8 @@ const $email = createStore('', secret)
   .on(resetOpened, (_, { email }) => email)
   .on(resetEmailTyped, (_, email) => email)
   .on(opening.done, (email, { result }) => result?.email ?? email)
+/** The address that a link was asked for: the field can be typed in until the next form comes. */
+const $sentTo = createStore('', secret).on(request.done, (_, { input }) => input.email)
 const $password = createStore('', secret)
   .on(newPasswordTyped, (_, password) => password)
   .reset(resetOpened, change.done)
@@ -169,6 +171,7 @@ sample({
 /** What the request form shows. */
 export const $requestForm = combine({
   email: $email,
+  sentTo: $sentTo,
   wrong: $emailError,
   status: request.$status,
   error: request.$error,

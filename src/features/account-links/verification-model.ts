@@ -1,4 +1,5 @@
-import { createEvent, createStore, sample } from 'effector'
+import { attach, createEvent, createStore, sample } from 'effector'
+import { $clock } from '../../bus/clock.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { isVerdict } from '../../bus/outcome.ts'
 import { createCommandEffect } from '../../projections/send.ts'
@@ -41,6 +42,25 @@ sample({
   fn: (_, email) => ({ email: email.trim() }),
   target: resendFx,
 })
-sample({ clock: resendOpened, target: resend.reset })
+
+/** A mail may be lost: so long after it was sent, in seconds, it can be sent again. */
+export const RESEND_AFTER_S = 30
+
+/** How often the panel was opened: what an earlier one waited for counts no more. */
+const $round = createStore(0).on(resendOpened, (round) => round + 1)
+const waitFx = attach({
+  source: { clock: $clock, round: $round },
+  effect: async ({ clock, round }) => {
+    await clock.wait(RESEND_AFTER_S * 1_000)
+    return round
+  },
+})
+sample({ clock: resend.done, fn: () => undefined, target: waitFx })
+const waited = sample({
+  clock: waitFx.doneData,
+  source: $round,
+  filter: (now, round) => now === round,
+})
+sample({ clock: [resendOpened, waited], fn: () => undefined, target: resend.reset })
 
 export const $resend = resend.$status

@@ -44,7 +44,6 @@ export function AddCreditsDialog({ supportEmail }: { readonly supportEmail: stri
         label="Credits"
         required
         inputMode="numeric"
-        maxLength={6}
         value={unit.text}
         error={unit.amountError}
         help={`A whole number from ${CREDITS_AT_ONCE.least} to ${formatCount(CREDITS_AT_ONCE.most)}.`}

@@ -36,8 +36,10 @@ export function TestDialog() {
     >
       {test?.kind === 'running' && (
         <p className="fw-mail-setup-running" role="status">
-          <Spinner />A mail goes to your mailbox and should come back to {address} within half a
-          minute.
+          <Spinner />
+          <span>
+            A mail goes to your mailbox and should come back to {address} within half a minute.
+          </span>
         </p>
       )}
       {test?.kind === 'received' && (

@@ -1,16 +1,20 @@
 import { useGate, useUnit } from 'effector-react'
+import { useRef } from 'react'
 import { NAME_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
 import { $user } from '../../projections/session.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import {
+  $isNamesDraft,
   $names,
   $namesErrors,
   $namesSaved,
   changeNames,
   NamesGate,
   namesConfirmed,
+  namesDraftDiscarded,
   namesTyped,
 } from './names-model.ts'
 import { profileDialogClosed } from './open-model.ts'
@@ -18,16 +22,24 @@ import { profileDialogClosed } from './open-model.ts'
 /** PROFILE-09 to PROFILE-15. */
 export default function NamesDialog() {
   useGate(NamesGate)
-  const { user, names, errors, saved, busy, type, confirm, close } = useUnit({
+  const { user, names, isDraft, errors, saved, busy, type, discard, confirm, close } = useUnit({
     user: $user,
     names: $names,
+    isDraft: $isNamesDraft,
     errors: $namesErrors,
     saved: $namesSaved,
     busy: changeNames.$pending,
     type: namesTyped,
+    discard: namesDraftDiscarded,
     confirm: namesConfirmed,
     close: profileDialogClosed,
   })
+  const nameField = useRef<HTMLInputElement>(null)
+  const discardDraft = () => {
+    discard()
+    // The button goes with what it discards.
+    nameField.current?.focus()
+  }
   return (
     <DialogForm
       title="Your Profile"
@@ -45,8 +57,14 @@ export default function NamesDialog() {
           Your profile was saved.
         </Notice>
       )}
+      {isDraft && !saved && (
+        <Notice tone="info" action={<LinkButton onClick={discardDraft}>Discard draft</LinkButton>}>
+          This is what you typed last time and did not save.
+        </Notice>
+      )}
       <TextField label="Email" readOnly value={user?.email ?? ''} onChange={ignore} />
       <TextField
+        ref={nameField}
         label="Your Name"
         required
         autoComplete="name"

@@ -1,9 +1,11 @@
-import { createEvent, createStore, sample } from 'effector'
+import { attach, createEvent, createStore, sample } from 'effector'
 import { createGate } from 'effector-react'
+import type { SessionUser } from '../../../contracts/model/user.ts'
 import { type Names, readNames } from '../../../contracts/rules/profile.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { $user } from '../../projections/session.ts'
+import { keepNamesDraftFx, readNamesDraft } from './names-draft.ts'
 import { closeAfter } from './open-model.ts'
 
 /** So long the success is seen, in ms (PROFILE-15). */
@@ -12,18 +14,55 @@ const SHOWN_MS = 2_000
 export const NamesGate = createGate()
 export const namesTyped = createEvent<Partial<Names>>()
 export const namesConfirmed = createEvent()
+/** The draft goes, the stored names are shown again. */
+export const namesDraftDiscarded = createEvent()
 
 const changeFx = createCommandEffect('profile.name.change')
 export const changeNames = createOperation(changeFx)
 
-export const $names = createStore<Names>({ name: '', public_name: '' })
-sample({
-  clock: NamesGate.open,
-  source: $user,
-  fn: (user) => ({ name: user?.name ?? '', public_name: user?.public_name ?? '' }),
-  target: $names,
+const storedNames = (user: SessionUser | null): Names => ({
+  name: user?.name ?? '',
+  public_name: user?.public_name ?? '',
 })
-$names.on(namesTyped, (names, typed) => ({ ...names, ...typed })).reset(NamesGate.close)
+const isSame = (a: Names, b: Names) => a.name === b.name && a.public_name === b.public_name
+
+const readFx = attach({
+  source: $user,
+  effect: (user) => {
+    const stored = storedNames(user)
+    const draft = user && readNamesDraft(user.user_id)
+    const isDraft = draft !== null && !isSame(draft, stored)
+    return { names: isDraft ? draft : stored, isDraft }
+  },
+})
+sample({ clock: NamesGate.open, fn: () => undefined, target: readFx })
+
+export const $names = createStore<Names>({ name: '', public_name: '' })
+  .on(readFx.doneData, (_, { names }) => names)
+  .on(namesTyped, (names, typed) => ({ ...names, ...typed }))
+  .reset(NamesGate.close)
+sample({ clock: namesDraftDiscarded, source: $user, fn: storedNames, target: $names })
+
+/** Whether the dialog began with what was typed an earlier time. */
+export const $isNamesDraft = createStore(false)
+  .on(readFx.doneData, (_, { isDraft }) => isDraft)
+  .reset(namesDraftDiscarded, NamesGate.close)
+
+const kept = sample({
+  clock: namesTyped,
+  source: { user: $user, names: $names },
+  fn: ({ user, names }) =>
+    user && { userId: user.user_id, names: isSame(names, storedNames(user)) ? null : names },
+})
+const dropped = sample({
+  clock: [namesDraftDiscarded, changeNames.done],
+  source: $user,
+  fn: (user) => user && { userId: user.user_id, names: null },
+})
+sample({
+  clock: [kept, dropped].map((draft) => draft.filterMap((one) => one ?? undefined)),
+  target: keepNamesDraftFx,
+})
 
 /** What is wrong with each of the two; null for nothing. */
 export type NamesErrors = { [K in keyof Names]: string | null }
@@ -54,7 +93,7 @@ export const $namesErrors = createStore<NamesErrors>(none)
     name: message,
     public_name: message,
   }))
-  .on(namesTyped, () => none)
+  .on([namesTyped, namesDraftDiscarded], () => none)
   .reset(NamesGate.close)
 
 export const $namesSaved = createStore(false)

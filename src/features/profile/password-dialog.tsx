@@ -64,7 +64,7 @@ export default function PasswordDialog() {
         autoComplete="current-password"
         value={typed.current}
         error={errors.current}
-        disabled={saved}
+        readOnly={saved}
         onChange={typeCurrent}
       />
       <div>
@@ -75,7 +75,7 @@ export default function PasswordDialog() {
           value={typed.next}
           help={passwordTexts.changeHint}
           error={errors.next}
-          disabled={saved}
+          readOnly={saved}
           onChange={typeNew}
         />
         {errors.next !== null && <p className="fw-field-help">{passwordTexts.changeHint}</p>}

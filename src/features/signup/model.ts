@@ -80,15 +80,20 @@ export const $signupForm = combine(
     mayBeDone: $mayBeDone,
     busy: signUp.$pending,
   },
-  ({ typed, judged, failure, mayBeDone, busy }) => ({
-    ...typed,
-    busy,
-    refusal: failure?.message ?? null,
-    /** The link died with an attempt whose answer got lost. */
-    isPerhapsDone: mayBeDone && failure?.kind === 'refused' && failure.status === 404,
-    nameError: judged ? signupNameError(typed.name) : null,
-    passwordError: judged ? passwordError(typed.password) : null,
-  }),
+  ({ typed, judged, failure, mayBeDone, busy }) => {
+    const isLinkOver = failure?.kind === 'refused' && failure.status === 404
+    return {
+      ...typed,
+      busy,
+      refusal: failure?.message ?? null,
+      /** The link has died since it was opened: whoever used it up elsewhere can log in. */
+      isLinkOver,
+      /** It died with an attempt whose answer got lost. */
+      isPerhapsDone: mayBeDone && isLinkOver,
+      nameError: judged ? signupNameError(typed.name) : null,
+      passwordError: judged ? passwordError(typed.password) : null,
+    }
+  },
 )
 
 /** Counts the refusals, on the spot or by the server: with each, the focus goes to what is wrong. */

@@ -81,7 +81,7 @@ export function SignupForm({ invitation, toLogin }: Props) {
       {form.refusal !== null && (
         <PlainMessage>{form.isPerhapsDone ? PERHAPS_DONE : form.refusal}</PlainMessage>
       )}
-      {form.isPerhapsDone && <p className="fw-signup-login">{toLogin}</p>}
+      {form.isLinkOver && <p className="fw-signup-login">{toLogin}</p>}
       <PlainButton primary type="submit" busy={form.busy}>
         SIGN UP
       </PlainButton>

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import type { KeyboardEvent } from 'react'
 import type { Terms } from '../../../contracts/model/terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
@@ -16,10 +17,16 @@ export default function TermsDialog({ terms }: { readonly terms: Terms }) {
     putOff: termsPutOff,
   })
   const { must_accept: isMandatory } = terms
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!busy) accept()
+  }
   return (
     <ViewDialog
       title="Terms of Service"
       isOpen
+      onKeyDown={onKeyDown}
       onClose={isMandatory || busy ? null : () => putOff()}
       actions={
         <>

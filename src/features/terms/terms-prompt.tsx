@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { isFocusLost } from '../../ui/focus.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { $termsToAccept } from './terms-model.ts'
 
@@ -8,6 +9,7 @@ const TermsDialog = lazyPart(() => import('./terms-dialog.tsx'))
 /** Asks administrators to accept the terms in force; fetched for those alone who are asked (TOS-01). */
 export function TermsPrompt() {
   const terms = useUnit($termsToAccept)
+  useFocusAfterAnswer(terms !== null)
   return (
     terms && (
       <Suspense>
@@ -15,4 +17,14 @@ export function TermsPrompt() {
       </Suspense>
     )
   )
+}
+
+/** The question came by itself, most often before anything had the focus: the keyboard goes on at the work below. */
+function useFocusAfterAnswer(isAsked: boolean) {
+  const wasAsked = useRef(isAsked)
+  useEffect(() => {
+    if (wasAsked.current && !isAsked && isFocusLost())
+      document.querySelector<HTMLElement>('main')?.focus()
+    wasAsked.current = isAsked
+  }, [isAsked])
 }

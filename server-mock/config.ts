@@ -1,8 +1,16 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isEmailAddress } from '../contracts/rules/email-address.ts'
-import { isMailHost } from '../contracts/rules/mail-server.ts'
 import { parse, z } from '../contracts/schema.ts'
+import {
+  databaseUrl,
+  mailAddress,
+  mailHost,
+  mailUrl,
+  origin,
+  proxies,
+  secret,
+  webAddress,
+  whole,
+} from './setting-forms.ts'
 
 /** Everything that the environment decides, read once at the start. */
 export type Config = {
@@ -66,142 +74,6 @@ export type Settings = Omit<Config, 'sessionSecret' | 'dataKey'> & {
 }
 
 export type SettingsResult = { ok: true; settings: Settings } | { ok: false; message: string }
-
-/** One line of the README's and `--help`'s table. */
-export type SettingRow = { name: string; standard: string; meaning: string }
-
-export const settingRows: readonly SettingRow[] = [
-  { name: 'PORT', standard: '4600', meaning: 'Port of app, API and socket; PORT+1 serves files' },
-  { name: 'HOST', standard: '127.0.0.1', meaning: 'Address to listen on' },
-  { name: 'DATA_DIR', standard: '.data', meaning: 'Folder of the database' },
-  {
-    name: 'DATABASE_URL',
-    standard: 'embedded',
-    meaning: 'PostgreSQL to use instead: postgres://user:password@host:5432/name',
-  },
-  { name: 'SEED_CASES', standard: '5000', meaning: 'Cases of the largest demo customer' },
-  { name: 'SEED', standard: '1', meaning: 'Number that the demo data is drawn from' },
-  { name: 'REALTIME', standard: 'on', meaning: 'on or off: whether events are pushed' },
-  { name: 'MAIL_IN_PORT', standard: '4625', meaning: 'Port of the mail gateway (SMTP)' },
-  {
-    name: 'INBOUND_HOST',
-    standard: 'inbound.example',
-    meaning: 'Host of the addresses that customers forward their mail to',
-  },
-  {
-    name: 'OUTBOUND_HOST',
-    standard: 'outbound.example',
-    meaning: 'Own host name, told to mail servers and part of the ids of mails',
-  },
-  {
-    name: 'MAIL_CATCHER_PORT',
-    standard: '4626',
-    meaning: "Port of the demo's mail catcher (SMTP), read at /outbox",
-  },
-  {
-    name: 'MAIL_OUT_URL',
-    standard: "the demo's catcher",
-    meaning: 'SMTP server of system mails: smtp://user:password@host:587?from=address',
-  },
-  {
-    name: 'SUPPORT_EMAIL',
-    standard: 'support@framewright.example',
-    meaning: 'Who is told of ordered credits, and whom screens name for help',
-  },
-  { name: 'PUBLIC_URL', standard: 'http://HOST:PORT', meaning: 'Origin that browsers use' },
-  { name: 'PUBLIC_FILES_URL', standard: 'http://HOST:PORT+1', meaning: 'Origin of stored files' },
-  {
-    name: 'TRUSTED_PROXY',
-    standard: 'none',
-    meaning: 'Proxies whose X-Forwarded-For is believed, such as 127.0.0.1,10.0.0.0/8',
-  },
-  {
-    name: 'ROBOT_CHECK',
-    standard: 'test; work',
-    meaning: 'work: new accounts cost computing time; test: no check, never in production',
-  },
-  {
-    name: 'VAT_REGISTER_URL',
-    standard: 'none',
-    meaning: 'Register that VAT IDs are looked up in, by the protocol of VIES',
-  },
-  {
-    name: 'PAYMENT_PROVIDER',
-    standard: 'stand-in',
-    meaning:
-      'stand-in: a page that connects an account by one button; none: nobody can connect one',
-  },
-  { name: 'SESSION_SECRET', standard: 'own of DATA_DIR', meaning: 'Signs tokens; 32 characters' },
-  { name: 'DATA_KEY', standard: 'own of DATA_DIR', meaning: 'Encrypts secrets; 32 characters' },
-  {
-    name: 'SIMULATION',
-    standard: 'off',
-    meaning: 'off, steady (an event in 5 s) or storm (200 a s)',
-  },
-  { name: 'NODE_ENV', standard: 'demo', meaning: 'production: no demo data, secrets required' },
-]
-
-const whole = (from: number, to: number, standard: number) =>
-  z.pipe(
-    z._default(z.string(), String(standard)),
-    z.pipe(
-      z.transform((text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
-      z
-        .number(`must be a whole number from ${from} to ${to}`)
-        .check(
-          z.gte(from, `must be a whole number from ${from} to ${to}`),
-          z.lte(to, `must be a whole number from ${from} to ${to}`),
-        ),
-    ),
-  )
-
-const isOrigin = (text: string): boolean => {
-  const url = URL.canParse(text) ? new URL(text) : null
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
-}
-const origin = z.optional(
-  z.string().check(z.refine(isOrigin, 'must be an origin such as https://claims.example')),
-)
-const isMailUrl = (text: string): boolean =>
-  /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
-const mailUrl = z.optional(
-  z.string().check(z.refine(isMailUrl, 'must be an address such as smtp://mail.example:587')),
-)
-const mailAddress = z._default(
-  z.string().check(z.refine(isEmailAddress, 'must be a mail address')),
-  'support@framewright.example',
-)
-const isDomain = (text: string): boolean => isMailHost(text) && /\.[a-z][a-z\d-]+$/i.test(text)
-const mailHost = (standard: string) =>
-  z._default(
-    z.string().check(z.refine(isDomain, `must be a host name such as ${standard}`)),
-    standard,
-  )
-const isDatabaseUrl = (text: string): boolean =>
-  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
-const databaseUrl = z.optional(
-  z.string().check(z.refine(isDatabaseUrl, 'must be an address such as postgres://user@host/name')),
-)
-const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
-const webAddress = z.optional(
-  z.string().check(z.refine(isWebAddress, 'must be an address such as https://vat.example/check')),
-)
-const isNetwork = (text: string): boolean => {
-  const [, address = '', bits] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text.trim()) ?? []
-  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  return longest > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= longest))
-}
-const proxies = z.optional(
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => text.split(',').every(isNetwork),
-        'must be addresses or networks such as 127.0.0.1,10.0.0.0/8',
-      ),
-    ),
-)
-const secret = z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters')))
 
 const Environment = z.object({
   PORT: whole(1, 65_534, 4600),
@@ -294,16 +166,4 @@ export function readSettings(environment: Record<string, string | undefined>): S
       passwordCost: production ? 17 : env.PASSWORD_COST,
     },
   }
-}
-
-/** The settings as a table for the terminal. */
-export function settingsHelp(): string {
-  const cells = settingRows.map((row) => [
-    row.name.padEnd(18),
-    row.standard.padEnd(29),
-    row.meaning,
-  ])
-  return ['Settings, by environment:', '', ...cells.map((row) => `  ${row.join('')}`), ''].join(
-    '\n',
-  )
 }

@@ -1,6 +1,7 @@
 /** The server as a program: settings, start, what the terminal shows, and a clean end. */
-import { readSettings, type Settings, settingsHelp } from './config.ts'
+import { readSettings, type Settings } from './config.ts'
 import { jsonLogger } from './log.ts'
+import { settingsHelp } from './settings-table.ts'
 import { showProgress } from './start/progress.ts'
 import { type RunningServer, startServer } from './start/start-server.ts'
 

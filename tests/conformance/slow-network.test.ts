@@ -1,6 +1,6 @@
 /** Row 9 of the failure matrix: the whole engine over a network that is slow and breaks, calls and channel alike. */
 import { allSettled, createWatch } from 'effector'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { startRealtime } from '../../server-mock/realtime/socket.ts'
@@ -199,8 +199,13 @@ test(`row 9: ${RUNS} times over a slow network that breaks, each command is done
     }
     for (const desk of desks) {
       const { scope, gateway } = desk.client
+      // What was cut off may reach the server last of all, and its event somewhat later.
+      await vi.waitFor(
+        async () =>
+          expect([seed, await differences(scope.getState($office), gateway)]).toEqual([seed, []]),
+        { timeout: SETTLED, interval: 200 },
+      )
       expect([seed, await faultsOf(desk)]).toEqual([seed, []])
-      expect([seed, await differences(scope.getState($office), gateway)]).toEqual([seed, []])
     }
     figures.runs += here.length
     for (const { client, network } of open.splice(0)) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings, settingRows, settingsHelp } from '../../server-mock/config.ts'
+import { readSettings } from '../../server-mock/config.ts'
+import { settingRows, settingsHelp } from '../../server-mock/settings-table.ts'
 
 const read = (environment: Record<string, string>) => {
   const result = readSettings(environment)

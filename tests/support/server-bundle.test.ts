@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { settingsHelp } from '../../server-mock/config.ts'
+import { settingsHelp } from '../../server-mock/settings-table.ts'
 import { bundleServer } from '../../tools/lib/server-bundle.mjs'
 
 test('the bundle is the server: its program, and its threads beside it', async () => {

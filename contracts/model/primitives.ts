@@ -43,8 +43,18 @@ export function isShallow(value: unknown, left = DEEPEST): boolean {
   return left > 0 && Object.values(value).every((part) => isShallow(part, left - 1))
 }
 
+/** Whether JSON can write it again: 1e999 is read as a number that it has no word for. */
+function isWritable(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.values(value).every(isWritable)
+}
+
 /** A value whose shape no schema describes; whoever reads it must check it. */
-export const Anything = z.unknown().check(z.refine((value) => isShallow(value), 'too deep'))
+export const Anything = z.unknown().check(
+  z.refine((value) => isShallow(value), { message: 'too deep', abort: true }),
+  z.refine(isWritable, 'not a number that can be kept'),
+)
 
 /** Parts are told apart by their id: a list that holds one twice is broken. */
 export const partsOf = <T extends { id: string }>(part: Schema<T>) =>

@@ -5,6 +5,7 @@ import { type CallName, calls } from '../../contracts/api/calls.ts'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { canonicalJson } from '../../src/bus/canonical.ts'
+import { BEYOND } from '../../src/bus/catch-up.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
 import type { Gateway } from '../../src/bus/gateway-call.ts'
 import { $gateway } from '../../src/bus/gateway-store.ts'
@@ -174,6 +175,8 @@ type DeskOptions = {
 export function openDesk({ recorded, user, before, instead, loggedIn = true }: DeskOptions): Desk {
   const asked: CallName[] = []
   let pauses = 0
+  /** The last number of what was done here. */
+  let through = 0
   const clock: Clock = {
     now: () => new Date(MOMENT),
     wait: async () => {
@@ -188,8 +191,9 @@ export function openDesk({ recorded, user, before, instead, loggedIn = true }: D
     asked.push(name)
     if (asked.length > STORM) return new Promise(() => undefined)
     const attempt = asked.filter((one) => one === name).length
-    const wire = instead(name, attempt) ?? settled(name, recorded.get(name)?.wire)
+    const wire = instead(name, attempt) ?? settled(name, recorded.get(name)?.wire, request, through)
     const { status, statusText, headers: sent, body } = wire
+    through = Math.max(through, Number(sent['events-through'] ?? 0))
     return new Response(body, { status, statusText, headers: sent })
   }
   const token = aToken({ username: user.username, user_role: user.role })
@@ -230,11 +234,13 @@ export function openDesk({ recorded, user, before, instead, loggedIn = true }: D
   return { scope, gateway, asked, settle }
 }
 
-/** The catch-up's answer once nothing is missing; every other call is answered as it was. */
-function settled(name: CallName, wire: Wire | undefined): Wire {
+/** The catch-up's answer once nothing is missing, and to who asks beyond it; every other call is answered as it was. */
+function settled(name: CallName, wire: Wire | undefined, { url }: Request, through: number): Wire {
   if (!wire) throw new Error(`no answer was recorded for ${name}`)
   if (name !== 'readEvents') return wire
-  return { ...wire, body: JSON.stringify({ events: [], head: 0, reload: false }) }
+  const since = Number(url.searchParams.get('since'))
+  const reload = since === BEYOND
+  return { ...wire, body: JSON.stringify({ events: [], head: reload ? through : since, reload }) }
 }
 
 export const isStorm = ({ asked }: Desk): boolean => asked.length > STORM

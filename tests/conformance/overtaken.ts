@@ -61,12 +61,19 @@ const reset =
     return otherThan(404, await api.call(`/user/password_reset/${token}`, put(json)))
   }
 
+async function invitation(api: TestApi): Promise<string[]> {
+  const { id } = await newPerson(api)
+  const token = await linkFor(api, 'signup', id)
+  return otherThan(404, await api.call(`/user/signup/${token}`))
+}
+
 /** Each by what is overtaken, and by what. */
 export const overtaken: Readonly<Record<string, Ask>> = {
   'an administrator, by another role': administration({ role: 'AGENT' }),
   'an administrator, by a deactivation': administration({ state: 'DEACTIVATED' }),
   'an order of credits, by a downgrade': order,
   'a login, by a deactivation': login,
+  'an invitation, by an account that is active': invitation,
   'a reset, by a newer link': reset((api, { id }) => linkFor(api, 'reset', id)),
   'a reset, by another password': reset((api, { accessToken: token }) =>
     api.call('/user/password', {

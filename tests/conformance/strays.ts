@@ -248,6 +248,9 @@ async function askNumbers({ api, own, other, token }: Desk): Promise<string[]> {
   await db.insert(eventHead).values({ customerId: other.id, seq: 777 })
   const [head] = await db.select().from(eventHead).where(eq(eventHead.customerId, own.id))
   const details = await api.call(`/customer/${own.id}/address`, { token })
+  // Of both: without a filter one of the two is still answered its own.
+  const theirs = { token: await mint(api, other, 'admin') }
+  const others = await api.call(`/customer/${other.id}/address`, theirs)
   const count = await api.call('/cases/_count', { token })
   const foreign = { customerId: other.id, seq: 1, id: newId(), name: 'case.note-added', v: 1 }
   await db
@@ -263,6 +266,7 @@ async function askNumbers({ api, own, other, token }: Desk): Promise<string[]> {
   const reload = await api.call('/events?since=0', { token })
   return [
     ...differs('as of', details.headers.get('as-of'), String(head?.seq)),
+    ...differs("the other's as of", others.headers.get('as-of'), '777'),
     ...differs('as of, counted', count.headers.get('as-of'), String(head?.seq)),
     ...differs('reload', [reload.json.reload, reload.json.head], [true, head?.seq]),
   ]

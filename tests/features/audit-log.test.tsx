@@ -263,6 +263,22 @@ describe('the filters', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('can be cleared of a day that was refused, though it is no choice', async () => {
+    const { user } = open()
+    await targets('Number 5', 'Number 4', 'Number 3')
+    const clear = screen.getByRole('button', { name: 'Clear filters' })
+    const isOff = () => clear.getAttribute('aria-disabled')
+    expect(isOff()).toBe('true')
+    await typeDay('To', 'soon')
+    await waitFor(() => expect(isOff()).toBeNull())
+    await typeDay('To', '')
+    await waitFor(() => expect(isOff()).toBe('true'))
+    await typeDay('From', 'soon')
+    await user.click(clear)
+    expect((await dayField('From')).value).toBe('')
+    expect([isOff(), screen.queryByRole('alert')]).toEqual(['true', null])
+  })
+
   test('take what is typed after a refused day back as none', async () => {
     const { asked } = open()
     await targets('Number 5', 'Number 4', 'Number 3')

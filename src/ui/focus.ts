@@ -40,3 +40,18 @@ export function useFocusOnNews(change: unknown): RefCallback<HTMLElement> {
     place.current = element
   }, [])
 }
+
+/**
+ * Two that take the place of each other, such as "Export" and "Cancel", both with the returned ref: the one that comes
+ * gets the focus only where the one that goes had it.
+ */
+export function useFocusHandedOn(): RefCallback<HTMLElement> {
+  const place = useRef<HTMLElement | null>(null)
+  const wasHeld = useRef(false)
+  return useCallback((element) => {
+    // What goes is let go of while it still stands in the page, and still has the focus.
+    if (element === null) wasHeld.current = document.activeElement === place.current
+    else if (wasHeld.current) element.focus()
+    place.current = element
+  }, [])
+}

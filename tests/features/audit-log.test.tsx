@@ -263,6 +263,22 @@ describe('the filters', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('can be cleared of a day that was refused, though it is no choice', async () => {
+    const { user } = open()
+    await targets('Number 5', 'Number 4', 'Number 3')
+    const clear = screen.getByRole('button', { name: 'Clear filters' })
+    const isOff = () => clear.getAttribute('aria-disabled')
+    expect(isOff()).toBe('true')
+    await typeDay('To', 'soon')
+    await waitFor(() => expect(isOff()).toBeNull())
+    await typeDay('To', '')
+    await waitFor(() => expect(isOff()).toBe('true'))
+    await typeDay('From', 'soon')
+    await user.click(clear)
+    expect((await dayField('From')).value).toBe('')
+    expect([isOff(), screen.queryByRole('alert')]).toEqual(['true', null])
+  })
+
   test('take what is typed after a refused day back as none', async () => {
     const { asked } = open()
     await targets('Number 5', 'Number 4', 'Number 3')
@@ -371,6 +387,43 @@ describe('the export', () => {
     time.mockReturnValue(10_800)
     await user.click(button('Export'))
     expect(gateway.asked.filter(({ name }) => name === 'exportAuditLog')).toHaveLength(1)
+  })
+
+  /** An export that was asked for by keyboard, and that comes when the test says so. */
+  async function exportByKeyboard() {
+    const { gateway, user } = open()
+    await targets('Number 5', 'Number 4', 'Number 3')
+    const { passed, open: pass } = gate()
+    gateway.answer('exportAuditLog', async () => {
+      await passed
+      return answered('Time')
+    })
+    button('Export').focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(button('Cancel')))
+    return { pass, user }
+  }
+
+  test('gives the focus on to Cancel, and back when the file came', async () => {
+    const { pass } = await exportByKeyboard()
+    pass()
+    await waitFor(() => expect(document.activeElement).toBe(button('Export')))
+    await waitFor(() => expect(saved).toHaveLength(1))
+  })
+
+  test('gives the focus back when it is cancelled', async () => {
+    const { user } = await exportByKeyboard()
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(button('Export')))
+  })
+
+  test('leaves alone who has gone on meanwhile', async () => {
+    const { pass } = await exportByKeyboard()
+    button('Refresh').focus()
+    pass()
+    await screen.findByRole('button', { name: 'Export' })
+    expect(document.activeElement).toBe(button('Refresh'))
   })
 
   test('that fails says why, until it is tried again', async () => {

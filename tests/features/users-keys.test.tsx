@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { UsersScreen } from '../../src/features/users/index.ts'
 import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
@@ -41,5 +41,22 @@ describe('Ctrl+S on the Users screen', () => {
     await user.click(pane().getByRole('button', { name: 'Delete' }))
     expect(pressSave(await screen.findByRole('alertdialog'))).toBe(false)
     expect(asked(gateway, 'changeUser')).toEqual([])
+  })
+
+  it.each([
+    ['Ctrl+S', { key: 's', ctrlKey: true }],
+    ['Ctrl+Enter', { key: 'Enter', ctrlKey: true }],
+  ])('sends nothing by %s where Save has nothing to save', async (_, key) => {
+    const { gateway, user } = await openUsers()
+    const name = pane().getByRole('textbox', { name: /^Name/ })
+    const press = () => fireEvent.keyDown(name, key)
+    press()
+    expect(pane().getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBe('true')
+    await user.type(name, '!')
+    press()
+    await waitFor(() => expect(asked(gateway, 'changeUser')).toHaveLength(1))
+    expect(asked(gateway, 'changeUser')).toMatchObject([
+      { request: { body: { name: 'Tom Vale!' } } },
+    ])
   })
 })

@@ -6,7 +6,14 @@ import { $users } from '../../projections/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { $choice, $clearings, $isFiltered, choiceMade, choicesCleared } from './model.ts'
+import {
+  $choice,
+  $clearings,
+  $isClearable,
+  choiceMade,
+  choicesCleared,
+  dayRefused,
+} from './model.ts'
 
 const byText = (a: { text: string }, b: { text: string }) => a.text.localeCompare(b.text)
 
@@ -17,13 +24,14 @@ const actions: readonly { value: AuditAction | ''; text: string }[] = [
 
 /** Whose entries, which, and of which days. Each choice counts at once. */
 export function AuditFilters() {
-  const { choice, users, today, clearings, isFiltered, choose, clear } = useUnit({
+  const { choice, users, today, clearings, isClearable, choose, refuse, clear } = useUnit({
     choice: $choice,
     users: $users,
     today: $today,
     clearings: $clearings,
-    isFiltered: $isFiltered,
+    isClearable: $isClearable,
     choose: choiceMade,
+    refuse: dayRefused,
     clear: choicesCleared,
   })
   const people = [
@@ -53,6 +61,7 @@ export function AuditFilters() {
         value={choice.first}
         max={choice.last ?? today}
         onChange={(first) => choose({ first })}
+        onRefused={() => refuse('first')}
       />
       <DateField
         key={`to ${clearings}`}
@@ -61,10 +70,11 @@ export function AuditFilters() {
         {...(choice.first !== null && { min: choice.first })}
         max={today}
         onChange={(last) => choose({ last })}
+        onRefused={() => refuse('last')}
       />
       <Button
         kind="minimal"
-        disabledReason={isFiltered ? null : 'No filter is set'}
+        disabledReason={isClearable ? null : 'No filter is set'}
         onClick={() => clear()}
       >
         Clear filters

@@ -1,6 +1,7 @@
 import { Export } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { Button } from '../../ui/button.tsx'
+import { useFocusHandedOn } from '../../ui/focus.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useSettledPress } from '../../ui/settled-press.ts'
@@ -23,9 +24,15 @@ export function ExportButton() {
     cancel: exportCancelled,
   })
   const settled = useSettledPress(exporting ? 'cancel' : 'export')
+  const place = useFocusHandedOn()
   if (!exporting) {
     return (
-      <Button icon={Export} tooltip="Saves these entries as CSV" onClick={settled(start)}>
+      <Button
+        ref={place}
+        icon={Export}
+        tooltip="Saves these entries as CSV"
+        onClick={settled(start)}
+      >
         Export
       </Button>
     )
@@ -35,7 +42,9 @@ export function ExportButton() {
       <p role="status">
         <Spinner /> Exporting <span className="fw-num">{formatCount(bytes / 1024)} kB</span>
       </p>
-      <Button onClick={settled(cancel)}>Cancel</Button>
+      <Button ref={place} onClick={settled(cancel)}>
+        Cancel
+      </Button>
     </div>
   )
 }

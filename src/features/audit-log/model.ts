@@ -19,6 +19,8 @@ const everything: Choice = { person: '', action: '', first: null, last: null }
 export const auditOpened = createEvent()
 export const auditClosed = createEvent()
 export const choiceMade = createEvent<Partial<Choice>>()
+/** What was typed for a day was refused: it stands in its field and is no choice. */
+export const dayRefused = createEvent<'first' | 'last'>()
 export const choicesCleared = createEvent()
 /** The first page was asked for again, or the one after the last. */
 export const retried = createEvent()
@@ -33,6 +35,18 @@ export const $clearings = createStore(0).on(choicesCleared, (count) => count + 1
 
 export const $isFiltered = $choice.map(({ person, action, first, last }) =>
   [person, action, first, last].some(Boolean),
+)
+
+const $refusedDays = createStore<readonly ('first' | 'last')[]>([])
+  .on(dayRefused, (days, day) => [...days, day])
+  .on(choiceMade, (days, part) => days.filter((day) => !(day in part)))
+  .reset(choicesCleared, auditClosed, sessionEnded)
+
+/** Whether the filter bar holds anything: a choice, or a text that was refused. */
+export const $isClearable = combine(
+  $isFiltered,
+  $refusedDays,
+  (isFiltered, days) => isFiltered || days.length > 0,
 )
 
 /** Midnight at the start of a day here, some days later; days are not always 24 hours long. */

@@ -29,9 +29,11 @@ export function UserForm({ user, editing }: Props) {
   const { form, onAttempt } = useFocusOnWrong()
   const remember = useFocusAfter(busy)
   const isOpen = user === null || isEditable(user)
+  const unsaved = unsavedFields(editing).length
+  const disabledReason = user === null || unsaved > 0 ? null : 'There is nothing to save'
   const save = (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    if (busy || !isOpen) return
+    if (busy || !isOpen || disabledReason !== null) return
     onAttempt()
     remember(document.activeElement)
     submit()
@@ -66,7 +68,8 @@ export function UserForm({ user, editing }: Props) {
       {isOpen && (
         <FormFoot
           isNew={user === null}
-          unsaved={unsavedFields(editing).length}
+          unsaved={unsaved}
+          disabledReason={disabledReason}
           busy={busy}
           onDiscard={discardForm}
         />
@@ -78,11 +81,12 @@ export function UserForm({ user, editing }: Props) {
 interface FootProps {
   readonly isNew: boolean
   readonly unsaved: number
+  readonly disabledReason: string | null
   readonly busy: boolean
   readonly onDiscard: () => void
 }
 
-function FormFoot({ isNew, unsaved, busy, onDiscard }: FootProps) {
+function FormFoot({ isNew, unsaved, disabledReason, busy, onDiscard }: FootProps) {
   return (
     <footer className="fw-users-form-foot">
       <Button
@@ -91,7 +95,7 @@ function FormFoot({ isNew, unsaved, busy, onDiscard }: FootProps) {
         large
         busy={busy}
         keyHint="Ctrl S"
-        disabledReason={isNew || unsaved > 0 ? null : 'There is nothing to save'}
+        disabledReason={disabledReason}
       >
         {isNew ? 'Save and send invitation' : 'Save'}
       </Button>

@@ -62,8 +62,12 @@ export async function workParts(api: TestApi): Promise<Part[]> {
     let asked = 0
     for (const pairs of [cellPairs(api, cells), ofIds(name)])
       for await (const { what, foreign: theirs, missing, token } of pairs) {
-        const told = await ask(api, statements, theirs, token)
-        const wrong = apart(told, await ask(api, statements, missing, token))
+        const compare = async () => {
+          const told = await ask(api, statements, theirs, token)
+          return apart(told, await ask(api, statements, missing, token))
+        }
+        // A statement of the server's own work may fall between; what tells the two apart is there each time.
+        const wrong = (await compare()).length === 0 ? [] : await compare()
         found.push(...wrong.map((one) => `${what}: ${one}`))
         asked += 1
       }

@@ -5,8 +5,8 @@ const DOUBLE_CLICK = 500
 
 /**
  * For buttons that something else takes the place of as soon as they were pressed. The second press of a double
- * click would mean that: it means nothing, until whoever presses can have seen what stands there by now. Wraps what a
- * press does; `meaning` tells what it would do.
+ * click would mean that: it means nothing, until whoever presses can have seen what stands there by now, nor do those
+ * that follow it at once. Wraps what a press does; `meaning` tells what it would do.
  */
 export function useSettledPress(
   meaning: string,
@@ -17,5 +17,6 @@ export function useSettledPress(
   }, [meaning])
   return (press) => (event) => {
     if (event.timeStamp - seen.current.since >= DOUBLE_CLICK) press()
+    else seen.current.since = event.timeStamp
   }
 }

@@ -285,10 +285,23 @@ describe('what may be done', () => {
     await user.click(button('Activate'))
     await user.keyboard('{Enter}')
     expect(asked(gateway, 'activateUser')).toHaveLength(0)
-    time.mockReturnValue(10_500)
+    time.mockReturnValue(10_999)
     await user.click(button('Activate'))
     expect(await pane().findByText('active')).toBeDefined()
     expect(asked(gateway, 'activateUser')).toHaveLength(1)
+  })
+
+  it('a series of presses makes one of these changes as well [USERS-35, USERS-38]', async () => {
+    const { gateway, user } = await openUsers()
+    await user.click(row(/Tom Vale/))
+    const time = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+    await user.click(button('Deactivate'))
+    expect(await pane().findByText('deactivated')).toBeDefined()
+    for (const at of [10_150, 10_300, 10_450, 10_600, 10_750]) {
+      time.mockReturnValue(at)
+      await user.click(button('Activate'))
+    }
+    expect(asked(gateway, 'activateUser')).toHaveLength(0)
   })
 
   it('nobody deactivates themself [USERS-36]', async () => {

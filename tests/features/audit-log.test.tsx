@@ -248,6 +248,15 @@ describe('the filters', () => {
     )
   })
 
+  test('ask once for a day that is typed and given by Enter', async () => {
+    const { asked } = open()
+    await targets('Number 5', 'Number 4', 'Number 3')
+    await typeDay('From', '15/11/2026')
+    await typeDay('To', '16/11/2026')
+    await waitFor(() => expect(asked().map(days).at(-1)?.[1]).toBeDefined())
+    expect(asked()).toHaveLength(3)
+  })
+
   test('refuse a last day before the first one, which goes on to count', async () => {
     const { asked, user } = open()
     await targets('Number 5', 'Number 4', 'Number 3')

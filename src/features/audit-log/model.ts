@@ -1,5 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { AuditAction, AuditFilter } from '../../../contracts/model/audit.ts'
+import { sameJson } from '../../../contracts/rules/detail-changes.ts'
 import { $auditLog, auditGrown, auditRequested } from '../../projections/audit.ts'
 import { auditUnder } from '../../projections/fold/audit.ts'
 import { sessionEnded } from '../../projections/session.ts'
@@ -27,7 +28,11 @@ export const retried = createEvent()
 export const olderRequested = createEvent()
 
 export const $choice = createStore<Choice>(everything)
-  .on(choiceMade, (choice, part) => ({ ...choice, ...part }))
+  // A day given by Enter is told twice, as the field is left as well: the same choice asks for nothing again.
+  .on(choiceMade, (choice, part) => {
+    const next = { ...choice, ...part }
+    return sameJson(choice, next) ? choice : next
+  })
   .reset(choicesCleared, sessionEnded)
 
 /** Counts how often the filters were cleared. */

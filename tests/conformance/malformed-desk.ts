@@ -122,8 +122,7 @@ async function knownOf(api: TestApi, office: Fixture, token: string): Promise<Kn
 /** What the administrator's screens have read: an event about it changes what is known already. */
 async function administrationOf(
   { id }: Fixture,
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of the real server, as `Reply` holds it
-  ask: (path: string) => Promise<any>,
+  ask: (path: string) => Promise<Reply['json']>,
 ): Promise<KnownEvent[]> {
   const as_of = 0
   const of = `/customer/${id}`

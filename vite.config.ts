@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blueprint } from './tools/vite-blueprint.ts'
+import { chunks } from './tools/vite-chunks.ts'
 import { effector } from './tools/vite-effector.ts'
 import { precompress } from './tools/vite-precompress.ts'
 import { socket } from './tools/vite-socket.ts'
@@ -16,6 +17,11 @@ export default defineConfig({
     // Whoever cannot preload loads when it imports.
     modulePreload: { polyfill: false },
     // Blueprint's class names go where they are used: as exports all of them stay.
-    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } },
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      output: {
+        codeSplitting: { groups: [{ name: chunks(), includeDependenciesRecursively: false }] },
+      },
+    },
   },
 })

@@ -245,7 +245,7 @@ describe('Add New User', () => {
   const lite = anAdmin({ subscription: 'LITE' })
   it('opens the upgrade dialog on a full LITE and sends no call [USERS-20, USERS-21]', async () => {
     const { gateway } = await begin([ownEntry(lite), max], lite)
-    expect(screen.getByRole('dialog', { name: 'Upgrade Coming Soon!' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Upgrade Coming Soon!' })).toBeDefined()
     expect(pane().getByText('NO USER IS SELECTED!')).toBeDefined()
     expect(asked(gateway, 'addUser')).toEqual([])
   })
@@ -254,7 +254,7 @@ describe('Add New User', () => {
     const { gateway, user } = await openUsers([ownEntry(lite), max], lite)
     await user.click(row(/Max Roth/))
     await user.click(button('Activate'))
-    expect(screen.getByRole('dialog', { name: 'Upgrade Coming Soon!' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Upgrade Coming Soon!' })).toBeDefined()
     expect(asked(gateway, 'activateUser')).toEqual([])
   })
 })

@@ -1,24 +1,18 @@
 import { useUnit } from 'effector-react'
-import { Button } from '../../ui/button.tsx'
-import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
-import { $upgradeOpen, upgradeClosed } from './upgrade-model.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useOnceOpen } from '../../ui/once-open.ts'
+import { $upgradeOpen } from './upgrade-model.ts'
 
-/** What every upgrade leads to for now (SUBS-06, SUBS-07, DETAIL-26, DETAIL-27; gaps-1, "Upgrade mechanics"). */
+const UpgradeNotice = lazyPart(() => import('./upgrade-notice.tsx'))
+
+/** The notice about upgrades: fetched when it is first asked for, and kept, so that its focus can return. */
 export function UpgradeDialog() {
-  const { isOpen, close } = useUnit({ isOpen: $upgradeOpen, close: upgradeClosed })
   return (
-    <ViewDialog
-      title="Upgrade Coming Soon!"
-      width="narrow"
-      isOpen={isOpen}
-      onClose={() => close()}
-      actions={
-        <Button kind="primary" onClick={() => close()}>
-          Close
-        </Button>
-      }
-    >
-      <p>The upgrade to a paid plan will be available soon.</p>
-    </ViewDialog>
+    useOnceOpen(useUnit($upgradeOpen)) && (
+      <Suspense>
+        <UpgradeNotice />
+      </Suspense>
+    )
   )
 }

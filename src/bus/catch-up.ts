@@ -21,8 +21,11 @@ const RETRY_AT_MOST = 15_000
 /** Fetch what is missing by number, whether or not anything is known to be. */
 export const catchUpRequested = createEvent()
 
-/** From where on to ask, and what had been heard of by then. */
-type Ask = { since: number; heard: number }
+/** Something came that cannot be told from its number: it has to be fetched, however often that fails. */
+export const eventsMissed = createEvent()
+
+/** From where on to ask, what had been heard of by then, and how often something had been missed. */
+type Ask = { since: number; heard: number; missed: number }
 
 /** After so many unreadable pages in a row the log begins anew behind what cannot be read. */
 const GIVE_UP = 3
@@ -30,12 +33,15 @@ const GIVE_UP = 3
 const askFrom = ({
   ordering: { cursor, head },
   unreadable,
+  missed,
 }: {
   ordering: Ordering
   unreadable: number
+  missed: number
 }): Ask => ({
   since: cursor === null || head - cursor > TOO_FAR || unreadable >= GIVE_UP ? BEYOND : cursor,
   heard: head,
+  missed,
 })
 
 /**
@@ -46,10 +52,10 @@ const fetchFx = attach({
   source: { gateway: $gateway, clock: $clock, ids: $newId },
   effect: async ({ gateway, clock, ids }, { since, heard }: Ask): Promise<Fetched | Missed> => {
     const session = gateway.session()
-    if (!session) return 'lost'
+    if (!session) return 'over'
     const answer = await gateway.call('readEvents', { query: { since: String(since) } })
     // Another session has begun meanwhile: these numbers may be another customer's.
-    if (gateway.session()?.user.user_id !== session.user.user_id) return 'lost'
+    if (gateway.session()?.user.user_id !== session.user.user_id) return 'over'
     if (answer.kind !== 'answer') return answer.kind === 'unknown' ? 'lost' : 'unreadable'
     const { events, head, reload } = answer.value
     const at = clock.now().toISOString()
@@ -69,8 +75,8 @@ const fetchFx = attach({
 
 type Fetched = { at: string; arrival: Arrival; head: number; heard: number }
 
-/** No answer, or one that cannot be read or does not go on where this client stands. */
-type Missed = 'lost' | 'unreadable'
+/** No answer, one that cannot be read or does not go on where this client stands, or nobody who asks any more. */
+type Missed = 'lost' | 'unreadable' | 'over'
 
 const isFetched = (result: Fetched | Missed): result is Fetched => typeof result === 'object'
 const fetched = fetchFx.doneData.filter({ fn: isFetched })
@@ -103,7 +109,26 @@ export const catchUpUnreadable = sample({
   fn: () => undefined,
 })
 
-const $place = combine({ ordering: $ordering, unreadable: $unreadable })
+const $missed = createStore(0, { serialize: 'ignore' }).on(eventsMissed, (count) => count + 1)
+
+/** So much of what was missed is there, because it was asked for afterwards, or concerns a session that is over. */
+const $madeUp = createStore(0, { serialize: 'ignore' }).on(
+  fetchFx.done,
+  (count, { params, result }) =>
+    isFetched(result) || result === 'over' ? Math.max(count, params.missed) : count,
+)
+sample({ clock: logBegun, source: $missed, target: $madeUp })
+
+const $owed = combine($missed, $madeUp, (missed, madeUp) => missed > madeUp)
+
+/** Something is known to be missing here, and will be asked for until it is there. */
+export const $isIncomplete = combine(
+  $ordering,
+  $owed,
+  (ordering, isOwed) => isOwed || isBehind(ordering),
+)
+
+const $place = combine({ ordering: $ordering, unreadable: $unreadable, missed: $missed })
 
 const waitFx = attach({
   source: { clock: $clock, failures: $failures },
@@ -113,9 +138,11 @@ const waitFx = attach({
 
 const $isBusy = combine(fetchFx.pending, waitFx.pending, (fetching, waits) => fetching || waits)
 
-const fellBehind = sample({ clock: $ordering, filter: isBehind })
-const stillBehind = sample({ clock: waitFx.finally, source: $ordering, filter: isBehind })
-const failedBehind = sample({ clock: failed, source: $ordering, filter: isBehind })
+const fellBehind = sample({ clock: [$ordering, eventsMissed], filter: $isIncomplete })
+const stillBehind = sample({ clock: waitFx.finally, filter: $isIncomplete })
+const failedBehind = sample({ clock: failed, filter: $isIncomplete })
+/** What was missed while something was fetched may be younger than what came. */
+const missedMeanwhile = sample({ clock: fetched, filter: $owed })
 
 sample({
   clock: sample({ clock: catchUpRequested, source: fetchFx.pending, filter: (p) => !p }),
@@ -124,7 +151,11 @@ sample({
   target: fetchFx,
 })
 sample({
-  clock: sample({ clock: [fellBehind, stillBehind], source: $isBusy, filter: (busy) => !busy }),
+  clock: sample({
+    clock: [fellBehind, stillBehind, missedMeanwhile],
+    source: $isBusy,
+    filter: (busy) => !busy,
+  }),
   source: $place,
   fn: askFrom,
   target: fetchFx,

@@ -1,7 +1,7 @@
 import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
 import type { PresenceFrame } from '../../contracts/realtime.ts'
-import { catchUpRequested, caughtUp } from './catch-up.ts'
+import { catchUpRequested, caughtUp, eventsMissed } from './catch-up.ts'
 import { $clock } from './clock.ts'
 import { $connection, type Connection } from './connection.ts'
 import { $gateway } from './gateway-store.ts'
@@ -116,7 +116,8 @@ const wentBack = sample({
   fn: () => undefined,
 })
 
-sample({ clock: [looked, refused, unreadable, wentBack], target: catchUpRequested })
+sample({ clock: [looked, refused], target: catchUpRequested })
+sample({ clock: [unreadable, wentBack], target: eventsMissed })
 sample({
   clock: ticked,
   source: $connection,

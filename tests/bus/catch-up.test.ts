@@ -1,7 +1,13 @@
 import { allSettled, createWatch, fork } from 'effector'
 import { describe, expect, test } from 'vitest'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
-import { BEYOND, catchUpRequested, catchUpUnreadable, caughtUp } from '../../src/bus/catch-up.ts'
+import {
+  BEYOND,
+  catchUpRequested,
+  catchUpUnreadable,
+  caughtUp,
+  eventsMissed,
+} from '../../src/bus/catch-up.ts'
 import { $clock } from '../../src/bus/clock.ts'
 import { unreachable } from '../../src/bus/gateway-answer.ts'
 import { $gateway } from '../../src/bus/gateway-store.ts'
@@ -208,6 +214,48 @@ describe('a fetch that fails', () => {
     gateway.answer('readEvents', () => answered(page([5], 5)))
     await clock.pass(1_000)
     expect(scope.getState($cursor)).toBe(5)
+  })
+})
+
+describe('what came and could not be told from its number', () => {
+  test('is asked for until somebody answers (row 12)', async () => {
+    const { gateway, clock, scope, since } = setUp()
+    gateway.answer('readEvents', () => unreachable)
+    void allSettled(eventsMissed, { scope })
+    await clock.pass(0)
+    expect(since()).toHaveLength(1)
+    gateway.answer('readEvents', () => answered(page([5], 5)))
+    await clock.pass(1_000)
+    expect(scope.getState($cursor)).toBe(5)
+    await clock.pass(60_000)
+    expect(since()).toEqual(['4', '4'])
+  })
+
+  test('while something was fetched is asked for once more: it may be younger', async () => {
+    const { gateway, clock, scope, take, since } = setUp()
+    const held = gate()
+    gateway.answer('readEvents', async ({ query }) => {
+      await held.passed
+      const next = Number(query.since) + 1
+      return answered(next > 6 ? page([], 6) : page([next], next))
+    })
+    await take({ kind: 'head', head: 5 })
+    void allSettled(eventsMissed, { scope })
+    void allSettled(eventsMissed, { scope })
+    held.open()
+    await clock.pass(0)
+    expect([since().length, scope.getState($cursor)]).toEqual([2, 6])
+    await clock.pass(60_000)
+    expect(since()).toHaveLength(2)
+  })
+
+  test('is forgotten with its session', async () => {
+    const { gateway, clock, scope, since } = setUp()
+    gateway.answer('readEvents', () => unreachable)
+    void allSettled(eventsMissed, { scope })
+    void allSettled(logBegun, { scope, params: { checkpoint: {} } })
+    await clock.pass(60_000)
+    expect(since()).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,6 @@
-import { allSettled, createWatch, fork } from 'effector'
+import { allSettled, createWatch, fork, merge } from 'effector'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { catchUpRequested } from '../../src/bus/catch-up.ts'
+import { catchUpRequested, eventsMissed } from '../../src/bus/catch-up.ts'
 import { $connection } from '../../src/bus/connection.ts'
 import { $realtime, channelClosed, channelOpened, POLL } from '../../src/bus/realtime.ts'
 import { aUser, MOMENT } from '../support/events.ts'
@@ -21,7 +21,7 @@ async function setUp({ isOff = false } = {}) {
   const scope = wiredScope({ gateway, channel, clock: time.clock })
   const seen = { requests: 0 }
   createWatch({
-    unit: catchUpRequested,
+    unit: merge([catchUpRequested, eventsMissed]),
     scope,
     fn: () => {
       seen.requests += 1

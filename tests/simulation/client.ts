@@ -3,6 +3,7 @@ import { createWatch, type EventCallable, fork, scopeBind } from 'effector'
 import { inspect } from 'effector/inspect'
 import { type CommandName, commands, type InputOf } from '../../contracts/commands/commands.ts'
 import { createKeptStorage } from '../../src/bus/browser-storage.ts'
+import { $isIncomplete } from '../../src/bus/catch-up.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
 import type { Command } from '../../src/bus/command.ts'
 import { $connection } from '../../src/bus/connection.ts'
@@ -11,7 +12,6 @@ import { $gateway } from '../../src/bus/gateway-store.ts'
 import { createTransport } from '../../src/bus/gateway-transport.ts'
 import { $newId } from '../../src/bus/ids.ts'
 import { $log } from '../../src/bus/intake.ts'
-import { isBehind } from '../../src/bus/ordering.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
 import { $platform } from '../../src/bus/platform.ts'
 import { $realtime, channelClosed } from '../../src/bus/realtime.ts'
@@ -141,7 +141,7 @@ export function openClient(parts: Parts) {
       scope.getState($user) !== null &&
       journal().every(({ standing }) => isShown(standing)) &&
       scope.getState($pending).every(({ command }) => shown.has(command.id)) &&
-      !isBehind(scope.getState($log).ordering) &&
+      !scope.getState($isIncomplete) &&
       (connection.kind === 'live' || connection.kind === 'off')
     )
   }

@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blueprint } from './tools/vite-blueprint.ts'
-import { chunks } from './tools/vite-chunks.ts'
+import { chunks, noCircles } from './tools/vite-chunks.ts'
 import { effector } from './tools/vite-effector.ts'
 import { precompress } from './tools/vite-precompress.ts'
 import { socket } from './tools/vite-socket.ts'
 
 export default defineConfig({
-  plugins: [effector(), blueprint(), socket(), react(), precompress()],
+  plugins: [effector(), blueprint(), socket(), react(), precompress(), noCircles()],
   build: {
     outDir: 'dist',
     target: 'es2022',

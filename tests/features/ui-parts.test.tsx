@@ -50,6 +50,20 @@ describe('a toast', () => {
 })
 
 describe('a menu', () => {
+  it('does not open any more when Escape comes while it is being fetched', async () => {
+    const entries = [{ id: 'unread', text: 'Unread', onSelect: () => undefined }]
+    render(<MenuButton label="Filter" entries={entries} />)
+    const button = () => screen.getByRole('button', { name: 'Filter' })
+    button().focus()
+    fireEvent.click(button())
+    fireEvent.keyDown(button(), { key: 'Escape' })
+    await act(() => import('../../src/ui/menu/menu-popover.tsx'))
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(document.activeElement).toBe(button())
+    fireEvent.click(button())
+    expect(await screen.findByRole('menu')).toBeDefined()
+  })
+
   it('is opened, walked and chosen from by keyboard, and gives the focus back', async () => {
     const user = userEvent.setup()
     const chosen = vi.fn()

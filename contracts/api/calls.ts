@@ -7,6 +7,7 @@ import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
+import { invoiceTemplateCalls } from './invoice-templates.ts'
 import { mailCalls } from './mail.ts'
 import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...profileCalls,
   ...termsCalls,
   ...setupCalls,
+  ...invoiceTemplateCalls,
   ...userCalls,
   ...businessCalls,
   ...auditCalls,

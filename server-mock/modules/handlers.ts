@@ -31,6 +31,7 @@ import { searchCases } from './cases/search.ts'
 import { addTag, readCaseTags, removeTag } from './cases/tags.ts'
 import { readEvents } from './events/events.ts'
 import { health } from './health/health.ts'
+import { readInvoiceTemplates } from './invoices/templates.ts'
 import { readAttachment } from './mail/attachments.ts'
 import { markEmail } from './mail/marking.ts'
 import { readEmail, searchEmails } from './mail/reading.ts'
@@ -112,6 +113,7 @@ export const handlers: Handlers = {
   testInbound,
   readProviderStatus,
   readTranslations,
+  readInvoiceTemplates,
   listUsers,
   addUser,
   changeUser,

@@ -21,6 +21,10 @@ import { $caseTagsStatus, caseTagsRequested } from '../../src/projections/case-t
 import { $countsStatus, countsRequested } from '../../src/projections/counts.ts'
 import type { Office } from '../../src/projections/fold/office.ts'
 import { isEmail } from '../../src/projections/fold/timeline.ts'
+import {
+  $invoiceTemplatesStatus,
+  invoiceTemplatesRequested,
+} from '../../src/projections/invoice-templates.ts'
 import { $mailSetupStatus, mailSetupRequested } from '../../src/projections/mail-setup.ts'
 import {
   $activitiesError,
@@ -270,6 +274,12 @@ const acts: Record<Folded, Act> = {
     () => undefined,
     (scope) => scope.getState($translationsStatus),
   ),
+  readInvoiceTemplates: reading(
+    ['invoiceTemplates'],
+    invoiceTemplatesRequested,
+    () => undefined,
+    (scope) => scope.getState($invoiceTemplatesStatus),
+  ),
   readProviderStatus: reading(
     ['provider'],
     providerCheckRequested,
@@ -434,6 +444,7 @@ export const callOfRead: Record<PayloadOf<'read.failed'>['read'], Folded> = {
   'case-tags': 'readCaseTags',
   template: 'readCaseTemplate',
   translations: 'readTranslations',
+  'invoice-templates': 'readInvoiceTemplates',
   provider: 'readProviderStatus',
   users: 'listUsers',
   'mail-setup': 'readMailSetup',

@@ -9,6 +9,7 @@ import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
 import { invoiceTemplateCalls } from './invoice-templates.ts'
 import { mailCalls } from './mail.ts'
+import { offerCalls } from './offer.ts'
 import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
 import { setupCalls } from './setup.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,
+  ...offerCalls,
   ...mailCalls,
   ...presenceCalls,
   ...profileCalls,

@@ -23,6 +23,7 @@ import { changeContact } from './cases/contact.ts'
 import { createCase } from './cases/create.ts'
 import { deleteLicense, reviewLicense } from './cases/licenses.ts'
 import { addNote, deleteNote } from './cases/notes.ts'
+import { changeClaim, changeCountry, changeFees, changePrice } from './cases/offer.ts'
 import { countCases, readActivities, readCase, readChargeDetails } from './cases/reading.ts'
 import { clearReminder, setReminder } from './cases/reminders.ts'
 import { resetCase } from './cases/reset.ts'
@@ -102,6 +103,10 @@ export const handlers: Handlers = {
   reviewLicense,
   deleteLicense,
   finishCallback,
+  changeClaim,
+  changeFees,
+  changeCountry,
+  changePrice,
   sendEmail,
   renderEmail,
   readCaseTemplate,

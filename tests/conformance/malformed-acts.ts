@@ -97,6 +97,13 @@ function reading<T>(
   }
 }
 
+/** An offer that every case of the office takes. */
+const aClaim = {
+  currency: 'EUR',
+  indirect_tax_type: 'VAT',
+  indirect_tax_percentage: 7.7,
+} as const
+
 /** The nth name in the path. */
 const part = ({ path }: Recorded, at: number) =>
   decodeURIComponent(path.split('?')[0]?.split('/')[at] ?? '')
@@ -420,6 +427,17 @@ const acts: Record<Folded, Act> = {
   deleteLicense: commanding('case.license.delete', (of) => ({
     ...ofCase(of),
     finding_id: part(of, 4),
+  })),
+  changeClaim: commanding('case.offer.change', (of) => ({ ...ofCase(of), claim: aClaim })),
+  changeFees: commanding('case.fees.change', (of) => ({
+    ...ofCase(of),
+    fees: [{ name: 'Research', percentage: 2.5, taxable: false }],
+  })),
+  changeCountry: commanding('case.country.change', (of) => ({ ...ofCase(of), country: 'AT' })),
+  changePrice: commanding('case.finding.price.change', (of) => ({
+    ...ofCase(of),
+    finding_id: part(of, 4),
+    price: 99.9,
   })),
   finishCallback: commanding('case.callback.finish', ofCase),
   sendEmail: commanding('case.mail.resend', (of) => ({

@@ -22,17 +22,17 @@ const nothing: readonly Step[] = []
 /** A save of several calls as a form sees it: one operation, refused as a whole. */
 export function createCaseSave(): CaseSave {
   const saveFx = createSaveEffect()
-  const fx = createEffect(async ({ steps }: Save): Promise<Outcome<null>> => {
+  const saveAllFx = createEffect(async ({ steps }: Save): Promise<Outcome<null>> => {
     const outcome = await saveFx(steps)
     if (outcome.kind === 'stopped') return outcome.failure
     return outcome.waits ? { kind: 'waiting' } : { kind: 'done', result: null }
   })
-  const operation = createOperation(fx)
+  const operation = createOperation(saveAllFx)
   const $stored = createStore(nothing, { serialize: 'ignore' })
     .on(saveFx.doneData, (_, outcome) => (outcome.kind === 'stopped' ? outcome.stored : nothing))
-    .reset(operation.reset, fx)
+    .reset(operation.reset, saveAllFx)
   return {
-    fx,
+    fx: saveAllFx,
     operation,
     $stored,
     saved: saveFx.doneData

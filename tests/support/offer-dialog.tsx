@@ -81,11 +81,17 @@ export async function typeDeadline(text: string) {
   fireEvent.blur(input)
 }
 
+type Sent = { params: Record<string, string>; body: unknown }
+
 /** What a save asked of the server, in its order. */
 export const saved = ({ gateway }: Pick<OpenOffer, 'gateway'>) =>
   gateway.asked
     .filter(({ name }) => offerCalls.some((one) => one === name))
-    .map(({ name, request, change }) => ({ name, ...request, version: change?.version }))
+    .map(({ name, request, change }) => ({
+      name,
+      ...(request as Sent),
+      version: change?.version,
+    }))
 
 /** What is wrong, field by field, as it is read out. */
 export const complaints = () => dialog().queryAllByRole('alert').map(({ textContent }) => textContent)

@@ -7,7 +7,9 @@ import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
+import { invoiceTemplateCalls } from './invoice-templates.ts'
 import { mailCalls } from './mail.ts'
+import { offerCalls } from './offer.ts'
 import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
 import { setupCalls } from './setup.ts'
@@ -22,11 +24,13 @@ export const calls = {
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,
+  ...offerCalls,
   ...mailCalls,
   ...presenceCalls,
   ...profileCalls,
   ...termsCalls,
   ...setupCalls,
+  ...invoiceTemplateCalls,
   ...userCalls,
   ...businessCalls,
   ...auditCalls,

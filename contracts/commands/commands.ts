@@ -5,6 +5,7 @@ import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
 import { mailSetupCommands } from './mail-setup.ts'
+import { offerCommands } from './offer.ts'
 import { profileCommands } from './profile.ts'
 import { sessionCommands } from './session.ts'
 import { termsCommands } from './terms.ts'
@@ -16,6 +17,7 @@ export const commands = {
   ...accountLinkCommands,
   ...accountCommands,
   ...caseCommands,
+  ...offerCommands,
   ...emailCommands,
   ...userCommands,
   ...mailSetupCommands,

@@ -9,6 +9,7 @@ import {
   PlanChange,
 } from './business.ts'
 import type { Envelope } from './envelope.ts'
+import { InvoiceTemplatesListed } from './invoice-templates.ts'
 import {
   type AccountLinkEventName,
   accountLinkEventNames,
@@ -106,6 +107,7 @@ export const localEvents = {
   'case-tags.loaded': local(CaseTagsLoaded),
   'template.loaded': local(TemplateLoaded),
   'translations.loaded': local(TranslationsLoaded),
+  'invoice-templates.listed': local(InvoiceTemplatesListed),
   'provider.checked': local(ProviderChecked),
   'users.listed': local(UsersListed),
   'mail-setup.loaded': local(MailSetupLoaded),

@@ -169,6 +169,7 @@ export const localEventNames = [
   'case-tags.loaded',
   'template.loaded',
   'translations.loaded',
+  'invoice-templates.listed',
   'provider.checked',
   'users.listed',
   'mail-setup.loaded',

@@ -167,6 +167,7 @@ export const ReadFailed = z.object({
     'case-tags',
     'template',
     'translations',
+    'invoice-templates',
     'provider',
     'users',
     'mail-setup',

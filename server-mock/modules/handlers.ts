@@ -23,6 +23,7 @@ import { changeContact } from './cases/contact.ts'
 import { createCase } from './cases/create.ts'
 import { deleteLicense, reviewLicense } from './cases/licenses.ts'
 import { addNote, deleteNote } from './cases/notes.ts'
+import { changeClaim, changeCountry, changeFees, changePrice } from './cases/offer.ts'
 import { countCases, readActivities, readCase, readChargeDetails } from './cases/reading.ts'
 import { clearReminder, setReminder } from './cases/reminders.ts'
 import { resetCase } from './cases/reset.ts'
@@ -31,6 +32,7 @@ import { searchCases } from './cases/search.ts'
 import { addTag, readCaseTags, removeTag } from './cases/tags.ts'
 import { readEvents } from './events/events.ts'
 import { health } from './health/health.ts'
+import { readInvoiceTemplates } from './invoices/templates.ts'
 import { readAttachment } from './mail/attachments.ts'
 import { markEmail } from './mail/marking.ts'
 import { readEmail, searchEmails } from './mail/reading.ts'
@@ -101,6 +103,10 @@ export const handlers: Handlers = {
   reviewLicense,
   deleteLicense,
   finishCallback,
+  changeClaim,
+  changeFees,
+  changeCountry,
+  changePrice,
   sendEmail,
   renderEmail,
   readCaseTemplate,
@@ -112,6 +118,7 @@ export const handlers: Handlers = {
   testInbound,
   readProviderStatus,
   readTranslations,
+  readInvoiceTemplates,
   listUsers,
   addUser,
   changeUser,

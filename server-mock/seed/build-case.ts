@@ -7,6 +7,7 @@ import type { Tenant } from './accounts.ts'
 import { activatorOf, frozenAmount, initialSentAt, isPaused, pinOf } from './case-facts.ts'
 import { countersOf } from './counters.ts'
 import { emptyHistory, type Frame, type History } from './history.ts'
+import { invoiceTemplateId } from './invoices/templates.ts'
 import { iso } from './moments.ts'
 import { chargesOf, drawOffer, finalAmount, type Offer, storedFees, wonOffer } from './offer.ts'
 import { type Random, randomOf } from './random.ts'
@@ -246,7 +247,10 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
       vatIdRequired: invoicing && random.chance(0.3),
       allowPrepaymentInvoicing:
         tenant.plan !== 'LITE' && outcome.state === 'ACTIVE' && history.invoices.length > 0,
-      invoiceTemplateId: invoicing || history.invoices.length > 0 ? `${tenant.id}-standard` : null,
+      invoiceTemplateId:
+        offer && (invoicing || history.invoices.length > 0)
+          ? invoiceTemplateId(tenant, offer.taxType)
+          : null,
       callbackRequest: outcome.callbackRequest,
       invoices: history.invoices.map((invoice) => ({
         status: outcome.state === 'PAID' ? ('PAID' as const) : ('OPEN' as const),

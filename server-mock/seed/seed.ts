@@ -12,6 +12,7 @@ import {
   license,
 } from '../db/schema/cases.ts'
 import { creditEntry } from '../db/schema/credits.ts'
+import { invoiceTemplate } from '../db/schema/invoice-templates.ts'
 import { eventHead } from '../db/schema/log.ts'
 import { attachment, email } from '../db/schema/mail.ts'
 import { emailFlow, mailTemplate, translation } from '../db/schema/setup.ts'
@@ -23,6 +24,7 @@ import { DEMO_PASSWORD, demoTenants, type Tenant } from './accounts.ts'
 import { type BuiltCase, buildCase } from './build-case.ts'
 import { boughtCredits } from './credits.ts'
 import { templateRows } from './flows/templates.ts'
+import { invoiceTemplates } from './invoices/templates.ts'
 import { DAY, iso } from './moments.ts'
 import { drawStates } from './states.ts'
 import { unmappedMails } from './unmapped.ts'
@@ -194,6 +196,7 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
   await insertRows(tx, appUser, tenant.users)
   await insertRows(tx, termsAcceptance, acceptances(tenant))
   await insertRows(tx, creditEntry, boughtCredits(tenant, now))
+  await insertRows(tx, invoiceTemplate, invoiceTemplates(tenant))
   await insertRows(
     tx,
     emailFlow,

@@ -5,6 +5,7 @@ import {
   CollapseAll,
   Console,
   Disable,
+  Dollar,
   Edit,
   Envelope,
   LogOut,
@@ -22,7 +23,7 @@ import {
 } from '@blueprintjs/icons'
 import { mayToggle } from '../../contracts/rules/automation.ts'
 import type { Action, ActionState } from './action.ts'
-import { hasPortal, mayTake } from './case-availability.ts'
+import { hasPortal, mayTake, withOffer } from './case-availability.ts'
 import {
   activationRequested,
   addCaseRequested,
@@ -36,6 +37,7 @@ import {
   listRefreshRequested,
   logoutRequested,
   mailUnreadRequested,
+  offerRequested,
   reactivationRequested,
   reminderRequested,
   resetRequested,
@@ -133,6 +135,15 @@ export const actions = {
     hotkey: 'b',
     available: withCase,
     run: reminderRequested,
+  },
+  changeOffer: {
+    id: 'change-offer',
+    label: 'Licensing Offer',
+    group: 'Open case',
+    icon: Dollar,
+    hotkey: 'o',
+    available: withOffer,
+    run: offerRequested,
   },
   markMailUnread: {
     id: 'mark-mail-unread',

@@ -4,6 +4,7 @@ import {
   type StateAction,
   stateActions,
 } from '../../contracts/rules/case-transitions.ts'
+import { allowsInvoicingChange } from '../../contracts/rules/offer.ts'
 import type { ActionState } from './action.ts'
 
 /** Whether the open case offers a state action, be it disabled (document 2, section 4). */
@@ -21,6 +22,10 @@ export function obstacle({ detail, unmet }: ActionState, act: StateAction): stri
 /** Whether a state action can be taken at this moment. */
 export const mayTake = (act: StateAction) => (state: ActionState) =>
   !state.isChangingState && offers(state, act) && obstacle(state, act) === null
+
+/** Whether the licensing offer of the open case can be changed, be it in part (EDIT-03, OFFER-27). */
+export const withOffer = ({ detail }: ActionState): boolean =>
+  detail !== null && allowsInvoicingChange(detail.state)
 
 /** Whether the open case has a settlement portal to look at (DETAIL-11, DETAIL-12). */
 export const hasPortal = ({ detail }: ActionState): boolean =>

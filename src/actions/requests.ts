@@ -13,6 +13,8 @@ export const addNoteRequested = createEvent()
 export const addTagRequested = createEvent()
 /** Open the reminder editor of the selected case. */
 export const reminderRequested = createEvent()
+/** Open the licensing offer of the selected case. */
+export const offerRequested = createEvent()
 /** Load the case list afresh. */
 export const listRefreshRequested = createEvent()
 /** Put the caret into the search field of the case list. */

@@ -29,6 +29,7 @@ type Standing = Pick<
   | 'unmapped'
   | 'tags'
   | 'translations'
+  | 'invoiceTemplates'
   | 'provider'
   | 'mailSetup'
   | 'users'
@@ -41,9 +42,9 @@ const steadyStanding = steadily<Standing>()
 
 function standingOf(office: Office): Standing {
   const { session, day, lists, unmapped, tags, translations, provider, pulse } = office
-  const { mailSetup, users, business, terms, audit } = office
+  const { invoiceTemplates, mailSetup, users, business, terms, audit } = office
   const known = { session, day, lists, unmapped, tags, translations, provider }
-  const parts = { ...known, mailSetup, users, business, terms, audit }
+  const parts = { ...known, invoiceTemplates, mailSetup, users, business, terms, audit }
   return steadyStanding(session, { ...parts, pulseSince: pulse.since })
 }
 

@@ -26,6 +26,7 @@ const comparable = ({
   recent: _recent,
   pulse: _pulse,
   translations,
+  invoiceTemplates,
   provider,
   users,
   mailSetup,
@@ -37,6 +38,7 @@ const comparable = ({
 }: SavedOffice) => ({
   ...saved,
   ...(translations.translations ? { translations } : {}),
+  ...(invoiceTemplates.list ? { invoiceTemplates } : {}),
   ...(provider.provider ? { provider } : {}),
   ...(users.list ? { users: byId(users.list, ({ user_id }) => user_id) } : {}),
   ...(mailSetup.setup ? { mailSetup } : {}),

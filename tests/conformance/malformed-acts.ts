@@ -21,6 +21,10 @@ import { $caseTagsStatus, caseTagsRequested } from '../../src/projections/case-t
 import { $countsStatus, countsRequested } from '../../src/projections/counts.ts'
 import type { Office } from '../../src/projections/fold/office.ts'
 import { isEmail } from '../../src/projections/fold/timeline.ts'
+import {
+  $invoiceTemplatesStatus,
+  invoiceTemplatesRequested,
+} from '../../src/projections/invoice-templates.ts'
 import { $mailSetupStatus, mailSetupRequested } from '../../src/projections/mail-setup.ts'
 import {
   $activitiesError,
@@ -92,6 +96,13 @@ function reading<T>(
     },
   }
 }
+
+/** An offer that every case of the office takes. */
+const aClaim = {
+  currency: 'EUR',
+  indirect_tax_type: 'VAT',
+  indirect_tax_percentage: 7.7,
+} as const
 
 /** The nth name in the path. */
 const part = ({ path }: Recorded, at: number) =>
@@ -270,6 +281,12 @@ const acts: Record<Folded, Act> = {
     () => undefined,
     (scope) => scope.getState($translationsStatus),
   ),
+  readInvoiceTemplates: reading(
+    ['invoiceTemplates'],
+    invoiceTemplatesRequested,
+    () => undefined,
+    (scope) => scope.getState($invoiceTemplatesStatus),
+  ),
   readProviderStatus: reading(
     ['provider'],
     providerCheckRequested,
@@ -411,6 +428,17 @@ const acts: Record<Folded, Act> = {
     ...ofCase(of),
     finding_id: part(of, 4),
   })),
+  changeClaim: commanding('case.offer.change', (of) => ({ ...ofCase(of), claim: aClaim })),
+  changeFees: commanding('case.fees.change', (of) => ({
+    ...ofCase(of),
+    fees: [{ name: 'Research', percentage: 2.5, taxable: false }],
+  })),
+  changeCountry: commanding('case.country.change', (of) => ({ ...ofCase(of), country: 'AT' })),
+  changePrice: commanding('case.finding.price.change', (of) => ({
+    ...ofCase(of),
+    finding_id: part(of, 4),
+    price: 99.9,
+  })),
   finishCallback: commanding('case.callback.finish', ofCase),
   sendEmail: commanding('case.mail.resend', (of) => ({
     case_id: caseId(of),
@@ -434,6 +462,7 @@ export const callOfRead: Record<PayloadOf<'read.failed'>['read'], Folded> = {
   'case-tags': 'readCaseTags',
   template: 'readCaseTemplate',
   translations: 'readTranslations',
+  'invoice-templates': 'readInvoiceTemplates',
   provider: 'readProviderStatus',
   users: 'listUsers',
   'mail-setup': 'readMailSetup',

@@ -71,6 +71,21 @@ export const caseActionRows = {
     (id) => remove(`/cases/${id}/findings/${imageUse(id)}/license`),
     licensed,
   ),
+  changeClaim: about('ACTIVE', (id) =>
+    put(`/cases/${id}/claim_details`, {
+      currency: 'EUR',
+      indirect_tax_type: 'VAT',
+      indirect_tax_percentage: 7.7,
+    }),
+  ),
+  changeFees: about('ACTIVE', (id) => ({
+    path: `/cases/${id}/claim_details/additional_fees`,
+    json: [{ name: 'Research', percentage: 2.5, taxable: false }],
+  })),
+  changeCountry: about('ACTIVE', (id) => put(`/cases/${id}/country`, { country: 'AT' })),
+  changePrice: about('ACTIVE', (id) =>
+    put(`/cases/${id}/findings/${imageUse(id)}/price`, { price: 99.9 }),
+  ),
   finishCallback: about('ACTIVE', (id) => remove(`/cases/${id}/callback_request`), {
     detail: { callbackRequest: aCallbackRequest() },
   }),

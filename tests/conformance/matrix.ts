@@ -175,6 +175,12 @@ export const matrix: Record<CallName, Row> = {
     staff: customer,
     stranger: 401,
   },
+  readInvoiceTemplates: {
+    request: (of) => ({ path: `/customer/${of.id}/invoice_templates` }),
+    staff: customer,
+    plans: ['PRO', 'ENTERPRISE'],
+    stranger: 401,
+  },
   readTranslations: {
     request: (of) => ({ path: `/customer/${of.id}/config/settlement_portal/translations` }),
     staff: customer,

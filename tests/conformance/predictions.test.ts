@@ -85,6 +85,10 @@ const resumeFx = createCommandEffect('case.automation.resume')
 const deleteMailFx = createCommandEffect('case.scheduled-mail.delete')
 const contactFx = createCommandEffect('case.contact.change')
 const reviewFx = createCommandEffect('case.license.review')
+const offerFx = createCommandEffect('case.offer.change')
+const feesFx = createCommandEffect('case.fees.change')
+const countryFx = createCommandEffect('case.country.change')
+const priceFx = createCommandEffect('case.finding.price.change')
 const deleteLicenseFx = createCommandEffect('case.license.delete')
 
 describe('what is shown before the answer is what the server then says', () => {
@@ -142,6 +146,47 @@ describe('what is shown before the answer is what the server then says', () => {
       contact: { ...contact, email: ' new@althaus.example ', company: '', title: 'Dr.' },
     }))
     expect(shown).toEqual(confirmed)
+  })
+
+  test('of another licensing offer', async () => {
+    const id = await caseWith('ACTIVE')
+    const { shown, confirmed } = await predicted(id, offerFx, (of) => ({
+      ...of,
+      claim: {
+        currency: 'CHF',
+        indirect_tax_type: 'GST' as const,
+        indirect_tax_percentage: 7.7,
+        settlement_offer_date: '2027-03-01',
+        settlement_offer_percentage: 12.5,
+        vat_id_required: true,
+        allow_prepayment_invoicing: true,
+      },
+    }))
+    expect(shown).toEqual(confirmed)
+    expect(confirmed.detail).toMatchObject({
+      deadline: '2027-03-01',
+      vat_id_required: true,
+      // There is no template to invoice by.
+      allow_prepayment_invoicing: false,
+    })
+  })
+
+  test('of other fees, another country and another price', async () => {
+    const id = await caseWith('STANDBY')
+    const fees = await predicted(id, feesFx, (of) => ({
+      ...of,
+      fees: [{ name: ' Research ', percentage: 2.5, taxable: false }],
+    }))
+    expect(fees.shown).toEqual(fees.confirmed)
+    const country = await predicted(id, countryFx, (of) => ({ ...of, country: 'AT' }))
+    expect(country.shown).toEqual(country.confirmed)
+    const price = await predicted(id, priceFx, (of) => ({
+      ...of,
+      finding_id: imageUse(id),
+      price: 10.05,
+    }))
+    expect(price.shown).toEqual(price.confirmed)
+    expect(price.confirmed.row).toMatchObject({ country: 'AT' })
   })
 
   test.each(['VALID', 'INVALID'] as const)('of a licence found %s', async (state) => {

@@ -109,6 +109,40 @@ const races: Race[] = [
     kept: ({ automation_state }) => automation_state,
   },
   {
+    call: 'changeClaim',
+    state: 'ACTIVE',
+    send: (_, who, at) =>
+      put('/claim_details', {
+        currency: 'EUR',
+        indirect_tax_type: 'VAT',
+        indirect_tax_percentage: (who === 'mine' ? 1 : 50) + at,
+      }),
+    kept: ({ claim_details }) => claim_details,
+  },
+  {
+    call: 'changeFees',
+    state: 'ACTIVE',
+    send: (_, who, at) => ({
+      method: 'POST',
+      path: '/claim_details/additional_fees',
+      json: [{ name: `${who} ${at}`, percentage: 10, taxable: true }],
+    }),
+    kept: ({ claim_details }) => claim_details.additional_fees,
+  },
+  {
+    call: 'changeCountry',
+    state: 'ACTIVE',
+    send: (_, who) => put('/country', { country: who === 'mine' ? 'AT' : 'CH' }),
+    kept: ({ country }) => country,
+  },
+  {
+    call: 'changePrice',
+    state: 'ACTIVE',
+    send: (id, who, at) =>
+      put(`/findings/${imageUse(id)}/price`, { price: (who === 'mine' ? 1 : 500) + at }),
+    kept: ({ findings }) => findings[0].price,
+  },
+  {
     call: 'reviewLicense',
     state: 'ACTIVE',
     parts: licensed,

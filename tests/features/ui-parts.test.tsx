@@ -138,6 +138,19 @@ describe('the edge of a panel', () => {
 })
 
 describe('a date', () => {
+  it('is written yyyy-mm-dd but in the dialogs of a case [CASECONST-17, CASECONST-18]', async () => {
+    const onChange = () => undefined
+    render(
+      <>
+        <DateField label="Day" format="yyyy-MM-dd" value="2026-11-21" onChange={onChange} />
+        <DateField label="Day of a case" value="2026-11-21" onChange={onChange} />
+      </>,
+    )
+    const shown = (pattern: string) => screen.findByPlaceholderText<HTMLInputElement>(pattern)
+    expect((await shown('yyyy-mm-dd')).value).toBe('2026-11-21')
+    expect((await shown('DD/MM/yyyy')).value).toBe('21/11/2026')
+  })
+
   it('is shown as day/month/year and told as a calendar day', async () => {
     const user = userEvent.setup()
     const days: (string | null)[] = []

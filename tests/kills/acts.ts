@@ -115,6 +115,13 @@ export const acts = {
       return command(scene, 'contact-changed', put('opponent_contact_details', contact))
     },
   },
+  changeOffer: {
+    fits: ({ state }) => state === 'STANDBY' || state === 'ACTIVE',
+    run: (scene) => {
+      const fees = [{ name: scene.mark, percentage: 5, taxable: true }]
+      return command(scene, 'fees-changed', post('claim_details/additional_fees', fees))
+    },
+  },
   activate: {
     fits: ({ state }) => state === 'STANDBY',
     run: (scene) => command(scene, 'activated', put('activate_case'), { queuesMail: true }),

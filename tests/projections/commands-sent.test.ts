@@ -81,6 +81,30 @@ const sent: Sent[] = [
     'deleteLicense',
     { params: { id, findingId: 'f1' } },
   ],
+  [
+    'case.finding.price.change',
+    { ...ofCase, finding_id: 'f1', price: 99.9 },
+    'changePrice',
+    { params: { id, findingId: 'f1' }, body: { price: 99.9 } },
+  ],
+  [
+    'case.country.change',
+    { ...ofCase, country: 'AT' },
+    'changeCountry',
+    { params: { id }, body: { country: 'AT' } },
+  ],
+  [
+    'case.offer.change',
+    { ...ofCase, claim: { currency: 'EUR' } },
+    'changeClaim',
+    { params: { id }, body: { currency: 'EUR' } },
+  ],
+  [
+    'case.fees.change',
+    { ...ofCase, fees: [{ name: 'Research', percentage: 5, taxable: true }] },
+    'changeFees',
+    { params: { id }, body: [{ name: 'Research', percentage: 5, taxable: true }] },
+  ],
   ['case.callback.finish', ofCase, 'finishCallback', { params: { id } }],
   [
     'email.mark-read',
@@ -209,6 +233,28 @@ describe('what is refused before it is sent', () => {
         null,
       ),
     ).toMatch(/./)
+  })
+
+  test('is an offer that the form would not take, or of a case whose state does not', () => {
+    const paid = { detail: { state: 'PAID' as const } }
+    const fee = { name: 'Research', percentage: 5, taxable: true }
+    const given = [
+      ['case.finding.price.change', { finding_id: 'f1', price: 5 }, { price: 0 }],
+      ['case.country.change', { country: 'AT' }, { country: 'XX' }],
+      ['case.fees.change', { fees: [fee] }, { fees: [{ ...fee, name: ' ' }] }],
+      [
+        'case.offer.change',
+        { claim: { currency: 'EUR', indirect_tax_type: 'REVERSE_CHARGE' } },
+        { claim: { currency: 'EUR', indirect_tax_type: null } },
+      ],
+    ] as const
+    for (const [name, right, wrong] of given) {
+      expect([name, refusalOf(name, { ...ofCase, ...right } as never)]).toEqual([name, null])
+      expect(refusalOf(name, { ...ofCase, ...wrong } as never)).toMatch(/./)
+      expect(refusalOf(name, { ...ofCase, ...right } as never, paid)).toMatch(/another licensing/)
+    }
+    const known = refusalOf('case.offer.change', { ...ofCase, claim: {} }, null)
+    expect(known).toBeNull()
   })
 
   test('is a licence of a case whose state does not take a review', () => {

@@ -40,6 +40,25 @@ describe('what is shown before the answer', () => {
       'case.licenses-completed',
     ],
     ['case.license.delete', { ...ofCase, finding_id: 'f1' }, {}, 'case.license-deleted'],
+    [
+      'case.finding.price.change',
+      { ...ofCase, finding_id: 'f1', price: 5 },
+      { detail: { findings: [license()] } },
+      'case.finding-price-changed',
+    ],
+    ['case.country.change', { ...ofCase, country: 'AT' }, {}, 'case.country-changed'],
+    [
+      'case.offer.change',
+      { ...ofCase, claim: { currency: 'EUR', indirect_tax_type: 'REVERSE_CHARGE' } },
+      {},
+      'case.offer-changed',
+    ],
+    [
+      'case.fees.change',
+      { ...ofCase, fees: [{ name: 'Research', percentage: 5, taxable: true }] },
+      {},
+      'case.fees-changed',
+    ],
     ['case.callback.finish', ofCase, {}, 'case.callback-done'],
     [
       'email.mark-read',

@@ -18,6 +18,7 @@ import {
   pageListed,
   sessionStarted,
 } from '../support/events.ts'
+import { anInvoiceTemplate } from '../support/invoice-templates.ts'
 
 export const active: CaseQuery = { ...allCases, filter: { state: 'ACTIVE' } }
 export const unread: CaseQuery = { ...allCases, filter: { unread_emails: true } }
@@ -163,6 +164,7 @@ export const readings: readonly KnownEvent[] = [
     translations: { translations: [], default_translation_id: 't1' },
     as_of: READ,
   }),
+  localEvent('invoice-templates.listed', { templates: [anInvoiceTemplate({})], as_of: READ }),
   localEvent('provider.checked', {
     provider: { status: 'pending', onboarding_url: '/board' },
     as_of: READ,

@@ -42,6 +42,7 @@ describe('whoever leaves', () => {
       'activities',
       'tags',
       'translations',
+      'invoiceTemplates',
       'provider',
       'users',
       'mailSetup',

@@ -4,6 +4,7 @@ import { createOffice, foldOffice, type Office } from '../../src/projections/fol
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { someDetails } from '../support/business.ts'
 import { aNote, caseEvent, localEvent, MOMENT, pageListed } from '../support/events.ts'
+import { anInvoiceTemplate } from '../support/invoice-templates.ts'
 import {
   BEGUN,
   cancelled,
@@ -45,6 +46,15 @@ const reads: [
         as_of,
       }),
     ({ translations }) => Number(translations.translations?.default_translation_id),
+  ],
+  [
+    'invoiceTemplates',
+    (as_of, mark) =>
+      localEvent('invoice-templates.listed', {
+        templates: [anInvoiceTemplate({ name: String(mark) })],
+        as_of,
+      }),
+    ({ invoiceTemplates }) => Number(invoiceTemplates.list?.[0]?.name),
   ],
   [
     'provider',

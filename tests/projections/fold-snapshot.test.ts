@@ -172,6 +172,7 @@ describe('a checkpoint from outside', () => {
       const without = Object.fromEntries(Object.entries(saved).filter(([name]) => name !== key))
       const younger = [
         'translations',
+        'invoiceTemplates',
         'provider',
         'mailSetup',
         'users',

@@ -14,6 +14,7 @@ import {
   loadCaseTags,
   loadCounts,
   loadEmail,
+  loadInvoiceTemplates,
   loadProvider,
   loadTemplate,
   loadTerms,
@@ -111,6 +112,15 @@ const rows: Row[] = [
     { translations: [] },
     'translations.loaded',
     { translations: { translations: [] } },
+  ],
+  [
+    loadInvoiceTemplates,
+    undefined,
+    'readInvoiceTemplates',
+    ofCustomer,
+    [{ id: 't1' }],
+    'invoice-templates.listed',
+    { templates: [{ id: 't1' }] },
   ],
   [
     loadProvider,

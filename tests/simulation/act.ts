@@ -14,6 +14,7 @@ import {
 import { isEmail, isScheduled } from '../../src/projections/fold/timeline.ts'
 import { journalDiscarded, journalRetried } from '../../src/projections/journal.ts'
 import { caseOpened } from '../../src/projections/open-case.ts'
+import type { Step as SaveStep } from '../../src/projections/send.ts'
 import { allCases } from '../support/events.ts'
 import { administration } from './administration.ts'
 import type { Client } from './client.ts'
@@ -59,6 +60,34 @@ const contactOf = (detail: CaseDetail, { value }: Step) => ({
   ...detail.opponent_contact_details,
   ...(value % 2 === 0 ? { phone_number: `+49 30 ${value}` } : { first_name: `Olga ${value}` }),
 })
+
+/** A save of the licensing offer: each of its calls, every other time. */
+function offerOf(
+  of: Form['of'],
+  { findings }: CaseDetail,
+  { value }: Step,
+): readonly SaveStep[] {
+  const [use] = findings
+  const claim = {
+    currency: 'EUR',
+    indirect_tax_type: 'VAT' as const,
+    indirect_tax_percentage: 1 + (value % 20),
+  }
+  const fees = [{ name: `fee ${value}`, percentage: 5, taxable: value % 3 === 0 }]
+  return [
+    ...(use
+      ? [
+          {
+            name: 'case.finding.price.change' as const,
+            input: { ...of, finding_id: use.id, price: 1 + value },
+          },
+        ]
+      : []),
+    { name: 'case.country.change', input: { ...of, country: value % 2 === 0 ? 'AT' : 'DE' } },
+    { name: 'case.offer.change', input: { ...of, claim } },
+    { name: 'case.fees.change', input: { ...of, fees } },
+  ]
+}
 
 const tagOf = ({ value }: Step): string => `tag ${value % 7}`
 
@@ -111,6 +140,10 @@ const people: Partial<Record<Act, (doing: Doing) => void>> = {
     const uploaded = doing.form.detail?.findings.find(({ license }) => license)
     if (!uploaded) return addNote(doing)
     doing.client.send('case.license.delete', { ...doing.form.of, finding_id: uploaded.id })
+  },
+  offer: (doing) => {
+    if (!doing.form.detail) return addNote(doing)
+    doing.client.save(offerOf(doing.form.of, doing.form.detail, doing.step))
   },
   'callback finish': ({ client, form }) => client.send('case.callback.finish', form.of),
   'mail read': (doing) => mark(doing, 'email.mark-read'),

@@ -14,8 +14,10 @@ import {
   finding,
   license,
 } from '../../server-mock/db/schema/cases.ts'
+import { invoiceTemplate } from '../../server-mock/db/schema/invoice-templates.ts'
 import { attachment, email } from '../../server-mock/db/schema/mail.ts'
 import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
+import { invoiceWordsOf } from './invoice-templates.ts'
 
 export const MORNING = '2026-11-20T08:00:00.000Z'
 export const PASSWORD = 'Framewright-1'
@@ -219,6 +221,13 @@ export async function addOffice(db: Db, office: Office, passwordHash: string): P
     language: 'de',
     isActive: true,
     isDefault: true,
+  })
+  await db.insert(invoiceTemplate).values({
+    id: `${id}-invoice-template`,
+    customerId: id,
+    name: `${mark} invoice`,
+    taxType: 'VAT',
+    words: invoiceWordsOf(mark),
   })
   await addCase(db, office, office.caseId, { tags: [`${plan} tag`], finalAmount: 26679 })
   await addCase(db, office, office.standbyId, { state: 'STANDBY', finalAmount: 0 })

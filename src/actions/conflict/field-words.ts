@@ -14,6 +14,10 @@ import { countryName } from '../../ui/names.ts'
 const parts: Readonly<Record<string, string>> = {
   state: 'State',
   host: 'Website',
+  country: 'Country',
+  invoice_template_id: 'Invoice template',
+  vat_id_required: 'VAT ID required',
+  allow_prepayment_invoicing: 'Prepayment invoicing',
   tags: 'Tags',
   reminder_name: 'Reminder title',
   reminder_date: 'Reminder date',
@@ -87,6 +91,7 @@ const sayings: readonly (readonly [RegExp, (value: string) => string])[] = [
   [/\.license\.state$/u, named(LicenseState, licenseStateLabels)],
   [/\.gender$/u, named(OpponentContact.shape.gender, genderLabels)],
   [/(^|\.)country$/u, countryName],
+  [/^invoice_template_id$/u, () => 'set'],
   [/^automation_state$/u, (value) => (value === 'PAUSED' ? 'Paused' : 'Scheduled')],
 ]
 

@@ -27,6 +27,7 @@ export const entitiesOf = (office: Office): Record<string, unknown> => ({
   activities: office.activities.map,
   tags: office.tags,
   translations: office.translations,
+  invoiceTemplates: office.invoiceTemplates,
   provider: office.provider,
   users: office.users,
   mailSetup: office.mailSetup,

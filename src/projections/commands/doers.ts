@@ -11,6 +11,7 @@ import { licenseDoers } from './license-commands.ts'
 import { mailDoers } from './mail-commands.ts'
 import { mailSetupDoers } from './mail-setup-commands.ts'
 import { noteDoers } from './note-commands.ts'
+import { offerDoers } from './offer-commands.ts'
 import { profileDoers } from './profile-commands.ts'
 import { reminderDoers } from './reminder-commands.ts'
 import { sessionDoers } from './session-commands.ts'
@@ -31,6 +32,7 @@ export const doers: Doers<View, Prediction> = {
   ...tagDoers,
   ...reminderDoers,
   ...contactDoers,
+  ...offerDoers,
   ...licenseDoers,
   ...mailDoers,
   ...emailDoers,

@@ -1,6 +1,6 @@
 import type { CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
 import type { Finding, License } from '../../../contracts/model/finding.ts'
-import { chargeDetails } from '../../../contracts/rules/charge-calculation.ts'
+import { recalculated } from '../../../contracts/rules/charges-of-case.ts'
 
 /** The detail with another licence at one image use, and the offer that follows from it (gaps-2, 0.2). */
 export function withLicense(
@@ -14,25 +14,7 @@ export function withLicense(
         ? { ...finding, license: change(finding.license) }
         : finding,
   )
-  const { claim_details } = detail
-  const charges = chargeDetails({
-    findings,
-    currency: claim_details.currency,
-    fees: claim_details.additional_fees,
-    taxType: claim_details.indirect_tax_type,
-    taxPercentage: claim_details.indirect_tax_percentage,
-    settlementDate: claim_details.settlement_offer_date,
-    settlementPercentage: claim_details.settlement_offer_percentage,
-  })
-  const additional_fees = claim_details.additional_fees.map((fee, at) => ({
-    ...fee,
-    price: charges.additional_fees_no_settlement[at]?.amount ?? fee.price,
-  }))
-  return {
-    findings,
-    claim_details: { ...claim_details, additional_fees },
-    charge_details: charges,
-  }
+  return { findings, ...recalculated({ ...detail, findings }) }
 }
 
 /** What the list item repeats of licences and offer. */

@@ -8,6 +8,7 @@ import { type CaseTagsState, caseTagsProjection } from './case-tags.ts'
 import { type CountsState, countsProjection } from './counts.ts'
 import { type DayState, dayProjection } from './day.ts'
 import { type DetailsState, detailsProjection } from './details.ts'
+import { type InvoiceTemplatesState, invoiceTemplatesProjection } from './invoice-templates.ts'
 import { type MailSetupState, mailSetupProjection } from './mail-setup.ts'
 import { type ProviderState, providerProjection } from './provider.ts'
 import { type PulseState, pulseProjection } from './pulse.ts'
@@ -31,6 +32,7 @@ export type Office = {
   activities: ActivitiesState
   tags: CaseTagsState
   translations: TranslationsState
+  invoiceTemplates: InvoiceTemplatesState
   provider: ProviderState
   users: UsersState
   mailSetup: MailSetupState
@@ -56,6 +58,7 @@ const office = combine<Office>({
   activities: activitiesProjection,
   tags: caseTagsProjection,
   translations: translationsProjection,
+  invoiceTemplates: invoiceTemplatesProjection,
   provider: providerProjection,
   users: usersProjection,
   mailSetup: mailSetupProjection,

@@ -13,7 +13,8 @@ export type ChargeInput = {
   settlementPercentage: number | null
 }
 
-const isRealTax = (type: IndirectTaxType | null) =>
+/** Whether a tax has a percentage: under the other types nobody pays any (document 2, section 5). */
+export const isRealTax = (type: IndirectTaxType | null): boolean =>
   type === 'VAT' || type === 'GST' || type === 'SALES_TAX'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

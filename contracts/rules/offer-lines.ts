@@ -19,7 +19,8 @@ export type OfferTable = {
   expired: string | null
 }
 
-const taxNames: Record<IndirectTaxType, string> = {
+/** What each tax is called. */
+export const taxNames: Record<IndirectTaxType, string> = {
   VAT: 'VAT',
   GST: 'GST',
   SALES_TAX: 'Sales tax',

@@ -15,7 +15,7 @@ export const currencies = [
   'KRW',
   'DKK',
 ] as const
-export type Currency = (typeof currencies)[number]
+type Currency = (typeof currencies)[number]
 
 export const isCurrency = (code: string): code is Currency =>
   currencies.some((known) => known === code)

@@ -3,8 +3,9 @@
 import type { AdditionalFee, CaseDetail, IndirectTaxType } from '../model/case.ts'
 import type { CaseTemplateValues } from '../model/case-template.ts'
 import type { Finding } from '../model/finding.ts'
-import { chargeDetails, isRealTax } from './charge-calculation.ts'
+import { chargeDetails } from './charge-calculation.ts'
 import { addDays } from './days.ts'
+import { isRealTax } from './tax-types.ts'
 
 /** The customer's set-up as far as a template names it; null where it is not there any more. */
 export type FillParts = {

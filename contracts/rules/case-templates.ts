@@ -2,7 +2,7 @@
 
 import type { CaseTemplate, CaseTemplateValues, TemplateFee } from '../model/case-template.ts'
 import type { Plan } from '../model/user.ts'
-import { isRealTax } from './charge-calculation.ts'
+import { isRealTax } from './tax-types.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
 import { hasFeature } from './plan-features.ts'
 import { isShownName, UNSHOWN } from './profile.ts'

@@ -3,8 +3,7 @@ import type { IndirectTaxType } from '../../../contracts/model/case.ts'
 import { IndirectTaxType as TaxType } from '../../../contracts/model/case.ts'
 import { countryNames } from '../../../contracts/reference/country-names.ts'
 import { currencies } from '../../../contracts/reference/currencies.ts'
-import { isRealTax } from '../../../contracts/rules/charge-calculation.ts'
-import { taxNames } from '../../../contracts/rules/offer-lines.ts'
+import { isRealTax, taxTypeNames } from '../../../contracts/rules/tax-types.ts'
 import { hasFeature } from '../../../contracts/rules/plan-features.ts'
 import { $plan } from '../../projections/session.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -21,7 +20,7 @@ const currencyOptions = [none, ...currencies.map((code) => ({ value: code, text:
 const countryOptions = [none, ...countryNames.map(({ code, name }) => ({ value: code, text: name }))]
 const taxOptions: readonly { value: IndirectTaxType | ''; text: string }[] = [
   none,
-  ...TaxType.options.map((value) => ({ value, text: taxNames[value] })),
+  ...TaxType.options.map((value) => ({ value, text: taxTypeNames[value] })),
 ]
 
 interface Props {

@@ -56,6 +56,8 @@ export function createChooser<Input extends OfCase, Result>(
   const chosen = createEvent<string>()
   const confirmed = createEvent()
   const cancelled = createEvent()
+  /** Whoever has seen what others did wants it all the same: what is chosen by then is sent. */
+  const repeated = createEvent()
   const operation = createOperation(fx)
 
   const opened = sample({ clock: requested, source: $caseDetail }).filterMap((detail) =>
@@ -64,7 +66,7 @@ export function createChooser<Input extends OfCase, Result>(
   const closed = [cancelled, operation.done, $selectedCaseId, sessionEnded]
   const conflict = createConflict({ name, opened, closed, writes })
   const { $watch, $version } = conflict.meanwhile
-  refuseInto(conflict, { fx, operation, again: confirmed })
+  refuseInto(conflict, { fx, operation, again: repeated })
   sample({ clock: opened, fn: () => undefined, target: operation.reset })
 
   const reloaded = sample({ clock: conflict.reloadPressed, source: $watch }).filterMap(
@@ -77,9 +79,12 @@ export function createChooser<Input extends OfCase, Result>(
     .reset(closed)
 
   const sent: Event<Input> = sample({
-    clock: confirmed,
-    source: { watch: $watch, version: $version, id: $chosen, input: $input, busy: fx.pending },
-    fn: ({ watch, version, id, input, busy }): Input | null =>
+    clock: [
+      sample({ clock: confirmed, source: $version }),
+      sample({ clock: repeated, source: $watch, fn: (watch) => watch?.seen ?? null }),
+    ],
+    source: { watch: $watch, id: $chosen, input: $input, busy: fx.pending },
+    fn: ({ watch, id, input, busy }, version): Input | null =>
       watch && version !== null && !busy ? input({ case_id: watch.caseId, version }, id) : null,
   }).filterMap((input) => input ?? undefined)
   sample({ clock: sent, target: fx })

@@ -4,7 +4,9 @@ import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
 import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
+import { caseFlowCalls } from './case-flow.ts'
 import { caseMailCalls } from './case-mail.ts'
+import { caseTemplateCalls } from './case-templates.ts'
 import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
 import { invoiceTemplateCalls } from './invoice-templates.ts'
@@ -25,6 +27,8 @@ export const calls = {
   ...caseActionCalls,
   ...caseMailCalls,
   ...offerCalls,
+  ...caseFlowCalls,
+  ...caseTemplateCalls,
   ...mailCalls,
   ...presenceCalls,
   ...profileCalls,

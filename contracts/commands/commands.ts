@@ -1,6 +1,8 @@
 import { accountCommands } from './account.ts'
 import { accountLinkCommands } from './account-links.ts'
 import { businessCommands } from './business.ts'
+import { caseFlowCommands } from './case-flow.ts'
+import { caseTemplateCommands } from './case-templates.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
@@ -18,6 +20,8 @@ export const commands = {
   ...accountCommands,
   ...caseCommands,
   ...offerCommands,
+  ...caseFlowCommands,
+  ...caseTemplateCommands,
   ...emailCommands,
   ...userCommands,
   ...mailSetupCommands,

@@ -168,6 +168,8 @@ export const ReadFailed = z.object({
     'template',
     'translations',
     'invoice-templates',
+    'mail-flows',
+    'case-templates',
     'provider',
     'users',
     'mail-setup',

@@ -11,6 +11,7 @@ import {
   mailEventNames,
   type UserEventName,
 } from '../../contracts/events/names.ts'
+import type { CaseTemplateChange } from '../../contracts/events/case-templates.ts'
 import type { DetailChange, MailSetupChange } from '../../contracts/events/payloads.ts'
 import type {
   AuditAction,
@@ -52,6 +53,11 @@ const own =
 
 const mailSetup = ({ changes = [] }: MailSetupChange): Told => ({
   target: { kind: 'mail-setup', id: null, name: null },
+  changes: changesOf(changes),
+})
+
+const caseTemplate = ({ template: { id, name }, changes }: CaseTemplateChange): Told => ({
+  target: { kind: 'case-template', id, name },
   changes: changesOf(changes),
 })
 
@@ -99,6 +105,9 @@ const tellers: Tellers = {
   'mail-setup.saved': mailSetup,
   'mail-setup.activated': mailSetup,
   'mail-setup.inbound-activated': mailSetup,
+  'case-template.created': caseTemplate,
+  'case-template.changed': caseTemplate,
+  'case-template.deleted': caseTemplate,
 }
 
 const ofCases: ReadonlySet<string> = new Set([...caseEventNames, ...mailEventNames])

@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from './schema/accounts.ts'
 import * as audit from './schema/audit.ts'
+import * as caseTemplates from './schema/case-templates.ts'
 import * as cases from './schema/cases.ts'
 import * as credits from './schema/credits.ts'
 import * as installation from './schema/installation.ts'
@@ -16,6 +17,7 @@ import * as terms from './schema/terms.ts'
 export const tables: readonly PgTable[] = Object.values({
   ...accounts,
   ...audit,
+  ...caseTemplates,
   ...cases,
   ...credits,
   ...installation,

@@ -15,13 +15,21 @@ import { addCredits, readCredits } from './business/credits.ts'
 import { readBusinessDetails, saveBusinessDetails } from './business/details.ts'
 import { readSubscriptionConfig } from './business/limits.ts'
 import { readOnboarding } from './business/onboarding.ts'
+import {
+  changeCaseTemplate,
+  createCaseTemplate,
+  deleteCaseTemplate,
+} from './case-templates/change.ts'
+import { listCaseTemplates } from './case-templates/list.ts'
 import { activateCase } from './cases/activate.ts'
+import { autoFill } from './cases/auto-fill.ts'
 import { setAutomation } from './cases/automation.ts'
 import { finishCallback } from './cases/callback.ts'
 import { cancelCase } from './cases/cancel.ts'
 import { changeContact } from './cases/contact.ts'
 import { createCase } from './cases/create.ts'
 import { deleteLicense, reviewLicense } from './cases/licenses.ts'
+import { assignFlow, assignLanguage } from './cases/flow-and-language.ts'
 import { addNote, deleteNote } from './cases/notes.ts'
 import { changeClaim, changeCountry, changeFees, changePrice } from './cases/offer.ts'
 import { countCases, readActivities, readCase, readChargeDetails } from './cases/reading.ts'
@@ -49,6 +57,7 @@ import {
   readMailSetup,
   saveMailSetup,
 } from './setup/mail-setup.ts'
+import { listMailFlows } from './setup/mail-flows.ts'
 import { readProviderStatus } from './setup/provider.ts'
 import { readTranslations } from './setup/translations.ts'
 import { validateMailSetup } from './setup/validation.ts'
@@ -107,6 +116,14 @@ export const handlers: Handlers = {
   changeFees,
   changeCountry,
   changePrice,
+  assignFlow,
+  assignLanguage,
+  autoFill,
+  listMailFlows,
+  listCaseTemplates,
+  createCaseTemplate,
+  changeCaseTemplate,
+  deleteCaseTemplate,
   sendEmail,
   renderEmail,
   readCaseTemplate,

@@ -2,6 +2,7 @@ import type { CaseState } from '../../contracts/model/case.ts'
 import { foldTag } from '../../contracts/rules/case-tags.ts'
 import type { Tx } from '../db/database.ts'
 import { appUser, customer } from '../db/schema/accounts.ts'
+import { caseTemplate } from '../db/schema/case-templates.ts'
 import {
   activity,
   caseCount,
@@ -22,6 +23,7 @@ import { ensureFirstTerms, FIRST_TERMS } from '../modules/terms/first-terms.ts'
 import type { Services } from '../services.ts'
 import { DEMO_PASSWORD, demoTenants, type Tenant } from './accounts.ts'
 import { type BuiltCase, buildCase } from './build-case.ts'
+import { caseTemplateRows } from './case-templates.ts'
 import { boughtCredits } from './credits.ts'
 import { templateRows } from './flows/templates.ts'
 import { invoiceTemplates } from './invoices/templates.ts'
@@ -218,6 +220,7 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
       isDefault: index === 0,
     })),
   )
+  await insertRows(tx, caseTemplate, caseTemplateRows(tenant, now))
   await insertRows(
     tx,
     customerTag,

@@ -8,6 +8,8 @@ import {
   Dollar,
   Edit,
   Envelope,
+  Flows,
+  Form,
   LogOut,
   Moon,
   Notifications,
@@ -19,9 +21,12 @@ import {
   Share,
   SortAlphabetical,
   Tag,
+  Translate,
   Undo,
 } from '@blueprintjs/icons'
+import type { CaseState } from '../../contracts/model/case.ts'
 import { mayToggle } from '../../contracts/rules/automation.ts'
+import { allowsAutoFill, allowsFlow, allowsLanguage } from '../../contracts/rules/case-flow.ts'
 import type { Action, ActionState } from './action.ts'
 import { hasPortal, mayTake, withOffer } from './case-availability.ts'
 import {
@@ -29,11 +34,14 @@ import {
   addCaseRequested,
   addNoteRequested,
   addTagRequested,
+  autoFillRequested,
   automationToggleRequested,
   cancellationRequested,
   caseStepRequested,
   densityToggleRequested,
   eventLogToggleRequested,
+  flowRequested,
+  languageRequested,
   listRefreshRequested,
   logoutRequested,
   mailUnreadRequested,
@@ -52,6 +60,11 @@ const withCase = (state: ActionState) => state.caseId !== null
 const withMail = (state: ActionState) => state.caseId !== null && state.mailId !== null
 const withAutomation = ({ detail }: ActionState) =>
   detail !== null && detail.automation_state !== null && mayToggle(detail.overview)
+
+const inState =
+  (allows: (state: CaseState) => boolean) =>
+  ({ detail }: ActionState): boolean =>
+    detail !== null && allows(detail.state)
 
 /** Every action of the product, by name. */
 export const actions = {
@@ -198,6 +211,33 @@ export const actions = {
     hotkey: 'shift + s',
     available: mayTake('reset'),
     run: resetRequested,
+  },
+  assignFlow: {
+    id: 'assign-flow',
+    label: 'Assign email flow',
+    group: 'Open case',
+    icon: Flows,
+    hotkey: 'm',
+    available: inState(allowsFlow),
+    run: flowRequested,
+  },
+  selectLanguage: {
+    id: 'select-language',
+    label: 'Select Language',
+    group: 'Open case',
+    icon: Translate,
+    hotkey: 'g',
+    available: inState(allowsLanguage),
+    run: languageRequested,
+  },
+  autoFill: {
+    id: 'auto-fill',
+    label: 'Auto Fill',
+    group: 'Open case',
+    icon: Form,
+    hotkey: 'shift + f',
+    available: inState(allowsAutoFill),
+    run: autoFillRequested,
   },
   toggleAutomation: {
     id: 'toggle-automation',

@@ -35,6 +35,12 @@ export const cancellationRequested = createEvent()
 export const reactivationRequested = createEvent()
 /** Ask whether the open case is to be in STANDBY again. */
 export const resetRequested = createEvent()
+/** Choose the mail flow of the open case. */
+export const flowRequested = createEvent()
+/** Choose the portal language of the open case. */
+export const languageRequested = createEvent()
+/** Choose the template that the open case is filled in from. */
+export const autoFillRequested = createEvent()
 /** Open the settlement portal of the open case in a new tab. */
 export const viewCaseRequested = createEvent()
 /** Tell how to get a higher plan (SUBS-40). */

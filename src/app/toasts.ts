@@ -41,6 +41,12 @@ const successTexts: Partial<Record<CommandName, string>> = {
   'case.tag.add': 'Success',
   'case.tag.remove': 'Success',
   'case.contact.change': 'Change saved!',
+  'case.flow.assign': 'Change saved!',
+  'case.language.assign': 'Change saved!',
+  'case.auto-fill': 'Change saved!',
+  'case-template.create': 'Success!',
+  'case-template.change': 'Success!',
+  'case-template.delete': 'Success!',
   'case.reminder.set': 'Change saved!',
   'case.reminder.clear': 'Change saved!',
   'case.mail.resend': 'Email was sent!',
@@ -63,10 +69,23 @@ const formless: readonly CommandName[] = [
   'user.activate',
   'user.deactivate',
   'user.delete',
+  'case-template.create',
+  'case-template.change',
+  'case-template.delete',
 ]
 
-/** Whose errors stay for 7 s (TOAST-06, USERS-41). */
-const longErrors: readonly CommandName[] = ['user.add', 'user.change', 'user.delete']
+/** Whose errors stay for 7 s (TOAST-06, USERS-41, CASETPL-33). */
+const longErrors: readonly CommandName[] = [
+  'user.add',
+  'user.change',
+  'user.delete',
+  'case-template.create',
+  'case-template.change',
+  'case-template.delete',
+]
+
+/** Whose form lists what somebody else changed meanwhile. */
+const inTheirForm: readonly CommandName[] = ['user.change', 'case-template.change']
 
 /** What failed; why stands in its dialog (CASEERR-05, CASEERR-06). */
 const failureTexts: Partial<Record<CommandName, string>> = {
@@ -110,8 +129,7 @@ function toastOf(settled: CommandSettled): Shown | undefined {
   // The upgrade dialog says it.
   if (outcome.message === noSeat) return undefined
   const inConflict = outcome.kind === 'refused' && outcome.conflict !== null
-  // The form lists what the other one changed.
-  if (name === 'user.change' && inConflict) return undefined
+  if (inTheirForm.includes(name) && inConflict) return undefined
   if (formless.includes(name)) return { ...failed, text: outcome.message, outcome }
   const text = failureTexts[name]
   if (text === undefined || inConflict) return undefined

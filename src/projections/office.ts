@@ -30,6 +30,8 @@ type Standing = Pick<
   | 'tags'
   | 'translations'
   | 'invoiceTemplates'
+  | 'mailFlows'
+  | 'caseTemplates'
   | 'provider'
   | 'mailSetup'
   | 'users'
@@ -42,9 +44,11 @@ const steadyStanding = steadily<Standing>()
 
 function standingOf(office: Office): Standing {
   const { session, day, lists, unmapped, tags, translations, provider, pulse } = office
-  const { invoiceTemplates, mailSetup, users, business, terms, audit } = office
+  const { mailSetup, users, business, terms, audit } = office
+  const { invoiceTemplates, mailFlows, caseTemplates } = office
   const known = { session, day, lists, unmapped, tags, translations, provider }
-  const parts = { ...known, invoiceTemplates, mailSetup, users, business, terms, audit }
+  const setup = { mailSetup, invoiceTemplates, mailFlows, caseTemplates }
+  const parts = { ...known, ...setup, users, business, terms, audit }
   return steadyStanding(session, { ...parts, pulseSince: pulse.since })
 }
 

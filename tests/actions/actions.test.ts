@@ -40,6 +40,9 @@ const available = (state: ActionState) =>
     actions.reactivate,
     actions.reset,
     actions.toggleAutomation,
+    actions.assignFlow,
+    actions.selectLanguage,
+    actions.autoFill,
   ]
     .filter((action) => action.available(state))
     .map(({ label }) => label)
@@ -70,20 +73,32 @@ describe('the actions on a case as a whole', () => {
   const neverActivated = { ...aCaseDetail({}).overview, was_activated: false }
 
   it.each<[string, Partial<CaseDetail>, string[]]>([
-    ['STANDBY', { state: 'STANDBY', ...portal }, ['ACTIVATE', 'CANCEL']],
-    ['ACTIVE', { state: 'ACTIVE', ...portal }, ['View case', 'CANCEL']],
+    [
+      'STANDBY',
+      { state: 'STANDBY', ...portal },
+      ['ACTIVATE', 'CANCEL', 'Assign email flow', 'Select Language', 'Auto Fill'],
+    ],
+    ['ACTIVE', { state: 'ACTIVE', ...portal }, ['View case', 'CANCEL', 'Select Language']],
     [
       'ACTIVE with an active invoice',
       { state: 'ACTIVE', invoices: [{ id: 'i', type: 'ACTIVE' }] },
-      [],
+      ['Select Language'],
     ],
     [
       'ACTIVE with automation',
       { state: 'ACTIVE', automation_state: 'PAUSED' },
-      ['CANCEL', 'Pause or resume automation'],
+      ['CANCEL', 'Pause or resume automation', 'Select Language'],
     ],
-    ['CANCELLED', { state: 'CANCELLED', ...portal }, ['REACTIVATE']],
-    ['CANCELLED before', { state: 'CANCELLED', overview: neverActivated }, ['RESET']],
+    [
+      'CANCELLED',
+      { state: 'CANCELLED', ...portal },
+      ['REACTIVATE', 'Assign email flow', 'Select Language'],
+    ],
+    [
+      'CANCELLED before',
+      { state: 'CANCELLED', overview: neverActivated },
+      ['RESET', 'Assign email flow', 'Select Language'],
+    ],
     ['PAYMENT_PROCESSING', { state: 'PAYMENT_PROCESSING', ...portal }, ['View case']],
     ['PAID', { state: 'PAID' }, []],
     ['VALID_LICENSE', { state: 'VALID_LICENSE' }, []],
@@ -93,8 +108,10 @@ describe('the actions on a case as a whole', () => {
 
   it('wait for readiness, and for a change of the state that is not confirmed', () => {
     const standby = withDetail({ state: 'STANDBY' })
-    expect(available({ ...standby, unmet: ['The case needs a mail flow'] })).toEqual(['CANCEL'])
-    expect(available({ ...standby, isChangingState: true })).toEqual([])
+    const setUp = ['Assign email flow', 'Select Language', 'Auto Fill']
+    const unready = { ...standby, unmet: ['The case needs a mail flow'] }
+    expect(available(unready)).toEqual(['CANCEL', ...setUp])
+    expect(available({ ...standby, isChangingState: true })).toEqual(setUp)
     expect(available(none)).toEqual([])
   })
 })

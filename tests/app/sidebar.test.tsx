@@ -23,9 +23,10 @@ const labels = [
 
 const sidebar = () => screen.findByRole('navigation', { name: 'Main' })
 
-/** Label and count of every entry, as they are read. */
+/** Label and count of every case view, as they are read. */
 async function entries() {
-  return within(await sidebar())
+  const views = within(await sidebar()).getByRole('region', { name: 'Cases' })
+  return within(views)
     .getAllByRole('button')
     .map((entry) => [
       entry.querySelector('.fw-sidebar-label')?.textContent,

@@ -33,6 +33,9 @@ const leaves: Partial<Record<CallName, AuditAction>> = {
   saveMailSetup: 'mail-setup.saved',
   activateMailSetup: 'mail-setup.activated',
   activateInbound: 'mail-setup.inbound-activated',
+  createCaseTemplate: 'case-template.created',
+  changeCaseTemplate: 'case-template.changed',
+  deleteCaseTemplate: 'case-template.deleted',
   exportAuditLog: 'audit.exported',
 }
 

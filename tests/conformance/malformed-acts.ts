@@ -3,6 +3,7 @@ import { allSettled, type EventCallable, type Scope } from 'effector'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
 import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
 import type { PayloadOf } from '../../contracts/events/definitions.ts'
+import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { catchUpRequested } from '../../src/bus/catch-up.ts'
@@ -18,6 +19,10 @@ import {
 } from '../../src/projections/business.ts'
 import { $listStatus, casesRequested } from '../../src/projections/case-list.ts'
 import { $caseTagsStatus, caseTagsRequested } from '../../src/projections/case-tags.ts'
+import {
+  $caseTemplatesStatus,
+  caseTemplatesRequested,
+} from '../../src/projections/case-templates.ts'
 import { $countsStatus, countsRequested } from '../../src/projections/counts.ts'
 import type { Office } from '../../src/projections/fold/office.ts'
 import { isEmail } from '../../src/projections/fold/timeline.ts'
@@ -25,6 +30,7 @@ import {
   $invoiceTemplatesStatus,
   invoiceTemplatesRequested,
 } from '../../src/projections/invoice-templates.ts'
+import { $mailFlowsStatus, mailFlowsRequested } from '../../src/projections/mail-flows.ts'
 import { $mailSetupStatus, mailSetupRequested } from '../../src/projections/mail-setup.ts'
 import {
   $activitiesError,
@@ -73,6 +79,7 @@ const facts: readonly Part[] = [
   'provider',
   'users',
   'mailSetup',
+  'caseTemplates',
   'business',
   'terms',
 ]
@@ -195,6 +202,7 @@ const aUserForm = {
   receive_unread_emails_notifications: true,
   receive_payment_notifications: false,
 }
+const ofTemplates: readonly Part[] = ['caseTemplates', 'recent']
 const ofUsers: readonly Part[] = ['users', 'session', 'recent']
 
 /** Calls whose answer is held by nobody but the one who asked, or says no more than that it is done. */
@@ -286,6 +294,18 @@ const acts: Record<Folded, Act> = {
     invoiceTemplatesRequested,
     () => undefined,
     (scope) => scope.getState($invoiceTemplatesStatus),
+  ),
+  listMailFlows: reading(
+    ['mailFlows'],
+    mailFlowsRequested,
+    () => undefined,
+    (scope) => scope.getState($mailFlowsStatus),
+  ),
+  listCaseTemplates: reading(
+    ['caseTemplates'],
+    caseTemplatesRequested,
+    () => undefined,
+    (scope) => scope.getState($caseTemplatesStatus),
   ),
   readProviderStatus: reading(
     ['provider'],
@@ -440,6 +460,26 @@ const acts: Record<Folded, Act> = {
     price: 99.9,
   })),
   finishCallback: commanding('case.callback.finish', ofCase),
+  assignFlow: commanding('case.flow.assign', (of) => ({
+    ...ofCase(of),
+    flow: { id: part(of, 4), name: 'Standard' },
+  })),
+  assignLanguage: commanding('case.language.assign', (of) => ({
+    ...ofCase(of),
+    translation: { id: 'office-enterprise-language', language: 'de' },
+  })),
+  autoFill: commanding('case.auto-fill', (of) => ({ ...ofCase(of), template_id: part(of, 4) })),
+  createCaseTemplate: commanding('case-template.create', () => ({ name: 'Germany' }), ofTemplates),
+  changeCaseTemplate: commanding(
+    'case-template.change',
+    (of) => ({ ...emptyCaseTemplate, name: 'Germany', template_id: part(of, 4), version: 1 }),
+    ofTemplates,
+  ),
+  deleteCaseTemplate: commanding(
+    'case-template.delete',
+    (of) => ({ template_id: part(of, 4) }),
+    ofTemplates,
+  ),
   sendEmail: commanding('case.mail.resend', (of) => ({
     case_id: caseId(of),
     activity_id: knownMail(of),
@@ -463,6 +503,8 @@ export const callOfRead: Record<PayloadOf<'read.failed'>['read'], Folded> = {
   template: 'readCaseTemplate',
   translations: 'readTranslations',
   'invoice-templates': 'readInvoiceTemplates',
+  'mail-flows': 'listMailFlows',
+  'case-templates': 'listCaseTemplates',
   provider: 'readProviderStatus',
   users: 'listUsers',
   'mail-setup': 'readMailSetup',

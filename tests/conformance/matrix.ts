@@ -7,6 +7,7 @@ import { type Office, PASSWORD } from '../support/api-office.ts'
 import { accessLinkRows } from './matrix-access-links.ts'
 import { accountRows } from './matrix-account.ts'
 import { businessRows } from './matrix-business.ts'
+import { caseFlowRows } from './matrix-case-flow.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
 import { mailRows } from './matrix-mail.ts'
 import { profileRows } from './matrix-profile.ts'
@@ -26,6 +27,7 @@ export const nowhere = (office: Office): Office => ({
   unmappedId: 'nowhere-unmapped',
   attachmentId: 'nowhere-attachment',
   checksum: 'nowhere-checksum',
+  templateId: 'nowhere-template',
 })
 
 /** The path names the record: another's is as unknown as one that does not exist. */
@@ -166,6 +168,7 @@ export const matrix: Record<CallName, Row> = {
   },
   readEvents: { request: () => ({ path: '/events?since=0' }), staff: mine, stranger: 401 },
   ...caseActionRows,
+  ...caseFlowRows,
   ...mailRows,
   ...userRows,
   ...businessRows,

@@ -49,6 +49,11 @@ async function versionOf(path: string, bearer: string): Promise<number> {
     const { json } = await api.call('/user/list', { token: bearer })
     return json.list.find((user: { user_id: string }) => user.user_id === id).version
   }
+  const [listed, templateId] = path.split('/case_template/')
+  if (templateId !== undefined) {
+    const { json } = await api.call(`${listed}/case_templates`, { token: bearer })
+    return json.find((template: { id: string }) => template.id === templateId).version
+  }
   // The email setup is read at one address and saved at another.
   const record = of === 'cases' ? `/cases/${id}` : path.replace(/\/smtp$/, '')
   return (await api.call(record, { token: bearer })).json.version

@@ -2,13 +2,20 @@ import { allSettled, type Effect } from 'effector'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '../../contracts/model/activity.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
+import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
+import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 import { startOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
+import { caseTemplatesRequested } from '../../src/projections/case-templates.ts'
+import { invoiceTemplatesRequested } from '../../src/projections/invoice-templates.ts'
+import { mailFlowsRequested } from '../../src/projections/mail-flows.ts'
+import { translationsRequested } from '../../src/projections/portal.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
 import { $activities, $caseDetail, caseOpened } from '../../src/projections/open-case.ts'
 import { $view } from '../../src/projections/overlay.ts'
 import { $hasPending, createCommandEffect } from '../../src/projections/send.ts'
 import { rowIn } from '../../src/projections/view.ts'
+import { MORNING } from '../support/api-office.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 import { type CaseParts, imageUse } from '../support/case-in-state.ts'
 import { type Client, openClient, perform, until } from '../support/client.ts'
@@ -89,6 +96,9 @@ const offerFx = createCommandEffect('case.offer.change')
 const feesFx = createCommandEffect('case.fees.change')
 const countryFx = createCommandEffect('case.country.change')
 const priceFx = createCommandEffect('case.finding.price.change')
+const flowFx = createCommandEffect('case.flow.assign')
+const languageFx = createCommandEffect('case.language.assign')
+const autoFillFx = createCommandEffect('case.auto-fill')
 const deleteLicenseFx = createCommandEffect('case.license.delete')
 
 describe('what is shown before the answer is what the server then says', () => {
@@ -116,6 +126,48 @@ describe('what is shown before the answer is what the server then says', () => {
     expect(shown.detail.overview?.was_activated).toBe(true)
     expect(confirmed.detail.overview?.was_activated).toBe(true)
     expect(confirmed.timeline).toEqual(expect.arrayContaining(shown.timeline))
+  })
+
+  test('of another mail flow and another language', async () => {
+    const { db } = desk.api.services.database
+    const customerId = desk.own.id
+    await db.insert(emailFlow).values({ id: 'other-flow', customerId, name: 'Other' })
+    const french = { id: 'french', customerId, language: 'fr', isActive: true, isDefault: false }
+    await db.insert(translation).values(french)
+    const id = await caseWith('STANDBY')
+    const flow = { id: 'other-flow', name: 'Other' }
+    const assigned = await predicted(id, flowFx, (of) => ({ ...of, flow }))
+    expect(assigned.shown).toEqual(assigned.confirmed)
+    expect(assigned.confirmed.detail.email_flow).toEqual(flow)
+    const chosen = { id: 'french', language: 'fr' }
+    const spoken = await predicted(id, languageFx, (of) => ({ ...of, translation: chosen }))
+    expect(spoken.shown).toEqual(spoken.confirmed)
+    expect(spoken.confirmed.detail.translation).toEqual(chosen)
+  })
+
+  test('of a template that is applied', async () => {
+    await desk.api.services.database.db.insert(caseTemplate).values({
+      ...{ id: 'whole', customerId: desk.own.id, name: 'Whole', created: MORNING },
+      ...{ currency: 'GBP', country: 'GB', licenseFee: 18_050, vatIdRequired: true },
+      ...{ taxType: 'VAT', taxPercentage: 2000, settlementPercentage: 1250, settlementDays: 14 },
+      additionalFees: [{ name: 'Research', percentage: 2.5, taxable: false }],
+      emailFlowId: `${desk.own.id}-flow`,
+      translationId: `${desk.own.id}-language`,
+      invoiceTemplateId: `${desk.own.id}-invoice-template`,
+    })
+    const { scope } = client
+    for (const read of [
+      caseTemplatesRequested,
+      mailFlowsRequested,
+      translationsRequested,
+      invoiceTemplatesRequested,
+    ])
+      await allSettled(read, { scope })
+    const id = await caseWith('STANDBY', { licenses: ['VALID'] })
+    const fill = (of: Input) => ({ ...of, template_id: 'whole' })
+    const { shown, confirmed } = await predicted(id, autoFillFx, fill)
+    expect(shown).toEqual(confirmed)
+    expect(confirmed.detail).toMatchObject({ country: 'GB', vat_id_required: true })
   })
 
   test('of paused and resumed automation', async () => {

@@ -6,6 +6,7 @@ import { ConflictBody } from '../../contracts/api/protocol.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import { z } from '../../contracts/schema.ts'
+import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 import { type Init, openApi, type Reply, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 import { aCallbackRequest } from '../support/builders.ts'
@@ -56,6 +57,21 @@ const remindFirst = (caseId: string) =>
   })
 const licensed: CaseParts = { licenses: ['UNCHECKED'] }
 const requested: CaseParts = { detail: { callbackRequest: aCallbackRequest() } }
+
+const bare: CaseParts = {
+  detail: { emailFlowId: null, emailFlowName: null, translationId: null },
+}
+
+/** Another flow and another language, for the other of the two. */
+async function addSetUp(): Promise<void> {
+  const { db } = api.services.database
+  const of = { customerId: own.id }
+  await db.insert(emailFlow).values({ ...of, id: 'race-flow', name: 'Race' }).onConflictDoNothing()
+  await db
+    .insert(translation)
+    .values({ ...of, id: 'race-language', language: 'fr', isActive: true, isDefault: false })
+    .onConflictDoNothing()
+}
 
 /** Calls that write the same field: of a pair one is done, the other is refused. */
 const races: Race[] = [
@@ -168,6 +184,31 @@ const races: Race[] = [
     parts: requested,
     send: () => remove('/callback_request'),
     kept: ({ callback_request }) => callback_request,
+  },
+  {
+    call: 'assignFlow',
+    state: 'STANDBY',
+    parts: bare,
+    prepare: addSetUp,
+    send: (_, who) => put(`/email_flows/${who === 'mine' ? `${own.id}-flow` : 'race-flow'}`),
+    kept: ({ email_flow }) => email_flow,
+  },
+  {
+    call: 'assignLanguage',
+    state: 'STANDBY',
+    parts: bare,
+    prepare: addSetUp,
+    send: (_, who) =>
+      put('/translation', {
+        translation_id: who === 'mine' ? `${own.id}-language` : 'race-language',
+      }),
+    kept: ({ translation }) => translation,
+  },
+  {
+    call: 'autoFill',
+    state: 'STANDBY',
+    send: () => put(`/auto_fill/${own.templateId}`),
+    kept: ({ country, claim_details }) => [country, claim_details],
   },
 ]
 

@@ -19,7 +19,16 @@ import type { Part } from './part.ts'
 
 /** The other customer's ids by what they name; every member of a path has to be one of these kinds. */
 type Ids = Record<
-  'case' | 'user' | 'customer' | 'email' | 'entry' | 'finding' | 'template' | 'file',
+  | 'case'
+  | 'user'
+  | 'customer'
+  | 'email'
+  | 'entry'
+  | 'finding'
+  | 'template'
+  | 'file'
+  | 'flow'
+  | 'language',
   string[]
 >
 
@@ -39,14 +48,17 @@ const idsOf = (other: Office, waiting: readonly string[]): Ids => ({
   email: [other.emailId, other.unmappedId],
   entry: [other.noteId, `${other.id}-mail-entry`, ...waiting],
   finding: [`${other.id}-finding-0`, `${other.id}-finding-2`],
-  template: [`${other.id}-matrix`],
+  template: [`${other.id}-matrix`, other.templateId, `${other.id}-invoice-template`],
   file: [other.attachmentId, other.checksum],
+  flow: [`${other.id}-flow`],
+  language: [`${other.id}-language`],
 })
 
 /** What a member of a path names; null for one that is no id. */
 function kindOf(path: string, member: string): keyof Ids | null {
   if (member === 'id') {
     if (path.startsWith('/cases/')) return 'case'
+    if (path.includes('/case_template/')) return 'template'
     return path.startsWith('/user/') ? 'user' : 'customer'
   }
   const kinds: Record<string, keyof Ids | null> = {
@@ -55,6 +67,7 @@ function kindOf(path: string, member: string): keyof Ids | null {
     noteId: 'entry',
     activityId: 'entry',
     findingId: 'finding',
+    flowId: 'flow',
     templateId: 'template',
     attachmentId: 'file',
     tagId: null,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CallName } from '../../contracts/api/calls.ts'
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { Doer } from '../../src/bus/command.ts'
+import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
 import { doneWith } from '../../src/projections/commands/answers.ts'
 import { doers } from '../../src/projections/commands/doers.ts'
 import type { Prediction, View } from '../../src/projections/view.ts'
@@ -107,6 +108,44 @@ const sent: Sent[] = [
   ],
   ['case.callback.finish', ofCase, 'finishCallback', { params: { id } }],
   [
+    'case.flow.assign',
+    { ...ofCase, flow: { id: 'f1', name: 'Standard' } },
+    'assignFlow',
+    { params: { id, flowId: 'f1' } },
+  ],
+  [
+    'case.language.assign',
+    { ...ofCase, translation: { id: 'de', language: 'de' } },
+    'assignLanguage',
+    { params: { id }, body: { id: 'de', language: 'de' } },
+  ],
+  [
+    'case.auto-fill',
+    { ...ofCase, template_id: 'k1' },
+    'autoFill',
+    { params: { id, templateId: 'k1' } },
+  ],
+  [
+    'case-template.create',
+    { name: ' Germany ' },
+    'createCaseTemplate',
+    { params: { customer_id: 'c1' }, body: { name: 'Germany' } },
+    false,
+  ],
+  [
+    'case-template.change',
+    { ...emptyCaseTemplate, name: ' Germany ', template_id: 'k1', version: 7 },
+    'changeCaseTemplate',
+    { params: { customer_id: 'c1', id: 'k1' }, body: { ...emptyCaseTemplate, name: 'Germany' } },
+  ],
+  [
+    'case-template.delete',
+    { template_id: 'k1' },
+    'deleteCaseTemplate',
+    { params: { customer_id: 'c1', id: 'k1' } },
+    false,
+  ],
+  [
     'email.mark-read',
     { case_id: id, email_id: 'e1' },
     'markEmail',
@@ -164,6 +203,11 @@ describe('what is sent', () => {
     ['case.note.add', { ...ofCase, text: '  ' }],
     ['case.tag.add', { ...ofCase, tag: '  ' }],
     ['case.contact.change', { ...ofCase, contact: { ...contact, email: 'nobody' } }],
+    ['case-template.create', { name: '  ' }],
+    [
+      'case-template.change',
+      { ...emptyCaseTemplate, name: 'VAT', tax_type: 'VAT', template_id: 'k1', version: 1 },
+    ],
   ] as const)('%s that the rules refuse is not sent', async (name, input) => {
     const gateway = fakeGateway(aUser())
     const doer = doers[name] as Doer<CommandName, View, Prediction>
@@ -255,6 +299,19 @@ describe('what is refused before it is sent', () => {
     }
     const known = refusalOf('case.offer.change', { ...ofCase, claim: {} }, null)
     expect(known).toBeNull()
+  })
+
+  test('is a flow, a language or a template that the state of the case does not take', () => {
+    const inputs = [
+      ['case.flow.assign', { ...ofCase, flow: { id: 'f1', name: 'Standard' } }, 'ACTIVE'],
+      ['case.language.assign', { ...ofCase, translation: { id: 'de', language: 'de' } }, 'PAID'],
+      ['case.auto-fill', { ...ofCase, template_id: 'k1' }, 'CANCELLED'],
+    ] as const
+    for (const [name, input, state] of inputs) {
+      expect(refusalOf(name, input as never, null)).toBeNull()
+      expect(refusalOf(name, input as never, { detail: { state: 'STANDBY' } })).toBeNull()
+      expect(refusalOf(name, input as never, { detail: { state } })).toMatch(/./)
+    }
   })
 
   test('is a licence of a case whose state does not take a review', () => {

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { CaseDetail } from '../../contracts/model/case.ts'
 import { aScheduledMail } from '../support/activities.ts'
+import { aFullTemplate } from '../support/case-templates.ts'
 import { aCallbackRequest, aCaseDetail, aFinding, aLicense } from '../support/builders.ts'
-import { aMail, aMailContent, aNote, MOMENT } from '../support/events.ts'
+import { aMail, aMailContent, aNote, localEvent, MOMENT } from '../support/events.ts'
 import { changed, contact, id, type Known, ofCase, predict } from './doer-desk.ts'
 
 describe('what is shown before the answer', () => {
@@ -60,6 +61,18 @@ describe('what is shown before the answer', () => {
       'case.fees-changed',
     ],
     ['case.callback.finish', ofCase, {}, 'case.callback-done'],
+    [
+      'case.flow.assign',
+      { ...ofCase, flow: { id: 'f2', name: 'Friendly' } },
+      {},
+      'case.flow-assigned',
+    ],
+    [
+      'case.language.assign',
+      { ...ofCase, translation: { id: 'fr', language: 'fr' } },
+      {},
+      'case.language-assigned',
+    ],
     [
       'email.mark-read',
       { case_id: id, email_id: 'e1' },
@@ -228,6 +241,32 @@ describe('what is shown before the answer', () => {
       detail: { state: 'STANDBY', overview: { ...aCaseDetail({}).overview, was_activated: false } },
     })
     expect(changed(activated)).toMatchObject({ state: 'ACTIVE', 'overview.was_activated': true })
+  })
+
+  test('a template is applied as the server will apply it, as far as its parts are known', () => {
+    const template = aFullTemplate()
+    const flows = [{ id: 'f1', name: 'EU standard', cases: 1 }]
+    const input = { ...ofCase, template_id: 'k1' }
+    const known = {
+      detail: { state: 'STANDBY' as const, findings: [aFinding({ id: 'f1', price: 100 })] },
+      languages: true,
+      more: [
+        localEvent('case-templates.listed', { templates: [template], as_of: 1 }),
+        localEvent('mail-flows.loaded', { flows, as_of: 1 }),
+      ],
+    }
+    const filled = predict('case.auto-fill', input, known)
+    expect(filled).toMatchObject({
+      name: 'case.auto-filled',
+      row: { country: 'DE', currency: 'EUR', final_amount: 320.16 },
+    })
+    expect(changed(filled)).toMatchObject({
+      'findings[f1].price': 240,
+      'claim_details.settlement_offer_date': '2026-12-04',
+    })
+    expect(JSON.stringify(filled?.changes)).toContain('EU standard')
+    expect(predict('case.auto-fill', { ...input, template_id: 'gone' }, known)).toBeNull()
+    expect(predict('case.auto-fill', input, null)).toBeNull()
   })
 
   test('a licence is judged once, and only where there is one', () => {

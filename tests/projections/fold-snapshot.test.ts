@@ -173,6 +173,8 @@ describe('a checkpoint from outside', () => {
       const younger = [
         'translations',
         'invoiceTemplates',
+        'mailFlows',
+        'caseTemplates',
         'provider',
         'mailSetup',
         'users',

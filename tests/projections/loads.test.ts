@@ -21,6 +21,7 @@ import {
   loadTranslations,
   loadUnmapped,
 } from '../../src/projections/reads/loaders.ts'
+import { loadCaseTemplates, loadMailFlows } from '../../src/projections/reads/setup-loaders.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { allCases, aMailContent, aUser } from '../support/events.ts'
 import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
@@ -121,6 +122,24 @@ const rows: Row[] = [
     [{ id: 't1' }],
     'invoice-templates.listed',
     { templates: [{ id: 't1' }] },
+  ],
+  [
+    loadMailFlows,
+    undefined,
+    'listMailFlows',
+    ofCustomer,
+    [],
+    'mail-flows.loaded',
+    { flows: [] },
+  ],
+  [
+    loadCaseTemplates,
+    undefined,
+    'listCaseTemplates',
+    ofCustomer,
+    [],
+    'case-templates.listed',
+    { templates: [] },
   ],
   [
     loadProvider,

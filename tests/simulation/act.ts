@@ -20,6 +20,7 @@ import { administration } from './administration.ts'
 import type { Client } from './client.ts'
 import { logIn } from './customer.ts'
 import type { Act, Step } from './plan.ts'
+import { setUp } from './set-up.ts'
 import type { History } from './stage.ts'
 
 const filters: readonly CaseQuery['filter'][] = [
@@ -99,6 +100,7 @@ const reminderOf = ({ history, step }: Doing) => ({
 /** Acts of people; one that has nothing to act on writes a note instead. */
 const people: Partial<Record<Act, (doing: Doing) => void>> = {
   ...administration,
+  ...setUp,
   note: addNote,
   'note delete': (doing) => {
     const { client, form } = doing

@@ -116,6 +116,7 @@ const writes: Partial<Record<CommandName, (field: string) => boolean>> = {
   'case.contact.change': (field) => field.startsWith('opponent_contact_details'),
   'case.country.change': (field) => field === 'country',
   'case.offer.change': (field) => field.startsWith('claim_details.indirect_tax'),
+  'case.language.assign': (field) => field.startsWith('translation'),
   'case.reminder.set': (field) => field.startsWith('reminder_'),
   'case.reminder.clear': (field) => field.startsWith('reminder_'),
   'case.activate': (field) => field === 'state',

@@ -3,6 +3,7 @@ import { type CommandName, commands } from '../../contracts/commands/commands.ts
 import type {
   BusinessEventName,
   CaseEventName,
+  CaseTemplateEventName,
   MailEventName,
   MailSetupEventName,
   ProfileEventName,
@@ -13,6 +14,7 @@ import type {
 type EventName =
   | BusinessEventName
   | CaseEventName
+  | CaseTemplateEventName
   | MailEventName
   | MailSetupEventName
   | ProfileEventName
@@ -65,6 +67,14 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'case.fees.change': once('case.fees-changed'),
   'case.callback.finish': once('case.callback-done'),
   'case.mail.resend': once('case.mail-scheduled'),
+  'case.flow.assign': leftOut(
+    'Another flow says all of its mails anew, which the checks of mails take for doubled ones.',
+  ),
+  'case.language.assign': once('case.language-assigned'),
+  'case.auto-fill': once('case.auto-filled'),
+  'case-template.create': once('case-template.created'),
+  'case-template.change': once('case-template.changed'),
+  'case-template.delete': once('case-template.deleted'),
   'email.mark-read': once('case.mail-read', 'email.unmapped-read'),
   'email.mark-unread': once('case.mail-unread', 'email.unmapped-unread'),
   'user.add': once('user.invited'),

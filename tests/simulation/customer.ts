@@ -4,6 +4,7 @@ import type { SessionUser } from '../../contracts/model/user.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import type { Database } from '../../server-mock/db/database.ts'
 import { appUser, customer, session } from '../../server-mock/db/schema/accounts.ts'
+import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
 import { caseCount, caseDetail, caseRow, finding } from '../../server-mock/db/schema/cases.ts'
 import {
   emailFlow,
@@ -132,12 +133,13 @@ function draw(number: number, { port, passwordHash }: Ground) {
         scheduleDays: days,
       })),
     ],
-    translation: {
-      id: `${id}-language`,
-      customerId: id,
-      language: 'en',
-      isActive: true,
-      isDefault: true,
+    translations: [
+      { id: `${id}-language`, customerId: id, language: 'en', isActive: true, isDefault: true },
+      { id: `${id}-french`, customerId: id, language: 'fr', isActive: true, isDefault: false },
+    ],
+    caseTemplate: {
+      ...{ id: `${id}-template`, customerId: id, name: 'Template', created: CREATED },
+      ...{ currency: 'CHF', country: 'CH', licenseFee: 12_000 },
     },
     setup: {
       customerId: id,
@@ -207,7 +209,8 @@ export async function addCustomers(
   await db.insert(session).values(drawn.flatMap((one) => one.sessions))
   await db.insert(emailFlow).values(drawn.map((one) => one.flow))
   await db.insert(mailTemplate).values(drawn.flatMap((one) => one.templates))
-  await db.insert(translation).values(drawn.map((one) => one.translation))
+  await db.insert(translation).values(drawn.flatMap((one) => one.translations))
+  await db.insert(caseTemplate).values(drawn.map((one) => one.caseTemplate))
   await db.insert(mailSetup).values(drawn.map((one) => one.setup))
   await db.insert(caseRow).values(drawn.flatMap((one) => one.rows))
   await db.insert(caseDetail).values(drawn.flatMap((one) => one.details))

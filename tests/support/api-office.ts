@@ -5,6 +5,7 @@
 import type { Plan } from '../../contracts/model/user.ts'
 import type { Db } from '../../server-mock/db/database.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
+import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
 import {
   activity,
   caseCount,
@@ -41,6 +42,8 @@ export type Office = {
   unmappedId: string
   attachmentId: string
   checksum: string
+  /** A case template that fills in a currency and a country. */
+  templateId: string
 }
 
 const plans: readonly Plan[] = ['LITE', 'PRO', 'ENTERPRISE']
@@ -74,6 +77,7 @@ export const officeOf = (plan: Plan): Office => {
     unmappedId: `${id}-unmapped`,
     attachmentId: `${id}-attachment`,
     checksum: `${plan.toLowerCase()}0123456789abcdef`,
+    templateId: `${id}-template`,
   }
 }
 
@@ -228,6 +232,15 @@ export async function addOffice(db: Db, office: Office, passwordHash: string): P
     name: `${mark} invoice`,
     taxType: 'VAT',
     words: invoiceWordsOf(mark),
+  })
+  await db.insert(caseTemplate).values({
+    id: office.templateId,
+    customerId: id,
+    name: `${mark} template`,
+    created: MORNING,
+    currency: 'CHF',
+    country: 'CH',
+    additionalFees: [{ name: `${mark} fee`, percentage: 5, taxable: true }],
   })
   await addCase(db, office, office.caseId, { tags: [`${plan} tag`], finalAmount: 26679 })
   await addCase(db, office, office.standbyId, { state: 'STANDBY', finalAmount: 0 })

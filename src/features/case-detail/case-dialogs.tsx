@@ -9,6 +9,9 @@ import { OfferDialog } from './offer/offer-dialog.tsx'
 import { ReminderDialog } from './reminder/reminder-dialog.tsx'
 import { DeleteMailDialog } from './scheduled-mails/delete-mail-dialog.tsx'
 import { ScheduledMailDialog } from './scheduled-mails/preview-dialog.tsx'
+import { AutoFillDialog } from './set-up/auto-fill-dialog.tsx'
+import { FlowDialog } from './set-up/flow-dialog.tsx'
+import { LanguageDialog } from './set-up/language-dialog.tsx'
 import { TagDialog } from './tags/tag-dialog.tsx'
 import { UpdateContactDialog } from './update-contact/update-contact-dialog.tsx'
 
@@ -29,6 +32,9 @@ export function CaseDialogs() {
       <BillingDialog />
       <ContactDialog />
       <OfferDialog />
+      <FlowDialog />
+      <LanguageDialog />
+      <AutoFillDialog />
     </>
   )
 }

@@ -28,6 +28,8 @@ export const entitiesOf = (office: Office): Record<string, unknown> => ({
   tags: office.tags,
   translations: office.translations,
   invoiceTemplates: office.invoiceTemplates,
+  mailFlows: office.mailFlows,
+  caseTemplates: office.caseTemplates,
   provider: office.provider,
   users: office.users,
   mailSetup: office.mailSetup,

@@ -4,6 +4,8 @@ import { accountDoers } from './account-commands.ts'
 import { accountLinkDoers } from './account-link-commands.ts'
 import { automationDoers } from './automation-commands.ts'
 import { businessDoers } from './business-commands.ts'
+import { caseFlowDoers } from './case-flow-commands.ts'
+import { caseTemplateDoers } from './case-template-commands.ts'
 import { caseDoers } from './case-commands.ts'
 import { contactDoers } from './contact-commands.ts'
 import { emailDoers } from './email-commands.ts'
@@ -34,6 +36,8 @@ export const doers: Doers<View, Prediction> = {
   ...contactDoers,
   ...offerDoers,
   ...licenseDoers,
+  ...caseFlowDoers,
+  ...caseTemplateDoers,
   ...mailDoers,
   ...emailDoers,
   ...userDoers,

@@ -7,7 +7,7 @@ import type { Office } from './office.ts'
 export function copyOffice(office: Office): Office {
   const { session, day, rows, lists, counts, unmapped, details, activities } = office
   const { tags, translations, provider, mailSetup, users, business, terms, audit } = office
-  const { invoiceTemplates, pulse, recent } = office
+  const { invoiceTemplates, mailFlows, caseTemplates, pulse, recent } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -32,6 +32,8 @@ export function copyOffice(office: Office): Office {
     tags: { ...tags, tags: tags.tags && [...tags.tags] },
     translations: { ...translations },
     invoiceTemplates: { ...invoiceTemplates },
+    mailFlows: { ...mailFlows },
+    caseTemplates: { ...caseTemplates },
     provider: { ...provider },
     users: { ...users },
     mailSetup: { ...mailSetup },

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { allowsReminder } from '../../../../contracts/rules/reminders.ts'
-import { languageName } from '../../../ui/names.ts'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { AutomationLine } from '../automation/automation-line.tsx'
@@ -12,6 +11,7 @@ import { LicenseNotice } from '../licenses/license-notice.tsx'
 import { LicensingOffer } from '../offer/licensing-offer.tsx'
 import { PaymentBox } from '../payment/payment-box.tsx'
 import { ReminderLine } from '../reminder/reminder-line.tsx'
+import { AutoFillLine, FlowLine, LanguageLine } from '../set-up/set-up-lines.tsx'
 import { TagList } from '../tags/tag-list.tsx'
 import './overview.css'
 
@@ -23,7 +23,7 @@ export function CaseOverview({
   readonly detail: CaseDetail
   readonly needs: ReactNode
 }) {
-  const { translation, email_flow, callback_request, findings } = detail
+  const { callback_request, findings } = detail
   return (
     <ScrollRegion className="fw-overview" label="Overview">
       {needs}
@@ -31,10 +31,9 @@ export function CaseOverview({
       {callback_request && <CallbackNotice request={callback_request} />}
       <LicenseNotice findings={findings} />
       <PropertyList>
-        <Property label="Portal Language">
-          {translation ? languageName(translation.language) : <NotSet />}
-        </Property>
-        <Property label="Mail Flow">{email_flow?.name ?? <NotSet />}</Property>
+        <AutoFillLine state={detail.state} />
+        <LanguageLine detail={detail} />
+        <FlowLine detail={detail} />
         <AutomationLine detail={detail} />
         {allowsReminder(detail.state) && <ReminderLine detail={detail} />}
         <Property label="Tags">
@@ -51,5 +50,3 @@ export function CaseOverview({
     </ScrollRegion>
   )
 }
-
-const NotSet = () => <span className="fw-text-3">Not set</span>

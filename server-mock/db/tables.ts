@@ -4,6 +4,7 @@ import * as accounts from './schema/accounts.ts'
 import * as audit from './schema/audit.ts'
 import * as cases from './schema/cases.ts'
 import * as credits from './schema/credits.ts'
+import * as files from './schema/files.ts'
 import * as installation from './schema/installation.ts'
 import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
@@ -17,6 +18,7 @@ export const tables: readonly PgTable[] = Object.values({
   ...audit,
   ...cases,
   ...credits,
+  ...files,
   ...installation,
   ...links,
   ...log,

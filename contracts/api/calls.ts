@@ -7,6 +7,7 @@ import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
+import { findingCalls } from './findings.ts'
 import { mailCalls } from './mail.ts'
 import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,
+  ...findingCalls,
   ...mailCalls,
   ...presenceCalls,
   ...profileCalls,

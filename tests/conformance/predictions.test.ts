@@ -85,6 +85,7 @@ const resumeFx = createCommandEffect('case.automation.resume')
 const deleteMailFx = createCommandEffect('case.scheduled-mail.delete')
 const contactFx = createCommandEffect('case.contact.change')
 const reviewFx = createCommandEffect('case.license.review')
+const deleteFindingFx = createCommandEffect('case.finding.delete')
 const deleteLicenseFx = createCommandEffect('case.license.delete')
 
 describe('what is shown before the answer is what the server then says', () => {
@@ -176,5 +177,28 @@ describe('what is shown before the answer is what the server then says', () => {
       finding_id: imageUse(id),
     }))
     expect(shown).toEqual(confirmed)
+  })
+
+  test('of a deleted image use, with its licence', async () => {
+    const id = await caseWith('ACTIVE', { licenses: ['UNCHECKED'] })
+    const { shown, confirmed } = await predicted(id, deleteFindingFx, (of) => ({
+      ...of,
+      finding_id: imageUse(id),
+    }))
+    expect(shown).toEqual(confirmed)
+    expect(confirmed.detail.findings).toHaveLength(1)
+  })
+
+  test('of the last image use that was not licensed', async () => {
+    const id = await caseWith('ACTIVE', { licenses: ['INVALID', 'VALID'] })
+    const { shown, confirmed } = await predicted(id, deleteFindingFx, (of) => ({
+      ...of,
+      finding_id: imageUse(id),
+    }))
+    expect(shown.row).toEqual(confirmed.row)
+    const { claim_details: fees } = confirmed.detail
+    expect({ ...shown.detail, claim_details: fees }).toEqual(confirmed.detail)
+    expect(confirmed.detail.state).toBe('VALID_LICENSE')
+    expect(shown.timeline).toEqual(confirmed.timeline)
   })
 })

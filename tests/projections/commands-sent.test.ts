@@ -81,6 +81,12 @@ const sent: Sent[] = [
     'deleteLicense',
     { params: { id, findingId: 'f1' } },
   ],
+  [
+    'case.finding.delete',
+    { ...ofCase, finding_id: 'f1' },
+    'deleteFinding',
+    { params: { id, findingId: 'f1' } },
+  ],
   ['case.callback.finish', ofCase, 'finishCallback', { params: { id } }],
   [
     'email.mark-read',

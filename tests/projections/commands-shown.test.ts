@@ -40,6 +40,18 @@ describe('what is shown before the answer', () => {
       'case.licenses-completed',
     ],
     ['case.license.delete', { ...ofCase, finding_id: 'f1' }, {}, 'case.license-deleted'],
+    [
+      'case.finding.delete',
+      { ...ofCase, finding_id: 'f1' },
+      { detail: { findings: [license(), aFinding({ id: 'f2' })] } },
+      'case.finding-removed',
+    ],
+    [
+      'case.finding.delete',
+      { ...ofCase, finding_id: 'f2' },
+      { detail: { findings: [license({ state: 'VALID' }), aFinding({ id: 'f2' })] } },
+      'case.licenses-completed',
+    ],
     ['case.callback.finish', ofCase, {}, 'case.callback-done'],
     [
       'email.mark-read',

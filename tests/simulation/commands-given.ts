@@ -32,6 +32,10 @@ const leftOut = (reason: string): LeftOut => ({ leftOut: reason })
 
 const byLink = leftOut('Somebody without a session does it: no journal, no events, no second tab.')
 
+const withFile = leftOut(
+  'Its bytes lie in the memory of one tab, whose end they do not survive: its repeats are proven call by call.',
+)
+
 /** A new command does not compile before it is simulated here, or left out with a reason. */
 const known: Record<CommandName, Simulated | LeftOut> = {
   'session.login': leftOut('`logIn` opens the same session without the time that a hash takes.'),
@@ -59,6 +63,10 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'case.contact.change': once('case.contact-changed'),
   'case.license.review': once('case.license-reviewed'),
   'case.license.delete': once('case.license-deleted'),
+  'case.finding.delete': once('case.finding-removed'),
+  'case.finding.add': withFile,
+  'case.finding.replace-original': withFile,
+  'case.license.upload': withFile,
   'case.callback.finish': once('case.callback-done'),
   'case.mail.resend': once('case.mail-scheduled'),
   'email.mark-read': once('case.mail-read', 'email.unmapped-read'),

@@ -19,6 +19,7 @@ const often = {
   'planned mail delete': 2,
   'license review': 6,
   'license delete': 2,
+  'finding delete': 1,
   'callback finish': 1,
   'mail read': 4,
   'mail unread': 3,

@@ -7,6 +7,7 @@ import { businessDoers } from './business-commands.ts'
 import { caseDoers } from './case-commands.ts'
 import { contactDoers } from './contact-commands.ts'
 import { emailDoers } from './email-commands.ts'
+import { findingDoers } from './finding-commands.ts'
 import { licenseDoers } from './license-commands.ts'
 import { mailDoers } from './mail-commands.ts'
 import { mailSetupDoers } from './mail-setup-commands.ts'
@@ -32,6 +33,7 @@ export const doers: Doers<View, Prediction> = {
   ...reminderDoers,
   ...contactDoers,
   ...licenseDoers,
+  ...findingDoers,
   ...mailDoers,
   ...emailDoers,
   ...userDoers,

@@ -8,6 +8,7 @@ import {
   Edit,
   Envelope,
   LogOut,
+  Media,
   Moon,
   Notifications,
   Pause,
@@ -21,11 +22,13 @@ import {
   Undo,
 } from '@blueprintjs/icons'
 import { mayToggle } from '../../contracts/rules/automation.ts'
+import { allowsFindingChange } from '../../contracts/rules/findings.ts'
 import type { Action, ActionState } from './action.ts'
 import { hasPortal, mayTake } from './case-availability.ts'
 import {
   activationRequested,
   addCaseRequested,
+  addFindingRequested,
   addNoteRequested,
   addTagRequested,
   automationToggleRequested,
@@ -124,6 +127,15 @@ export const actions = {
     hotkey: 't',
     available: withCase,
     run: addTagRequested,
+  },
+  addFinding: {
+    id: 'add-finding',
+    label: 'Add image use',
+    group: 'Open case',
+    icon: Media,
+    hotkey: 'i',
+    available: ({ detail }) => detail !== null && allowsFindingChange(detail.state),
+    run: addFindingRequested,
   },
   setReminder: {
     id: 'set-reminder',

@@ -1,6 +1,8 @@
 import { BillingDialog } from './billing/billing-dialog.tsx'
 import { CallbackDialog } from './callback/callback-dialog.tsx'
 import { ContactDialog } from './contact/contact-dialog.tsx'
+import { FindingAddDialog } from './finding-add/add-dialog.tsx'
+import { DeleteFindingDialog } from './finding-delete/delete-dialog.tsx'
 import { LicenseReviewDialog } from './licenses/license-review-dialog.tsx'
 import { MailView } from './mail-view/mail-view.tsx'
 import { DeleteNoteDialog } from './notes/delete-note-dialog.tsx'
@@ -10,6 +12,7 @@ import { DeleteMailDialog } from './scheduled-mails/delete-mail-dialog.tsx'
 import { ScheduledMailDialog } from './scheduled-mails/preview-dialog.tsx'
 import { TagDialog } from './tags/tag-dialog.tsx'
 import { UpdateContactDialog } from './update-contact/update-contact-dialog.tsx'
+import { LicenseUploadDialog, OriginalUploadDialog } from './uploads/upload-dialogs.tsx'
 
 /** What opens over the case; none of them shows before it is asked for. */
 export function CaseDialogs() {
@@ -24,6 +27,10 @@ export function CaseDialogs() {
       <ScheduledMailDialog />
       <DeleteMailDialog />
       <LicenseReviewDialog />
+      <FindingAddDialog />
+      <DeleteFindingDialog />
+      <LicenseUploadDialog />
+      <OriginalUploadDialog />
       <CallbackDialog />
       <BillingDialog />
       <ContactDialog />

@@ -10,6 +10,7 @@ import { caseTemplateCalls } from './case-templates.ts'
 import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
 import { invoiceTemplateCalls } from './invoice-templates.ts'
+import { findingCalls } from './findings.ts'
 import { mailCalls } from './mail.ts'
 import { offerCalls } from './offer.ts'
 import { presenceCalls } from './presence.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...offerCalls,
   ...caseFlowCalls,
   ...caseTemplateCalls,
+  ...findingCalls,
   ...mailCalls,
   ...presenceCalls,
   ...profileCalls,

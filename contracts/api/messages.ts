@@ -21,5 +21,6 @@ export const messages = {
   conflictOfTemplate: 'This template was changed by somebody else in the meantime.',
   othersNote: 'You can only delete notes created by yourself',
   attachmentsTooLarge: 'The attachments are too large.',
+  fileTooLarge: 'A file may have at most 10 MB.',
   invalidDomain: 'Please use a valid domain name e.g. example.com',
 } as const

@@ -6,6 +6,7 @@ import { caseTemplateCommands } from './case-templates.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
+import { findingCommands } from './findings.ts'
 import { mailSetupCommands } from './mail-setup.ts'
 import { offerCommands } from './offer.ts'
 import { profileCommands } from './profile.ts'
@@ -23,6 +24,7 @@ export const commands = {
   ...caseFlowCommands,
   ...caseTemplateCommands,
   ...emailCommands,
+  ...findingCommands,
   ...userCommands,
   ...mailSetupCommands,
   ...businessCommands,

@@ -5,6 +5,7 @@ import * as audit from './schema/audit.ts'
 import * as caseTemplates from './schema/case-templates.ts'
 import * as cases from './schema/cases.ts'
 import * as credits from './schema/credits.ts'
+import * as files from './schema/files.ts'
 import * as installation from './schema/installation.ts'
 import * as invoiceTemplates from './schema/invoice-templates.ts'
 import * as links from './schema/links.ts'
@@ -20,6 +21,7 @@ export const tables: readonly PgTable[] = Object.values({
   ...caseTemplates,
   ...cases,
   ...credits,
+  ...files,
   ...installation,
   ...invoiceTemplates,
   ...links,

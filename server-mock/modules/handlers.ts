@@ -28,6 +28,7 @@ import { finishCallback } from './cases/callback.ts'
 import { cancelCase } from './cases/cancel.ts'
 import { changeContact } from './cases/contact.ts'
 import { createCase } from './cases/create.ts'
+import { addFinding, deleteFinding, replaceOriginal, uploadLicense } from './cases/findings.ts'
 import { deleteLicense, reviewLicense } from './cases/licenses.ts'
 import { assignFlow, assignLanguage } from './cases/flow-and-language.ts'
 import { addNote, deleteNote } from './cases/notes.ts'
@@ -127,6 +128,10 @@ export const handlers: Handlers = {
   sendEmail,
   renderEmail,
   readCaseTemplate,
+  addFinding,
+  deleteFinding,
+  replaceOriginal,
+  uploadLicense,
   readMailSetup,
   saveMailSetup,
   activateMailSetup,

@@ -11,6 +11,7 @@ import {
   Flows,
   Form,
   LogOut,
+  Media,
   Moon,
   Notifications,
   Pause,
@@ -27,11 +28,13 @@ import {
 import type { CaseState } from '../../contracts/model/case.ts'
 import { mayToggle } from '../../contracts/rules/automation.ts'
 import { allowsAutoFill, allowsFlow, allowsLanguage } from '../../contracts/rules/case-flow.ts'
+import { allowsFindingChange } from '../../contracts/rules/findings.ts'
 import type { Action, ActionState } from './action.ts'
 import { hasPortal, mayTake, withOffer } from './case-availability.ts'
 import {
   activationRequested,
   addCaseRequested,
+  addFindingRequested,
   addNoteRequested,
   addTagRequested,
   autoFillRequested,
@@ -139,6 +142,15 @@ export const actions = {
     hotkey: 't',
     available: withCase,
     run: addTagRequested,
+  },
+  addFinding: {
+    id: 'add-finding',
+    label: 'Add image use',
+    group: 'Open case',
+    icon: Media,
+    hotkey: 'i',
+    available: ({ detail }) => detail !== null && allowsFindingChange(detail.state),
+    run: addFindingRequested,
   },
   setReminder: {
     id: 'set-reminder',

@@ -9,6 +9,8 @@ import { createEvent } from 'effector'
 export const addCaseRequested = createEvent()
 /** Open the note editor of the selected case. */
 export const addNoteRequested = createEvent()
+/** Open the 'Add image use' dialog of the selected case (FINDING-02). */
+export const addFindingRequested = createEvent()
 /** Put the caret into the tag field of the selected case. */
 export const addTagRequested = createEvent()
 /** Open the reminder editor of the selected case. */

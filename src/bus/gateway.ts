@@ -3,6 +3,7 @@ import { type CallName, calls } from '../../contracts/api/calls.ts'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
 import type { Schema } from '../../contracts/schema.ts'
+import { createCargo, type SendWatch } from './cargo.ts'
 import type { Clock } from './clock.ts'
 import {
   isDone,
@@ -48,6 +49,9 @@ type Dependencies = {
   random?: () => number
 }
 
+/** Said of a change that was stopped while it was on its way out. */
+const STOPPED = 'The upload was stopped. Nothing was changed.'
+
 /** The server keeps nothing of these, or later nobody wants their answer: they are sent once. */
 const once: ReadonlySet<Target['effect']> = new Set(['session', 'signal', 'probe'])
 
@@ -87,6 +91,7 @@ export function createGateway(parts: Dependencies): Gateway {
   const gate = createGate(clock)
   const jittered = (ms: number) => (parts.random ? ms * (0.5 + parts.random() / 2) : ms)
   const door = createSessionDoor(sessions, parts.onStored)
+  const cargo = createCargo()
 
   const tokenNow = () => sessions.read()?.accessToken ?? null
 
@@ -144,16 +149,18 @@ export function createGateway(parts: Dependencies): Gateway {
     request: unknown,
     change: ChangeHeaders | null,
     onLost: () => void = () => undefined,
-    { stop, onBytes }: FileWatch = {},
+    { stop, onBytes, onSent }: FileWatch & SendWatch = {},
   ): Promise<Raw | Failure> {
     const userNow = () => sessions.read()?.user.user_id
     const attempt = (token: string | null) =>
       repeat(
         row,
         async () => {
-          const raw = await transport(row, request as Parts, change, token, stop, onBytes)
+          const raw = await transport(row, request as Parts, change, token, stop, onBytes, onSent)
           if (raw) hearTime(raw)
-          if (!raw || raw.status >= 500) onLost()
+          // What was stopped had not left whole.
+          const isLost = !raw && !stop?.aborted
+          if (isLost || (raw && raw.status >= 500)) onLost()
           return raw
         },
         stop,
@@ -197,14 +204,17 @@ export function createGateway(parts: Dependencies): Gateway {
     name: N,
     request: RequestOf<N>,
     headers: ChangeHeaders,
+    watch: SendWatch = {},
   ): Promise<CallResult<ValueOf<N>>> {
     const row = rowOf(name)
     const { answer } = row
     if (answer === 'file') throw new Error(`${name} answers a file`)
     let mayBeDone = false
-    const raw = await exchange(row, request, headers, () => {
+    const heardNothing = () => {
       mayBeDone = true
-    })
+    }
+    const raw = await exchange(row, request, headers, heardNothing, watch)
+    if (!isRaw(raw) && !mayBeDone && watch.stop?.aborted) return refused(STOPPED)
     if (!isRaw(raw)) return mayBeDone ? { kind: 'unknown', message: raw.message } : forNow(raw)
     const result = readAnswer(raw, answer)
     if (result.kind !== 'refused') return result
@@ -241,6 +251,7 @@ export function createGateway(parts: Dependencies): Gateway {
 
   return {
     clockAhead: () => clockAhead,
+    cargo,
     call,
     file: async (name, request, watch) => {
       const raw = await exchange(rowOf(name), request, null, undefined, watch)

@@ -1,6 +1,6 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import type { CaseDetail } from '../../contracts/model/case.ts'
+import { type CaseDetail, CaseState } from '../../contracts/model/case.ts'
 import type { ActionState } from '../../src/actions/action.ts'
 import { actionList, actions } from '../../src/actions/actions.ts'
 import { $actionState } from '../../src/actions/state.ts'
@@ -104,6 +104,14 @@ describe('the actions on a case as a whole', () => {
     ['VALID_LICENSE', { state: 'VALID_LICENSE' }, []],
   ])('%s', (_, detail, expected) => {
     expect(available(withDetail(detail))).toEqual(expected)
+  })
+
+  it('an image use is added in STANDBY and ACTIVE [EDIT-15]', () => {
+    const takers = CaseState.options.filter((state) =>
+      actions.addFinding.available(withDetail({ state })),
+    )
+    expect(takers).toEqual(['STANDBY', 'ACTIVE'])
+    expect(actions.addFinding.available({ ...none, caseId: '1' })).toBe(false)
   })
 
   it('wait for readiness, and for a change of the state that is not confirmed', () => {

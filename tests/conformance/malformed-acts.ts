@@ -4,6 +4,7 @@ import { type CallName, calls } from '../../contracts/api/calls.ts'
 import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
 import type { PayloadOf } from '../../contracts/events/definitions.ts'
 import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
+import type { FileRef } from '../../contracts/model/upload.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { catchUpRequested } from '../../src/bus/catch-up.ts'
@@ -46,6 +47,7 @@ import { $templateStatus, templateRequested } from '../../src/projections/templa
 import { $termsStatus, termsRequested } from '../../src/projections/terms.ts'
 import { $usersStatus, usersRequested } from '../../src/projections/users.ts'
 import { allCases } from '../support/events.ts'
+import { aPng } from '../support/files.ts'
 import type { Desk, Recorded } from './malformed-desk.ts'
 
 type Part = keyof Office
@@ -154,6 +156,23 @@ function commanding<N extends CommandName>(
         message = 'message' in end.value ? end.value.message : null
       })
       return { message }
+    },
+  }
+}
+
+/** A command that names files, which this tab holds. */
+function carrying<N extends CommandName>(
+  name: N,
+  input: (recorded: Recorded, file: FileRef) => InputOf<N>,
+): Act {
+  const bytes = aPng()
+  const file: FileRef = { file_id: 'f', filename: 'a.png', size: bytes.length }
+  const act = commanding(name, (recorded) => input(recorded, file))
+  return {
+    ...act,
+    run: (desk, recorded) => {
+      desk.gateway.cargo.put(file.file_id, new Blob([bytes]))
+      return act.run(desk, recorded)
     },
   }
 }
@@ -458,6 +477,28 @@ const acts: Record<Folded, Act> = {
     ...ofCase(of),
     finding_id: part(of, 4),
     price: 99.9,
+  })),
+  addFinding: carrying('case.finding.add', (of, file) => ({
+    ...ofCase(of),
+    page_screenshot: file,
+    page_link: 'https://opponent.example/page',
+    original_image: file,
+    price: 120,
+  })),
+  deleteFinding: commanding('case.finding.delete', (of) => ({
+    ...ofCase(of),
+    finding_id: part(of, 4),
+  })),
+  replaceOriginal: carrying('case.finding.replace-original', (of, file) => ({
+    ...ofCase(of),
+    finding_id: part(of, 4),
+    original_image: file,
+  })),
+  uploadLicense: carrying('case.license.upload', (of, file) => ({
+    ...ofCase(of),
+    finding_id: part(of, 4),
+    license_file: file,
+    note: null,
   })),
   finishCallback: commanding('case.callback.finish', ofCase),
   assignFlow: commanding('case.flow.assign', (of) => ({

@@ -5,6 +5,7 @@ import { emptyContact } from '../../contracts/rules/contact.ts'
 import type { Office } from '../support/api-office.ts'
 import { aCallbackRequest } from '../support/builders.ts'
 import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'
+import { aPng, inBase64, licenseForm } from '../support/files.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 import type { Caller, Request, Row } from './matrix-row.ts'
 
@@ -86,6 +87,24 @@ export const caseActionRows = {
   changePrice: about('ACTIVE', (id) =>
     put(`/cases/${id}/findings/${imageUse(id)}/price`, { price: 99.9 }),
   ),
+  addFinding: about('STANDBY', (id) => ({
+    path: `/cases/${id}/finding`,
+    json: {
+      page_screenshot: inBase64(aPng(), 'page.png'),
+      page_link: 'https://opponent.example/page',
+      original_image: inBase64(aPng(), 'harbour.png'),
+      price: 120,
+    },
+  })),
+  deleteFinding: about('STANDBY', (id) => remove(`/cases/${id}/findings/${imageUse(id)}`)),
+  replaceOriginal: about('STANDBY', (id) =>
+    put(`/cases/${id}/findings/${imageUse(id)}/original_image`, inBase64(aPng(), 'other.png')),
+  ),
+  uploadLicense: about('STANDBY', (id) => ({
+    path: `/cases/${id}/findings/${imageUse(id)}/upload_license`,
+    method: 'POST',
+    body: licenseForm(),
+  })),
   finishCallback: about('ACTIVE', (id) => remove(`/cases/${id}/callback_request`), {
     detail: { callbackRequest: aCallbackRequest() },
   }),

@@ -99,6 +99,7 @@ const priceFx = createCommandEffect('case.finding.price.change')
 const flowFx = createCommandEffect('case.flow.assign')
 const languageFx = createCommandEffect('case.language.assign')
 const autoFillFx = createCommandEffect('case.auto-fill')
+const deleteFindingFx = createCommandEffect('case.finding.delete')
 const deleteLicenseFx = createCommandEffect('case.license.delete')
 
 describe('what is shown before the answer is what the server then says', () => {
@@ -273,5 +274,28 @@ describe('what is shown before the answer is what the server then says', () => {
       finding_id: imageUse(id),
     }))
     expect(shown).toEqual(confirmed)
+  })
+
+  test('of a deleted image use, with its licence', async () => {
+    const id = await caseWith('ACTIVE', { licenses: ['UNCHECKED'] })
+    const { shown, confirmed } = await predicted(id, deleteFindingFx, (of) => ({
+      ...of,
+      finding_id: imageUse(id),
+    }))
+    expect(shown).toEqual(confirmed)
+    expect(confirmed.detail.findings).toHaveLength(1)
+  })
+
+  test('of the last image use that was not licensed', async () => {
+    const id = await caseWith('ACTIVE', { licenses: ['INVALID', 'VALID'] })
+    const { shown, confirmed } = await predicted(id, deleteFindingFx, (of) => ({
+      ...of,
+      finding_id: imageUse(id),
+    }))
+    expect(shown.row).toEqual(confirmed.row)
+    const { claim_details: fees } = confirmed.detail
+    expect({ ...shown.detail, claim_details: fees }).toEqual(confirmed.detail)
+    expect(confirmed.detail.state).toBe('VALID_LICENSE')
+    expect(shown.timeline).toEqual(confirmed.timeline)
   })
 })

@@ -11,6 +11,7 @@ import { type Init, openApi, type Reply, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 import { aCallbackRequest } from '../support/builders.ts'
 import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'
+import { aPng, inBase64, licenseForm } from '../support/files.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 
 const PAIRS = 20
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Who = keyof typeof tokens
-type Send = { method: string; path: string; json?: unknown }
+type Send = { method: string; path: string; json?: unknown; body?: BodyInit }
 
 type Race = {
   call: CallName
@@ -179,6 +180,37 @@ const races: Race[] = [
     kept: ({ findings }) => findings[0].license,
   },
   {
+    call: 'deleteFinding',
+    state: 'STANDBY',
+    parts: licensed,
+    send: (id, who) =>
+      who === 'mine'
+        ? remove(`/findings/${imageUse(id)}`)
+        : put(`/findings/${imageUse(id)}/license/state`, { state: 'VALID' }),
+    kept: ({ findings }) => findings,
+  },
+  {
+    call: 'replaceOriginal',
+    state: 'ACTIVE',
+    send: (id, who) =>
+      put(`/findings/${imageUse(id)}/original_image`, inBase64(aPng(), `${who}.png`)),
+    kept: ({ findings }) => findings[0].original_image,
+  },
+  {
+    call: 'uploadLicense',
+    state: 'ACTIVE',
+    parts: { licenses: ['INVALID'] },
+    send: (id, who) =>
+      who === 'mine'
+        ? {
+            method: 'POST',
+            path: `/findings/${imageUse(id)}/upload_license`,
+            body: licenseForm(),
+          }
+        : put(`/findings/${imageUse(id)}/license/state`, { state: 'VALID' }),
+    kept: ({ findings }) => findings[0].license,
+  },
+  {
     call: 'finishCallback',
     state: 'ACTIVE',
     parts: requested,
@@ -213,7 +245,14 @@ const races: Race[] = [
 ]
 
 /** Additions that do not conflict: both of a pair are done. */
-const beside: CallName[] = ['addNote', 'deleteNote', 'addTag', 'removeTag', 'deleteScheduledEmail']
+const beside: CallName[] = [
+  'addNote',
+  'deleteNote',
+  'addTag',
+  'removeTag',
+  'deleteScheduledEmail',
+  'addFinding',
+]
 
 const ask = (caseId: string, who: Who, { path, ...init }: Send, version: number) => {
   const asked: Init = { ...init, token: tokens[who], headers: { 'If-Match': `"${version}"` } }

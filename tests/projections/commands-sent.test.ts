@@ -106,6 +106,12 @@ const sent: Sent[] = [
     'changeFees',
     { params: { id }, body: [{ name: 'Research', percentage: 5, taxable: true }] },
   ],
+  [
+    'case.finding.delete',
+    { ...ofCase, finding_id: 'f1' },
+    'deleteFinding',
+    { params: { id, findingId: 'f1' } },
+  ],
   ['case.callback.finish', ofCase, 'finishCallback', { params: { id } }],
   [
     'case.flow.assign',

@@ -60,6 +60,18 @@ describe('what is shown before the answer', () => {
       {},
       'case.fees-changed',
     ],
+    [
+      'case.finding.delete',
+      { ...ofCase, finding_id: 'f1' },
+      { detail: { findings: [license(), aFinding({ id: 'f2' })] } },
+      'case.finding-removed',
+    ],
+    [
+      'case.finding.delete',
+      { ...ofCase, finding_id: 'f2' },
+      { detail: { findings: [license({ state: 'VALID' }), aFinding({ id: 'f2' })] } },
+      'case.licenses-completed',
+    ],
     ['case.callback.finish', ofCase, {}, 'case.callback-done'],
     [
       'case.flow.assign',

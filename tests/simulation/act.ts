@@ -147,6 +147,11 @@ const people: Partial<Record<Act, (doing: Doing) => void>> = {
     if (!doing.form.detail) return addNote(doing)
     doing.client.save(offerOf(doing.form.of, doing.form.detail, doing.step))
   },
+  'finding delete': (doing) => {
+    const found = doing.form.detail?.findings.at(-1)
+    if (!found) return addNote(doing)
+    doing.client.send('case.finding.delete', { ...doing.form.of, finding_id: found.id })
+  },
   'callback finish': ({ client, form }) => client.send('case.callback.finish', form.of),
   'mail read': (doing) => mark(doing, 'email.mark-read'),
   'mail unread': (doing) => mark(doing, 'email.mark-unread'),

@@ -34,6 +34,10 @@ const leftOut = (reason: string): LeftOut => ({ leftOut: reason })
 
 const byLink = leftOut('Somebody without a session does it: no journal, no events, no second tab.')
 
+const withFile = leftOut(
+  'Its bytes lie in the memory of one tab, whose end they do not survive: its repeats are proven call by call.',
+)
+
 /** A new command does not compile before it is simulated here, or left out with a reason. */
 const known: Record<CommandName, Simulated | LeftOut> = {
   'session.login': leftOut('`logIn` opens the same session without the time that a hash takes.'),
@@ -65,6 +69,10 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'case.country.change': once('case.country-changed'),
   'case.offer.change': once('case.offer-changed'),
   'case.fees.change': once('case.fees-changed'),
+  'case.finding.delete': once('case.finding-removed'),
+  'case.finding.add': withFile,
+  'case.finding.replace-original': withFile,
+  'case.license.upload': withFile,
   'case.callback.finish': once('case.callback-done'),
   'case.mail.resend': once('case.mail-scheduled'),
   'case.flow.assign': leftOut(

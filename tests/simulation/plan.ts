@@ -20,6 +20,7 @@ const often = {
   'license review': 6,
   'license delete': 2,
   offer: 4,
+  'finding delete': 1,
   'callback finish': 1,
   'mail read': 4,
   'mail unread': 3,

@@ -61,19 +61,29 @@ const Stored = z.object({
 })
 type Stored = z.infer<typeof Stored>
 
+/** Where an uploaded file lies, or where the demo's is drawn. */
+const fileAt = (which: SQL, drawn: SQL): SQL =>
+  sql`coalesce((select '/files/stored/' || s.id from stored_file s where ${which}), ${drawn})`
+
 /** Paths of the files origin, stable and unsigned (engine.md 22). */
 const findingsJson: SQL = sql`(select coalesce(json_agg(json_build_object(
     'id', f.id,
     'price', (f.price / 100.0)::float8,
     'original_image', json_build_object(
-      'original_image_url', '/files/findings/' || f.id || '/original',
+      'original_image_url', ${fileAt(
+        sql`s.finding_id = f.id and s.part = 'original'`,
+        sql`'/files/findings/' || f.id || '/original'`,
+      )},
       'filename', f.original_filename),
-    'page_screenshot_url', '/files/findings/' || f.id || '/page',
+    'page_screenshot_url', ${fileAt(
+      sql`s.finding_id = f.id and s.part = 'page'`,
+      sql`'/files/findings/' || f.id || '/page'`,
+    )},
     'page_link', f.page_link,
     'license', case when l.id is null then null else json_build_object(
       'id', l.id,
       'state', l.state,
-      'license_url', '/files/licenses/' || l.id,
+      'license_url', ${fileAt(sql`s.license_id = l.id`, sql`'/files/licenses/' || l.id`)},
       'filename', l.filename,
       'date_uploaded', ${instantText(sql`l.uploaded`)},
       'note', l.note,

@@ -66,6 +66,7 @@ function findingLabel(field: string, { findings }: Findings): string | null {
     const word = ofLicense[rest.slice('license.'.length)]
     return word === undefined ? null : [of('License'), word].filter(Boolean).join(', ')
   }
+  if (rest === 'original_image.filename') return of('Original image')
   return rest === 'price' ? of('Price') : null
 }
 

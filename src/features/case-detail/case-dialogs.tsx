@@ -1,6 +1,8 @@
 import { BillingDialog } from './billing/billing-dialog.tsx'
 import { CallbackDialog } from './callback/callback-dialog.tsx'
 import { ContactDialog } from './contact/contact-dialog.tsx'
+import { FindingAddDialog } from './finding-add/add-dialog.tsx'
+import { DeleteFindingDialog } from './finding-delete/delete-dialog.tsx'
 import { LicenseReviewDialog } from './licenses/license-review-dialog.tsx'
 import { MailView } from './mail-view/mail-view.tsx'
 import { DeleteNoteDialog } from './notes/delete-note-dialog.tsx'
@@ -14,6 +16,7 @@ import { FlowDialog } from './set-up/flow-dialog.tsx'
 import { LanguageDialog } from './set-up/language-dialog.tsx'
 import { TagDialog } from './tags/tag-dialog.tsx'
 import { UpdateContactDialog } from './update-contact/update-contact-dialog.tsx'
+import { LicenseUploadDialog, OriginalUploadDialog } from './uploads/upload-dialogs.tsx'
 
 /** What opens over the case; none of them shows before it is asked for. */
 export function CaseDialogs() {
@@ -28,6 +31,10 @@ export function CaseDialogs() {
       <ScheduledMailDialog />
       <DeleteMailDialog />
       <LicenseReviewDialog />
+      <FindingAddDialog />
+      <DeleteFindingDialog />
+      <LicenseUploadDialog />
+      <OriginalUploadDialog />
       <CallbackDialog />
       <BillingDialog />
       <ContactDialog />

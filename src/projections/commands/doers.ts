@@ -9,6 +9,7 @@ import { caseTemplateDoers } from './case-template-commands.ts'
 import { caseDoers } from './case-commands.ts'
 import { contactDoers } from './contact-commands.ts'
 import { emailDoers } from './email-commands.ts'
+import { findingDoers } from './finding-commands.ts'
 import { licenseDoers } from './license-commands.ts'
 import { mailDoers } from './mail-commands.ts'
 import { mailSetupDoers } from './mail-setup-commands.ts'
@@ -38,6 +39,7 @@ export const doers: Doers<View, Prediction> = {
   ...licenseDoers,
   ...caseFlowDoers,
   ...caseTemplateDoers,
+  ...findingDoers,
   ...mailDoers,
   ...emailDoers,
   ...userDoers,

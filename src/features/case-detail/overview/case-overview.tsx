@@ -42,6 +42,7 @@ export function CaseOverview({
       </PropertyList>
       <FindingsGallery
         findings={findings}
+        state={detail.state}
         imprint={detail.website_contact_details}
         currency={detail.claim_details.currency ?? ''}
       />

@@ -5,6 +5,7 @@ import { auditCalls } from './audit.ts'
 import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
+import { caseResearchCalls } from './case-research.ts'
 import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
 import { mailCalls } from './mail.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,
+  ...caseResearchCalls,
   ...mailCalls,
   ...presenceCalls,
   ...profileCalls,

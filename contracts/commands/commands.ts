@@ -6,6 +6,7 @@ import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
 import { mailSetupCommands } from './mail-setup.ts'
 import { profileCommands } from './profile.ts'
+import { researchCommands } from './research.ts'
 import { sessionCommands } from './session.ts'
 import { termsCommands } from './terms.ts'
 import { userCommands } from './users.ts'
@@ -16,6 +17,7 @@ export const commands = {
   ...accountLinkCommands,
   ...accountCommands,
   ...caseCommands,
+  ...researchCommands,
   ...emailCommands,
   ...userCommands,
   ...mailSetupCommands,

@@ -50,6 +50,7 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   '/customer/:customer_id/outbound_email/:id': async (_db, customerId, id) => id === customerId,
   ':emailId': ownsEmail,
   ':noteId': 'part',
+  ':logId': 'part',
   ':findingId': 'part',
   ':activityId': 'part',
   ':templateId': 'part',

@@ -19,8 +19,10 @@ import { activateCase } from './cases/activate.ts'
 import { setAutomation } from './cases/automation.ts'
 import { finishCallback } from './cases/callback.ts'
 import { cancelCase } from './cases/cancel.ts'
+import { addLogEntry, changeLogEntry } from './cases/case-log.ts'
 import { changeContact } from './cases/contact.ts'
 import { createCase } from './cases/create.ts'
+import { changeImprint } from './cases/imprint.ts'
 import { deleteLicense, reviewLicense } from './cases/licenses.ts'
 import { addNote, deleteNote } from './cases/notes.ts'
 import { countCases, readActivities, readCase, readChargeDetails } from './cases/reading.ts'
@@ -101,6 +103,9 @@ export const handlers: Handlers = {
   reviewLicense,
   deleteLicense,
   finishCallback,
+  changeImprint,
+  addLogEntry,
+  changeLogEntry,
   sendEmail,
   renderEmail,
   readCaseTemplate,

@@ -4,6 +4,7 @@ import { type CallName, calls } from '../../contracts/api/calls.ts'
 import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
 import type { PayloadOf } from '../../contracts/events/definitions.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { catchUpRequested } from '../../src/bus/catch-up.ts'
 import type { FileCall } from '../../src/bus/gateway-call.ts'
@@ -410,6 +411,16 @@ const acts: Record<Folded, Act> = {
   deleteLicense: commanding('case.license.delete', (of) => ({
     ...ofCase(of),
     finding_id: part(of, 4),
+  })),
+  changeImprint: commanding('case.imprint.change', (of) => ({
+    ...ofCase(of),
+    imprint: { ...emptyImprint, city: 'Greven' },
+  })),
+  addLogEntry: commanding('case.log.add', (of) => ({ ...ofCase(of), text: 'Asked by phone' })),
+  changeLogEntry: commanding('case.log.change', (of) => ({
+    ...ofCase(of),
+    entry_id: part(of, 4),
+    text: 'Asked by phone',
   })),
   finishCallback: commanding('case.callback.finish', ofCase),
   sendEmail: commanding('case.mail.resend', (of) => ({

@@ -3,6 +3,7 @@
  * `administration.ts`. Left out: a bounce, which says that a mail that arrived did not, and what only an operator does.
  */
 
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import {
   command,
   type Entry,
@@ -114,6 +115,17 @@ export const acts = {
       const contact = { ...scene.seen.opponent_contact_details, reference_number: scene.mark }
       return command(scene, 'contact-changed', put('opponent_contact_details', contact))
     },
+  },
+  changeImprint: {
+    fits: ({ state }) => state === 'STANDBY',
+    run: (scene) => {
+      const imprint = { ...emptyImprint, name: scene.mark }
+      return command(scene, 'imprint-changed', put('website_contact_details', imprint))
+    },
+  },
+  addLogEntry: {
+    fits: ({ state }) => state === 'STANDBY',
+    run: (scene) => command(scene, 'log-entry-added', post('case_log', { text: scene.mark })),
   },
   activate: {
     fits: ({ state }) => state === 'STANDBY',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CallName } from '../../contracts/api/calls.ts'
 import type { CommandName } from '../../contracts/commands/commands.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import type { Doer } from '../../src/bus/command.ts'
 import { doneWith } from '../../src/projections/commands/answers.ts'
 import { doers } from '../../src/projections/commands/doers.ts'
@@ -68,6 +69,24 @@ const sent: Sent[] = [
     { ...ofCase, contact },
     'changeContact',
     { params: { id }, body: contact },
+  ],
+  [
+    'case.imprint.change',
+    { ...ofCase, imprint: { ...emptyImprint, city: ' Greven ' } },
+    'changeImprint',
+    { params: { id }, body: { ...emptyImprint, city: 'Greven' } },
+  ],
+  [
+    'case.log.add',
+    { ...ofCase, text: ' Asked ' },
+    'addLogEntry',
+    { params: { id }, body: { text: 'Asked' } },
+  ],
+  [
+    'case.log.change',
+    { ...ofCase, entry_id: 'g1', text: ' Asked ' },
+    'changeLogEntry',
+    { params: { id, logId: 'g1' }, body: { text: 'Asked' } },
   ],
   [
     'case.license.review',
@@ -140,6 +159,9 @@ describe('what is sent', () => {
     ['case.note.add', { ...ofCase, text: '  ' }],
     ['case.tag.add', { ...ofCase, tag: '  ' }],
     ['case.contact.change', { ...ofCase, contact: { ...contact, email: 'nobody' } }],
+    ['case.imprint.change', { ...ofCase, imprint: { ...emptyImprint, email: 'nobody' } }],
+    ['case.log.add', { ...ofCase, text: '  ' }],
+    ['case.log.change', { ...ofCase, entry_id: 'g1', text: '  ' }],
   ] as const)('%s that the rules refuse is not sent', async (name, input) => {
     const gateway = fakeGateway(aUser())
     const doer = doers[name] as Doer<CommandName, View, Prediction>
@@ -209,6 +231,22 @@ describe('what is refused before it is sent', () => {
         null,
       ),
     ).toMatch(/./)
+  })
+
+  test('is an imprint that cannot be read, and anything of the research part after STANDBY', () => {
+    const imprint = { ...ofCase, imprint: emptyImprint }
+    const wrong = { ...ofCase, imprint: { ...emptyImprint, email: 'nobody' } }
+    const log = { ...ofCase, text: 'Asked' }
+    const standby = { detail: { state: 'STANDBY' as const } }
+    expect(refusalOf('case.imprint.change', wrong, null)).toMatch(/./)
+    for (const known of [null, standby]) {
+      expect(refusalOf('case.imprint.change', imprint, known)).toBeNull()
+      expect(refusalOf('case.log.add', log, known)).toBeNull()
+      expect(refusalOf('case.log.change', { ...log, entry_id: 'g1' }, known)).toBeNull()
+    }
+    expect(refusalOf('case.imprint.change', imprint)).toMatch(/ACTIVE/)
+    expect(refusalOf('case.log.add', log)).toMatch(/ACTIVE/)
+    expect(refusalOf('case.log.change', { ...log, entry_id: 'g1' })).toMatch(/ACTIVE/)
   })
 
   test('is a licence of a case whose state does not take a review', () => {

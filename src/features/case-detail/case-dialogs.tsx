@@ -5,6 +5,8 @@ import { LicenseReviewDialog } from './licenses/license-review-dialog.tsx'
 import { MailView } from './mail-view/mail-view.tsx'
 import { DeleteNoteDialog } from './notes/delete-note-dialog.tsx'
 import { NoteEditor } from './notes/note-editor.tsx'
+import { ImprintDialog } from './owner/imprint-dialog.tsx'
+import { LogDialog } from './owner/log-dialog.tsx'
 import { ReminderDialog } from './reminder/reminder-dialog.tsx'
 import { DeleteMailDialog } from './scheduled-mails/delete-mail-dialog.tsx'
 import { ScheduledMailDialog } from './scheduled-mails/preview-dialog.tsx'
@@ -27,6 +29,8 @@ export function CaseDialogs() {
       <CallbackDialog />
       <BillingDialog />
       <ContactDialog />
+      <ImprintDialog />
+      <LogDialog />
     </>
   )
 }

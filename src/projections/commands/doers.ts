@@ -13,6 +13,7 @@ import { mailSetupDoers } from './mail-setup-commands.ts'
 import { noteDoers } from './note-commands.ts'
 import { profileDoers } from './profile-commands.ts'
 import { reminderDoers } from './reminder-commands.ts'
+import { researchDoers } from './research-commands.ts'
 import { sessionDoers } from './session-commands.ts'
 import { stateDoers } from './state-commands.ts'
 import { tagDoers } from './tag-commands.ts'
@@ -31,6 +32,7 @@ export const doers: Doers<View, Prediction> = {
   ...tagDoers,
   ...reminderDoers,
   ...contactDoers,
+  ...researchDoers,
   ...licenseDoers,
   ...mailDoers,
   ...emailDoers,

@@ -3,8 +3,8 @@ import type { Imprint } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { WebsiteOwner } from '../owner/website-owner.tsx'
 import { FindingView } from './finding-view.tsx'
-import { ImprintFacts } from './imprint-facts.tsx'
 
 const tabs = ['Image uses', 'Website Owner'] as const
 type TabName = (typeof tabs)[number]
@@ -61,7 +61,7 @@ export function FindingDialog({ findings, imprint, index, currency, onIndex }: P
             onLeave={leave}
           />
         ) : (
-          <ImprintFacts imprint={imprint} />
+          <WebsiteOwner imprint={imprint} onLeave={leave} />
         )}
       </div>
     </ViewDialog>

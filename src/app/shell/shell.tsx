@@ -16,6 +16,7 @@ import { ScreenArea } from './screen-area.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useAddress } from './use-address.ts'
 import './shell.css'
 
 const CaseActionDialogs = lazy(() =>
@@ -27,6 +28,7 @@ const CaseActionDialogs = lazy(() =>
 /** The authenticated layout: one screen, chosen by the sidebar and never by the path (SHELL-01). */
 export function Shell() {
   const { toasts, dismiss } = useUnit({ toasts: $toasts, dismiss: toastDismissed })
+  useAddress()
   return (
     <HotkeysRoot>
       <div className="fw-shell">

@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector'
 import { debounce } from 'patronum'
 import type { CaseFilterFlag, CaseQuery } from '../../../contracts/model/query.ts'
-import { filterOfView } from '../../../contracts/rules/list-filters.ts'
+import { filterOfView, SEARCH_MAX_LENGTH } from '../../../contracts/rules/list-filters.ts'
 import {
   caseStepRequested,
   listRefreshRequested,
@@ -13,6 +13,7 @@ import {
   $selectedCaseId,
   caseSelected,
   caseViewChosen,
+  placeOpened,
 } from '../../actions/workplace.ts'
 import { $caseList, casesRefreshRequested, casesRequested } from '../../projections/case-list.ts'
 import { countsRequested } from '../../projections/counts.ts'
@@ -34,9 +35,6 @@ const created = addCase.done.filterMap(({ result }) => result ?? undefined)
 /** How long a pause in typing starts a search (gaps-2, 2 "what the search covers"). */
 const TYPING_PAUSE = 300
 
-/** The server takes no longer search text (contracts/model/query.ts). */
-const SEARCH_MAX_LENGTH = 200
-
 /** How often the search field was asked for: each time it takes the focus. */
 export const $searchFocus = createStore(0)
   .on(searchFocusRequested, (times) => times + 1)
@@ -45,10 +43,13 @@ export const $searchFocus = createStore(0)
 /** What stands in the search box. */
 export const $searchText = createStore('')
   .on(searchTyped, (_, text) => text)
+  .on(placeOpened, (_, { search }) => search)
   .reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
 
 /** What is searched for. */
-const $search = createStore('').reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
+export const $search = createStore('')
+  .on(placeOpened, (_, { search }) => search)
+  .reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
 sample({
   clock: debounce($searchText, TYPING_PAUSE),
   source: $searchText,
@@ -58,11 +59,13 @@ sample({
 
 export const $lastFilter = createStore<CaseFilterFlag | null>(null)
   .on(filterChosen, (_, flag) => flag)
+  .on(placeOpened, (last, { filter }) => filter ?? last)
   .reset(sessionEnded)
 
 /** The filter in force; a view change clears it, since a forgotten one looks like missing cases. */
 export const $filter = createStore<CaseFilterFlag | null>(null)
   .on(filterChosen, (_, flag) => flag)
+  .on(placeOpened, (_, { filter }) => filter)
   .reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
 sample({
   clock: filterToggled,

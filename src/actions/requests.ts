@@ -43,6 +43,10 @@ export const themeToggleRequested = createEvent()
 export const densityToggleRequested = createEvent()
 /** Open the event log, or close it. */
 export const eventLogToggleRequested = createEvent()
+/** Open the palette that finds and runs. */
+export const paletteRequested = createEvent()
+/** Let the keys of actions rest, or take them up again. */
+export const hotkeysToggleRequested = createEvent()
 /** Open the dialog of the user's own names. */
 export const profileRequested = createEvent()
 /** Open the dialog of a new password. */

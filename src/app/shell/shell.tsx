@@ -12,6 +12,7 @@ import { $toasts, toastDismissed } from '../toasts.ts'
 import { EventLogDock } from './event-log-dock.tsx'
 import { Hotkeys } from './hotkeys.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
+import { PaletteOnDemand } from './palette/palette-on-demand.tsx'
 import { ScreenArea } from './screen-area.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
@@ -48,6 +49,7 @@ export function Shell() {
       <ProfileDialogs />
       <TermsPrompt />
       <LogoutDialog />
+      <PaletteOnDemand />
       <Hotkeys />
       <TipLayer />
       <Toaster toasts={toasts} onDismiss={dismiss} />

@@ -13,7 +13,7 @@ const local = (...parts: [number, number, number, number, number]) =>
   new Date(...parts).toISOString()
 
 describe('dates', () => {
-  it('are written short, as a day, as a time and in full', () => {
+  it('are written short, as a day, as a time and in full [CASECONST-15] [CASECONST-16]', () => {
     const moment = local(2026, 2, 7, 9, 5)
     expect(formatDateShort(moment)).toBe('07/03/26')
     expect(formatDay(moment)).toBe('07/03/2026')

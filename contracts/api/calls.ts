@@ -11,6 +11,7 @@ import { eventCalls } from './events.ts'
 import { mailCalls } from './mail.ts'
 import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
+import { savedViewCalls } from './saved-views.ts'
 import { setupCalls } from './setup.ts'
 import { termsCalls } from './terms.ts'
 import { userCalls } from './users.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...mailCalls,
   ...presenceCalls,
   ...profileCalls,
+  ...savedViewCalls,
   ...termsCalls,
   ...setupCalls,
   ...userCalls,

@@ -7,6 +7,7 @@ import { emailCommands } from './emails.ts'
 import { mailSetupCommands } from './mail-setup.ts'
 import { profileCommands } from './profile.ts'
 import { researchCommands } from './research.ts'
+import { savedViewCommands } from './saved-views.ts'
 import { sessionCommands } from './session.ts'
 import { termsCommands } from './terms.ts'
 import { userCommands } from './users.ts'
@@ -23,6 +24,7 @@ export const commands = {
   ...mailSetupCommands,
   ...businessCommands,
   ...profileCommands,
+  ...savedViewCommands,
   ...termsCommands,
 }
 

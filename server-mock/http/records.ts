@@ -51,6 +51,7 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   ':emailId': ownsEmail,
   ':noteId': 'part',
   ':logId': 'part',
+  ':viewId': 'part',
   ':findingId': 'part',
   ':activityId': 'part',
   ':templateId': 'part',

@@ -41,6 +41,7 @@ import { sendEmail } from './mail/send.ts'
 import { tellPresence } from './presence/presence.ts'
 import { changeName } from './profile/name.ts'
 import { changePassword } from './profile/password.ts'
+import { addSavedView, deleteSavedView, readSavedViews } from './profile/saved-views.ts'
 import { readSignature, saveSignature } from './profile/signature.ts'
 import { testInbound } from './setup/inbound-test.ts'
 import {
@@ -137,6 +138,9 @@ export const handlers: Handlers = {
   changeName,
   readSignature,
   saveSignature,
+  readSavedViews,
+  addSavedView,
+  deleteSavedView,
   readTerms,
   acceptTerms,
 }

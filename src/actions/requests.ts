@@ -17,6 +17,8 @@ export const reminderRequested = createEvent()
 export const listRefreshRequested = createEvent()
 /** Put the caret into the search field of the case list. */
 export const searchFocusRequested = createEvent()
+/** Ask for the name under which the shown list is to be kept. */
+export const saveViewRequested = createEvent()
 /** Turn the sort direction of the case list round. */
 export const sortToggleRequested = createEvent()
 /** Select the case after or before the selected one in the list. */

@@ -11,6 +11,8 @@ import { isCaseView, isOffered, type Selection } from './selection.ts'
 export const selectionChosen = createEvent<Selection>()
 /** A case view was chosen, in the sidebar or by what somebody did (NAV-02). */
 export const caseViewChosen = createEvent<CaseView>()
+/** Which way round a view is to be sorted. */
+export const sortChosen = createEvent<{ view: CaseView; ascending: boolean }>()
 /** A case was opened in the detail, or none. */
 export const caseSelected = createEvent<string | null>()
 /** A mail was opened in the detail (its mail view), or closed. */

@@ -58,6 +58,7 @@ const successTexts: Partial<Record<CommandName, string>> = {
 
 /** Refusals of commands that have no form to show them in. */
 const formless: readonly CommandName[] = [
+  'saved-view.delete',
   'case.tag.remove',
   'email.mark-read',
   'email.mark-unread',

@@ -46,6 +46,8 @@ const words: Readonly<Record<CommandName, string>> = {
   'profile.password.change': 'Change password',
   'profile.name.change': 'Edit profile',
   'profile.signature.save': 'Edit email signature',
+  'saved-view.add': 'Save view',
+  'saved-view.delete': 'Delete saved view',
   'terms.accept': 'Accept terms of service',
 }
 

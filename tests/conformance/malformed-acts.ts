@@ -207,6 +207,7 @@ export const unfolded = [
   'tellPresence',
   'changePassword',
   'readSignature',
+  'readSavedViews',
   'validateMailSetup',
   'testInbound',
   'exportAuditLog',
@@ -372,6 +373,12 @@ const acts: Record<Folded, Act> = {
     () => ({ name: 'Ada Wong', public_name: 'A. Wong' }),
     ofUsers,
   ),
+  addSavedView: commanding(
+    'saved-view.add',
+    () => ({ name: 'Mine', view: 'PAID' as const, filter: null, search: '', ascending: false }),
+    [],
+  ),
+  deleteSavedView: commanding('saved-view.delete', (of) => ({ view_id: part(of, 3) }), []),
   saveSignature: commanding('profile.signature.save', () => ({ signature: '<p>Ada</p>' }), []),
   acceptTerms: commanding('terms.accept', () => ({ tos_version: FIRST_TERMS }), ['terms']),
   readEvents: reading(

@@ -79,6 +79,8 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'profile.password.change': { once: [], isUnkept: true },
   'profile.name.change': once('user.renamed'),
   'profile.signature.save': once(),
+  'saved-view.add': leftOut('Data of one user, in no event and in no projection.'),
+  'saved-view.delete': leftOut('Data of one user, in no event and in no projection.'),
   'terms.accept': once('customer.terms-accepted'),
 }
 

@@ -13,6 +13,7 @@ import { EventLogDock } from './event-log-dock.tsx'
 import { Hotkeys } from './hotkeys.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { PaletteOnDemand } from './palette/palette-on-demand.tsx'
+import { SaveViewOnDemand } from './saved-views/save-view-on-demand.tsx'
 import { ScreenArea } from './screen-area.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
@@ -49,6 +50,7 @@ export function Shell() {
       <ProfileDialogs />
       <TermsPrompt />
       <LogoutDialog />
+      <SaveViewOnDemand />
       <PaletteOnDemand />
       <Hotkeys />
       <TipLayer />

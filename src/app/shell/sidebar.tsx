@@ -6,6 +6,7 @@ import { $counts, $countsStatus, countLabel } from '../../projections/counts.ts'
 import { $plan, $role } from '../../projections/session.ts'
 import { formatCount } from '../../ui/format.ts'
 import { EntryIcon } from './entry-icon.tsx'
+import { SavedViews } from './saved-views/saved-views.tsx'
 import { type SidebarGroup, sidebarEntries } from './sidebar-entries.ts'
 import './sidebar.css'
 
@@ -47,6 +48,7 @@ export function Sidebar() {
   )
   return (
     <nav className="fw-sidebar" aria-label="Main">
+      <SavedViews />
       {groups.filter(({ within }) => within === undefined).map((one) => group('h2', one))}
       {admin.length > 0 && (
         <section className="fw-sidebar-group" aria-label="Admin">

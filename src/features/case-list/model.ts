@@ -14,6 +14,7 @@ import {
   caseSelected,
   caseViewChosen,
   placeOpened,
+  sortChosen,
 } from '../../actions/workplace.ts'
 import { $caseList, casesRefreshRequested, casesRequested } from '../../projections/case-list.ts'
 import { countsRequested } from '../../projections/counts.ts'
@@ -75,6 +76,7 @@ sample({
 })
 
 const $sorts = createStore<SortDirections>({})
+  .on(sortChosen, (sorts, { view, ascending }) => ({ ...sorts, [view]: ascending }))
   .on(readSortsFx.doneData, (_, sorts) => sorts)
   .reset(sessionEnded)
 sample({ clock: sessionStarted, fn: (user) => user.user_id, target: readSortsFx })
@@ -94,7 +96,7 @@ sample({
   target: $sorts,
 })
 sample({
-  clock: sortToggleRequested,
+  clock: [sortToggleRequested, sortChosen],
   source: { user: $user, view: $caseView, ascending: $ascending },
   filter: ({ user }) => user !== null,
   fn: ({ user, view, ascending }) => ({ userId: user?.user_id ?? '', view, ascending }),

@@ -14,6 +14,7 @@ import { noteDoers } from './note-commands.ts'
 import { profileDoers } from './profile-commands.ts'
 import { reminderDoers } from './reminder-commands.ts'
 import { researchDoers } from './research-commands.ts'
+import { savedViewDoers } from './saved-view-commands.ts'
 import { sessionDoers } from './session-commands.ts'
 import { stateDoers } from './state-commands.ts'
 import { tagDoers } from './tag-commands.ts'
@@ -40,5 +41,6 @@ export const doers: Doers<View, Prediction> = {
   ...mailSetupDoers,
   ...businessDoers,
   ...profileDoers,
+  ...savedViewDoers,
   ...termsDoers,
 }

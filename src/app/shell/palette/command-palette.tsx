@@ -6,6 +6,7 @@ import { $caseView, placeOpened, selectionChosen } from '../../../actions/workpl
 import { $plan, $role } from '../../../projections/session.ts'
 import Palette from '../../../ui/palette/palette.tsx'
 import { $workplace } from '../address.ts'
+import { $savedViews, savedViewOpened } from '../saved-views/saved-views-model.ts'
 import { sidebarEntries } from '../sidebar-entries.ts'
 import { paletteItems } from './palette-items.tsx'
 import {
@@ -25,6 +26,7 @@ export default function CommandPalette() {
     isOpen: $paletteOpen,
     query: $paletteQuery,
     cases: $paletteCases,
+    savedViews: $savedViews,
     actions: $usableActions,
     role: $role,
     plan: $plan,
@@ -33,6 +35,7 @@ export default function CommandPalette() {
     type: paletteTyped,
     close: paletteClosed,
     show: selectionChosen,
+    openView: savedViewOpened,
     go: placeOpened,
   })
   const { role, plan, place, view } = unit
@@ -43,9 +46,11 @@ export default function CommandPalette() {
     query: unit.query,
     actions: unit.actions,
     groups: sidebarEntries(role, plan),
+    savedViews: unit.savedViews,
     cases: unit.cases,
     run: ({ id }) => run[id]?.(),
     show: (selection) => unit.show(selection),
+    openView: (view) => unit.openView(view),
     filter: (filter) => unit.go({ ...atCases, filter, search: '' }),
     open: (caseId) => unit.go({ ...atCases, caseId }),
   })

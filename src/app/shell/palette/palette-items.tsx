@@ -1,5 +1,6 @@
-import { Filter } from '@blueprintjs/icons'
+import { Bookmark, Filter } from '@blueprintjs/icons'
 import type { CaseRow } from '../../../../contracts/model/case.ts'
+import type { SavedView } from '../../../../contracts/model/saved-view.ts'
 import type { CaseFilterFlag } from '../../../../contracts/model/query.ts'
 import { caseStateLabels } from '../../../../contracts/rules/case-labels.ts'
 import { filterChoices } from '../../../../contracts/rules/list-filters.ts'
@@ -18,9 +19,11 @@ export interface PaletteSources {
   /** Those that can be taken at this moment. */
   readonly actions: readonly Action[]
   readonly groups: readonly SidebarGroup[]
+  readonly savedViews: readonly SavedView[]
   readonly cases: readonly CaseRow[]
   readonly run: (action: Action) => void
   readonly show: (selection: Selection) => void
+  readonly openView: (view: SavedView) => void
   readonly filter: (flag: CaseFilterFlag) => void
   readonly open: (caseId: string) => void
 }
@@ -69,6 +72,19 @@ const filterItems = (filter: PaletteSources['filter']): PaletteItem[] =>
     onSelect: () => filter(flag),
   }))
 
+const savedViewItems = (
+  views: readonly SavedView[],
+  openView: PaletteSources['openView'],
+): PaletteItem[] =>
+  views.map((view) => ({
+    id: `saved-${view.id}`,
+    group: 'Go to',
+    text: view.name,
+    hint: 'Saved view',
+    icon: Bookmark,
+    onSelect: () => openView(view),
+  }))
+
 const caseItem = ({ id, host, state }: CaseRow, open: PaletteSources['open']): PaletteItem => ({
   id: `case-${id}`,
   group: 'Cases',
@@ -80,9 +96,11 @@ const caseItem = ({ id, host, state }: CaseRow, open: PaletteSources['open']): P
 
 /** Whatever answers to the query, by groups: actions, views, filters, settings and cases. */
 export function paletteItems(sources: PaletteSources): PaletteItem[] {
-  const { query, actions, groups, cases, run, show, filter, open } = sources
+  const { query, actions, groups, savedViews, cases } = sources
+  const { run, show, openView, filter, open } = sources
   const known = [
     ...actions.map((action) => actionItem(action, run)),
+    ...savedViewItems(savedViews, openView),
     ...viewItems(groups, show),
     ...filterItems(filter),
   ]

@@ -7,6 +7,7 @@ import { caseActionCalls } from './case-actions.ts'
 import { caseFlowCalls } from './case-flow.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseTemplateCalls } from './case-templates.ts'
+import { caseResearchCalls } from './case-research.ts'
 import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
 import { invoiceTemplateCalls } from './invoice-templates.ts'
@@ -15,6 +16,7 @@ import { mailCalls } from './mail.ts'
 import { offerCalls } from './offer.ts'
 import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
+import { savedViewCalls } from './saved-views.ts'
 import { setupCalls } from './setup.ts'
 import { termsCalls } from './terms.ts'
 import { userCalls } from './users.ts'
@@ -31,9 +33,11 @@ export const calls = {
   ...caseFlowCalls,
   ...caseTemplateCalls,
   ...findingCalls,
+  ...caseResearchCalls,
   ...mailCalls,
   ...presenceCalls,
   ...profileCalls,
+  ...savedViewCalls,
   ...termsCalls,
   ...setupCalls,
   ...invoiceTemplateCalls,

@@ -10,6 +10,8 @@ import { findingCommands } from './findings.ts'
 import { mailSetupCommands } from './mail-setup.ts'
 import { offerCommands } from './offer.ts'
 import { profileCommands } from './profile.ts'
+import { researchCommands } from './research.ts'
+import { savedViewCommands } from './saved-views.ts'
 import { sessionCommands } from './session.ts'
 import { termsCommands } from './terms.ts'
 import { userCommands } from './users.ts'
@@ -23,12 +25,14 @@ export const commands = {
   ...offerCommands,
   ...caseFlowCommands,
   ...caseTemplateCommands,
+  ...researchCommands,
   ...emailCommands,
   ...findingCommands,
   ...userCommands,
   ...mailSetupCommands,
   ...businessCommands,
   ...profileCommands,
+  ...savedViewCommands,
   ...termsCommands,
 }
 

@@ -26,9 +26,11 @@ import { autoFill } from './cases/auto-fill.ts'
 import { setAutomation } from './cases/automation.ts'
 import { finishCallback } from './cases/callback.ts'
 import { cancelCase } from './cases/cancel.ts'
+import { addLogEntry, changeLogEntry } from './cases/case-log.ts'
 import { changeContact } from './cases/contact.ts'
 import { createCase } from './cases/create.ts'
 import { addFinding, deleteFinding, replaceOriginal, uploadLicense } from './cases/findings.ts'
+import { changeImprint } from './cases/imprint.ts'
 import { deleteLicense, reviewLicense } from './cases/licenses.ts'
 import { assignFlow, assignLanguage } from './cases/flow-and-language.ts'
 import { addNote, deleteNote } from './cases/notes.ts'
@@ -50,6 +52,7 @@ import { sendEmail } from './mail/send.ts'
 import { tellPresence } from './presence/presence.ts'
 import { changeName } from './profile/name.ts'
 import { changePassword } from './profile/password.ts'
+import { addSavedView, deleteSavedView, readSavedViews } from './profile/saved-views.ts'
 import { readSignature, saveSignature } from './profile/signature.ts'
 import { testInbound } from './setup/inbound-test.ts'
 import {
@@ -125,6 +128,9 @@ export const handlers: Handlers = {
   createCaseTemplate,
   changeCaseTemplate,
   deleteCaseTemplate,
+  changeImprint,
+  addLogEntry,
+  changeLogEntry,
   sendEmail,
   renderEmail,
   readCaseTemplate,
@@ -161,6 +167,9 @@ export const handlers: Handlers = {
   changeName,
   readSignature,
   saveSignature,
+  readSavedViews,
+  addSavedView,
+  deleteSavedView,
   readTerms,
   acceptTerms,
 }

@@ -21,6 +21,8 @@ export const offerRequested = createEvent()
 export const listRefreshRequested = createEvent()
 /** Put the caret into the search field of the case list. */
 export const searchFocusRequested = createEvent()
+/** Ask for the name under which the shown list is to be kept. */
+export const saveViewRequested = createEvent()
 /** Turn the sort direction of the case list round. */
 export const sortToggleRequested = createEvent()
 /** Select the case after or before the selected one in the list. */
@@ -53,6 +55,10 @@ export const themeToggleRequested = createEvent()
 export const densityToggleRequested = createEvent()
 /** Open the event log, or close it. */
 export const eventLogToggleRequested = createEvent()
+/** Open the palette that finds and runs. */
+export const paletteRequested = createEvent()
+/** Let the keys of actions rest, or take them up again. */
+export const hotkeysToggleRequested = createEvent()
 /** Open the dialog of the user's own names. */
 export const profileRequested = createEvent()
 /** Open the dialog of a new password. */

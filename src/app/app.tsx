@@ -10,7 +10,9 @@ import { PrivacyPage } from './privacy-page.tsx'
 import { decideRoute } from './routing.ts'
 
 const loadShell = () => import('./shell/shell.tsx')
-const Shell = lazy(() => loadShell().then(({ Shell: shell }) => ({ default: shell })))
+const Shell = lazy(() => loadShell().then(({ Shell: whole }) => ({ default: whole })))
+/** The same for ever: the query of the address changes with every case that is opened, and nothing here is drawn for it. */
+const shell = <Shell />
 
 const SignupPage = lazy(() => import('./public/signup-page.tsx'))
 const AccountPage = lazy(() => import('./public/account-page.tsx'))
@@ -60,7 +62,7 @@ export function App({ loadEngine, focused = null }: Props) {
           <SignupPage key={link} link={link} loadEngine={loadEngine} />
         )}
         {route.screen === 'account-creation' && <AccountPage loadEngine={loadEngine} />}
-        {route.screen === 'cases' && <Shell />}
+        {route.screen === 'cases' && shell}
       </Suspense>
     </FaultBoundary>
   )

@@ -51,6 +51,9 @@ const successTexts: Partial<Record<CommandName, string>> = {
   'case-template.create': 'Success!',
   'case-template.change': 'Success!',
   'case-template.delete': 'Success!',
+  'case.imprint.change': 'Change saved!',
+  'case.log.add': 'Change saved!',
+  'case.log.change': 'Change saved!',
   'case.reminder.set': 'Change saved!',
   'case.reminder.clear': 'Change saved!',
   'case.mail.resend': 'Email was sent!',
@@ -65,6 +68,7 @@ const successTexts: Partial<Record<CommandName, string>> = {
 
 /** Refusals of commands that have no form to show them in. */
 const formless: readonly CommandName[] = [
+  'saved-view.delete',
   'case.tag.remove',
   'email.mark-read',
   'email.mark-unread',

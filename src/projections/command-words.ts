@@ -26,6 +26,9 @@ const words: Readonly<Record<CommandName, string>> = {
   'case.automation.resume': 'Resume automation',
   'case.scheduled-mail.delete': 'Delete scheduled mail',
   'case.contact.change': 'Change contact',
+  'case.imprint.change': 'Change website owner',
+  'case.log.add': 'Add log entry',
+  'case.log.change': 'Change log entry',
   'case.license.review': 'Review license',
   'case.license.delete': 'Delete license',
   'case.license.upload': 'Upload license',
@@ -57,6 +60,8 @@ const words: Readonly<Record<CommandName, string>> = {
   'profile.password.change': 'Change password',
   'profile.name.change': 'Edit profile',
   'profile.signature.save': 'Edit email signature',
+  'saved-view.add': 'Save view',
+  'saved-view.delete': 'Delete saved view',
   'terms.accept': 'Accept terms of service',
 }
 

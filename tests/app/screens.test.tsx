@@ -9,7 +9,7 @@ import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { anAdmin, someDetails } from '../support/business.ts'
 import { aUser, sessionStarted } from '../support/events.ts'
 import { answered, type FakeGateway } from '../support/fake-gateway.ts'
-import { address, loadScreens, openApp } from './open-app.tsx'
+import { loadScreens, openApp } from './open-app.tsx'
 
 beforeAll(loadScreens, 60_000)
 
@@ -51,7 +51,7 @@ describe('the screens of the sidebar', () => {
       )
       expect(list()).toBeNull()
       expect(screen.getByRole('button', { current: true }).textContent).toBe(name)
-      expect(address()).toBe('/cases')
+      expect(location.pathname).toBe('/cases')
     },
   )
 

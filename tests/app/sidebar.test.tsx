@@ -92,7 +92,8 @@ describe('the case views of the sidebar', () => {
     await userEvent.click(standby)
     expect(await screen.findByRole('heading', { name: /^Standby/ })).toBeTruthy()
     expect(screen.getByRole('button', { current: true })).toBe(standby)
-    expect(address()).toBe('/cases?x=1')
+    expect(location.pathname).toBe('/cases')
+    expect(address()).toBe('/cases?x=1&view=STANDBY')
   })
 
   test('are reached and chosen by keyboard', async () => {

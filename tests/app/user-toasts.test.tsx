@@ -67,7 +67,7 @@ describe('what is done to a user', () => {
     ['activateUser', 4000],
     ['deactivateUser', 4000],
   ] as const)(
-    '%s that the server refuses says so for %i ms [TOAST-06, USERS-41, USERS-42]',
+    '%s that the server refuses says so for %i ms [TOAST-06, USERS-41, USERS-42, CASECONST-08]',
     async (name, ms) => {
       const { gateway, scope } = openOffice()
       gateway.answer(name, () => refused('Not today.', 409))

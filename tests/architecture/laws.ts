@@ -70,6 +70,11 @@ const homes: readonly { names: RegExp; home: RegExp; belongs: string }[] = [
   { names: /^dompurify$/, home: /^src\/ui\/safe-html/, belongs: 'src/ui/safe-html*' },
   { names: /^prosemirror-/, home: /^src\/ui\/rich-text/, belongs: 'src/ui/rich-text*' },
   { names: /^uplot$/, home: /^src\/ui\/chart/, belongs: 'src/ui/chart*' },
+  {
+    names: /^@blueprintjs\/select/,
+    home: /^src\/ui\/palette/,
+    belongs: 'src/ui/palette*',
+  },
   { names: /^wouter/, home: /^src\/app\//, belongs: 'src/app' },
   {
     names: /^stdnum$/,

@@ -46,6 +46,9 @@ const without: readonly CallName[] = [
   // Nobody knows yet whether there is such an account; what the link does later is noted.
   'resendVerification',
   'requestPasswordReset',
+  // What somebody likes to look at.
+  'addSavedView',
+  'deleteSavedView',
   // They read.
   'readInvitation',
   'checkVatId',

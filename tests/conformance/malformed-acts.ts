@@ -6,6 +6,7 @@ import type { PayloadOf } from '../../contracts/events/definitions.ts'
 import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
 import type { FileRef } from '../../contracts/model/upload.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { catchUpRequested } from '../../src/bus/catch-up.ts'
 import type { FileCall } from '../../src/bus/gateway-call.ts'
@@ -244,6 +245,7 @@ export const unfolded = [
   'tellPresence',
   'changePassword',
   'readSignature',
+  'readSavedViews',
   'validateMailSetup',
   'testInbound',
   'exportAuditLog',
@@ -427,6 +429,12 @@ const acts: Record<Folded, Act> = {
     () => ({ name: 'Ada Wong', public_name: 'A. Wong' }),
     ofUsers,
   ),
+  addSavedView: commanding(
+    'saved-view.add',
+    () => ({ name: 'Mine', view: 'PAID' as const, filter: null, search: '', ascending: false }),
+    [],
+  ),
+  deleteSavedView: commanding('saved-view.delete', (of) => ({ view_id: part(of, 3) }), []),
   saveSignature: commanding('profile.signature.save', () => ({ signature: '<p>Ada</p>' }), []),
   acceptTerms: commanding('terms.accept', () => ({ tos_version: FIRST_TERMS }), ['terms']),
   readEvents: reading(
@@ -499,6 +507,16 @@ const acts: Record<Folded, Act> = {
     finding_id: part(of, 4),
     license_file: file,
     note: null,
+  })),
+  changeImprint: commanding('case.imprint.change', (of) => ({
+    ...ofCase(of),
+    imprint: { ...emptyImprint, city: 'Greven' },
+  })),
+  addLogEntry: commanding('case.log.add', (of) => ({ ...ofCase(of), text: 'Asked by phone' })),
+  changeLogEntry: commanding('case.log.change', (of) => ({
+    ...ofCase(of),
+    entry_id: part(of, 4),
+    text: 'Asked by phone',
   })),
   finishCallback: commanding('case.callback.finish', ofCase),
   assignFlow: commanding('case.flow.assign', (of) => ({

@@ -2,8 +2,9 @@
 
 import type { CaseState } from '../../contracts/model/case.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import type { Office } from '../support/api-office.ts'
-import { aCallbackRequest } from '../support/builders.ts'
+import { aCallbackRequest, aLogEntry } from '../support/builders.ts'
 import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'
 import { aPng, inBase64, licenseForm } from '../support/files.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
@@ -34,6 +35,7 @@ const put = (path: string, json?: unknown): Request => ({
   ...(json !== undefined && { json }),
 })
 const remove = (path: string): Request => ({ path, method: 'DELETE' })
+const post = (path: string, json: unknown): Request => ({ path, method: 'POST', json })
 
 /** A mail that waits for its day on the caller's own case. */
 const waiting = async (caseId: string, of: Office, me: Caller) =>
@@ -105,6 +107,15 @@ export const caseActionRows = {
     method: 'POST',
     body: licenseForm(),
   })),
+  changeImprint: about('STANDBY', (id) =>
+    put(`/cases/${id}/website_contact_details`, { ...emptyImprint, city: 'Greven' }),
+  ),
+  addLogEntry: about('STANDBY', (id) => post(`/cases/${id}/case_log`, { text: 'Asked by phone' })),
+  changeLogEntry: about(
+    'STANDBY',
+    (id) => put(`/cases/${id}/case_log/g1`, { text: 'Asked by phone' }),
+    { detail: { caseLog: [aLogEntry()] } },
+  ),
   finishCallback: about('ACTIVE', (id) => remove(`/cases/${id}/callback_request`), {
     detail: { callbackRequest: aCallbackRequest() },
   }),

@@ -90,6 +90,8 @@ const changing = everyCall.filter(([, { effect }]) => effect === 'change').map((
 const eventsOf: Partial<Record<CallName, number>> = {
   // Data of one user (engine.md 7).
   saveSignature: 0,
+  addSavedView: 0,
+  deleteSavedView: 0,
   // It tells of its mail too (tests/server/activation).
   activateCase: 2,
   // Everybody learns the name, administrators the rest (PROFILE-13).

@@ -4,6 +4,7 @@ import type { Activity } from '../../contracts/model/activity.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
 import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import { startOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
 import { caseTemplatesRequested } from '../../src/projections/case-templates.ts'
@@ -16,6 +17,7 @@ import { $view } from '../../src/projections/overlay.ts'
 import { $hasPending, createCommandEffect } from '../../src/projections/send.ts'
 import { rowIn } from '../../src/projections/view.ts'
 import { MORNING } from '../support/api-office.ts'
+import { aLogEntry } from '../support/builders.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 import { type CaseParts, imageUse } from '../support/case-in-state.ts'
 import { type Client, openClient, perform, until } from '../support/client.ts'
@@ -91,6 +93,8 @@ const pauseFx = createCommandEffect('case.automation.pause')
 const resumeFx = createCommandEffect('case.automation.resume')
 const deleteMailFx = createCommandEffect('case.scheduled-mail.delete')
 const contactFx = createCommandEffect('case.contact.change')
+const imprintFx = createCommandEffect('case.imprint.change')
+const changeEntryFx = createCommandEffect('case.log.change')
 const reviewFx = createCommandEffect('case.license.review')
 const offerFx = createCommandEffect('case.offer.change')
 const feesFx = createCommandEffect('case.fees.change')
@@ -189,6 +193,18 @@ describe('what is shown before the answer is what the server then says', () => {
       activity_id: mail?.id ?? '',
     }))
     expect(shown).toEqual(confirmed)
+  })
+
+  test('of another imprint, and of another text in the case log', async () => {
+    const anImprint = { id: 'i1', ...emptyImprint, city: 'Telgte' }
+    const parts = { detail: { imprint: anImprint, caseLog: [aLogEntry()] } }
+    const id = await caseWith('STANDBY', parts)
+    const imprint = { ...emptyImprint, city: 'Greven' }
+    const changed = await predicted(id, imprintFx, (of) => ({ ...of, imprint }))
+    expect(changed.shown).toEqual(changed.confirmed)
+    const entry = { entry_id: 'g1', text: 'Two telephones' }
+    const corrected = await predicted(id, changeEntryFx, (of) => ({ ...of, ...entry }))
+    expect(corrected.shown).toEqual(corrected.confirmed)
   })
 
   test('of a new contact', async () => {

@@ -5,11 +5,12 @@ import { type CallName, calls } from '../../contracts/api/calls.ts'
 import { ConflictBody } from '../../contracts/api/protocol.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import { z } from '../../contracts/schema.ts'
 import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 import { type Init, openApi, type Reply, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
-import { aCallbackRequest } from '../support/builders.ts'
+import { aCallbackRequest, aLogEntry } from '../support/builders.ts'
 import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'
 import { aPng, inBase64, licenseForm } from '../support/files.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
@@ -98,6 +99,20 @@ const races: Race[] = [
     send: (_, who, at) =>
       put('/opponent_contact_details', { ...emptyContact, email: `${who}${at}@pair.example` }),
     kept: ({ opponent_contact_details }) => opponent_contact_details,
+  },
+  {
+    call: 'changeImprint',
+    state: 'STANDBY',
+    send: (_, who, at) =>
+      put('/website_contact_details', { ...emptyImprint, city: `${who} ${at}` }),
+    kept: ({ website_contact_details }) => website_contact_details,
+  },
+  {
+    call: 'changeLogEntry',
+    state: 'STANDBY',
+    parts: { detail: { caseLog: [aLogEntry()] } },
+    send: (_, who, at) => put('/case_log/g1', { text: `${who} ${at}` }),
+    kept: ({ case_log }) => case_log,
   },
   {
     call: 'activateCase',
@@ -252,6 +267,7 @@ const beside: CallName[] = [
   'removeTag',
   'deleteScheduledEmail',
   'addFinding',
+  'addLogEntry',
 ]
 
 const ask = (caseId: string, who: Who, { path, ...init }: Send, version: number) => {

@@ -3,6 +3,7 @@
  * `administration.ts`. Left out: a bounce, which says that a mail that arrived did not, and what only an operator does.
  */
 
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import {
   command,
   type Entry,
@@ -121,6 +122,17 @@ export const acts = {
       const fees = [{ name: scene.mark, percentage: 5, taxable: true }]
       return command(scene, 'fees-changed', post('claim_details/additional_fees', fees))
     },
+  },
+  changeImprint: {
+    fits: ({ state }) => state === 'STANDBY',
+    run: (scene) => {
+      const imprint = { ...emptyImprint, name: scene.mark }
+      return command(scene, 'imprint-changed', put('website_contact_details', imprint))
+    },
+  },
+  addLogEntry: {
+    fits: ({ state }) => state === 'STANDBY',
+    run: (scene) => command(scene, 'log-entry-added', post('case_log', { text: scene.mark })),
   },
   activate: {
     fits: ({ state }) => state === 'STANDBY',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CallName } from '../../contracts/api/calls.ts'
 import type { CommandName } from '../../contracts/commands/commands.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import type { Doer } from '../../src/bus/command.ts'
 import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
 import { doneWith } from '../../src/projections/commands/answers.ts'
@@ -69,6 +70,24 @@ const sent: Sent[] = [
     { ...ofCase, contact },
     'changeContact',
     { params: { id }, body: contact },
+  ],
+  [
+    'case.imprint.change',
+    { ...ofCase, imprint: { ...emptyImprint, city: ' Greven ' } },
+    'changeImprint',
+    { params: { id }, body: { ...emptyImprint, city: 'Greven' } },
+  ],
+  [
+    'case.log.add',
+    { ...ofCase, text: ' Asked ' },
+    'addLogEntry',
+    { params: { id }, body: { text: 'Asked' } },
+  ],
+  [
+    'case.log.change',
+    { ...ofCase, entry_id: 'g1', text: ' Asked ' },
+    'changeLogEntry',
+    { params: { id, logId: 'g1' }, body: { text: 'Asked' } },
   ],
   [
     'case.license.review',
@@ -214,6 +233,9 @@ describe('what is sent', () => {
       'case-template.change',
       { ...emptyCaseTemplate, name: 'VAT', tax_type: 'VAT', template_id: 'k1', version: 1 },
     ],
+    ['case.imprint.change', { ...ofCase, imprint: { ...emptyImprint, email: 'nobody' } }],
+    ['case.log.add', { ...ofCase, text: '  ' }],
+    ['case.log.change', { ...ofCase, entry_id: 'g1', text: '  ' }],
   ] as const)('%s that the rules refuse is not sent', async (name, input) => {
     const gateway = fakeGateway(aUser())
     const doer = doers[name] as Doer<CommandName, View, Prediction>
@@ -318,6 +340,22 @@ describe('what is refused before it is sent', () => {
       expect(refusalOf(name, input as never, { detail: { state: 'STANDBY' } })).toBeNull()
       expect(refusalOf(name, input as never, { detail: { state } })).toMatch(/./)
     }
+  })
+
+  test('is an imprint that cannot be read, and anything of the research part after STANDBY', () => {
+    const imprint = { ...ofCase, imprint: emptyImprint }
+    const wrong = { ...ofCase, imprint: { ...emptyImprint, email: 'nobody' } }
+    const log = { ...ofCase, text: 'Asked' }
+    const standby = { detail: { state: 'STANDBY' as const } }
+    expect(refusalOf('case.imprint.change', wrong, null)).toMatch(/./)
+    for (const known of [null, standby]) {
+      expect(refusalOf('case.imprint.change', imprint, known)).toBeNull()
+      expect(refusalOf('case.log.add', log, known)).toBeNull()
+      expect(refusalOf('case.log.change', { ...log, entry_id: 'g1' }, known)).toBeNull()
+    }
+    expect(refusalOf('case.imprint.change', imprint)).toMatch(/ACTIVE/)
+    expect(refusalOf('case.log.add', log)).toMatch(/ACTIVE/)
+    expect(refusalOf('case.log.change', { ...log, entry_id: 'g1' })).toMatch(/ACTIVE/)
   })
 
   test('is a licence of a case whose state does not take a review', () => {

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandName } from '../../contracts/commands/commands.ts'
-import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { CaseDetail, Imprint } from '../../contracts/model/case.ts'
+import { emptyImprint, type ImprintFacts } from '../../contracts/rules/research.ts'
 import { aScheduledMail } from '../support/activities.ts'
 import { aFullTemplate } from '../support/case-templates.ts'
-import { aCallbackRequest, aCaseDetail, aFinding, aLicense } from '../support/builders.ts'
+import {
+  aCallbackRequest,
+  aCaseDetail,
+  aFinding,
+  aLicense,
+  aLogEntry,
+} from '../support/builders.ts'
 import { aMail, aMailContent, aNote, localEvent, MOMENT } from '../support/events.ts'
 import { changed, contact, id, type Known, ofCase, predict } from './doer-desk.ts'
 
@@ -28,6 +35,9 @@ describe('what is shown before the answer', () => {
       'case.mail-removed',
     ],
     ['case.contact.change', { ...ofCase, contact }, {}, 'case.contact-changed'],
+    ['case.imprint.change', { ...ofCase, imprint: emptyImprint }, {}, 'case.imprint-changed'],
+    ['case.log.add', { ...ofCase, text: 'Asked' }, {}, 'case.log-entry-added'],
+    ['case.log.change', { ...ofCase, entry_id: 'g1', text: 'Asked' }, {}, 'case.log-entry-changed'],
     [
       'case.license.review',
       { ...ofCase, finding_id: 'f1', state: 'INVALID' },
@@ -164,6 +174,36 @@ describe('what is shown before the answer', () => {
     expect(
       predict('case.contact.change', { ...ofCase, contact: { ...contact, email: 'nobody' } }),
     ).toBeNull()
+  })
+
+  test('an imprint is as it was read, and keeps its id; one that says nothing is none', () => {
+    const change = (imprint: ImprintFacts, known: Imprint | null) =>
+      predict(
+        'case.imprint.change',
+        { ...ofCase, imprint },
+        { detail: { website_contact_details: known } },
+      )
+    const known = { id: 'i1', ...emptyImprint, city: 'Telgte' }
+    expect(changed(change({ ...emptyImprint, city: ' Greven ' }, known))).toEqual({
+      'website_contact_details.city': 'Greven',
+    })
+    expect(changed(change({ ...emptyImprint, city: 'Greven' }, null))).toEqual({
+      website_contact_details: { id: 'k1', ...emptyImprint, city: 'Greven' },
+    })
+    expect(changed(change(emptyImprint, known))).toEqual({ website_contact_details: null })
+    expect(change({ ...emptyImprint, email: 'nobody' }, known)).toBeNull()
+  })
+
+  test("a log entry is a line at the end under the command's id; another text leaves it signed", () => {
+    const [first, second] = [aLogEntry(), aLogEntry({ id: 'g2', text: 'Asked again' })]
+    const logged = { detail: { case_log: [first, second] } }
+    expect(changed(predict('case.log.add', { ...ofCase, text: ' Found ' }, logged))).toEqual({
+      'case_log[k1]': { id: 'k1', text: 'Found', created: MOMENT, user_name: 'Agnes Berg' },
+    })
+    const corrected = { ...ofCase, entry_id: 'g1', text: ' Found ' }
+    expect(changed(predict('case.log.change', corrected, logged))).toEqual({
+      'case_log[g1].text': 'Found',
+    })
   })
 
   test('a mark moves the mail and the counter of its case, and nothing where it stands so already', () => {

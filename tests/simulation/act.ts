@@ -2,6 +2,7 @@
 import type { CaseDetail } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { addDays, dayOf } from '../../contracts/rules/days.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import { happen } from '../../server-mock/outside/events/happen.ts'
 import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
 import { fileMail } from '../../server-mock/outside/mail-in/file-mail.ts'
@@ -90,6 +91,11 @@ function offerOf(
   ]
 }
 
+const imprintOf = (detail: CaseDetail, { value }: Step) => {
+  const { id: _, ...known } = detail.website_contact_details ?? { id: null, ...emptyImprint }
+  return { ...known, ...(value % 2 === 0 ? { city: `Town ${value}` } : { name: `Olga ${value}` }) }
+}
+
 const tagOf = ({ value }: Step): string => `tag ${value % 7}`
 
 const reminderOf = ({ history, step }: Doing) => ({
@@ -120,6 +126,21 @@ const people: Partial<Record<Act, (doing: Doing) => void>> = {
     const { client, form, step } = doing
     if (!form.detail) return addNote(doing)
     client.send('case.contact.change', { ...form.of, contact: contactOf(form.detail, step) })
+  },
+  imprint: (doing) => {
+    const { client, form, step } = doing
+    if (!form.detail) return addNote(doing)
+    client.send('case.imprint.change', { ...form.of, imprint: imprintOf(form.detail, step) })
+  },
+  log: ({ history, client, form }) =>
+    client.send('case.log.add', { ...form.of, text: history.newText('found') }),
+  'log change': (doing) => {
+    const { history, client, form, step } = doing
+    const log = form.detail?.case_log ?? []
+    const entry = log[step.value % Math.max(log.length, 1)]
+    if (!entry) return addNote(doing)
+    const text = history.newText('corrected')
+    client.send('case.log.change', { ...form.of, entry_id: entry.id, text })
   },
   activate: ({ client, form }) => client.send('case.activate', form.of),
   cancel: ({ client, form }) => client.send('case.cancel', form.of),

@@ -117,6 +117,7 @@ const writes: Partial<Record<CommandName, (field: string) => boolean>> = {
   'case.country.change': (field) => field === 'country',
   'case.offer.change': (field) => field.startsWith('claim_details.indirect_tax'),
   'case.language.assign': (field) => field.startsWith('translation'),
+  'case.imprint.change': (field) => field.startsWith('website_contact_details'),
   'case.reminder.set': (field) => field.startsWith('reminder_'),
   'case.reminder.clear': (field) => field.startsWith('reminder_'),
   'case.activate': (field) => field === 'state',

@@ -63,6 +63,9 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'case.automation.resume': once('case.automation-resumed'),
   'case.scheduled-mail.delete': once('case.mail-removed'),
   'case.contact.change': once('case.contact-changed'),
+  'case.imprint.change': once('case.imprint-changed'),
+  'case.log.add': once('case.log-entry-added'),
+  'case.log.change': once('case.log-entry-changed'),
   'case.license.review': once('case.license-reviewed'),
   'case.license.delete': once('case.license-deleted'),
   'case.finding.price.change': once('case.finding-price-changed'),
@@ -98,6 +101,8 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'profile.password.change': { once: [], isUnkept: true },
   'profile.name.change': once('user.renamed'),
   'profile.signature.save': once(),
+  'saved-view.add': leftOut('Data of one user, in no event and in no projection.'),
+  'saved-view.delete': leftOut('Data of one user, in no event and in no projection.'),
   'terms.accept': once('customer.terms-accepted'),
 }
 

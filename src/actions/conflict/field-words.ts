@@ -32,6 +32,7 @@ const parts: Readonly<Record<string, string>> = {
   payment: 'Payment',
   billing_address: 'Billing address',
   callback_request: 'Callback request',
+  case_log: 'Case Log',
 }
 
 /** Of a licence; its id and address say nothing to anybody. */

@@ -8,6 +8,8 @@ import { MailView } from './mail-view/mail-view.tsx'
 import { DeleteNoteDialog } from './notes/delete-note-dialog.tsx'
 import { NoteEditor } from './notes/note-editor.tsx'
 import { OfferDialog } from './offer/offer-dialog.tsx'
+import { ImprintDialog } from './owner/imprint-dialog.tsx'
+import { LogDialog } from './owner/log-dialog.tsx'
 import { ReminderDialog } from './reminder/reminder-dialog.tsx'
 import { DeleteMailDialog } from './scheduled-mails/delete-mail-dialog.tsx'
 import { ScheduledMailDialog } from './scheduled-mails/preview-dialog.tsx'
@@ -42,6 +44,8 @@ export function CaseDialogs() {
       <FlowDialog />
       <LanguageDialog />
       <AutoFillDialog />
+      <ImprintDialog />
+      <LogDialog />
     </>
   )
 }

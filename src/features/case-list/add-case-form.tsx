@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { SOURCE_CASE_ID_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { AddCaseTwin } from './add-case-twin.tsx'
 import {
   $addCaseForm,
   $addCaseOpen,
@@ -54,6 +55,7 @@ export default function AddCaseForm() {
         value={form.source_case_id}
         onChange={(source_case_id) => change({ source_case_id })}
       />
+      <AddCaseTwin />
     </DialogForm>
   )
 }

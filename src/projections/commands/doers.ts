@@ -17,6 +17,8 @@ import { noteDoers } from './note-commands.ts'
 import { offerDoers } from './offer-commands.ts'
 import { profileDoers } from './profile-commands.ts'
 import { reminderDoers } from './reminder-commands.ts'
+import { researchDoers } from './research-commands.ts'
+import { savedViewDoers } from './saved-view-commands.ts'
 import { sessionDoers } from './session-commands.ts'
 import { stateDoers } from './state-commands.ts'
 import { tagDoers } from './tag-commands.ts'
@@ -36,6 +38,7 @@ export const doers: Doers<View, Prediction> = {
   ...reminderDoers,
   ...contactDoers,
   ...offerDoers,
+  ...researchDoers,
   ...licenseDoers,
   ...caseFlowDoers,
   ...caseTemplateDoers,
@@ -46,5 +49,6 @@ export const doers: Doers<View, Prediction> = {
   ...mailSetupDoers,
   ...businessDoers,
   ...profileDoers,
+  ...savedViewDoers,
   ...termsDoers,
 }

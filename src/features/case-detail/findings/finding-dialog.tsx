@@ -3,8 +3,8 @@ import type { CaseState, Imprint } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { WebsiteOwner } from '../owner/website-owner.tsx'
 import { FindingView } from './finding-view.tsx'
-import { ImprintFacts } from './imprint-facts.tsx'
 import { useZoom } from './use-zoom.ts'
 
 const tabs = ['Image uses', 'Website Owner'] as const
@@ -70,7 +70,7 @@ export function FindingDialog({ findings, state, imprint, index, currency, onInd
             onLeave={leave}
           />
         ) : (
-          <ImprintFacts imprint={imprint} />
+          <WebsiteOwner imprint={imprint} onLeave={leave} />
         )}
       </div>
     </ViewDialog>

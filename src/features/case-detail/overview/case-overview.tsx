@@ -9,6 +9,7 @@ import { ContactInfo } from '../contact/contact-info.tsx'
 import { FindingsGallery } from '../findings/findings-gallery.tsx'
 import { LicenseNotice } from '../licenses/license-notice.tsx'
 import { LicensingOffer } from '../offer/licensing-offer.tsx'
+import { WebsiteOwnerSection } from '../owner/website-owner.tsx'
 import { PaymentBox } from '../payment/payment-box.tsx'
 import { ReminderLine } from '../reminder/reminder-line.tsx'
 import { AutoFillLine, FlowLine, LanguageLine } from '../set-up/set-up-lines.tsx'
@@ -48,6 +49,7 @@ export function CaseOverview({
       />
       <LicensingOffer detail={detail} />
       <ContactInfo detail={detail} />
+      <WebsiteOwnerSection detail={detail} />
     </ScrollRegion>
   )
 }

@@ -7,6 +7,8 @@ import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
+import { invoiceCalls } from './invoices.ts'
+import { letterCalls } from './letters.ts'
 import { mailCalls } from './mail.ts'
 import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
@@ -22,6 +24,8 @@ export const calls = {
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,
+  ...invoiceCalls,
+  ...letterCalls,
   ...mailCalls,
   ...presenceCalls,
   ...profileCalls,

@@ -4,6 +4,7 @@ import { businessCommands } from './business.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
+import { invoiceCommands } from './invoices.ts'
 import { mailSetupCommands } from './mail-setup.ts'
 import { profileCommands } from './profile.ts'
 import { sessionCommands } from './session.ts'
@@ -17,6 +18,7 @@ export const commands = {
   ...accountCommands,
   ...caseCommands,
   ...emailCommands,
+  ...invoiceCommands,
   ...userCommands,
   ...mailSetupCommands,
   ...businessCommands,

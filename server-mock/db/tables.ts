@@ -5,6 +5,9 @@ import * as audit from './schema/audit.ts'
 import * as cases from './schema/cases.ts'
 import * as credits from './schema/credits.ts'
 import * as installation from './schema/installation.ts'
+import * as invoiceTemplates from './schema/invoice-templates.ts'
+import * as invoices from './schema/invoices.ts'
+import * as letters from './schema/letters.ts'
 import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
 import * as mail from './schema/mail.ts'
@@ -18,6 +21,9 @@ export const tables: readonly PgTable[] = Object.values({
   ...cases,
   ...credits,
   ...installation,
+  ...invoiceTemplates,
+  ...invoices,
+  ...letters,
   ...links,
   ...log,
   ...mail,

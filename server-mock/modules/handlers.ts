@@ -31,6 +31,10 @@ import { searchCases } from './cases/search.ts'
 import { addTag, readCaseTags, removeTag } from './cases/tags.ts'
 import { readEvents } from './events/events.ts'
 import { health } from './health/health.ts'
+import { cancelInvoice } from './invoices/cancel.ts'
+import { readInvoice } from './invoices/file.ts'
+import { generateInvoice } from './invoices/generate.ts'
+import { readLetter } from './letters/file.ts'
 import { readAttachment } from './mail/attachments.ts'
 import { markEmail } from './mail/marking.ts'
 import { readEmail, searchEmails } from './mail/reading.ts'
@@ -101,6 +105,10 @@ export const handlers: Handlers = {
   reviewLicense,
   deleteLicense,
   finishCallback,
+  generateInvoice,
+  cancelInvoice,
+  readInvoice,
+  readLetter,
   sendEmail,
   renderEmail,
   readCaseTemplate,

@@ -12,6 +12,8 @@ import {
   license,
 } from '../db/schema/cases.ts'
 import { creditEntry } from '../db/schema/credits.ts'
+import { invoice, invoiceSeries } from '../db/schema/invoices.ts'
+import { letter } from '../db/schema/letters.ts'
 import { eventHead } from '../db/schema/log.ts'
 import { attachment, email } from '../db/schema/mail.ts'
 import { emailFlow, mailTemplate, translation } from '../db/schema/setup.ts'
@@ -23,6 +25,7 @@ import { DEMO_PASSWORD, demoTenants, type Tenant } from './accounts.ts'
 import { type BuiltCase, buildCase } from './build-case.ts'
 import { boughtCredits } from './credits.ts'
 import { templateRows } from './flows/templates.ts'
+import { demoInvoiceNumber, demoSeries } from './invoices/documents.ts'
 import { DAY, iso } from './moments.ts'
 import { drawStates } from './states.ts'
 import { unmappedMails } from './unmapped.ts'
@@ -74,8 +77,10 @@ export async function seed(
           state,
           ordinal: countIn(tally, state),
           now,
-          nextInvoice: (at) =>
-            `${new Date(at).getUTCFullYear()}-${String(++tally.invoices).padStart(6, '0')}`,
+          nextInvoice: () => {
+            tally.invoices += 1
+            return demoInvoiceNumber(tally.invoices)
+          },
         }),
       )
       for (const { row } of chunk) {
@@ -162,6 +167,16 @@ async function writeCases(tx: Tx, cases: readonly BuiltCase[]): Promise<void> {
     attachment,
     cases.flatMap(({ attachments }) => attachments),
   )
+  await insertRows(
+    tx,
+    invoice,
+    cases.flatMap(({ invoices }) => invoices),
+  )
+  await insertRows(
+    tx,
+    letter,
+    cases.flatMap(({ letters }) => letters),
+  )
 }
 
 /** The terms were accepted by whoever created the account. */
@@ -194,6 +209,7 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
   await insertRows(tx, appUser, tenant.users)
   await insertRows(tx, termsAcceptance, acceptances(tenant))
   await insertRows(tx, creditEntry, boughtCredits(tenant, now))
+  await insertRows(tx, invoiceSeries, demoSeries(tenant, tally.invoices))
   await insertRows(
     tx,
     emailFlow,

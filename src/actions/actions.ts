@@ -18,11 +18,12 @@ import {
   Share,
   SortAlphabetical,
   Tag,
+  ThList,
   Undo,
 } from '@blueprintjs/icons'
 import { mayToggle } from '../../contracts/rules/automation.ts'
 import type { Action, ActionState } from './action.ts'
-import { hasPortal, mayTake } from './case-availability.ts'
+import { hasPortal, mayTake, offersInvoice } from './case-availability.ts'
 import {
   activationRequested,
   addCaseRequested,
@@ -33,6 +34,7 @@ import {
   caseStepRequested,
   densityToggleRequested,
   eventLogToggleRequested,
+  invoiceRequested,
   listRefreshRequested,
   logoutRequested,
   mailUnreadRequested,
@@ -196,6 +198,15 @@ export const actions = {
     hotkey: 'p',
     available: withAutomation,
     run: automationToggleRequested,
+  },
+  generateInvoice: {
+    id: 'generate-invoice',
+    label: 'Generate invoice',
+    group: 'Open case',
+    icon: ThList,
+    hotkey: 'i',
+    available: offersInvoice,
+    run: invoiceRequested,
   },
   toggleTheme: {
     id: 'toggle-theme',

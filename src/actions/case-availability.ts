@@ -4,6 +4,7 @@ import {
   type StateAction,
   stateActions,
 } from '../../contracts/rules/case-transitions.ts'
+import { allowsInvoice } from '../../contracts/rules/invoices.ts'
 import type { ActionState } from './action.ts'
 
 /** Whether the open case offers a state action, be it disabled (document 2, section 4). */
@@ -28,3 +29,7 @@ export const hasPortal = ({ detail }: ActionState): boolean =>
   detail.portal_link !== null &&
   detail.state !== 'STANDBY' &&
   detail.state !== 'CANCELLED'
+
+/** Whether an invoice of the open case may be asked for (spec README, 5). */
+export const offersInvoice = ({ detail }: ActionState): boolean =>
+  detail !== null && allowsInvoice(detail)

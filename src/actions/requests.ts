@@ -33,6 +33,8 @@ export const cancellationRequested = createEvent()
 export const reactivationRequested = createEvent()
 /** Ask whether the open case is to be in STANDBY again. */
 export const resetRequested = createEvent()
+/** Generate an invoice of the open case: asks who it is made out to, or says why it cannot be. */
+export const invoiceRequested = createEvent()
 /** Open the settlement portal of the open case in a new tab. */
 export const viewCaseRequested = createEvent()
 /** Tell how to get a higher plan (SUBS-40). */

@@ -30,6 +30,8 @@ const words: Readonly<Record<CommandName, string>> = {
   'case.license.delete': 'Delete license',
   'case.callback.finish': 'Finish callback',
   'case.mail.resend': 'Resend mail',
+  'case.invoice.generate': 'Generate invoice',
+  'case.invoice.cancel': 'Cancel invoice',
   'mail-setup.save': 'Save mail server',
   'mail-setup.activate': 'Activate email setup',
   'mail-setup.inbound.activate': 'Activate inbound emails',

@@ -1,6 +1,9 @@
 import { BillingDialog } from './billing/billing-dialog.tsx'
 import { CallbackDialog } from './callback/callback-dialog.tsx'
 import { ContactDialog } from './contact/contact-dialog.tsx'
+import { CancelInvoiceDialog } from './invoices/cancel-invoice-dialog.tsx'
+import { InvoiceDialog } from './invoices/invoice-dialog.tsx'
+import { InvoiceNotice } from './invoices/invoice-notice.tsx'
 import { LicenseReviewDialog } from './licenses/license-review-dialog.tsx'
 import { MailView } from './mail-view/mail-view.tsx'
 import { DeleteNoteDialog } from './notes/delete-note-dialog.tsx'
@@ -26,6 +29,9 @@ export function CaseDialogs() {
       <LicenseReviewDialog />
       <CallbackDialog />
       <BillingDialog />
+      <InvoiceDialog />
+      <InvoiceNotice />
+      <CancelInvoiceDialog />
       <ContactDialog />
     </>
   )

@@ -7,6 +7,7 @@ import { businessDoers } from './business-commands.ts'
 import { caseDoers } from './case-commands.ts'
 import { contactDoers } from './contact-commands.ts'
 import { emailDoers } from './email-commands.ts'
+import { invoiceDoers } from './invoice-commands.ts'
 import { licenseDoers } from './license-commands.ts'
 import { mailDoers } from './mail-commands.ts'
 import { mailSetupDoers } from './mail-setup-commands.ts'
@@ -33,6 +34,7 @@ export const doers: Doers<View, Prediction> = {
   ...contactDoers,
   ...licenseDoers,
   ...mailDoers,
+  ...invoiceDoers,
   ...emailDoers,
   ...userDoers,
   ...mailSetupDoers,

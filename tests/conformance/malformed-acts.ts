@@ -36,6 +36,7 @@ import { $templateStatus, templateRequested } from '../../src/projections/templa
 import { $termsStatus, termsRequested } from '../../src/projections/terms.ts'
 import { $usersStatus, usersRequested } from '../../src/projections/users.ts'
 import { allCases } from '../support/events.ts'
+import { aBilling } from '../support/invoicing.ts'
 import type { Desk, Recorded } from './malformed-desk.ts'
 
 type Part = keyof Office
@@ -203,6 +204,8 @@ export const unfolded = [
   'readChargeDetails',
   'renderEmail',
   'readAttachment',
+  'readInvoice',
+  'readLetter',
   'tellPresence',
   'changePassword',
   'readSignature',
@@ -412,6 +415,14 @@ const acts: Record<Folded, Act> = {
     finding_id: part(of, 4),
   })),
   finishCallback: commanding('case.callback.finish', ofCase),
+  generateInvoice: commanding('case.invoice.generate', (of) => ({
+    ...ofCase(of),
+    billing: aBilling,
+  })),
+  cancelInvoice: commanding('case.invoice.cancel', (of) => ({
+    ...ofCase(of),
+    invoice_id: 'no-invoice-of-this-case',
+  })),
   sendEmail: commanding('case.mail.resend', (of) => ({
     case_id: caseId(of),
     activity_id: knownMail(of),

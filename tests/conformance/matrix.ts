@@ -8,6 +8,7 @@ import { accessLinkRows } from './matrix-access-links.ts'
 import { accountRows } from './matrix-account.ts'
 import { businessRows } from './matrix-business.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
+import { invoiceRows } from './matrix-invoices.ts'
 import { mailRows } from './matrix-mail.ts'
 import { profileRows } from './matrix-profile.ts'
 import type { Caller, Row } from './matrix-row.ts'
@@ -166,6 +167,7 @@ export const matrix: Record<CallName, Row> = {
   },
   readEvents: { request: () => ({ path: '/events?since=0' }), staff: mine, stranger: 401 },
   ...caseActionRows,
+  ...invoiceRows,
   ...mailRows,
   ...userRows,
   ...businessRows,

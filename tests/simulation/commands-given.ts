@@ -61,6 +61,8 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'case.license.delete': once('case.license-deleted'),
   'case.callback.finish': once('case.callback-done'),
   'case.mail.resend': once('case.mail-scheduled'),
+  'case.invoice.generate': once('case.invoice-generated'),
+  'case.invoice.cancel': once('case.invoice-cancelled'),
   'email.mark-read': once('case.mail-read', 'email.unmapped-read'),
   'email.mark-unread': once('case.mail-unread', 'email.unmapped-unread'),
   'user.add': once('user.invited'),

@@ -12,6 +12,8 @@ import { caseCalls } from './cases.ts'
 import { eventCalls } from './events.ts'
 import { invoiceTemplateCalls } from './invoice-templates.ts'
 import { findingCalls } from './findings.ts'
+import { invoiceCalls } from './invoices.ts'
+import { letterCalls } from './letters.ts'
 import { mailCalls } from './mail.ts'
 import { offerCalls } from './offer.ts'
 import { presenceCalls } from './presence.ts'
@@ -34,6 +36,8 @@ export const calls = {
   ...caseTemplateCalls,
   ...findingCalls,
   ...caseResearchCalls,
+  ...invoiceCalls,
+  ...letterCalls,
   ...mailCalls,
   ...presenceCalls,
   ...profileCalls,

@@ -7,6 +7,7 @@ import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
 import { findingCommands } from './findings.ts'
+import { invoiceCommands } from './invoices.ts'
 import { mailSetupCommands } from './mail-setup.ts'
 import { offerCommands } from './offer.ts'
 import { profileCommands } from './profile.ts'
@@ -28,6 +29,7 @@ export const commands = {
   ...researchCommands,
   ...emailCommands,
   ...findingCommands,
+  ...invoiceCommands,
   ...userCommands,
   ...mailSetupCommands,
   ...businessCommands,

@@ -8,6 +8,8 @@ import * as credits from './schema/credits.ts'
 import * as files from './schema/files.ts'
 import * as installation from './schema/installation.ts'
 import * as invoiceTemplates from './schema/invoice-templates.ts'
+import * as invoices from './schema/invoices.ts'
+import * as letters from './schema/letters.ts'
 import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
 import * as mail from './schema/mail.ts'
@@ -24,6 +26,8 @@ export const tables: readonly PgTable[] = Object.values({
   ...files,
   ...installation,
   ...invoiceTemplates,
+  ...invoices,
+  ...letters,
   ...links,
   ...log,
   ...mail,

@@ -68,6 +68,8 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   ':activityId': 'part',
   ':templateId': 'part',
   ':attachmentId': 'part',
+  ':invoiceId': 'part',
+  ':letterId': 'part',
   ':tagId': 'text',
   ':link': 'text',
 }

@@ -44,6 +44,10 @@ import { addTag, readCaseTags, removeTag } from './cases/tags.ts'
 import { readEvents } from './events/events.ts'
 import { health } from './health/health.ts'
 import { readInvoiceTemplates } from './invoices/templates.ts'
+import { cancelInvoice } from './invoices/cancel.ts'
+import { readInvoice } from './invoices/file.ts'
+import { generateInvoice } from './invoices/generate.ts'
+import { readLetter } from './letters/file.ts'
 import { readAttachment } from './mail/attachments.ts'
 import { markEmail } from './mail/marking.ts'
 import { readEmail, searchEmails } from './mail/reading.ts'
@@ -131,6 +135,10 @@ export const handlers: Handlers = {
   changeImprint,
   addLogEntry,
   changeLogEntry,
+  generateInvoice,
+  cancelInvoice,
+  readInvoice,
+  readLetter,
   sendEmail,
   renderEmail,
   readCaseTemplate,

@@ -14,6 +14,8 @@ import {
 } from '../db/schema/cases.ts'
 import { creditEntry } from '../db/schema/credits.ts'
 import { invoiceTemplate } from '../db/schema/invoice-templates.ts'
+import { invoice, invoiceSeries } from '../db/schema/invoices.ts'
+import { letter } from '../db/schema/letters.ts'
 import { eventHead } from '../db/schema/log.ts'
 import { attachment, email } from '../db/schema/mail.ts'
 import { emailFlow, mailTemplate, translation } from '../db/schema/setup.ts'
@@ -27,6 +29,7 @@ import { caseTemplateRows } from './case-templates.ts'
 import { boughtCredits } from './credits.ts'
 import { templateRows } from './flows/templates.ts'
 import { invoiceTemplates } from './invoices/templates.ts'
+import { demoInvoiceNumber, demoSeries } from './invoices/documents.ts'
 import { DAY, iso } from './moments.ts'
 import { drawStates } from './states.ts'
 import { unmappedMails } from './unmapped.ts'
@@ -78,8 +81,10 @@ export async function seed(
           state,
           ordinal: countIn(tally, state),
           now,
-          nextInvoice: (at) =>
-            `${new Date(at).getUTCFullYear()}-${String(++tally.invoices).padStart(6, '0')}`,
+          nextInvoice: () => {
+            tally.invoices += 1
+            return demoInvoiceNumber(tally.invoices)
+          },
         }),
       )
       for (const { row } of chunk) {
@@ -166,6 +171,16 @@ async function writeCases(tx: Tx, cases: readonly BuiltCase[]): Promise<void> {
     attachment,
     cases.flatMap(({ attachments }) => attachments),
   )
+  await insertRows(
+    tx,
+    invoice,
+    cases.flatMap(({ invoices }) => invoices),
+  )
+  await insertRows(
+    tx,
+    letter,
+    cases.flatMap(({ letters }) => letters),
+  )
 }
 
 /** The terms were accepted by whoever created the account. */
@@ -199,6 +214,7 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
   await insertRows(tx, termsAcceptance, acceptances(tenant))
   await insertRows(tx, creditEntry, boughtCredits(tenant, now))
   await insertRows(tx, invoiceTemplate, invoiceTemplates(tenant))
+  await insertRows(tx, invoiceSeries, demoSeries(tenant, tally.invoices))
   await insertRows(
     tx,
     emailFlow,

@@ -27,6 +27,7 @@ import {
   Share,
   SortAlphabetical,
   Tag,
+  ThList,
   Translate,
   Undo,
 } from '@blueprintjs/icons'
@@ -35,7 +36,7 @@ import { mayToggle } from '../../contracts/rules/automation.ts'
 import { allowsAutoFill, allowsFlow, allowsLanguage } from '../../contracts/rules/case-flow.ts'
 import { allowsFindingChange } from '../../contracts/rules/findings.ts'
 import type { Action, ActionState } from './action.ts'
-import { hasPortal, mayTake, withOffer } from './case-availability.ts'
+import { hasPortal, mayTake, offersInvoice, withOffer } from './case-availability.ts'
 import {
   activationRequested,
   addCaseRequested,
@@ -50,6 +51,7 @@ import {
   eventLogToggleRequested,
   flowRequested,
   hotkeysToggleRequested,
+  invoiceRequested,
   languageRequested,
   listRefreshRequested,
   logoutRequested,
@@ -288,6 +290,15 @@ export const actions = {
     hotkey: 'mod + k',
     available: always,
     run: paletteRequested,
+  },
+  generateInvoice: {
+    id: 'generate-invoice',
+    label: 'Generate invoice',
+    group: 'Open case',
+    icon: ThList,
+    hotkey: 'shift + i',
+    available: offersInvoice,
+    run: invoiceRequested,
   },
   toggleTheme: {
     id: 'toggle-theme',

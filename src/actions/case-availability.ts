@@ -5,6 +5,7 @@ import {
   stateActions,
 } from '../../contracts/rules/case-transitions.ts'
 import { allowsInvoicingChange } from '../../contracts/rules/offer.ts'
+import { allowsInvoice } from '../../contracts/rules/invoices.ts'
 import type { ActionState } from './action.ts'
 
 /** Whether the open case offers a state action, be it disabled (document 2, section 4). */
@@ -33,3 +34,7 @@ export const hasPortal = ({ detail }: ActionState): boolean =>
   detail.portal_link !== null &&
   detail.state !== 'STANDBY' &&
   detail.state !== 'CANCELLED'
+
+/** Whether an invoice of the open case may be asked for (spec README, 5). */
+export const offersInvoice = ({ detail }: ActionState): boolean =>
+  detail !== null && allowsInvoice(detail)

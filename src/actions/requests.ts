@@ -45,6 +45,8 @@ export const flowRequested = createEvent()
 export const languageRequested = createEvent()
 /** Choose the template that the open case is filled in from. */
 export const autoFillRequested = createEvent()
+/** Generate an invoice of the open case: asks who it is made out to, or says why it cannot be. */
+export const invoiceRequested = createEvent()
 /** Open the settlement portal of the open case in a new tab. */
 export const viewCaseRequested = createEvent()
 /** Tell how to get a higher plan (SUBS-40). */

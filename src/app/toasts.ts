@@ -19,6 +19,8 @@ const VOLATILE =
 
 /** TOAST-05. */
 const SUCCESS_MS = 4000
+/** TOAST-07. */
+const INVOICE_MS = 2000
 /** Of every operation that is not listed below (gaps-1, "Error duration of all other operations"). */
 const ERROR_MS = 4000
 
@@ -57,6 +59,8 @@ const successTexts: Partial<Record<CommandName, string>> = {
   'case.reminder.set': 'Change saved!',
   'case.reminder.clear': 'Change saved!',
   'case.mail.resend': 'Email was sent!',
+  'case.invoice.generate': 'Success',
+  'case.invoice.cancel': 'Success',
   'user.add': 'Success!',
   'user.change': 'Success!',
   'user.activate': 'Success!',
@@ -65,6 +69,9 @@ const successTexts: Partial<Record<CommandName, string>> = {
   'customer.address.change': 'Success!',
   'customer.credits.add': 'Success!',
 }
+
+/** Whose success is said more briefly (TOAST-07). */
+const brief: readonly CommandName[] = ['case.invoice.generate', 'case.invoice.cancel']
 
 /** Refusals of commands that have no form to show them in. */
 const formless: readonly CommandName[] = [
@@ -128,7 +135,8 @@ function toastOf(settled: CommandSettled): Shown | undefined {
   if (outcome.kind === 'done') {
     const text = successTexts[name]
     if (text === undefined || isUnsent(settled)) return undefined
-    return { tone: 'success', text, durationMs: SUCCESS_MS, outcome }
+    const durationMs = brief.includes(name) ? INVOICE_MS : SUCCESS_MS
+    return { tone: 'success', text, durationMs, outcome }
   }
   // The shell counts what waits.
   if (outcome.kind === 'waiting') return undefined

@@ -47,6 +47,8 @@ const words: Readonly<Record<CommandName, string>> = {
   'case-template.change': 'Change case template',
   'case-template.delete': 'Delete case template',
   'case.mail.resend': 'Resend mail',
+  'case.invoice.generate': 'Generate invoice',
+  'case.invoice.cancel': 'Cancel invoice',
   'mail-setup.save': 'Save mail server',
   'mail-setup.activate': 'Activate email setup',
   'mail-setup.inbound.activate': 'Activate inbound emails',

@@ -81,6 +81,7 @@ const homes: readonly { names: RegExp; home: RegExp; belongs: string }[] = [
     home: /^server-mock\/modules\/account\//,
     belongs: 'server-mock/modules/account',
   },
+  { names: /^pdfkit$/, home: /^server-mock\/files\//, belongs: 'server-mock/files' },
   { names: /^(pg|@electric-sql\/)/, home: /^server-mock\/db\//, belongs: 'server-mock/db' },
   { names: /^(fastify|@fastify\/.+)$/, home: /^server-mock\/http\//, belongs: 'server-mock/http' },
   { names: /^socket\.io$/, home: /^server-mock\/realtime\//, belongs: 'server-mock/realtime' },

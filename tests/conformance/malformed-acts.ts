@@ -49,6 +49,7 @@ import { $termsStatus, termsRequested } from '../../src/projections/terms.ts'
 import { $usersStatus, usersRequested } from '../../src/projections/users.ts'
 import { allCases } from '../support/events.ts'
 import { aPng } from '../support/files.ts'
+import { aBilling } from '../support/invoicing.ts'
 import type { Desk, Recorded } from './malformed-desk.ts'
 
 type Part = keyof Office
@@ -242,6 +243,8 @@ export const unfolded = [
   'readChargeDetails',
   'renderEmail',
   'readAttachment',
+  'readInvoice',
+  'readLetter',
   'tellPresence',
   'changePassword',
   'readSignature',
@@ -539,6 +542,14 @@ const acts: Record<Folded, Act> = {
     (of) => ({ template_id: part(of, 4) }),
     ofTemplates,
   ),
+  generateInvoice: commanding('case.invoice.generate', (of) => ({
+    ...ofCase(of),
+    billing: aBilling,
+  })),
+  cancelInvoice: commanding('case.invoice.cancel', (of) => ({
+    ...ofCase(of),
+    invoice_id: 'no-invoice-of-this-case',
+  })),
   sendEmail: commanding('case.mail.resend', (of) => ({
     case_id: caseId(of),
     activity_id: knownMail(of),

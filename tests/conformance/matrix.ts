@@ -9,6 +9,7 @@ import { accountRows } from './matrix-account.ts'
 import { businessRows } from './matrix-business.ts'
 import { caseFlowRows } from './matrix-case-flow.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
+import { invoiceRows } from './matrix-invoices.ts'
 import { mailRows } from './matrix-mail.ts'
 import { profileRows } from './matrix-profile.ts'
 import type { Caller, Row } from './matrix-row.ts'
@@ -169,6 +170,7 @@ export const matrix: Record<CallName, Row> = {
   readEvents: { request: () => ({ path: '/events?since=0' }), staff: mine, stranger: 401 },
   ...caseActionRows,
   ...caseFlowRows,
+  ...invoiceRows,
   ...mailRows,
   ...userRows,
   ...businessRows,

@@ -13,6 +13,7 @@ import type { Office } from '../support/api-office.ts'
 import { aCallbackRequest, aLogEntry } from '../support/builders.ts'
 import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'
 import { aPng, inBase64, licenseForm } from '../support/files.ts'
+import { aBilling, addInvoiceTemplate, addStoredInvoice, invoicing } from '../support/invoicing.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 
 const PAIRS = 20
@@ -51,6 +52,11 @@ const put = (path: string, json?: unknown): Send => ({
   ...(json !== undefined && { json }),
 })
 const remove = (path: string): Send => ({ method: 'DELETE', path })
+const post = (path: string, json?: unknown): Send => ({
+  method: 'POST',
+  path,
+  ...(json !== undefined && { json }),
+})
 
 const remindFirst = (caseId: string) =>
   api.call(`/cases/${caseId}/reminder`, {
@@ -257,6 +263,21 @@ const races: Race[] = [
     send: () => put(`/auto_fill/${own.templateId}`),
     kept: ({ country, claim_details }) => [country, claim_details],
   },
+  {
+    call: 'generateInvoice',
+    state: 'ACTIVE',
+    parts: invoicing('office-pro'),
+    prepare: () => addInvoiceTemplate(api.services.database.db, own.id),
+    send: (_, who) => post('/invoice', { ...aBilling, name: who }),
+    kept: ({ invoices }) => invoices,
+  },
+  {
+    call: 'cancelInvoice',
+    state: 'ACTIVE',
+    prepare: (id) => addStoredInvoice(api.services.database.db, own.id, id),
+    send: (id) => post('/cancellation_invoice', { cancelled_invoice_id: `invoice-${id}` }),
+    kept: ({ invoices }) => invoices,
+  },
 ]
 
 /** Additions that do not conflict: both of a pair are done. */
@@ -314,11 +335,6 @@ test(`row 17: of ${PAIRS} racing pairs of notes and tags nothing is lost`, async
   const names: string[] = []
   for (let at = 0; at < PAIRS; at += 1) {
     const { version } = await readCase(caseId)
-    const post = (path: string, json?: unknown): Send => ({
-      method: 'POST',
-      path,
-      ...(json !== undefined && { json }),
-    })
     const answers = await Promise.all(
       (['mine', 'theirs'] as const).flatMap((who) => {
         names.push(`${who}-${at}`)

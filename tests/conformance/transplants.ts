@@ -8,6 +8,7 @@ import { routes } from '../../server-mock/http/api.ts'
 import type { Reply, TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 import { dumpOf } from '../support/dump.ts'
+import { addLetter, addStoredInvoice } from '../support/invoicing.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 import { keysOf } from '../support/schema-keys.ts'
 import { mint } from '../support/tokens.ts'
@@ -27,6 +28,7 @@ type Ids = Record<
   | 'finding'
   | 'template'
   | 'file'
+  | 'document'
   | 'flow'
   | 'language',
   string[]
@@ -52,6 +54,7 @@ const idsOf = (other: Office, waiting: readonly string[]): Ids => ({
   file: [other.attachmentId, other.checksum],
   flow: [`${other.id}-flow`],
   language: [`${other.id}-language`],
+  document: [`invoice-${other.caseId}`, `letter-${other.caseId}`],
 })
 
 /** What a member of a path names; null for one that is no id. */
@@ -70,6 +73,8 @@ function kindOf(path: string, member: string): keyof Ids | null {
     flowId: 'flow',
     templateId: 'template',
     attachmentId: 'file',
+    invoiceId: 'document',
+    letterId: 'document',
     tagId: null,
   }
   const kind = kinds[member]
@@ -159,6 +164,9 @@ async function openDesk(api: TestApi): Promise<Desk> {
   const token = await mint(api, own, 'admin')
   // The other customer has a message and a mail that waits, as the caller has.
   await matrix.readCaseTemplate.request(other, { api, token, office: other })
+  const { db } = api.services.database
+  await addStoredInvoice(db, other.id, other.caseId)
+  await addLetter(db, other, other.caseId)
   const day = '2027-01-02T09:00:00.000Z'
   const ids = idsOf(other, await addWaiting(api.services, other.id, other.caseId, [day]))
   return { me: { api, token, office: own }, other, ids }

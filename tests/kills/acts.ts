@@ -4,6 +4,7 @@
  */
 
 import { emptyImprint } from '../../contracts/rules/research.ts'
+import { aBilling } from '../support/invoicing.ts'
 import {
   command,
   type Entry,
@@ -64,6 +65,8 @@ async function deleteMail(scene: Scene, mails: readonly Entry[]): Promise<boolea
   const [mail] = mails
   return mail ? command(scene, 'mail-removed', remove(`scheduled_email/${mail.id}`)) : false
 }
+
+const hasActiveInvoice = ({ invoices }: Seen) => invoices.some(({ type }) => type === 'ACTIVE')
 
 const license = (suits: (state: string) => boolean) => (seen: Seen) =>
   seen.findings.some((finding) => finding.license !== null && suits(finding.license.state))
@@ -139,7 +142,7 @@ export const acts = {
     run: (scene) => command(scene, 'activated', put('activate_case'), { queuesMail: true }),
   },
   cancel: {
-    fits: isActive,
+    fits: (seen) => isActive(seen) && !hasActiveInvoice(seen),
     run: (scene) =>
       scene.dice.upTo(3) === 0
         ? command(scene, 'cancelled', put('cancel_case'))
@@ -217,6 +220,23 @@ export const acts = {
         'license-deleted',
         remove(`findings/${withLicense(scene, () => true)}/license`),
       ),
+  },
+  generateInvoice: {
+    fits: (seen) => isActive(seen) && !hasActiveInvoice(seen),
+    run: (scene) =>
+      command(
+        scene,
+        'invoice-generated',
+        post('invoice', { ...aBilling, reference_number: scene.mark }),
+      ),
+  },
+  cancelInvoice: {
+    fits: (seen) => isActive(seen) && hasActiveInvoice(seen),
+    run: (scene) => {
+      const active = scene.seen.invoices.find(({ type }) => type === 'ACTIVE')
+      const cancelled = { cancelled_invoice_id: active?.id ?? '' }
+      return command(scene, 'invoice-cancelled', post('cancellation_invoice', cancelled))
+    },
   },
   visitPortal: { fits: isActive, run: (scene) => happen(scene, 'portal-visited') },
   loginAtPortal: { fits: isActive, run: (scene) => happen(scene, 'portal-login') },

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { CallName } from '../../contracts/api/calls.ts'
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import { emptyImprint } from '../../contracts/rules/research.ts'
+import type { CaseDetail } from '../../contracts/model/case.ts'
+import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import type { Doer } from '../../src/bus/command.ts'
 import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
 import { doneWith } from '../../src/projections/commands/answers.ts'
@@ -11,6 +13,7 @@ import { aFailedMail } from '../support/activities.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { aMailContent, aNote, aUser, caseEvent, localEvent } from '../support/events.ts'
 import { answered, fakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
+import { aBilling } from '../support/invoicing.ts'
 import { commandOf, contact, doerOf, id, ofCase, refusalOf, viewOf } from './doer-desk.ts'
 
 type Sent = [command: CommandName, input: object, call: CallName, request: object, version?: false]
@@ -169,6 +172,18 @@ const sent: Sent[] = [
     'deleteCaseTemplate',
     { params: { customer_id: 'c1', id: 'k1' } },
     false,
+  ],
+  [
+    'case.invoice.generate',
+    { ...ofCase, billing: { ...aBilling, name: ' Nora Zahl ' } },
+    'generateInvoice',
+    { params: { id }, body: aBilling },
+  ],
+  [
+    'case.invoice.cancel',
+    { ...ofCase, invoice_id: 'i1' },
+    'cancelInvoice',
+    { params: { id }, body: { cancelled_invoice_id: 'i1' } },
   ],
   [
     'email.mark-read',
@@ -356,6 +371,29 @@ describe('what is refused before it is sent', () => {
     expect(refusalOf('case.imprint.change', imprint)).toMatch(/ACTIVE/)
     expect(refusalOf('case.log.add', log)).toMatch(/ACTIVE/)
     expect(refusalOf('case.log.change', { ...log, entry_id: 'g1' })).toMatch(/ACTIVE/)
+  })
+
+  test('is an invoice that cannot be made, or cannot be cancelled', () => {
+    const billed = { ...ofCase, billing: aBilling }
+    const known = (parts: Partial<CaseDetail>) => ({
+      detail: {
+        ...{ allow_prepayment_invoicing: true, invoice_template_id: 't1', ...parts },
+        charge_details: chargeDetails({
+          ...{ findings: [], currency: 'EUR', fees: [], taxType: null, taxPercentage: null },
+          ...{ settlementDate: null, settlementPercentage: null },
+        }),
+      },
+    })
+    expect(refusalOf('case.invoice.generate', billed, null)).toBeNull()
+    expect(refusalOf('case.invoice.generate', billed, known({}))).toBeNull()
+    const without = known({ invoice_template_id: null })
+    expect(refusalOf('case.invoice.generate', billed, without)).toMatch(/^No invoice template/)
+    const nameless = { ...billed, billing: { ...aBilling, name: ' ' } }
+    expect(refusalOf('case.invoice.generate', nameless, known({}))).toBe('Name is required')
+    const paid = known({ invoices: [{ id: 'i1', type: 'ACTIVE', status: 'PAID' }] })
+    const input = { ...ofCase, invoice_id: 'i1' }
+    expect(refusalOf('case.invoice.cancel', input, null)).toBeNull()
+    expect(refusalOf('case.invoice.cancel', input, paid)).toMatch(/only an open invoice/)
   })
 
   test('is a licence of a case whose state does not take a review', () => {

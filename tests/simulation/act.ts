@@ -3,6 +3,7 @@ import type { CaseDetail } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { addDays, dayOf } from '../../contracts/rules/days.ts'
 import { emptyImprint } from '../../contracts/rules/research.ts'
+import { isCancellable } from '../../contracts/rules/invoices.ts'
 import { happen } from '../../server-mock/outside/events/happen.ts'
 import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
 import { fileMail } from '../../server-mock/outside/mail-in/file-mail.ts'
@@ -17,6 +18,7 @@ import { journalDiscarded, journalRetried } from '../../src/projections/journal.
 import { caseOpened } from '../../src/projections/open-case.ts'
 import type { Step as SaveStep } from '../../src/projections/send.ts'
 import { allCases } from '../support/events.ts'
+import { aBilling } from '../support/invoicing.ts'
 import { administration } from './administration.ts'
 import type { Client } from './client.ts'
 import { logIn } from './customer.ts'
@@ -181,6 +183,16 @@ const people: Partial<Record<Act, (doing: Doing) => void>> = {
     const failed = form.timeline.find((one) => isEmail(one) && one.content.status === 'FAILED')
     if (!failed) return addNote(doing)
     client.send('case.mail.resend', { case_id: caseId, activity_id: failed.id })
+  },
+  invoice: ({ client, form, step }) =>
+    client.send('case.invoice.generate', {
+      ...form.of,
+      billing: { ...aBilling, reference_number: `order ${step.value}` },
+    }),
+  'invoice cancel': (doing) => {
+    const open = doing.form.detail?.invoices.find(isCancellable)
+    if (!open) return addNote(doing)
+    doing.client.send('case.invoice.cancel', { ...doing.form.of, invoice_id: open.id })
   },
   create: ({ history, client }) =>
     client.send('case.create', {

@@ -86,6 +86,8 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'case-template.create': once('case-template.created'),
   'case-template.change': once('case-template.changed'),
   'case-template.delete': once('case-template.deleted'),
+  'case.invoice.generate': once('case.invoice-generated'),
+  'case.invoice.cancel': once('case.invoice-cancelled'),
   'email.mark-read': once('case.mail-read', 'email.unmapped-read'),
   'email.mark-unread': once('case.mail-unread', 'email.unmapped-unread'),
   'user.add': once('user.invited'),

@@ -6,6 +6,7 @@ import type { Database } from '../../server-mock/db/database.ts'
 import { appUser, customer, session } from '../../server-mock/db/schema/accounts.ts'
 import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
 import { caseCount, caseDetail, caseRow, finding } from '../../server-mock/db/schema/cases.ts'
+import { invoiceTemplate } from '../../server-mock/db/schema/invoice-templates.ts'
 import {
   emailFlow,
   mailSetup,
@@ -17,6 +18,7 @@ import { openSession } from '../../server-mock/modules/access/sessions.ts'
 import { signToken } from '../../server-mock/modules/access/tokens.ts'
 import type { Services } from '../../server-mock/services.ts'
 import type { StoredSession } from '../../src/bus/session-store.ts'
+import { invoiceTexts, templateOf } from '../support/invoicing.ts'
 import { BEGINNING } from './virtual-time.ts'
 
 /** Five work; the last one only looks when all is over. */
@@ -141,6 +143,10 @@ function draw(number: number, { port, passwordHash }: Ground) {
       ...{ id: `${id}-template`, customerId: id, name: 'Template', created: CREATED },
       ...{ currency: 'CHF', country: 'CH', licenseFee: 12_000 },
     },
+    words: {
+      ...{ id: templateOf(id), customerId: id, name: 'Standard', taxType: 'VAT' as const },
+      words: invoiceTexts(),
+    },
     setup: {
       customerId: id,
       active: 'SMTP' as const,
@@ -175,6 +181,8 @@ function draw(number: number, { port, passwordHash }: Ground) {
       taxType: 'VAT',
       taxPercentage: 1900,
       pin: '123456',
+      allowPrepaymentInvoicing: true,
+      invoiceTemplateId: templateOf(id),
     })),
     findings: caseIds.flatMap((caseId) =>
       [0, 1].map((position) => ({
@@ -211,6 +219,7 @@ export async function addCustomers(
   await db.insert(mailTemplate).values(drawn.flatMap((one) => one.templates))
   await db.insert(translation).values(drawn.flatMap((one) => one.translations))
   await db.insert(caseTemplate).values(drawn.map((one) => one.caseTemplate))
+  await db.insert(invoiceTemplate).values(drawn.map((one) => one.words))
   await db.insert(mailSetup).values(drawn.map((one) => one.setup))
   await db.insert(caseRow).values(drawn.flatMap((one) => one.rows))
   await db.insert(caseDetail).values(drawn.flatMap((one) => one.details))

@@ -28,6 +28,8 @@ const often = {
   'mail read': 4,
   'mail unread': 3,
   resend: 4,
+  invoice: 3,
+  'invoice cancel': 2,
   create: 2,
   save: 3,
   rename: 1,

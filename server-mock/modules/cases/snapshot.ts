@@ -55,6 +55,7 @@ const Stored = z.object({
     invoice_template_id: text,
     callback_request: z.nullable(CallbackRequest),
     invoices: CaseDetail.shape.invoices,
+    letter_cost: Count,
     case_log: CaseDetail.shape.case_log,
   }),
   findings: z.array(Finding),
@@ -113,6 +114,8 @@ const detailJson: SQL = sql`json_build_object(
   'invoice_template_id', d.invoice_template_id,
   'callback_request', d.callback_request,
   'invoices', d.invoices,
+  'letter_cost', (select coalesce(sum(l.cost), 0)::int from letter l
+    where l.case_id = r.id and l.customer_id = r.customer_id),
   'case_log', d.case_log)`
 
 /** Reads a case of this customer whole, by one statement and so from one moment; null when it has none. */
@@ -208,6 +211,7 @@ function toDetail(config: Origins, stored: Stored): CaseDetail {
     allow_prepayment_invoicing: detail.allow_prepayment_invoicing,
     invoice_template_id: detail.invoice_template_id,
     callback_request: detail.callback_request,
+    letter_cost: detail.letter_cost,
     case_log: detail.case_log,
     automation_state: automationState(row),
     // The offer's date is the deadline (gaps-2, 5).

@@ -3,6 +3,9 @@ import { CallbackDialog } from './callback/callback-dialog.tsx'
 import { ContactDialog } from './contact/contact-dialog.tsx'
 import { FindingAddDialog } from './finding-add/add-dialog.tsx'
 import { DeleteFindingDialog } from './finding-delete/delete-dialog.tsx'
+import { CancelInvoiceDialog } from './invoices/cancel-invoice-dialog.tsx'
+import { InvoiceDialog } from './invoices/invoice-dialog.tsx'
+import { InvoiceNotice } from './invoices/invoice-notice.tsx'
 import { LicenseReviewDialog } from './licenses/license-review-dialog.tsx'
 import { MailView } from './mail-view/mail-view.tsx'
 import { DeleteNoteDialog } from './notes/delete-note-dialog.tsx'
@@ -39,6 +42,9 @@ export function CaseDialogs() {
       <OriginalUploadDialog />
       <CallbackDialog />
       <BillingDialog />
+      <InvoiceDialog />
+      <InvoiceNotice />
+      <CancelInvoiceDialog />
       <ContactDialog />
       <OfferDialog />
       <FlowDialog />

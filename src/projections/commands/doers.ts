@@ -10,6 +10,7 @@ import { caseDoers } from './case-commands.ts'
 import { contactDoers } from './contact-commands.ts'
 import { emailDoers } from './email-commands.ts'
 import { findingDoers } from './finding-commands.ts'
+import { invoiceDoers } from './invoice-commands.ts'
 import { licenseDoers } from './license-commands.ts'
 import { mailDoers } from './mail-commands.ts'
 import { mailSetupDoers } from './mail-setup-commands.ts'
@@ -44,6 +45,7 @@ export const doers: Doers<View, Prediction> = {
   ...caseTemplateDoers,
   ...findingDoers,
   ...mailDoers,
+  ...invoiceDoers,
   ...emailDoers,
   ...userDoers,
   ...mailSetupDoers,

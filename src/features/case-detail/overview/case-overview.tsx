@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { allowsReminder } from '../../../../contracts/rules/reminders.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { AutomationLine } from '../automation/automation-line.tsx'
 import { CallbackNotice } from '../callback/callback-notice.tsx'
 import { ContactInfo } from '../contact/contact-info.tsx'
 import { FindingsGallery } from '../findings/findings-gallery.tsx'
+import { InvoiceSection } from '../invoices/invoice-section.tsx'
 import { LicenseNotice } from '../licenses/license-notice.tsx'
 import { LicensingOffer } from '../offer/licensing-offer.tsx'
 import { WebsiteOwnerSection } from '../owner/website-owner.tsx'
@@ -25,6 +27,7 @@ export function CaseOverview({
   readonly needs: ReactNode
 }) {
   const { callback_request, findings } = detail
+  const letterCost = detail.letter_cost ?? 0
   return (
     <ScrollRegion className="fw-overview" label="Overview">
       {needs}
@@ -40,6 +43,11 @@ export function CaseOverview({
         <Property label="Tags">
           <TagList tags={detail.tags} />
         </Property>
+        {letterCost > 0 && (
+          <Property label="Letter cost">
+            {`${formatCount(letterCost)} ${letterCost === 1 ? 'credit' : 'credits'}`}
+          </Property>
+        )}
       </PropertyList>
       <FindingsGallery
         findings={findings}
@@ -48,6 +56,7 @@ export function CaseOverview({
         currency={detail.claim_details.currency ?? ''}
       />
       <LicensingOffer detail={detail} />
+      <InvoiceSection detail={detail} />
       <ContactInfo detail={detail} />
       <WebsiteOwnerSection detail={detail} />
     </ScrollRegion>

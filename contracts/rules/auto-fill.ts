@@ -125,7 +125,8 @@ export function autoFilled(
           date: before.settlement_offer_date,
         }
   const taxPercentage = taxPercentageOf(taxType, before.indirect_tax_percentage, template)
-  const fees = template.additional_fees.length > 0 ? template.additional_fees : before.additional_fees
+  const fees =
+    template.additional_fees.length > 0 ? template.additional_fees : before.additional_fees
   const findings = priced(detail.findings, template.license_fee)
   const currency = template.currency ?? before.currency
   const charges = chargeDetails({

@@ -2,10 +2,10 @@
 
 import type { CaseTemplate, CaseTemplateValues, TemplateFee } from '../model/case-template.ts'
 import type { Plan } from '../model/user.ts'
-import { isRealTax } from './tax-types.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
 import { hasFeature } from './plan-features.ts'
 import { isShownName, UNSHOWN } from './profile.ts'
+import { isRealTax } from './tax-types.ts'
 
 /** CASETPL-17. */
 const TEMPLATE_NAME_MISSING = 'Name must be set for the new template'
@@ -92,8 +92,7 @@ const folded = ({ name }: TemplateFee): string => name.trim().toLowerCase()
 
 function feeErrors(fee: TemplateFee, at: number, fees: readonly TemplateFee[]): FeeErrors {
   const isTaken = fees.some((other, index) => index < at && folded(other) === folded(fee))
-  const name =
-    folded(fee) === '' ? 'Please enter a name' : isTaken ? FEE_NAME_TAKEN : undefined
+  const name = folded(fee) === '' ? 'Please enter a name' : isTaken ? FEE_NAME_TAKEN : undefined
   return {
     ...(name !== undefined && { name }),
     ...(!(fee.percentage > 0) && { percentage: 'The percentage must be larger than 0' }),

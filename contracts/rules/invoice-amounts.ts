@@ -33,9 +33,7 @@ export type Invoiced = Pick<CaseDetail, 'charge_details' | 'payment'> & {
 function isSettled({ charge_details: charge, payment }: Invoiced): boolean {
   const settled = charge?.final_amount_gross_settlement ?? null
   if (!payment || !charge || settled === null) return false
-  return (
-    payment.amount_received === settled && settled !== charge.final_amount_gross_no_settlement
-  )
+  return payment.amount_received === settled && settled !== charge.final_amount_gross_no_settlement
 }
 
 /**

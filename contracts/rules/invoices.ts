@@ -137,7 +137,8 @@ export function billingPrefill({
   billing_address: address,
   opponent_contact_details: contact,
 }: Pick<CaseDetail, 'billing_address' | 'opponent_contact_details'>): BillingInput {
-  if (address) return { ...address, address_line_1: address.address_line_1 ?? address.street_address }
+  if (address)
+    return { ...address, address_line_1: address.address_line_1 ?? address.street_address }
   const called = [contact.first_name, contact.last_name].filter(Boolean).join(' ')
   return { ...contact, name: called || contact.name }
 }

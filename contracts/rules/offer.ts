@@ -109,7 +109,8 @@ function settlementProblems(input: ClaimInput, { stored, earliest }: ClaimFacts)
   if (date.value === null) {
     return percentage > 0 ? [{ field: 'deadline', message: 'A discount needs a deadline' }] : []
   }
-  if (percentage === 0) return [{ field: 'discount', message: 'A deadline needs a discount above 0' }]
+  if (percentage === 0)
+    return [{ field: 'discount', message: 'A deadline needs a discount above 0' }]
   return date.value < earliest && date.value !== stored.settlement_offer_date
     ? [{ field: 'deadline', message: 'The deadline must be at least tomorrow' }]
     : []

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { CaseTemplateChange } from '../../contracts/events/case-templates.ts'
 import {
   eventDefinitions,
   type PayloadOf,
@@ -11,7 +12,6 @@ import {
   mailEventNames,
   type UserEventName,
 } from '../../contracts/events/names.ts'
-import type { CaseTemplateChange } from '../../contracts/events/case-templates.ts'
 import type { DetailChange, MailSetupChange } from '../../contracts/events/payloads.ts'
 import type {
   AuditAction,

@@ -1,4 +1,13 @@
-import { block, drawPdf, factList, fonts, type Labelled, type Pen, sheet, size } from './pdf-page.ts'
+import {
+  block,
+  drawPdf,
+  factList,
+  fonts,
+  type Labelled,
+  type Pen,
+  sheet,
+  size,
+} from './pdf-page.ts'
 
 /** A letter as texts, in the order in which they stand on the page (G-86). */
 export type LetterPage = {
@@ -15,7 +24,9 @@ const WINDOW = { x: sheet.left, y: 127, width: 241 }
 const BODY_TOP = 283
 
 function draw(pen: Pen, page: LetterPage): void {
-  pen.fontSize(size.small).text(page.sender.join(' · '), WINDOW.x, WINDOW.y, { width: WINDOW.width })
+  pen
+    .fontSize(size.small)
+    .text(page.sender.join(' · '), WINDOW.x, WINDOW.y, { width: WINDOW.width })
   pen.fontSize(size.body)
   const left = block(pen, WINDOW.y + 24, page.recipient, { x: WINDOW.x, width: WINDOW.width })
   const right = factList(pen, WINDOW.y, page.facts, sheet.left + sheet.width / 2 + 20)

@@ -57,7 +57,9 @@ export function factList(pen: Pen, y: number, facts: readonly Labelled[], x: num
   for (const { label, value } of facts) {
     pen.font(fonts.regular).text(label, x, at, options)
     const height = pen.heightOfString(label, options)
-    pen.font(fonts.bold).text(value, sheet.right - options.width, at, { ...options, align: 'right' })
+    pen
+      .font(fonts.bold)
+      .text(value, sheet.right - options.width, at, { ...options, align: 'right' })
     at += Math.max(height, pen.heightOfString(value, options)) + 2
   }
   pen.font(fonts.regular)

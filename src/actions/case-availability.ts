@@ -4,8 +4,8 @@ import {
   type StateAction,
   stateActions,
 } from '../../contracts/rules/case-transitions.ts'
-import { allowsInvoicingChange } from '../../contracts/rules/offer.ts'
 import { allowsInvoice } from '../../contracts/rules/invoices.ts'
+import { allowsInvoicingChange } from '../../contracts/rules/offer.ts'
 import type { ActionState } from './action.ts'
 
 /** Whether the open case offers a state action, be it disabled (document 2, section 4). */

@@ -88,8 +88,10 @@ export function createUpload<Input, Result>(
   const $share = createStore<number | null>(null)
     .on(moved, (_, { sent, total }) => (total > 0 ? sent / total : null))
     .reset(followFx, fx.finally)
-  const $stop = createStore<AbortController | null>(null, { serialize: 'ignore' })
-    .on(followFx.doneData, (_, { stop }) => stop)
+  const $stop = createStore<AbortController | null>(null, { serialize: 'ignore' }).on(
+    followFx.doneData,
+    (_, { stop }) => stop,
+  )
   const stopFx = attach({
     source: { stop: $stop, share: $share },
     effect: ({ stop, share }) => {

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { CaseView } from '../../contracts/model/case.ts'
 import { CaseFilterFlag } from '../../contracts/model/query.ts'
 import { SEARCH_MAX_LENGTH } from '../../contracts/rules/list-filters.ts'
-import { home, isSameButSearch, type Place, readPlace, writePlace } from '../../src/actions/place.ts'
+import {
+  home,
+  isSameButSearch,
+  type Place,
+  readPlace,
+  writePlace,
+} from '../../src/actions/place.ts'
 
 const always = () => true
 

@@ -53,9 +53,13 @@ describe('the command palette', () => {
     const { scope } = await openPalette()
     const missing = async (isWanted: (label: string) => boolean) => {
       const shown = options().join('\n')
-      return actionList.map(({ label }) => label).filter((label) => isWanted(label) && !shown.includes(label))
+      return actionList
+        .map(({ label }) => label)
+        .filter((label) => isWanted(label) && !shown.includes(label))
     }
-    const withoutCase = actionList.filter(({ group }) => group !== 'Open case').map(({ label }) => label)
+    const withoutCase = actionList
+      .filter(({ group }) => group !== 'Open case')
+      .map(({ label }) => label)
     expect(await missing((label) => withoutCase.includes(label))).toEqual([])
     expect(options().join('\n')).not.toContain('Add note')
     await userEvent.keyboard('{Escape}')
@@ -100,7 +104,9 @@ describe('the command palette', () => {
     await userEvent.keyboard('{Control>}k{/Control}')
     await userEvent.type(await field(), 'overdue')
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(address()).toBe('/cases?view=VALID_LICENSE&filter=overdue_reminders'))
+    await waitFor(() =>
+      expect(address()).toBe('/cases?view=VALID_LICENSE&filter=overdue_reminders'),
+    )
   })
 
   test('hides what the role is not offered', async () => {

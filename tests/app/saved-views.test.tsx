@@ -6,10 +6,7 @@ import { answered, asked, refused } from '../support/fake-gateway.ts'
 import { address, loadScreens, openApp } from './open-app.tsx'
 
 beforeAll(async () => {
-  await Promise.all([
-    loadScreens(),
-    import('../../src/app/shell/saved-views/save-view-dialog.tsx'),
-  ])
+  await Promise.all([loadScreens(), import('../../src/app/shell/saved-views/save-view-dialog.tsx')])
 }, 60_000)
 
 const mails: SavedView = {
@@ -67,7 +64,9 @@ describe('saved views', () => {
     expect(asked(gateway, 'addSavedView').map(({ request }) => request)).toEqual([
       { body: { name: 'My mails', view: 'PAID', filter: null, search: '', ascending: false } },
     ])
-    expect(within(await screen.findByRole('region', { name: 'Saved views' })).getByText('My mails')).toBeTruthy()
+    expect(
+      within(await screen.findByRole('region', { name: 'Saved views' })).getByText('My mails'),
+    ).toBeTruthy()
   })
 
   test('stay with their name when the server refuses them, and say why', async () => {
@@ -77,7 +76,9 @@ describe('saved views', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Save this view' })
     await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Mine{Enter}')
     expect(await within(dialog).findByText('There are too many.')).toBeTruthy()
-    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Mine')
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe(
+      'Mine',
+    )
   })
 
   test('go when they are deleted', async () => {

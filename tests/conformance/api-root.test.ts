@@ -32,9 +32,7 @@ test.each(['/api', 'https://api.framewright.example/v1'])(
   '[CASEAPI-03] every call of the client is made relative to the one root it is given: %s',
   async (root) => {
     const asked = await addressesUnder(root)
-    expect(asked).toEqual(
-      everyCall.map((call) => root + call.path.replaceAll(/:\w+/g, 'x')),
-    )
+    expect(asked).toEqual(everyCall.map((call) => root + call.path.replaceAll(/:\w+/g, 'x')))
   },
 )
 

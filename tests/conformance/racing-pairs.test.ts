@@ -74,7 +74,10 @@ const bare: CaseParts = {
 async function addSetUp(): Promise<void> {
   const { db } = api.services.database
   const of = { customerId: own.id }
-  await db.insert(emailFlow).values({ ...of, id: 'race-flow', name: 'Race' }).onConflictDoNothing()
+  await db
+    .insert(emailFlow)
+    .values({ ...of, id: 'race-flow', name: 'Race' })
+    .onConflictDoNothing()
   await db
     .insert(translation)
     .values({ ...of, id: 'race-language', language: 'fr', isActive: true, isDefault: false })

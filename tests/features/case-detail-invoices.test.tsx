@@ -353,7 +353,9 @@ describe('the letters of a case', () => {
     const user = userEvent.setup()
     expect(screen.getByText('3 credits')).toBeTruthy()
     gateway.answer('readLetter', () => refused('Not found', 404))
-    const item = within(screen.getByRole('heading', { name: 'Letter' }).closest('li') as HTMLElement)
+    const item = within(
+      screen.getByRole('heading', { name: 'Letter' }).closest('li') as HTMLElement,
+    )
     await user.click(item.getByRole('button', { name: 'Download' }))
     expect((await item.findByRole('alert')).textContent).toContain('Not found')
     expect(gateway.asked.at(-1)).toMatchObject({

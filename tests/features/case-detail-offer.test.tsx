@@ -197,7 +197,10 @@ describe('what a licensing offer lacks', () => {
 })
 
 describe('how a claim is invoiced', () => {
-  const names = () => within(field('Invoice template')).getAllByRole('option').map((one) => one.textContent)
+  const names = () =>
+    within(field('Invoice template'))
+      .getAllByRole('option')
+      .map((one) => one.textContent)
 
   it('is by a template of the tax type, which another one clears [OFFER-22, OFFER-25, OFFER-26]', async () => {
     await openOffer()

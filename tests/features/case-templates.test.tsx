@@ -23,13 +23,15 @@ const bare = aCaseTemplate({ id: 'k2', name: 'bare' })
 
 type Parts = { templates?: CaseTemplate[]; user?: SessionUser; isFresh?: boolean }
 
-async function openScreen({ templates = [bare, full], user = aUser(), isFresh = true }: Parts = {}) {
+async function openScreen({
+  templates = [bare, full],
+  user = aUser(),
+  isFresh = true,
+}: Parts = {}) {
   if (isFresh) localStorage.clear()
   const gateway = fakeGateway(user)
   serveTemplates(gateway, templates)
-  gateway.answer('listMailFlows', () =>
-    answered([{ id: 'f1', name: 'EU standard', cases: 0 }], 1),
-  )
+  gateway.answer('listMailFlows', () => answered([{ id: 'f1', name: 'EU standard', cases: 0 }], 1))
   gateway.answer('readTranslations', () =>
     answered(
       {
@@ -70,13 +72,20 @@ const pane = () => within(screen.getByRole('region', { name: 'Case template' }))
 const text = (name: RegExp) => pane().getByRole<HTMLInputElement>('textbox', { name })
 const select = (name: RegExp) => pane().getByRole<HTMLSelectElement>('combobox', { name })
 const save = () => pane().getByRole('button', { name: /^Save/ })
-const alerts = () => pane().getAllByRole('alert').map((one) => one.textContent)
+const alerts = () =>
+  pane()
+    .getAllByRole('alert')
+    .map((one) => one.textContent)
 const sent = (gateway: FakeGateway) =>
   asked(gateway, 'changeCaseTemplate').map(
     ({ request, change }) => [Object(request).body, change?.version] as const,
   )
 
-async function put(user: Awaited<ReturnType<typeof openScreen>>['user'], field: HTMLInputElement, value: string) {
+async function put(
+  user: Awaited<ReturnType<typeof openScreen>>['user'],
+  field: HTMLInputElement,
+  value: string,
+) {
   await user.clear(field)
   if (value !== '') await user.type(field, value)
 }
@@ -84,7 +93,9 @@ async function put(user: Awaited<ReturnType<typeof openScreen>>['user'], field: 
 describe('the list of case templates', () => {
   it('stands left of the editor, by name [CASETPL-01, CASETPL-03, CASETPL-04]', async () => {
     const { user } = await openScreen()
-    const names = list().getAllByRole('listitem').map(({ textContent }) => textContent)
+    const names = list()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
     expect(names).toEqual(['bare', 'Germany'])
     expect(pane().getByText('NO TEMPLATE IS SELECTED!')).toBeTruthy()
     await user.click(list().getByRole('button', { name: 'Germany' }))
@@ -297,7 +308,11 @@ describe('the editor', () => {
     expect([invoice().value, prepayment().checked]).toEqual(['i1', true])
     await user.selectOptions(select(/^Tax type/), 'GST')
     expect(offered()).toEqual(['Not set', 'GST, English'])
-    expect([invoice().value, prepayment().checked, prepayment().disabled]).toEqual(['', false, true])
+    expect([invoice().value, prepayment().checked, prepayment().disabled]).toEqual([
+      '',
+      false,
+      true,
+    ])
     await user.selectOptions(select(/^Tax type/), 'Not set')
     expect(invoice().closest('fieldset')?.disabled).toBe(true)
   })
@@ -339,15 +354,16 @@ describe('the editor', () => {
 })
 
 describe('a template that a colleague changes meanwhile', () => {
-  const colleague = (scope: Parameters<typeof allSettled>[1]['scope'], parts: Partial<CaseTemplate>) =>
+  const colleague = (
+    scope: Parameters<typeof allSettled>[1]['scope'],
+    parts: Partial<CaseTemplate>,
+  ) =>
     act(() =>
       allSettled(answersCame, {
         scope: scope as never,
         params: {
           kind: 'local',
-          events: [
-            templateEvent(9, 'case-template.changed', { ...full, version: 2, ...parts }),
-          ],
+          events: [templateEvent(9, 'case-template.changed', { ...full, version: 2, ...parts })],
         },
       }),
     )

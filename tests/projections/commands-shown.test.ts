@@ -3,7 +3,6 @@ import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { CaseDetail, Imprint } from '../../contracts/model/case.ts'
 import { emptyImprint, type ImprintFacts } from '../../contracts/rules/research.ts'
 import { aScheduledMail } from '../support/activities.ts'
-import { aFullTemplate } from '../support/case-templates.ts'
 import {
   aCallbackRequest,
   aCaseDetail,
@@ -11,6 +10,7 @@ import {
   aLicense,
   aLogEntry,
 } from '../support/builders.ts'
+import { aFullTemplate } from '../support/case-templates.ts'
 import { aMail, aMailContent, aNote, localEvent, MOMENT } from '../support/events.ts'
 import { changed, contact, id, type Known, ofCase, predict } from './doer-desk.ts'
 

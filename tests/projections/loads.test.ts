@@ -123,15 +123,7 @@ const rows: Row[] = [
     'invoice-templates.listed',
     { templates: [{ id: 't1' }] },
   ],
-  [
-    loadMailFlows,
-    undefined,
-    'listMailFlows',
-    ofCustomer,
-    [],
-    'mail-flows.loaded',
-    { flows: [] },
-  ],
+  [loadMailFlows, undefined, 'listMailFlows', ofCustomer, [], 'mail-flows.loaded', { flows: [] }],
   [
     loadCaseTemplates,
     undefined,

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseDetail } from '../../contracts/model/case.ts'
 import type { CaseTemplateValues } from '../../contracts/model/case-template.ts'
-import { autoFilled, type FillParts, fieldsFilledBy, filledFields } from '../../contracts/rules/auto-fill.ts'
+import {
+  autoFilled,
+  type FillParts,
+  fieldsFilledBy,
+  filledFields,
+} from '../../contracts/rules/auto-fill.ts'
 import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
 import { diffDetail } from '../../contracts/rules/detail-changes.ts'
 import { touchesField } from '../../contracts/rules/stale-fields.ts'
@@ -25,8 +30,11 @@ const standby = aCaseDetail({
   ],
 })
 
-const fill = (template: Partial<CaseTemplateValues>, detail: CaseDetail = standby, set: FillParts = none) =>
-  autoFilled(detail, { ...emptyCaseTemplate, ...template }, TODAY, set)
+const fill = (
+  template: Partial<CaseTemplateValues>,
+  detail: CaseDetail = standby,
+  set: FillParts = none,
+) => autoFilled(detail, { ...emptyCaseTemplate, ...template }, TODAY, set)
 
 describe('a template that is applied', () => {
   test('with nothing in it changes nothing but what is calculated', () => {

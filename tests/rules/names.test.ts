@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { templateNameError } from '../../contracts/rules/case-templates.ts'
 import { readTag } from '../../contracts/rules/case-tags.ts'
+import { templateNameError } from '../../contracts/rules/case-templates.ts'
 import { readNames } from '../../contracts/rules/profile.ts'
 import { emptyUserForm, readUserForm } from '../../contracts/rules/users.ts'
 

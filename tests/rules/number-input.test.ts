@@ -26,11 +26,14 @@ describe('a percentage that is typed', () => {
     ['-5', '-5', '-5', '-5'],
     ['a1b', '1', '1', '1'],
     ['1.2.3', '1.2', '1.2', '1.23'],
-  ])('%s is %s as a tax, %s as a discount, %s as a fee [OFFER-09, OFFER-10, OFFER-12]', (text, tax, discount, fee) => {
-    expect(typed(text, taxPercentField)).toBe(tax)
-    expect(typed(text, discountField)).toBe(discount)
-    expect(typed(text, feePercentField)).toBe(fee)
-  })
+  ])(
+    '%s is %s as a tax, %s as a discount, %s as a fee [OFFER-09, OFFER-10, OFFER-12]',
+    (text, tax, discount, fee) => {
+      expect(typed(text, taxPercentField)).toBe(tax)
+      expect(typed(text, discountField)).toBe(discount)
+      expect(typed(text, feePercentField)).toBe(fee)
+    },
+  )
 
   it('is never above its cap, and has never more decimals than it may', () => {
     fc.assert(

@@ -44,10 +44,14 @@ const problems = (parts: ClaimInput) =>
   claimProblems({ ...right, ...parts }, facts).map(({ field, message }) => `${field}: ${message}`)
 
 test('the currencies are these 14 [CASECONST-01]', () => {
-  expect(currencies.join(' ')).toBe(
-    'EUR GBP CHF USD AUD CAD NOK PLN RON BGN HRK RUB KRW DKK',
-  )
-  expect(['EUR', 'DKK', 'JPY', 'eur', ''].map(isCurrency)).toEqual([true, true, false, false, false])
+  expect(currencies.join(' ')).toBe('EUR GBP CHF USD AUD CAD NOK PLN RON BGN HRK RUB KRW DKK')
+  expect(['EUR', 'DKK', 'JPY', 'eur', ''].map(isCurrency)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('the tax types are these five, three of which are owed [CASECONST-03, OFFER-07, OFFER-08]', () => {
@@ -70,16 +74,21 @@ describe('who may change an offer, and when', () => {
     ['PAID', false, true],
     ['VALID_LICENSE', false, false],
     ['CANCELLED', false, false],
-  ] as const)('in %s the claim: %s, how it is invoiced: %s [EDIT-03, EDIT-04]', (state, claim, invoicing) => {
-    expect([allowsOfferChange(state), allowsInvoicingChange(state)]).toEqual([claim, invoicing])
-    expect(offerRefusal(state) === null).toBe(claim)
-    expect(claimRefusal(aCaseDetail({ state }), {}) === null).toBe(invoicing)
-  })
+  ] as const)(
+    'in %s the claim: %s, how it is invoiced: %s [EDIT-03, EDIT-04]',
+    (state, claim, invoicing) => {
+      expect([allowsOfferChange(state), allowsInvoicingChange(state)]).toEqual([claim, invoicing])
+      expect(offerRefusal(state) === null).toBe(claim)
+      expect(claimRefusal(aCaseDetail({ state }), {}) === null).toBe(invoicing)
+    },
+  )
 
   it('in PAID what is to be paid stays what it was, in whatever spelling it is sent', () => {
     const paid = aCaseDetail({ state: 'PAID' })
     const same = { currency: 'EUR', indirect_tax_type: 'VAT', indirect_tax_percentage: 19 } as const
-    expect(claimRefusal(paid, { ...same, settlement_offer_date: '0000-00-00T00:00:00Z' })).toBeNull()
+    expect(
+      claimRefusal(paid, { ...same, settlement_offer_date: '0000-00-00T00:00:00Z' }),
+    ).toBeNull()
     for (const other of [
       { currency: 'CHF' },
       { indirect_tax_percentage: 7 },
@@ -171,7 +180,9 @@ describe('an offer', () => {
   })
 
   it('has a discount and a deadline, or neither [OFFER-15, OFFER-16]', () => {
-    expect(problems({ settlement_offer_date: null })).toEqual(['deadline: A discount needs a deadline'])
+    expect(problems({ settlement_offer_date: null })).toEqual([
+      'deadline: A discount needs a deadline',
+    ])
     for (const settlement_offer_percentage of [null, 0]) {
       expect(problems({ settlement_offer_percentage })).toEqual([
         'discount: A deadline needs a discount above 0',
@@ -246,12 +257,9 @@ describe('an additional fee', () => {
   })
 
   it('needs a percentage above 0, however large and of two decimals [OFFER-21]', () => {
-    expect([null, 0, 0.01, 250].map((percentage) => feePercentageError(percentage) === null)).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ])
+    expect(
+      [null, 0, 0.01, 250].map((percentage) => feePercentageError(percentage) === null),
+    ).toEqual([false, false, true, true])
     expect(readFees([{ ...fee, percentage: 0 }])).toMatchObject({ ok: false })
   })
 

@@ -88,10 +88,7 @@ describe('case templates', () => {
     const told = api.takeEvents().map(({ name, payload }) => [name, payload])
     const template = expect.objectContaining({ id })
     expect(told).toEqual([
-      [
-        'case-template.created',
-        { template, changes: [{ field: 'name', from: '', to: 'First' }] },
-      ],
+      ['case-template.created', { template, changes: [{ field: 'name', from: '', to: 'First' }] }],
       [
         'case-template.changed',
         { template, changes: [{ field: 'name', from: 'First', to: 'Second' }] },

@@ -183,7 +183,10 @@ describe('an invoice', () => {
       .update(invoiceTemplate)
       .set({ words: {} })
       .where(eq(invoiceTemplate.id, templateOf(desk.own.id)))
-    await db().update(finding).set({ price: 1 }).where(eq(finding.caseId, Number(id)))
+    await db()
+      .update(finding)
+      .set({ price: 1 })
+      .where(eq(finding.caseId, Number(id)))
     const contact = { ...emptyContact, email: 'new@opponent.example' }
     await desk.put(id, '/opponent_contact_details', { json: contact })
     const after = await read(id, answer.invoice_id)

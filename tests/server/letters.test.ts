@@ -16,9 +16,16 @@ async function sent(caseId: string, id: string, cost: number): Promise<void> {
     data: {
       sender_address: 'Lichtbild Archiv\nHolzmarktstraße 25\n10243 Berlin',
       recipient_address: 'Bäckerei Althaus GmbH\nHammer Straße 118\n48143 Münster',
-      ...{ case_id_label: 'Fallnummer', case_id: caseId, case_pin_label: 'PIN', case_pin: '123456' },
+      ...{
+        case_id_label: 'Fallnummer',
+        case_id: caseId,
+        case_pin_label: 'PIN',
+        case_pin: '123456',
+      },
       ...{ language: 'de', date: '2026-11-20', subject: 'Verwendung unserer Fotografien' },
-      text: Array.from({ length: 90 }, (_, at) => `Absatz ${at}: Łódź, Zürich, Москва.`).join('\n\n'),
+      text: Array.from({ length: 90 }, (_, at) => `Absatz ${at}: Łódź, Zürich, Москва.`).join(
+        '\n\n',
+      ),
     },
   })
 }

@@ -85,7 +85,10 @@ describe('the claim', () => {
       settlement_offer_date: null,
       settlement_offer_percentage: null,
     })
-    expect([after.deadline, after.charge_details?.final_amount_gross_settlement]).toEqual([null, null])
+    expect([after.deadline, after.charge_details?.final_amount_gross_settlement]).toEqual([
+      null,
+      null,
+    ])
   })
 
   test('has no deadline where the sentinel or nothing stands for it [OFFER-33]', async () => {
@@ -108,10 +111,7 @@ describe('the claim', () => {
       [{ indirect_tax_type: null }, 'Choose a tax type'],
       [{ indirect_tax_percentage: 0 }, 'Enter a tax percentage above 0'],
       [{ indirect_tax_percentage: 7.75 }, 'At most one decimal place'],
-      [
-        { settlement_offer_percentage: -1 },
-        'Settelment offer percentage cant be a negative value',
-      ],
+      [{ settlement_offer_percentage: -1 }, 'Settelment offer percentage cant be a negative value'],
       [{ settlement_offer_percentage: 101 }, 'The discount is at most 100 %'],
       [{ settlement_offer_date: null }, 'A discount needs a deadline'],
       [{ settlement_offer_percentage: null }, 'A deadline needs a discount above 0'],

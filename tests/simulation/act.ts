@@ -2,8 +2,8 @@
 import type { CaseDetail } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { addDays, dayOf } from '../../contracts/rules/days.ts'
-import { emptyImprint } from '../../contracts/rules/research.ts'
 import { isCancellable } from '../../contracts/rules/invoices.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import { happen } from '../../server-mock/outside/events/happen.ts'
 import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
 import { fileMail } from '../../server-mock/outside/mail-in/file-mail.ts'
@@ -66,11 +66,7 @@ const contactOf = (detail: CaseDetail, { value }: Step) => ({
 })
 
 /** A save of the licensing offer: each of its calls, every other time. */
-function offerOf(
-  of: Form['of'],
-  { findings }: CaseDetail,
-  { value }: Step,
-): readonly SaveStep[] {
+function offerOf(of: Form['of'], { findings }: CaseDetail, { value }: Step): readonly SaveStep[] {
   const [use] = findings
   const claim = {
     currency: 'EUR',

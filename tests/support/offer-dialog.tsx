@@ -94,4 +94,7 @@ export const saved = ({ gateway }: Pick<OpenOffer, 'gateway'>) =>
     }))
 
 /** What is wrong, field by field, as it is read out. */
-export const complaints = () => dialog().queryAllByRole('alert').map(({ textContent }) => textContent)
+export const complaints = () =>
+  dialog()
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent)

@@ -135,7 +135,9 @@ export async function differences(office: Office, gateway: Gateway): Promise<str
     const now = await ask(gateway, 'listCaseTemplates', { params: { customer_id } })
     const templatesById = (all: readonly CaseTemplate[]) =>
       Object.fromEntries(all.map((one) => [one.id, one]))
-    found.push(...compareMembers("templates", templatesById(office.caseTemplates.list), templatesById(now)))
+    found.push(
+      ...compareMembers('templates', templatesById(office.caseTemplates.list), templatesById(now)),
+    )
   }
   found.push(...(await compareAdministration(office, gateway)))
   for (const list of office.lists.map.values()) found.push(...(await compareList(gateway, list)))

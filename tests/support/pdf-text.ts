@@ -22,8 +22,7 @@ function streamOf(object: string): string {
   return object.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : packed
 }
 
-const lettersOf = (hex: string): string =>
-  Buffer.from(hex, 'hex').swap16().toString('utf16le')
+const lettersOf = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
 /** The letters of a font by their codes, from its table for copying. */
 function lettersIn(table: string): ReadonlyMap<number, string> {

@@ -2,7 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '../../../contracts/api/call.ts'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
-import { type CaseTemplateEventName, caseTemplateEventNames } from '../../../contracts/events/names.ts'
+import {
+  type CaseTemplateEventName,
+  caseTemplateEventNames,
+} from '../../../contracts/events/names.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
 import type { CaseTemplate, CaseTemplateValues } from '../../../contracts/model/case-template.ts'
 import type { Plan } from '../../../contracts/model/user.ts'
@@ -85,9 +88,7 @@ async function judged(
 
 const changesOf = (before: CaseTemplateValues, after: CaseTemplateValues): DetailChange[] =>
   templateFields.flatMap((field) =>
-    sameJson(before[field], after[field])
-      ? []
-      : [{ field, from: before[field], to: after[field] }],
+    sameJson(before[field], after[field]) ? [] : [{ field, from: before[field], to: after[field] }],
   )
 
 function tell(

@@ -128,7 +128,13 @@ export const changeFees = changes<Calls['changeFees']>(async ({ params, body, us
   const objection = offerRefusal(before.row.state)
   if (objection !== null) return refuse(409, objection)
   const stored = before.detail.claim_details.additional_fees
-  if (sameJson(stored.map(({ price: _, ...fee }) => fee), fees.value)) return before.detail
+  if (
+    sameJson(
+      stored.map(({ price: _, ...fee }) => fee),
+      fees.value,
+    )
+  )
+    return before.detail
   return changeLocked(change, before, 'case.fees-changed', async () => {
     await change.tx
       .update(caseDetail)

@@ -79,10 +79,7 @@ export const cancelInvoice = changes<Calls['cancelInvoice']>(
     const data = takenBack(stored.data, stored.number, dayIn(timeZone, change.at))
     const number = await nextInvoiceNumber(change, data.words.invoice_prefix)
     const after = await changeLocked(change, before, 'case.invoice-cancelled', async () => {
-      await change.tx
-        .update(invoice)
-        .set({ status: 'CANCELLED' })
-        .where(eq(invoice.id, stored.id))
+      await change.tx.update(invoice).set({ status: 'CANCELLED' }).where(eq(invoice.id, stored.id))
       await change.tx.insert(invoice).values({
         id,
         customerId: change.customerId,

@@ -2,7 +2,6 @@ import { useUnit } from 'effector-react'
 import { SOURCE_CASE_ID_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { AddCaseTwin } from './add-case-twin.tsx'
 import {
   $addCaseForm,
   $addCaseOpen,
@@ -12,6 +11,7 @@ import {
   addCaseConfirmed,
   addCaseFormChanged,
 } from './add-case-model.ts'
+import { AddCaseTwin } from './add-case-twin.tsx'
 
 /** Further presses of Confirm are ignored for so long (ADDCASE-07). */
 const CONFIRM_PAUSE = 1000

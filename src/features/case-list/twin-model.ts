@@ -89,8 +89,7 @@ sample({
           rows.filter(({ id }) => id !== added.id),
         )
       : null,
-  )
-    .updates.filterMap((twin) => twin ?? undefined),
+  ).updates.filterMap((twin) => twin ?? undefined),
   fn: ({ id, host, state }) => ({
     tone: 'warning' as const,
     text: `There is another open case for ${host}: ${id}, ${caseStateLabels[state]}.`,

@@ -60,9 +60,7 @@ sample({
   clock: sample({
     clock: deletionConfirmed,
     source: { id: $deleting, isBusy: deleteFx.pending },
-  }).filterMap(({ id, isBusy }) =>
-    id !== null && !isBusy ? { template_id: id } : undefined,
-  ),
+  }).filterMap(({ id, isBusy }) => (id !== null && !isBusy ? { template_id: id } : undefined)),
   target: deleteFx,
 })
 const deleted = deletion.done.map(({ input }) => input.template_id)

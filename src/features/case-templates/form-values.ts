@@ -1,7 +1,10 @@
 import type { IndirectTaxType } from '../../../contracts/model/case.ts'
 import { IndirectTaxType as TaxType } from '../../../contracts/model/case.ts'
 import type { CaseTemplateValues } from '../../../contracts/model/case-template.ts'
-import { SETTLEMENT_MAX_DAYS, SETTLEMENT_MAX_PERCENTAGE } from '../../../contracts/rules/case-templates.ts'
+import {
+  SETTLEMENT_MAX_DAYS,
+  SETTLEMENT_MAX_PERCENTAGE,
+} from '../../../contracts/rules/case-templates.ts'
 import { isRealTax } from '../../../contracts/rules/tax-types.ts'
 import { z } from '../../../contracts/schema.ts'
 

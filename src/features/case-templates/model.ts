@@ -1,8 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import {
-  $caseTemplates,
-  caseTemplatesRequested,
-} from '../../projections/case-templates.ts'
+import { $caseTemplates, caseTemplatesRequested } from '../../projections/case-templates.ts'
 import { invoiceTemplatesRequested } from '../../projections/invoice-templates.ts'
 import { mailFlowsRequested } from '../../projections/mail-flows.ts'
 import { translationsRequested } from '../../projections/portal.ts'
@@ -54,9 +51,7 @@ export const $editings = createStore<Editings>({}, { serialize: 'ignore' }).rese
 /** What the right side shows; null where no template is selected (CASETPL-03, CASETPL-04). */
 export const $pane = combine($selected, $caseTemplates, $editings, (id, templates, editings) => {
   const template = templates?.find((known) => known.id === id)
-  return template
-    ? { template, editing: editings[template.id] ?? editingOf(template) }
-    : null
+  return template ? { template, editing: editings[template.id] ?? editingOf(template) } : null
 })
 
 const $sent = createStore<Sent | null>(null, { serialize: 'ignore' })

@@ -3,8 +3,8 @@ import type { IndirectTaxType } from '../../../contracts/model/case.ts'
 import { IndirectTaxType as TaxType } from '../../../contracts/model/case.ts'
 import { countryNames } from '../../../contracts/reference/country-names.ts'
 import { currencies } from '../../../contracts/reference/currencies.ts'
-import { isRealTax, taxTypeNames } from '../../../contracts/rules/tax-types.ts'
 import { hasFeature } from '../../../contracts/rules/plan-features.ts'
+import { isRealTax, taxTypeNames } from '../../../contracts/rules/tax-types.ts'
 import { $plan } from '../../projections/session.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { numberRules, type TemplateForm, withTaxType } from './form-values.ts'
@@ -17,7 +17,10 @@ import { Section } from './section.tsx'
 const none = { value: '', text: 'Not set' } as const
 
 const currencyOptions = [none, ...currencies.map((code) => ({ value: code, text: code }))]
-const countryOptions = [none, ...countryNames.map(({ code, name }) => ({ value: code, text: name }))]
+const countryOptions = [
+  none,
+  ...countryNames.map(({ code, name }) => ({ value: code, text: name })),
+]
 const taxOptions: readonly { value: IndirectTaxType | ''; text: string }[] = [
   none,
   ...TaxType.options.map((value) => ({ value, text: taxTypeNames[value] })),

@@ -1,5 +1,9 @@
 import { createEvent, createStore, sample } from 'effector'
-import { type CaseTemplateErrors, readCaseTemplate, underPlan } from '../../../contracts/rules/case-templates.ts'
+import {
+  type CaseTemplateErrors,
+  readCaseTemplate,
+  underPlan,
+} from '../../../contracts/rules/case-templates.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { caseTemplatesRequested } from '../../projections/case-templates.ts'
 import { isUndecided } from '../../projections/merge.ts'

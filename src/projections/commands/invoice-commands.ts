@@ -1,4 +1,8 @@
-import { cancellationRefusal, invoiceRefusal, readBilling } from '../../../contracts/rules/invoices.ts'
+import {
+  cancellationRefusal,
+  invoiceRefusal,
+  readBilling,
+} from '../../../contracts/rules/invoices.ts'
 import type { Doers } from '../../bus/command.ts'
 import { refused } from '../../bus/outcome.ts'
 import { detailIn, type Prediction, type View } from '../view.ts'

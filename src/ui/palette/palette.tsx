@@ -66,7 +66,13 @@ export default function Palette(props: Props) {
     const groups = [...new Set(filteredItems.map(({ group }) => group))]
     return (
       <>
-        <ul className="fw-palette-list" role="listbox" id={listId} aria-label={label} ref={itemsParentRef}>
+        <ul
+          className="fw-palette-list"
+          role="listbox"
+          id={listId}
+          aria-label={label}
+          ref={itemsParentRef}
+        >
           {groups.map((group) => (
             <li key={group} role="presentation">
               <div className="fw-palette-group" id={`${listId}-${group}`} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Bookmark, Filter } from '@blueprintjs/icons'
 import type { CaseRow } from '../../../../contracts/model/case.ts'
-import type { SavedView } from '../../../../contracts/model/saved-view.ts'
 import type { CaseFilterFlag } from '../../../../contracts/model/query.ts'
+import type { SavedView } from '../../../../contracts/model/saved-view.ts'
 import { caseStateLabels } from '../../../../contracts/rules/case-labels.ts'
 import { filterChoices } from '../../../../contracts/rules/list-filters.ts'
 import type { Action, ActionGroup } from '../../../actions/action.ts'
@@ -47,10 +47,7 @@ const actionItem = (action: Action, run: PaletteSources['run']): PaletteItem => 
   onSelect: () => run(action),
 })
 
-const viewItems = (
-  groups: readonly SidebarGroup[],
-  show: PaletteSources['show'],
-): PaletteItem[] =>
+const viewItems = (groups: readonly SidebarGroup[], show: PaletteSources['show']): PaletteItem[] =>
   groups.flatMap(({ heading, entries }) =>
     entries.map(({ id, label }) => ({
       id: `view-${id}`,

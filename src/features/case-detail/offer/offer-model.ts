@@ -144,8 +144,11 @@ export const $templateChoices = combine(
 )
 
 /** What the form comes to as it is typed; null while the dialog is closed. */
-export const $offerPreview = combine(offer.$form, $offerCase, $today, (form, of, today) =>
-  of && offerPreview(form, of.detail, today),
+export const $offerPreview = combine(
+  offer.$form,
+  $offerCase,
+  $today,
+  (form, of, today) => of && offerPreview(form, of.detail, today),
 )
 
 const edited = sample({

@@ -1,6 +1,10 @@
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import { $mailFlows, $mailFlowsStatus, mailFlowsRequested } from '../../../projections/mail-flows.ts'
+import {
+  $mailFlows,
+  $mailFlowsStatus,
+  mailFlowsRequested,
+} from '../../../projections/mail-flows.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { flowChooser } from './flow-model.ts'
 import { choiceObstacle, SetUpSelect } from './set-up-select.tsx'

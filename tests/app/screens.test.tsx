@@ -66,7 +66,7 @@ describe('the screens of the sidebar', () => {
         ),
       )
       expect(list()).toBeNull()
-      expect(address()).toBe('/cases')
+      expect(location.pathname).toBe('/cases')
       view.unmount()
     }
   })

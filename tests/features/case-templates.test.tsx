@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { allSettled } from 'effector'
+import { allSettled, type Scope } from 'effector'
 import { describe, expect, it } from 'vitest'
 import type { CaseTemplate } from '../../contracts/model/case-template.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
@@ -354,10 +354,7 @@ describe('the editor', () => {
 })
 
 describe('a template that a colleague changes meanwhile', () => {
-  const colleague = (
-    scope: Parameters<typeof allSettled>[1]['scope'],
-    parts: Partial<CaseTemplate>,
-  ) =>
+  const colleague = (scope: Scope, parts: Partial<CaseTemplate>) =>
     act(() =>
       allSettled(answersCame, {
         scope: scope as never,

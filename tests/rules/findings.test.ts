@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CaseState } from '../../contracts/model/case.ts'
+import type { License } from '../../contracts/model/finding.ts'
 import {
   allowsFindingChange,
   allowsLicenseUpload,
@@ -39,9 +40,9 @@ describe('image uses in each state', () => {
   })
 
   test('a licence is uploaded where there is none, or an invalid one', () => {
-    const given = (state: CaseState, license: Parameters<typeof aLicense>[0] | null) =>
+    const given = (state: CaseState, license: Partial<License> | null) =>
       [allowsLicenseUpload, licenseUploadRefusal].map((rule) =>
-        rule(state, aFinding({ license: license && aLicense(license) })),
+        rule(state, aFinding({ license: license === null ? null : aLicense(license) })),
       )
     for (const state of open) {
       expect(given(state, null)).toEqual([true, null])

@@ -56,7 +56,6 @@ function TemplateListBody() {
         </Notice>
       )}
       {templates.length === 0 && <p className="fw-text-3">There is no template yet.</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrow keys walk over the rows inside */}
       <ul onKeyDown={walk}>
         {templates.map((template) => (
           <TemplateRow key={template.id} template={template} />

@@ -68,6 +68,7 @@ export default function Palette(props: Props) {
       <>
         <ul
           className="fw-palette-list"
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the library asks for a list
           role="listbox"
           id={listId}
           aria-label={label}
@@ -78,6 +79,7 @@ export default function Palette(props: Props) {
               <div className="fw-palette-group" id={`${listId}-${group}`} aria-hidden="true">
                 {group}
               </div>
+              {/* biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields */}
               <ul role="group" aria-label={group}>
                 {filteredItems.map((item, at) =>
                   item.group === group ? renderItem(item, at) : null,
@@ -143,9 +145,11 @@ function Option({ id, item, query, isActive, onClick, optionRef }: OptionProps) 
   const { icon: Icon, glyph, text, hint, hotkey } = item
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the field names the option that is active
     <li
       id={id}
       ref={optionRef}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the library asks for a list
       role="option"
       aria-selected={isActive}
       className="fw-palette-option"

@@ -132,10 +132,10 @@ export function createFindingUpload<I extends Of, Result>(
   }).filter({ fn: ({ isSent }) => !isSent })
   sample({
     clock: judged.filterMap(({ of, version, file, note }) =>
-      of && version !== null && file
-        ? inputOf({ case_id: of.key.caseId, version, finding_id: of.finding.id }, file, note)
-        : undefined,
+      of && version !== null && file ? { of, version, file, note } : undefined,
     ),
+    fn: ({ of, version, file, note }) =>
+      inputOf({ case_id: of.key.caseId, version, finding_id: of.finding.id }, file, note),
     target: upload.requested,
   })
   sample({

@@ -63,7 +63,7 @@ async function openScreen({
 
 async function openGermany(parts: Parts = {}) {
   const opened = await openScreen(parts)
-  await opened.user.click(screen.getByRole('button', { name: 'Germany' }))
+  await opened.user.click(screen.getByRole('button', { name: /^Germany/ }))
   return opened
 }
 

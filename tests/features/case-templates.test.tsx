@@ -57,7 +57,7 @@ async function openScreen({
     </HotkeysRoot>,
     scope,
   )
-  await screen.findByRole('region', { name: 'Templates' })
+  await screen.findByRole('region', { name: 'Template list' })
   return { gateway, scope, templates, ...shown }
 }
 

@@ -27,6 +27,7 @@ const besideAll = flows(
   'flow-h-day',
   'flow-m-*',
   'flow-n-*',
+  'flow-o-*',
 )
 
 /** Those that wait for what is shown within a second: beside each other, after those that measure. */

@@ -28,8 +28,9 @@ export function typeNumber(before: string, text: string, field: NumberField): st
   const parts = shape.exec(typed)
   if (!parts) return before
   const [, whole = '', part = ''] = parts
-  const isLonger = typed.length > before.length
-  if (isLonger && (whole.length > digits || part.length > decimals)) return before
+  const [, wholeBefore = '', partBefore = ''] = shape.exec(before.trim()) ?? []
+  const isTooLong = whole.length > Math.max(digits, wholeBefore.length)
+  if (isTooLong || part.length > Math.max(decimals, partBefore.length)) return before
   const value = readNumber(typed)
   return cap !== undefined && value !== null && value > cap ? String(cap) : typed
 }

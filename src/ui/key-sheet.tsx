@@ -1,5 +1,6 @@
-import { type HotkeyConfig, KeyComboTag } from '@blueprintjs/core'
+import type { HotkeyConfig } from '@blueprintjs/core'
 import { ViewDialog } from './dialog-form/view-dialog.tsx'
+import { KeyCombo } from './key-combo.tsx'
 import './key-sheet.css'
 
 interface Props {
@@ -23,7 +24,7 @@ export default function KeySheet({ isOpen, hotkeys, onClose }: Props) {
                 <div key={combo} className="fw-key-line">
                   <dt>{label}</dt>
                   <dd>
-                    <KeyComboTag combo={combo} minimal={false} />
+                    <KeyCombo combo={combo} />
                   </dd>
                 </div>
               ))}

@@ -13,7 +13,7 @@ export function Property({
   action,
 }: {
   readonly label: string
-  readonly children: ReactNode
+  readonly children?: ReactNode
   readonly action?: ReactNode
 }) {
   return (

@@ -1,11 +1,14 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aFinding } from '../support/builders.ts'
-import { openDetail } from '../support/case-detail.tsx'
+import { openDetail, showDetail } from '../support/case-detail.tsx'
+import { colleagueChanges } from '../support/colleague.ts'
+
+const two = [aFinding({ id: 'f1' }), aFinding({ id: 'f2', price: 79.99 })]
 
 async function opened() {
-  await openDetail({ detail: { findings: [aFinding({ id: 'f1' }), aFinding({ id: 'f2' })] } })
+  await openDetail({ detail: { findings: two } })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: /^Image use 1 of/ }))
   return user
@@ -15,6 +18,33 @@ const zoom = () => screen.getByRole('status', { name: 'Zoom' }).textContent
 const button = (name: string) => screen.getByRole('button', { name })
 const slider = () => screen.getByRole('slider')
 const panes = () => [...document.querySelectorAll<HTMLElement>('.fw-compare-pane')]
+
+describe('the image use that is shown', () => {
+  const isShown = (name: string) => screen.queryByRole('dialog', { name }) !== null
+
+  it('stays when a colleague deletes one before it, and goes with its own deletion', async () => {
+    const { scope } = await openDetail({ detail: { findings: two } })
+    await userEvent.setup().click(screen.getByRole('button', { name: /^Image use 2 of/ }))
+    expect(isShown('Image use 2 of 2')).toBe(true)
+    const removed = { name: 'case.finding-removed' as const }
+    await colleagueChanges(scope, [{ field: 'findings', from: two, to: two.slice(1) }], removed)
+    expect(isShown('Image use 1 of 1')).toBe(true)
+    expect(screen.getByRole('dialog').textContent).toContain('79.99')
+    await colleagueChanges(scope, [{ field: 'findings', from: two.slice(1), to: [] }], {
+      ...removed,
+      version: 3,
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('stays when the window becomes narrow', async () => {
+    const { scope } = await openDetail({ detail: { findings: two } })
+    await userEvent.setup().click(screen.getByRole('button', { name: /^Image use 2 of/ }))
+    cleanup()
+    showDetail(scope, 1100)
+    expect(isShown('Image use 2 of 2')).toBe(true)
+  })
+})
 
 describe('original and found image', () => {
   it('stand side by side, or one over the other up to the slider', async () => {

@@ -14,6 +14,7 @@ import {
   complaints,
   dialog,
   editButton,
+  feeField,
   field,
   offered,
   openOffer,
@@ -37,12 +38,17 @@ describe('the licensing offer', () => {
       'Tax type': 'VAT',
       'Tax percentage': '19',
       'Discount in percent': '15',
-      'Name of fee 1': 'Documentation',
-      'Percentage of fee 2': '2.5',
     }
     for (const [name, value] of Object.entries(values)) expect(field(name).value).toBe(value)
+    expect(feeField(1, 'Fee name').value).toBe('Documentation')
+    expect(feeField(2, 'Percentage').value).toBe('2.5')
     const day = await screen.findByPlaceholderText<HTMLInputElement>('DD/MM/yyyy')
     expect(day.value).toBe('24/12/2026')
+    await user.click(day)
+    expect(screen.getByRole('grid')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('grid')).toBeNull()
+    expect(dialog()).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(actions.changeOffer.hotkey).toBe('o')
@@ -184,8 +190,8 @@ describe('what a licensing offer lacks', () => {
     await office.user.click(dialog().getByRole('button', { name: 'Add fee' }))
     await office.user.click(saveButton())
     expect(complaints()).toEqual(['Enter a name', 'Enter a percentage above 0'])
-    await office.user.type(field('Name of fee 3'), 'Processing')
-    await office.user.type(field('Percentage of fee 3'), '7.55')
+    await office.user.type(feeField(3, 'Fee name'), 'Processing')
+    await office.user.type(feeField(3, 'Percentage'), '7.55')
     await office.user.click(dialog().getByRole('button', { name: 'Remove fee 1' }))
     await office.user.click(saveButton())
     await expect.poll(() => saved(office).at(-1)?.name).toBe('changeFees')
@@ -277,7 +283,7 @@ describe('a save', () => {
     put('License fee 2', '80')
     choose('Country', 'AT')
     choose('Currency', 'CHF')
-    put('Name of fee 1', ' Proof ')
+    fireEvent.change(feeField(1, 'Fee name'), { target: { value: ' Proof ' } })
     await office.user.click(saveButton())
     await expect.poll(() => saved(office).length).toBe(4)
     expect(saved(office).map(({ name, version }) => [name, version])).toEqual([

@@ -103,7 +103,7 @@ describe('the licensing offer', () => {
 
   it('says when the settlement has expired', async () => {
     await openDetail({ detail: { charge_details: offer('2026-11-19') } })
-    expect(region('Licensing Offer').textContent).toContain('Settlement expired 19/11/26')
+    expect(region('Licensing Offer').textContent).toContain('Expired 19/11/26')
   })
 
   it('has no amounts for a valid licence [OFFER-39]', async () => {

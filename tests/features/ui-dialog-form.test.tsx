@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from '../../src/ui/button.tsx'
 import { ConfirmDialog } from '../../src/ui/dialog-form/confirm-dialog.tsx'
@@ -32,6 +32,19 @@ function Form({ onConfirm, ...options }: Options) {
 
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ })
 
+const judged = new EventTarget()
+
+/** Draws what is wrong with it by itself: what is around it is not drawn again. */
+function OwnField() {
+  const [wrong, setWrong] = useState<string | null>(null)
+  useEffect(() => {
+    const judge = () => setWrong('A name is missing.')
+    judged.addEventListener('judged', judge)
+    return () => judged.removeEventListener('judged', judge)
+  }, [])
+  return <TextField label="Name" required value="" onChange={() => {}} error={wrong} />
+}
+
 describe('a form in a dialog', () => {
   it('says where it is wrong and puts the focus there', async () => {
     const user = userEvent.setup()
@@ -41,6 +54,23 @@ describe('a form in a dialog', () => {
     expect(document.activeElement).toBe(name())
     expect(name().getAttribute('aria-invalid')).toBe('true')
     expect(name().getAttribute('aria-required')).toBe('true')
+  })
+
+  it('puts the focus into a wrong field that draws itself', async () => {
+    const user = userEvent.setup()
+    render(
+      <DialogForm
+        title="Add thing"
+        isOpen
+        onCancel={() => {}}
+        onConfirm={() => judged.dispatchEvent(new Event('judged'))}
+      >
+        <TextField label="Remark" value="" onChange={() => {}} />
+        <OwnField />
+      </DialogForm>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(document.activeElement).toBe(name())
   })
 
   it('is confirmed by Ctrl+Enter from any field and cancelled by Escape', async () => {

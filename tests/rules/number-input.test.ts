@@ -48,6 +48,14 @@ describe('a percentage that is typed', () => {
   it('of an import may lose digits, but gains none', () => {
     expect(typeNumber('12.25', '12.2', discountField)).toBe('12.2')
     expect(typeNumber('12.25', '12.257', discountField)).toBe('12.25')
+    expect(typeNumber('12.25', '12.35', discountField)).toBe('12.35')
+  })
+})
+
+describe('a text that is put in place of another', () => {
+  it('is not taken where it has more digits than may be typed, be it shorter', () => {
+    expect(typeNumber('1234.50', '1.234', priceField)).toBe('1234.50')
+    expect(typeNumber('1234.50', '1.23', priceField)).toBe('1.23')
   })
 })
 

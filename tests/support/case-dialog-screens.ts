@@ -63,6 +63,25 @@ export const caseDialogScreens: readonly Screen[] = [
   },
   {
     ...atShowcase,
+    name: 'offer-wrong',
+    show: async (page) => {
+      await page.keyboard.press('o')
+      const offer = page.getByRole('dialog', { name: 'Licensing Offer' })
+      await offer.getByLabel('License fee 1').fill('0')
+      await offer.getByLabel('Tax percentage').fill('')
+      await offer.getByRole('button', { name: 'Add fee' }).click()
+      await offer.getByRole('button', { name: 'Save' }).click()
+      await offer.getByText('Please Enter a License fee').waitFor()
+    },
+    // What is typed would stay as a draft.
+    leave: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('o')
+      await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    },
+  },
+  {
+    ...atShowcase,
     name: 'contact',
     show: async (page) => {
       await pressIn('Website Owner Contact Info', 'Edit')(page)

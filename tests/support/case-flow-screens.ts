@@ -38,6 +38,27 @@ export const caseFlowScreens: readonly Screen[] = [
   { ...agent, name: 'case-templates-edit', show: chosen },
   {
     ...agent,
+    name: 'case-templates-add',
+    show: async (page) => {
+      await openTemplates(page)
+      await page.getByRole('button', { name: 'Add Case Template' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add Case Template' })
+      await dialog.getByRole('button', { name: 'Create' }).click()
+      await dialog.getByText('Name must be set for the new template').waitFor()
+    },
+  },
+  {
+    ...agent,
+    name: 'case-templates-delete',
+    show: async (page) => {
+      await chosen(page)
+      await page.getByRole('button', { name: 'Edit Germany, editorial' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog', { name: 'Confirmation required' }).waitFor()
+    },
+  },
+  {
+    ...agent,
     name: 'case-templates-wrong',
     show: async (page) => {
       await chosen(page)

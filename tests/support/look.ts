@@ -43,7 +43,7 @@ export function textFaults(page: Page): Promise<string[]> {
     const faults: string[] = []
     const top =
       [...document.querySelectorAll('.bp6-portal')].findLast((portal) =>
-        portal.querySelector('[role=dialog], [role=menu], .bp6-dialog'),
+        portal.querySelector('[role=dialog], [role=menu], .bp6-dialog, .fw-palette'),
       ) ?? document.body
 
     /** The part of a box that its ancestors let through. */
@@ -141,7 +141,7 @@ export function widthFaults(page: Page): Promise<string[]> {
       `${element.tagName.toLowerCase()}.${element.className} ${element.textContent?.trim().slice(0, 40)}`
     const top =
       [...document.querySelectorAll('.bp6-portal')].findLast((portal) =>
-        portal.querySelector('[role=dialog], [role=menu], .bp6-dialog'),
+        portal.querySelector('[role=dialog], [role=menu], .bp6-dialog, .fw-palette'),
       ) ?? document.body
     const shown = [...top.querySelectorAll('*')].filter(
       (element) =>

@@ -66,6 +66,11 @@ export type OpenOffer = Awaited<ReturnType<typeof openOffer>>
 export const dialog = () => within(screen.getByRole('dialog', { name: 'Licensing Offer' }))
 export const field = (name: string) =>
   dialog().getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
+/** A field of a fee, counted from 1. */
+export const feeField = (place: number, name: 'Fee name' | 'Percentage') =>
+  within(
+    dialog().getByRole('group', { name: `Additional fee ${place}` }),
+  ).getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
 export const saveButton = () => dialog().getByRole('button', { name: 'Save' })
 export const choose = (name: string, value: string) =>
   fireEvent.change(field(name), { target: { value } })

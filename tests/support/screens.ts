@@ -6,7 +6,10 @@ import { accountScreens } from './account-screens.ts'
 import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { caseFlowScreens } from './case-flow-screens.ts'
+import { deskScreens } from './desk-screens.ts'
+import { findingScreens } from './finding-screens.ts'
 import { agent, atLiteCase, atShowcase, chooseView, firstOf, type Screen } from './gallery.ts'
+import { invoiceScreens } from './invoice-screens.ts'
 import { submitLogin } from './login.ts'
 import { mailSetupScreens } from './mail-setup-screens.ts'
 import { profileScreens } from './profile-screens.ts'
@@ -199,8 +202,11 @@ export const screens: readonly Screen[] = [
       await page.getByRole('tab', { name: 'Website Owner' }).click()
     },
   },
+  ...findingScreens,
   ...caseDialogScreens,
+  ...invoiceScreens,
   ...caseFlowScreens,
+  ...deskScreens,
   ...profileScreens,
   {
     ...atShowcase,

@@ -86,7 +86,8 @@ export interface WorkingDay extends FlowOffice {
 type Without<E, K extends PropertyKey> = E extends unknown ? Omit<E, K> : never
 type CaseEvent = Without<OutsideEvent, 'customer_id' | 'case_id' | 'id'>
 
-async function happenTo(url: string, caseId: string, event: CaseEvent): Promise<void> {
+/** Lets this happen to a case, from outside. */
+export async function happenTo(url: string, caseId: string, event: CaseEvent): Promise<void> {
   const answer = await fetch(`${url}/simulation/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

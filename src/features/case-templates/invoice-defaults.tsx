@@ -22,6 +22,7 @@ export function InvoiceDefaults({ form }: { readonly form: TemplateForm }) {
           known={fitting?.map(({ id, name }) => ({ value: id, text: name })) ?? null}
           status={status}
           value={form.invoice_template_id}
+          closed={form.tax_type === '' ? 'Choose a tax type first' : null}
           onChange={(invoice_template_id) =>
             change({
               invoice_template_id,

@@ -52,8 +52,11 @@ export function useTypedDay({ value, onChange, refusalOf, onRefused }: Parts) {
         setRefused(null)
       },
       onBlur: judge,
-      onKeyDown: ({ key }: KeyboardEvent) => {
-        if (key === 'Enter') judge()
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter') judge()
+        // The first Escape puts the calendar away, not the dialog that the field stands in.
+        const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
+        if (event.key === 'Escape' && isOpen) event.stopPropagation()
       },
     },
   }

@@ -1,8 +1,8 @@
-import { KeyComboTag } from '@blueprintjs/core'
 import { type ItemListRendererProps, type ItemRendererProps, Omnibar } from '@blueprintjs/select'
 import { type MouseEventHandler, type Ref, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { KeyCap } from '../key-cap.tsx'
+import { KeyCombo } from '../key-combo.tsx'
 import { hitParts } from './match.ts'
 import type { PaletteItem } from './palette-item.ts'
 import './palette.css'
@@ -162,7 +162,7 @@ function Option({ id, item, query, isActive, onClick, optionRef }: OptionProps) 
         )}
       </span>
       {hint !== undefined && <span className="fw-palette-hint fw-ellipsis">{hint}</span>}
-      {hotkey && <KeyComboTag combo={hotkey} minimal={false} />}
+      {hotkey && <KeyCombo combo={hotkey} />}
     </li>
   )
 }

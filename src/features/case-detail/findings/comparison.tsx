@@ -1,5 +1,5 @@
 import { ZoomIn, ZoomOut } from '@blueprintjs/icons'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { Choice } from '../../../ui/field/choice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -65,14 +65,32 @@ interface PaneProps {
   readonly children: ReactNode
 }
 
-/** What is larger than its place is moved by pointer and keys. */
+/** What is larger than its place is moved by pointer and keys; what lay in the middle stays there when it is enlarged. */
 function Pane({ label, factor, onScroll, children }: PaneProps) {
+  const pane = useRef<HTMLElement>(null)
+  const middle = useRef({ across: 0.5, down: 0.5 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size is when to move, not what is read
+  useLayoutEffect(() => {
+    const { current } = pane
+    if (!current) return
+    const { across, down } = middle.current
+    current.scrollLeft = across * current.scrollWidth - current.clientWidth / 2
+    current.scrollTop = down * current.scrollHeight - current.clientHeight / 2
+  }, [factor])
+  const scrolled = (at: HTMLElement) => {
+    middle.current = {
+      across: (at.scrollLeft + at.clientWidth / 2) / at.scrollWidth,
+      down: (at.scrollTop + at.clientHeight / 2) / at.scrollHeight,
+    }
+    onScroll?.(at)
+  }
   return (
     <section
+      ref={pane}
       className="fw-compare-pane"
       aria-label={label}
       tabIndex={factor > 1 ? 0 : -1}
-      onScroll={(event) => onScroll?.(event.currentTarget)}
+      onScroll={(event) => scrolled(event.currentTarget)}
       onKeyDown={factor > 1 ? keepArrows : undefined}
     >
       <div
@@ -132,12 +150,20 @@ function SideBySide({ finding, zoom }: Props) {
   )
 }
 
-/** The original lies over the found page, up to where the slider stands. */
+/** The part of a picture that its pane shows across, in shares of the picture. */
+type Seen = { readonly from: number; readonly size: number }
+
+/** The original lies over the found page, up to where the slider stands in what is seen of them. */
 function Slider({ finding, zoom }: Props) {
-  const [at, slide] = useState(50)
+  const [share, slide] = useState(50)
+  const [seen, look] = useState<Seen>({ from: 0, size: 1 })
+  const isWhole = zoom.factor === 1
+  const at = isWhole ? share : 100 * seen.from + share * seen.size
+  const onScroll = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) =>
+    look({ from: scrollLeft / scrollWidth, size: clientWidth / scrollWidth })
   return (
     <div className="fw-compare-stack">
-      <Pane label="Original image over the page" factor={zoom.factor}>
+      <Pane label="Original image over the page" factor={zoom.factor} onScroll={onScroll}>
         <Found finding={finding} />
         <div className="fw-compare-over" style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }}>
           <Original finding={finding} />
@@ -149,9 +175,9 @@ function Slider({ finding, zoom }: Props) {
         className="fw-compare-slider"
         min={0}
         max={100}
-        value={at}
+        value={share}
         aria-label="How much of the original image covers the page"
-        aria-valuetext={`${at} %`}
+        aria-valuetext={`${share} %`}
         onChange={(event) => slide(Number(event.target.value))}
         onKeyDown={keepArrows}
       />

@@ -1,3 +1,4 @@
+import { useUnit } from 'effector-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { CaseState, Imprint } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
@@ -5,6 +6,7 @@ import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { WebsiteOwner } from '../owner/website-owner.tsx'
 import { FindingView } from './finding-view.tsx'
+import { $shownFinding, findingShown } from './gallery-model.ts'
 import { useZoom } from './use-zoom.ts'
 
 const tabs = ['Image uses', 'Website Owner'] as const
@@ -14,25 +16,23 @@ interface Props {
   readonly findings: readonly Finding[]
   readonly state: CaseState
   readonly imprint: Imprint | null
-  /** Which one is shown, null for none. */
-  readonly index: number | null
   readonly currency: string
-  readonly onIndex: (index: number | null) => void
 }
 
 /** The images dialog (DETAIL-21, DETAIL-22): arrow keys walk through the image uses, + and - zoom. */
-export function FindingDialog({ findings, state, imprint, index, currency, onIndex }: Props) {
+export function FindingDialog({ findings, state, imprint, currency }: Props) {
+  const { shown, show } = useUnit({ shown: $shownFinding, show: findingShown })
   const [chosen, choose] = useState<TabName>('Image uses')
   const panelId = useId()
   const zoom = useZoom()
-  const finding = index === null ? undefined : findings[index]
-  if (index === null || !finding) return null
-  const last = findings.length - 1
-  const step = (by: number) => onIndex(Math.min(Math.max(index + by, 0), last))
+  const index = findings.findIndex(({ id }) => id === shown)
+  const finding = findings[index]
+  if (!finding) return null
+  const step = (by: number) => show(findings[index + by]?.id ?? finding.id)
   const leave = () => {
     choose('Image uses')
     zoom.reset()
-    onIndex(null)
+    show(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (chosen !== 'Image uses') return
@@ -65,7 +65,7 @@ export function FindingDialog({ findings, state, imprint, index, currency, onInd
             zoom={zoom}
             currency={currency}
             isFirst={index === 0}
-            isLast={index === last}
+            isLast={index === findings.length - 1}
             onStep={step}
             onLeave={leave}
           />

@@ -1,6 +1,5 @@
-import { Add, Tick } from '@blueprintjs/icons'
+import { Plus, Tick } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { useState } from 'react'
 import type { CaseState, Imprint } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { allowsFindingChange } from '../../../../contracts/rules/findings.ts'
@@ -15,6 +14,7 @@ import { licenseLook } from '../licenses/license-look.ts'
 import { licenseReviewRequested } from '../licenses/license-model.ts'
 import { SectionHead } from '../section-head.tsx'
 import { FindingDialog } from './finding-dialog.tsx'
+import { findingShown } from './gallery-model.ts'
 import { Picture } from './picture.tsx'
 import './findings.css'
 
@@ -34,8 +34,7 @@ interface GalleryProps {
  * use' stands there while the case takes one (DETAIL-15, EDIT-15).
  */
 export function FindingsGallery({ findings, state, imprint, currency }: GalleryProps) {
-  const [shown, show] = useState<number | null>(null)
-  const add = useUnit(addFindingRequested)
+  const { add, show } = useUnit({ add: addFindingRequested, show: findingShown })
   const more = findings.length - TILES
   return (
     <section className="fw-detail-section" aria-label="Image uses">
@@ -53,7 +52,7 @@ export function FindingsGallery({ findings, state, imprint, currency }: GalleryP
               <Button
                 kind="minimal"
                 className="fw-detail-flush"
-                icon={Add}
+                icon={Plus}
                 tooltip={actions.addFinding.label}
                 tipKey={actions.addFinding.hotkey.toUpperCase()}
                 onClick={() => add()}
@@ -74,20 +73,13 @@ export function FindingsGallery({ findings, state, imprint, currency }: GalleryP
                 finding={finding}
                 place={`Image use ${index + 1} of ${findings.length}`}
                 more={index === TILES - 1 && more > 0 ? more + 1 : 0}
-                onOpen={() => show(index)}
+                onOpen={() => show(finding.id)}
               />
             </li>
           ))}
         </ul>
       )}
-      <FindingDialog
-        findings={findings}
-        state={state}
-        imprint={imprint}
-        index={shown}
-        currency={currency}
-        onIndex={show}
-      />
+      <FindingDialog findings={findings} state={state} imprint={imprint} currency={currency} />
     </section>
   )
 }

@@ -40,7 +40,7 @@ export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
       />
       {active ? (
         <p className="fw-document-links">
-          <span className="fw-num">{active.number}</span>
+          <span>{active.number}</span>
           <Tag tone={look.tone} icon={look.icon}>
             {look.text}
           </Tag>

@@ -30,7 +30,7 @@ export function LicensingOffer({ detail }: { readonly detail: CaseDetail }) {
           <>
             {table?.expired && (
               <Tag tone="warning" icon={Time}>
-                {`Settlement expired ${formatDateShort(table.expired)}`}
+                {`Expired ${formatDateShort(table.expired)}`}
               </Tag>
             )}
             {mayChangeOffer(detail.state, plan) && (
@@ -40,7 +40,7 @@ export function LicensingOffer({ detail }: { readonly detail: CaseDetail }) {
                 icon={Edit}
                 aria-label={`Edit ${actions.changeOffer.label}`}
                 tooltip={actions.changeOffer.label}
-                tipKey={actions.changeOffer.hotkey}
+                tipKey={actions.changeOffer.hotkey.toUpperCase()}
                 onClick={() => edit()}
               >
                 Edit

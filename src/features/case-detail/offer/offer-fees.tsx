@@ -57,7 +57,7 @@ function Fee({ line, place, onChange, onRemove }: FeeProps) {
     <fieldset className="fw-offer-fee">
       <legend className="fw-visually-hidden">{`Additional fee ${place}`}</legend>
       <TextField
-        label={`Name of fee ${place}`}
+        label="Fee name"
         required
         maxLength={200}
         value={line.name}
@@ -65,7 +65,7 @@ function Fee({ line, place, onChange, onRemove }: FeeProps) {
         onChange={(name) => onChange({ ...line, name })}
       />
       <NumberField
-        label={`Percentage of fee ${place}`}
+        label="Percentage"
         required
         shape={feePercentField}
         value={line.percentage}

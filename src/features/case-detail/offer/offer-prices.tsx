@@ -1,9 +1,17 @@
 import { useUnit } from 'effector-react'
+import type { Finding } from '../../../../contracts/model/finding.ts'
 import { licenseStateLabels } from '../../../../contracts/rules/case-labels.ts'
 import { priceField } from '../../../../contracts/rules/number-input.ts'
 import { NumberField } from './number-field.tsx'
 import { priceKey, priceText } from './offer-form.ts'
 import { $offerCase, $offerErrors, offer } from './offer-model.ts'
+
+/** Which picture it is for, and why it is not counted where it is not. */
+function helpOf({ original_image, license }: Finding): string {
+  const { filename } = original_image
+  if (license?.state !== 'VALID') return filename
+  return `${filename}. License: ${licenseStateLabels.VALID}, not charged`
+}
 
 /** What each image use costs; one with a valid licence is not counted (OFFER-18). */
 export function OfferPrices() {
@@ -18,23 +26,23 @@ export function OfferPrices() {
     return <p className="fw-text-3">This case has no image uses yet.</p>
   }
   return (
-    <>
+    <div className="fw-dialog-pair">
       {findings.map((finding, at) => {
         const key = priceKey(finding.id)
         const isLicensed = finding.license?.state === 'VALID'
         return (
           <NumberField
             key={finding.id}
-            label={`License fee ${at + 1}, ${finding.original_image.filename}`}
+            label={`License fee ${at + 1}`}
             required={!isLicensed}
             shape={priceField}
             value={priceText(form, finding)}
-            help={isLicensed && `License: ${licenseStateLabels.VALID}, not charged`}
+            help={helpOf(finding)}
             error={errors.get(key) ?? null}
             onChange={(price) => change({ [key]: price })}
           />
         )
       })}
-    </>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Add, Edit } from '@blueprintjs/icons'
+import { Edit, Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { allowsResearch } from '../../../../contracts/rules/research.ts'
@@ -59,7 +59,7 @@ export function WebsiteOwner({ imprint, onLeave }: Props) {
               <Button
                 kind="minimal"
                 className="fw-detail-flush"
-                icon={Add}
+                icon={Plus}
                 onClick={() => openForm(() => write(null))}
               >
                 Add entry

@@ -84,16 +84,20 @@ export function AutoFillLine({ state }: { readonly state: CaseState }) {
   const run = useUnit(actions.autoFill.run)
   if (!allowsAutoFill(state)) return null
   return (
-    <Property label="Auto Fill">
-      <Button
-        kind="minimal"
-        className="fw-detail-flush"
-        icon={actions.autoFill.icon}
-        tipKey={keyOf(actions.autoFill)}
-        onClick={() => run()}
-      >
-        Choose Template
-      </Button>
-    </Property>
+    <Property
+      label="Auto Fill"
+      action={
+        <Button
+          kind="minimal"
+          className="fw-detail-flush"
+          icon={actions.autoFill.icon}
+          tooltip={actions.autoFill.label}
+          tipKey={keyOf(actions.autoFill)}
+          onClick={() => run()}
+        >
+          Choose Template
+        </Button>
+      }
+    />
   )
 }

@@ -10,7 +10,7 @@ import { anActivity } from '../support/activities.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail, showDetail } from '../support/case-detail.tsx'
 import { aUser, caseEvent } from '../support/events.ts'
-import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
+import { answered, asked, gate, refused, unreachable } from '../support/fake-gateway.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -324,6 +324,22 @@ describe('the PDF of an invoice', () => {
     held.open()
     await waitFor(() => expect(tab.location.href).toMatch(/^blob:/))
     expect(tab.opener).toBeNull()
+  })
+
+  it('is saved by a press while it is about to be shown', async () => {
+    const { gateway, user, item } = await open()
+    const tab = { opener: {}, location: { href: '' }, close: vi.fn() }
+    vi.spyOn(window, 'open').mockReturnValue(tab as never)
+    const held = gate()
+    gateway.answer('readInvoice', async () => {
+      await held.passed
+      return answered('%PDF')
+    })
+    await user.click(item.getByRole('button', { name: 'View' }))
+    await user.dblClick(item.getByRole('button', { name: 'Download' }))
+    expect(asked(gateway, 'readInvoice')).toHaveLength(2)
+    held.open()
+    await waitFor(() => expect(tab.location.href).toMatch(/^blob:/))
   })
 
   it('that cannot be had is told where it was asked for, until it comes [CASEERR-24]', async () => {

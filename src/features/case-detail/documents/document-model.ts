@@ -46,17 +46,25 @@ export const $documents = createStore(noStates, { serialize: 'ignore' })
   )
   .reset($selectedCaseId, sessionEnded)
 
+const actOf = ({ id, toView }: Pick<Asked, 'id' | 'toView'>) =>
+  toView ? `view ${id}` : `save ${id}`
+const nothing: ReadonlySet<string> = new Set()
+const without = (acts: ReadonlySet<string>, act: string) =>
+  new Set([...acts].filter((other) => other !== act))
+
+/** A press while the same one is under way asks for nothing more; to save what is about to be shown is another. */
+const $underWay = createStore(nothing, { serialize: 'ignore' })
+  .on(fetchFx, (acts, of) => new Set(acts).add(actOf(of)))
+  .on(fetchFx.finally, (acts, { params }) => without(acts, actOf(params)))
+  .reset(sessionEnded)
+
 const asked = sample({
   clock: [
     documentViewed.map((of) => ({ ...of, toView: true })),
     documentDownloaded.map((of) => ({ ...of, toView: false })),
   ],
-  source: { detail: $caseDetail, documents: $documents },
-  fn: ({ detail, documents }, of) => ({
-    of,
-    detail,
-    isAsked: documents.get(of.id)?.status === 'request',
-  }),
+  source: { detail: $caseDetail, underWay: $underWay },
+  fn: ({ detail, underWay }, of) => ({ of, detail, isAsked: underWay.has(actOf(of)) }),
 }).filterMap(({ detail, isAsked, of }): Asked | undefined =>
   detail && !isAsked ? { ...of, case_id: detail.id } : undefined,
 )

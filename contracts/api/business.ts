@@ -1,11 +1,5 @@
 import { WireEvent } from '../events/envelope.ts'
-import {
-  AddressLine,
-  BusinessDetails,
-  Credits,
-  Onboarding,
-  SubscriptionConfig,
-} from '../model/business.ts'
+import { AddressLine, BusinessDetails, Credits, SubscriptionConfig } from '../model/business.ts'
 import { Id } from '../model/primitives.ts'
 import { CREDITS_AT_ONCE } from '../rules/business-details.ts'
 import { z } from '../schema.ts'
@@ -59,15 +53,6 @@ export const businessCalls = {
     params: nothing,
     query: nothing,
     answer: SubscriptionConfig,
-    policy: staff,
-  }),
-  /** PAYSETUP-11. */
-  readOnboarding: read({
-    method: 'GET',
-    path: '/user/onboarding/status',
-    params: nothing,
-    query: nothing,
-    answer: Onboarding,
     policy: staff,
   }),
   /** CREDITS-03. Agents send letters, so they may know what is left to pay them with. */

@@ -1,4 +1,3 @@
-import { accessCalls } from './access.ts'
 import { accessLinkCalls } from './access-links.ts'
 import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
@@ -6,7 +5,7 @@ import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseCalls } from './cases.ts'
-import { eventCalls } from './events.ts'
+import { firstCalls } from './first-calls.ts'
 import { mailCalls } from './mail.ts'
 import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
@@ -16,7 +15,7 @@ import { userCalls } from './users.ts'
 
 /** Every call of the API by its name; the server registers exactly these. */
 export const calls = {
-  ...accessCalls,
+  ...firstCalls,
   ...accountCalls,
   ...accessLinkCalls,
   ...caseCalls,
@@ -30,7 +29,6 @@ export const calls = {
   ...userCalls,
   ...businessCalls,
   ...auditCalls,
-  ...eventCalls,
 }
 
 export type Calls = typeof calls

@@ -34,7 +34,7 @@ beforeAll(async () => {
   ;[browser, server] = await Promise.all([launchBrowser(), start()])
   agent = await openDesk(browser, server, 'agent@enterprise.example')
   page = agent.page
-  await untilFetched(page, ['add-case-form'])
+  await untilFetched(page, ['add-case-form', '/late-'])
   // The browser itself reports every call and every channel that found nobody, or a server on its
   // way down.
   agent.expectComplaint(/net::ERR_|status of 503|WebSocket connection to .* failed/)

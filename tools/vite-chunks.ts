@@ -25,36 +25,53 @@ const starts = {
 const whole =
   /\/node_modules\/(?:zod|effector|effector-react|use-sync-external-store|ofetch|ufo|destr)\//
 
+const own = [`${root}src/`, `${root}contracts/`]
+
+/** What a file may be named for; the bundler finds a place for everything else. */
+const isOurs = (id: string): boolean =>
+  own.some((folder) => id.startsWith(folder)) || whole.test(id)
+
 /** Those modules and all that they import before they run. */
 function closure(graph: Graph, from: readonly string[]): ReadonlySet<string> {
-  const found = new Set(from.map((path) => root + path))
+  const found = new Set(from)
   for (const id of found)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
   return found
 }
 
-const closures = (graph: Graph) => ({
-  page: closure(graph, starts.page),
-  engine: closure(graph, starts.engine),
-  visitor: closure(graph, starts.visitor),
-  desk: closure(graph, starts.desk),
-  late: closure(graph, starts.late),
-})
+function closures(graph: Graph) {
+  const from = (start: keyof typeof starts) =>
+    closure(
+      graph,
+      starts[start].map((path) => root + path),
+    )
+  return {
+    page: from('page'),
+    engine: from('engine'),
+    visitor: from('visitor'),
+    desk: from('desk'),
+    late: from('late'),
+  }
+}
 
 /**
  * Names the file of the build that takes a module: what is fetched together is one file, which compresses better than
  * thirty and is there after one round trip. Nobody fetches what only others need: the login no engine, a visitor no
  * desk, the list nothing of what is done there. Files never import each other in a circle: what a module imports is in
- * its own file or in one named earlier.
+ * its own file or in one named earlier. What imports a library that the bundler finds a place for is left to it as well:
+ * that place may be a file that imports this one.
  */
 export function chunks(): (id: string, graph: Graph) => string | null {
   let known: ReturnType<typeof closures> | undefined
   return (id, graph) => {
-    if (id.includes('/node_modules/') && !whole.test(id)) return null
+    if (!isOurs(id)) return null
     known ??= closures(graph)
-    if (known.page.has(id)) return null
-    if (known.engine.has(id)) return 'engine'
-    if (!known.desk.has(id)) return known.late.has(id) ? 'late' : null
-    return known.visitor.has(id) || known.late.has(id) ? 'parts' : 'desk'
+    const { page, engine, visitor, desk, late } = known
+    if (page.has(id)) return null
+    if (engine.has(id)) return 'engine'
+    if (!desk.has(id) && !late.has(id)) return null
+    if (![...closure(graph, [id])].every((one) => isOurs(one) || page.has(one))) return null
+    if (!desk.has(id)) return 'late'
+    return visitor.has(id) || late.has(id) ? 'parts' : 'desk'
   }
 }

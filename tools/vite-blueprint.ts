@@ -74,7 +74,7 @@ export function blueprint(): Plugin[] {
       resolveId: {
         filter: { id: stubs.map(({ path }) => path) },
         handler(source, importer) {
-          if (!importer?.includes('@blueprintjs/') || !source.startsWith('.')) return null
+          if (!importer?.includes('@blueprintjs/')) return null
           return stubs.find(({ path }) => path.test(source))?.id ?? null
         },
       },

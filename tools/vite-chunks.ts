@@ -1,14 +1,21 @@
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 
 /** What the build knows of its modules; part of what Rolldown hands to a group's name. */
-type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+type Graph = {
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * What begins at once, what begins at the login, what visitors see beside it, what shows the desk, and what comes when
- * somebody does something.
- */
+/** Modules of this project and of libraries; what the bundler itself makes up has its place already. */
+const isPlaced = (id: string): boolean =>
+  [`${root}src/`, `${root}contracts/`, '\0framewright-'].some((start) => id.startsWith(start)) ||
+  id.includes('/node_modules/')
+
+/** What begins with the page, at the login, on a visitor's page, with the desk, and with the first command. */
 const starts = {
   page: ['src/main.tsx'],
   engine: ['src/app/engine.ts'],
@@ -19,59 +26,77 @@ const starts = {
   ],
   desk: ['src/app/shell/shell.tsx'],
   late: ['src/projections/commands/doers.ts', 'contracts/api/calls.ts'],
-}
+} as const
 
-/** Of other libraries only what is used is built, which nobody knows yet when files are chosen. */
-const whole =
-  /\/node_modules\/(?:zod|effector|effector-react|use-sync-external-store|ofetch|ufo|destr)\//
+const pathsOf = (start: keyof typeof starts): string[] => starts[start].map((path) => root + path)
 
-const own = [`${root}src/`, `${root}contracts/`]
-
-/** What a file may be named for; the bundler finds a place for everything else. */
-const isOurs = (id: string): boolean =>
-  own.some((folder) => id.startsWith(folder)) || whole.test(id)
-
-/** Those modules and all that they import before they run. */
-function closure(graph: Graph, from: readonly string[]): ReadonlySet<string> {
+/** The modules and all that they import before they run. */
+function closure(graph: Graph, from: Iterable<string>): ReadonlySet<string> {
   const found = new Set(from)
   for (const id of found)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
   return found
 }
 
+/** What begins later than the page and is none of these. */
+function laterThan(graph: Graph, others: readonly string[]): Set<string> {
+  const found = new Set(pathsOf('page'))
+  const later = new Set<string>()
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+    for (const next of dynamicallyImportedIds) if (!others.includes(next)) later.add(next)
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) found.add(next)
+  }
+  return later
+}
+
 function closures(graph: Graph) {
-  const from = (start: keyof typeof starts) =>
-    closure(
-      graph,
-      starts[start].map((path) => root + path),
-    )
+  const of = (start: keyof typeof starts) => closure(graph, pathsOf(start))
   return {
-    page: from('page'),
-    engine: from('engine'),
-    visitor: from('visitor'),
-    desk: from('desk'),
-    late: from('late'),
+    page: of('page'),
+    engine: of('engine'),
+    visitor: of('visitor'),
+    desk: of('desk'),
+    late: of('late'),
+    screens: closure(graph, laterThan(graph, pathsOf('late'))),
   }
 }
 
 /**
- * Names the file of the build that takes a module: what is fetched together is one file, which compresses better than
- * thirty and is there after one round trip. Nobody fetches what only others need: the login no engine, a visitor no
- * desk, the list nothing of what is done there. Files never import each other in a circle: what a module imports is in
- * its own file or in one named earlier. What imports a library that the bundler finds a place for is left to it as well:
- * that place may be a file that imports this one.
+ * Names the file of the build that takes a module; null leaves it to the bundler. What is fetched together is one file,
+ * which compresses better than forty and is there after one round trip: the engine beside the page, the desk, and what
+ * commands need beside the desk. Nobody fetches what only others need: a visitor no desk, a screen no command. Files never
+ * import each other in a circle: what a module imports is in its own file or in one that is named before.
  */
 export function chunks(): (id: string, graph: Graph) => string | null {
   let known: ReturnType<typeof closures> | undefined
   return (id, graph) => {
-    if (!isOurs(id)) return null
+    if (!isPlaced(id)) return null
     known ??= closures(graph)
-    const { page, engine, visitor, desk, late } = known
+    const { page, engine, visitor, desk, late, screens } = known
     if (page.has(id)) return null
     if (engine.has(id)) return 'engine'
-    if (!desk.has(id) && !late.has(id)) return null
-    if (![...closure(graph, [id])].every((one) => isOurs(one) || page.has(one))) return null
-    if (!desk.has(id)) return 'late'
-    return visitor.has(id) || late.has(id) ? 'parts' : 'desk'
+    if (desk.has(id)) return visitor.has(id) || late.has(id) ? 'parts' : 'desk'
+    if (visitor.has(id) || !late.has(id)) return null
+    return screens.has(id) ? 'rules' : 'late'
+  }
+}
+
+/** Stops a build whose files import each other in a circle: one of them would begin before what it needs. */
+export function noCircles(): Plugin {
+  return {
+    name: 'framewright-no-circles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const done = new Set<string>()
+      const visit = (name: string, way: readonly string[]): void => {
+        const file = bundle[name]
+        if (way.includes(name)) this.error(`Files in a circle: ${[...way, name].join(' -> ')}`)
+        if (file?.type !== 'chunk' || done.has(name)) return
+        for (const next of file.imports) visit(next, [...way, name])
+        done.add(name)
+      }
+      for (const name of Object.keys(bundle)) visit(name, [])
+    },
   }
 }

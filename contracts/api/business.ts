@@ -1,7 +1,7 @@
 import { WireEvent } from '../events/envelope.ts'
 import { AddressLine, BusinessDetails, Credits, SubscriptionConfig } from '../model/business.ts'
 import { Id } from '../model/primitives.ts'
-import { CREDITS_AT_ONCE } from '../rules/business-details.ts'
+import { CREDITS_AT_ONCE } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { adminOfCustomer, type Policy, staff, staffOfCustomer } from './call.ts'
 import { change, nothing, read } from './rows.ts'

@@ -24,6 +24,8 @@ export type Call<Params, Query, Body, Answer> = {
   query: Schema<Query>
   /** `null` for a call that takes no body. */
   body: Schema<Body> | null
+  /** The body is a multipart form: text, and files as `FormFile`. */
+  form?: true
   /** `file` for bytes; their type and name travel in headers. */
   answer: Schema<Answer> | 'file'
   policy: Policy

@@ -3,12 +3,21 @@ import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
 import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
+import { caseFlowCalls } from './case-flow.ts'
 import { caseMailCalls } from './case-mail.ts'
+import { caseResearchCalls } from './case-research.ts'
+import { caseTemplateCalls } from './case-templates.ts'
 import { caseCalls } from './cases.ts'
+import { findingCalls } from './findings.ts'
 import { firstCalls } from './first-calls.ts'
+import { invoiceTemplateCalls } from './invoice-templates.ts'
+import { invoiceCalls } from './invoices.ts'
+import { letterCalls } from './letters.ts'
 import { mailCalls } from './mail.ts'
+import { offerCalls } from './offer.ts'
 import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
+import { savedViewCalls } from './saved-views.ts'
 import { setupCalls } from './setup.ts'
 import { termsCalls } from './terms.ts'
 import { userCalls } from './users.ts'
@@ -21,11 +30,20 @@ export const calls = {
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,
+  ...offerCalls,
+  ...caseFlowCalls,
+  ...caseTemplateCalls,
+  ...findingCalls,
+  ...caseResearchCalls,
+  ...invoiceCalls,
+  ...letterCalls,
   ...mailCalls,
   ...presenceCalls,
   ...profileCalls,
+  ...savedViewCalls,
   ...termsCalls,
   ...setupCalls,
+  ...invoiceTemplateCalls,
   ...userCalls,
   ...businessCalls,
   ...auditCalls,

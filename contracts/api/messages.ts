@@ -18,7 +18,9 @@ export const messages = {
   userConflict: 'This user was changed by somebody else in the meantime.',
   conflictOfDetails: 'The business details were changed by somebody else in the meantime.',
   conflictOfMailSetup: 'The email setup was changed by somebody else in the meantime.',
+  conflictOfTemplate: 'This template was changed by somebody else in the meantime.',
   othersNote: 'You can only delete notes created by yourself',
   attachmentsTooLarge: 'The attachments are too large.',
+  fileTooLarge: 'A file may have at most 10 MB.',
   invalidDomain: 'Please use a valid domain name e.g. example.com',
 } as const

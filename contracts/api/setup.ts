@@ -1,7 +1,7 @@
 import { WireEvent } from '../events/envelope.ts'
 import { Id } from '../model/primitives.ts'
 import { ActiveMailSetup, MailSetup, ProviderStatus } from '../model/setup.ts'
-import { MAIL_LINE_MAX_LENGTH } from '../rules/mail-server.ts'
+import { MAIL_LINE_MAX_LENGTH } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { adminOfCustomer, staffOfCustomer } from './call.ts'
 import { change, nothing, probe, read } from './rows.ts'

@@ -2,7 +2,7 @@ import { WireEvent } from '../events/envelope.ts'
 import { Id } from '../model/primitives.ts'
 import { LONGEST_TERMS_VERSION, Terms } from '../model/terms.ts'
 import { z } from '../schema.ts'
-import { adminOfCustomer, staffOfCustomer } from './call.ts'
+import { adminOfCustomer } from './call.ts'
 import { change } from './rows.ts'
 
 const ofCustomer = z.strictObject({ customer_id: Id })

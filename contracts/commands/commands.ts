@@ -1,11 +1,18 @@
 import { accountCommands } from './account.ts'
 import { accountLinkCommands } from './account-links.ts'
 import { businessCommands } from './business.ts'
+import { caseFlowCommands } from './case-flow.ts'
+import { caseTemplateCommands } from './case-templates.ts'
 import { caseCommands } from './cases.ts'
 import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
+import { findingCommands } from './findings.ts'
+import { invoiceCommands } from './invoices.ts'
 import { mailSetupCommands } from './mail-setup.ts'
+import { offerCommands } from './offer.ts'
 import { profileCommands } from './profile.ts'
+import { researchCommands } from './research.ts'
+import { savedViewCommands } from './saved-views.ts'
 import { sessionCommands } from './session.ts'
 import { termsCommands } from './terms.ts'
 import { userCommands } from './users.ts'
@@ -16,11 +23,18 @@ export const commands = {
   ...accountLinkCommands,
   ...accountCommands,
   ...caseCommands,
+  ...offerCommands,
+  ...caseFlowCommands,
+  ...caseTemplateCommands,
+  ...researchCommands,
   ...emailCommands,
+  ...findingCommands,
+  ...invoiceCommands,
   ...userCommands,
   ...mailSetupCommands,
   ...businessCommands,
   ...profileCommands,
+  ...savedViewCommands,
   ...termsCommands,
 }
 

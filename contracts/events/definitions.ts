@@ -8,13 +8,17 @@ import {
   OnboardingLoaded,
   PlanChange,
 } from './business.ts'
+import { CaseTemplateChange, CaseTemplatesListed, MailFlowsLoaded } from './case-templates.ts'
 import type { Envelope } from './envelope.ts'
+import { InvoiceTemplatesListed } from './invoice-templates.ts'
 import {
   type AccountLinkEventName,
   accountLinkEventNames,
   type BusinessEventName,
   type CaseEventName,
+  type CaseTemplateEventName,
   caseEventNames,
+  caseTemplateEventNames,
   type LocalEventName,
   type MailEventName,
   type MailSetupEventName,
@@ -106,6 +110,9 @@ export const localEvents = {
   'case-tags.loaded': local(CaseTagsLoaded),
   'template.loaded': local(TemplateLoaded),
   'translations.loaded': local(TranslationsLoaded),
+  'invoice-templates.listed': local(InvoiceTemplatesListed),
+  'mail-flows.loaded': local(MailFlowsLoaded),
+  'case-templates.listed': local(CaseTemplatesListed),
   'provider.checked': local(ProviderChecked),
   'users.listed': local(UsersListed),
   'mail-setup.loaded': local(MailSetupLoaded),
@@ -171,6 +178,14 @@ export const serverEvents = {
   ),
   ...businessEvents,
   ...keyed(
+    caseTemplateEventNames,
+    (): EventDefinition<CaseTemplateChange> => ({
+      v: 1,
+      audience: 'everybody',
+      payload: CaseTemplateChange,
+    }),
+  ),
+  ...keyed(
     planEventNames,
     (): EventDefinition<PlanChange> => ({ v: 1, audience: 'everybody', payload: PlanChange }),
   ),
@@ -206,6 +221,7 @@ export type ServerEventName =
   | ProviderEventName
   | UserEventName
   | BusinessEventName
+  | CaseTemplateEventName
   | PasswordEventName
   | PlanEventName
   | ProfileEventName

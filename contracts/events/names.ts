@@ -120,6 +120,14 @@ export type BusinessEventName = (typeof businessEventNames)[number]
 export const planEventNames = ['customer.plan-changed'] as const
 export type PlanEventName = (typeof planEventNames)[number]
 
+/** Facts about the defaults that a new case is filled in with. */
+export const caseTemplateEventNames = [
+  'case-template.created',
+  'case-template.changed',
+  'case-template.deleted',
+] as const
+export type CaseTemplateEventName = (typeof caseTemplateEventNames)[number]
+
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'customer.tag-created',
@@ -131,9 +139,6 @@ export const reservedEventNames = [
   'mail-template.created',
   'mail-template.changed',
   'mail-template.deleted',
-  'case-template.created',
-  'case-template.changed',
-  'case-template.deleted',
   'translation.added',
   'translation.changed',
   'translation.activated',
@@ -169,6 +174,9 @@ export const localEventNames = [
   'case-tags.loaded',
   'template.loaded',
   'translations.loaded',
+  'invoice-templates.listed',
+  'mail-flows.loaded',
+  'case-templates.listed',
   'provider.checked',
   'users.listed',
   'mail-setup.loaded',

@@ -1,5 +1,6 @@
 import { z } from '../schema.ts'
 import { CaseState } from './case.ts'
+import { InvoiceType } from './invoice.ts'
 import { Amount, Anything, Bit, CaseId, Id, Instant, partsOf } from './primitives.ts'
 
 export const EmailStatus = z.enum(['SCHEDULED', 'PAUSED', 'SENT', 'FAILED'])
@@ -115,7 +116,7 @@ export const Activity = z.discriminatedUnion('type', [
     content: z.object({
       invoice_id: Id,
       invoice_number: z.string(),
-      type: z.enum(['ACTIVE', 'CANCELLED', 'CANCELLATION']),
+      type: InvoiceType,
       cancelled_invoice_number: text,
       cancellation_invoice_number: text,
       cancellation_invoice_id: z.nullable(Id),

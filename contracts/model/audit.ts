@@ -2,6 +2,7 @@ import { Actor } from '../events/envelope.ts'
 import {
   accountLinkEventNames,
   businessEventNames,
+  caseTemplateEventNames,
   mailSetupEventNames,
   passwordEventNames,
   planEventNames,
@@ -31,6 +32,7 @@ export const AuditAction = z.enum([
   'customer.credits-confirmed',
   ...providerEventNames,
   ...mailSetupEventNames,
+  ...caseTemplateEventNames,
   'terms.published',
   'audit.exported',
 ])
@@ -45,7 +47,16 @@ export type AuditChange = z.infer<typeof AuditChange>
 
 /** What was acted upon, named as it was called then; `name` null where its kind says it all. */
 export const AuditTarget = z.object({
-  kind: z.enum(['user', 'customer', 'credits', 'payment-provider', 'mail-setup', 'terms', 'log']),
+  kind: z.enum([
+    'user',
+    'customer',
+    'credits',
+    'payment-provider',
+    'mail-setup',
+    'case-template',
+    'terms',
+    'log',
+  ]),
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),
 })

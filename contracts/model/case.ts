@@ -1,5 +1,6 @@
 import { z } from '../schema.ts'
 import { Finding } from './finding.ts'
+import { InvoiceStatus, InvoiceType } from './invoice.ts'
 import { Amount, Bit, CaseId, Count, Day, Id, Instant, Percentage, partsOf } from './primitives.ts'
 
 export const CaseState = z.enum([
@@ -213,9 +214,11 @@ export const CaseDetail = z.object({
   invoices: partsOf(
     z.object({
       id: Id,
-      type: z.enum(['ACTIVE', 'CANCELLED', 'CANCELLATION']),
+      type: InvoiceType,
       /** Missing in old recordings; an ACTIVE one is OPEN until it is paid (G-123). */
-      status: z.optional(z.enum(['OPEN', 'PAID', 'CANCELLED'])),
+      status: z.optional(InvoiceStatus),
+      /** Missing in old recordings. */
+      number: z.optional(z.string()),
     }),
   ),
   payment: z.nullable(Payment),
@@ -224,6 +227,8 @@ export const CaseDetail = z.object({
   allow_prepayment_invoicing: z.boolean(),
   invoice_template_id: z.nullable(Id),
   callback_request: z.nullable(CallbackRequest),
+  /** Whole credits that its letters cost (LETTER-05); missing in old recordings. */
+  letter_cost: z.optional(Count),
   case_log: partsOf(
     z.object({ id: Id, text: z.string(), created: Instant, user_name: z.string() }),
   ),

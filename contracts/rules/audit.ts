@@ -2,14 +2,9 @@ import type { Actor } from '../events/envelope.ts'
 import type {
   AuditAction,
   AuditChange,
-  AuditFilter,
   AuditTarget,
   AuditValue,
 } from '../model/audit.ts'
-
-/** Tells questions to the log apart: equal ones, equal text. */
-export const auditKey = ({ person, action, since, until }: AuditFilter): string =>
-  JSON.stringify([person ?? null, action ?? null, since ?? null, until ?? null])
 
 /** Who runs this installation and acts from outside of it, by `npm run operator`. */
 export const OPERATOR: Actor = { kind: 'system', id: null, name: 'Operator' }
@@ -40,6 +35,9 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'mail-setup.saved': 'Mail server saved',
   'mail-setup.activated': 'Outgoing emails switched',
   'mail-setup.inbound-activated': 'Inbound emails activated',
+  'case-template.created': 'Case template created',
+  'case-template.changed': 'Case template changed',
+  'case-template.deleted': 'Case template deleted',
   'terms.published': 'Terms of service published',
   'audit.exported': 'Audit log exported',
 }
@@ -50,6 +48,7 @@ const targetTexts: Readonly<Record<AuditTarget['kind'], string>> = {
   credits: 'Credits',
   'payment-provider': 'Payment setup',
   'mail-setup': 'Email setup',
+  'case-template': 'Case template',
   terms: 'Terms of service',
   log: 'Audit log',
 }
@@ -86,6 +85,19 @@ const fieldTexts: Readonly<Record<string, string>> = {
   smtp_password: 'SMTP password',
   email_sender_name: 'Sender name',
   inbound_emails_active: 'Inbound emails',
+  currency: 'Currency',
+  country: 'Country',
+  license_fee: 'License fee',
+  tax_type: 'Tax type',
+  tax_percentage: 'Tax percentage',
+  invoice_template_id: 'Invoice template',
+  vat_id_required: 'VAT ID required',
+  allow_prepayment_invoicing: 'Prepayment invoicing',
+  additional_fees: 'Additional fees',
+  settlement_offer_percentage: 'Settlement percentage',
+  settlement_offer_num_days: 'Settlement days',
+  email_flow_id: 'Mail flow',
+  translation_id: 'Portal language',
   reason: 'Reason',
   sessions: 'Sessions',
   deadline: 'Deadline',

@@ -1,6 +1,7 @@
 import type { ChargeDetails, IndirectTaxType } from '../model/case.ts'
 import type { LicenseState } from '../model/finding.ts'
 import { percentOf, toHundredths, toMajor } from './money.ts'
+import { isRealTax } from './tax-types.ts'
 
 /** What a licensing offer is calculated from; money in major units, percentages in per cent. */
 export type ChargeInput = {
@@ -12,9 +13,6 @@ export type ChargeInput = {
   settlementDate: string | null
   settlementPercentage: number | null
 }
-
-const isRealTax = (type: IndirectTaxType | null) =>
-  type === 'VAT' || type === 'GST' || type === 'SALES_TAX'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 

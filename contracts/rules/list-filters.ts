@@ -2,6 +2,9 @@ import type { CaseRow, CaseView } from '../model/case.ts'
 import type { CaseFilter, CaseFilterFlag } from '../model/query.ts'
 import { isReminderOverdue } from './case-row.ts'
 
+/** The server takes no longer search text (contracts/model/query.ts). */
+export const SEARCH_MAX_LENGTH = 200
+
 /** A choice of the filter menu: the client's key, the query's flag and the label (gaps-2, 0.3; LIST-40). */
 export type FilterChoice = { key: string; flag: CaseFilterFlag; label: string }
 

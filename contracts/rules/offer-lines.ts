@@ -1,5 +1,6 @@
 import type { CaseDetail, ChargeDetails, IndirectTaxType } from '../model/case.ts'
 import { toHundredths, toMajor } from './money.ts'
+import { isRealTax, taxTypeNames } from './tax-types.ts'
 
 /** One line of the breakdown; amounts in major units, null where the line does not concern the column. */
 export type OfferLine = {
@@ -17,14 +18,6 @@ export type OfferTable = {
   total: OfferLine
   /** The settlement's last day, `yyyy-mm-dd`, when that is over. */
   expired: string | null
-}
-
-const taxNames: Record<IndirectTaxType, string> = {
-  VAT: 'VAT',
-  GST: 'GST',
-  SALES_TAX: 'Sales tax',
-  NO_INDIRECT_TAX: 'No indirect tax',
-  REVERSE_CHARGE: 'Reverse charge',
 }
 
 /** What the settlement takes off before tax: all that is left between the net sum and its own net total. */
@@ -104,6 +97,4 @@ export function offerTable(
 }
 
 const taxLabel = (type: IndirectTaxType, percentage: number): string =>
-  type === 'NO_INDIRECT_TAX' || type === 'REVERSE_CHARGE'
-    ? taxNames[type]
-    : `${taxNames[type]} ${percentage} %`
+  isRealTax(type) ? `${taxTypeNames[type]} ${percentage} %` : taxTypeNames[type]

@@ -3,6 +3,7 @@
 import type { ConflictChange } from '../api/protocol.ts'
 import type { Actor } from '../events/envelope.ts'
 import type { DetailChange } from '../events/payloads.ts'
+import { sameJson } from './detail-diff.ts'
 
 /** One change of a case by somebody. */
 export type ChangeBy = { actor: Actor; at: string; changes: readonly DetailChange[] }
@@ -12,6 +13,18 @@ export const touchesField = (field: string, written: string): boolean =>
   field === written ||
   [`${written}.`, `${written}[`].some((part) => field.startsWith(part)) ||
   [`${field}.`, `${field}[`].some((part) => written.startsWith(part))
+
+/** Fees without their prices, which follow from the image uses: nobody writes one (gaps-2, 0.2 step 2). */
+const withoutPrices = (fees: unknown): unknown =>
+  Array.isArray(fees)
+    ? fees.map((fee: unknown) =>
+        typeof fee === 'object' && fee !== null ? { ...fee, price: null } : fee,
+      )
+    : fees
+
+/** Whether a change came of another one by itself. */
+const follows = ({ field, from, to }: DetailChange): boolean =>
+  field === 'claim_details.additional_fees' && sameJson(withoutPrices(from), withoutPrices(to))
 
 /**
  * The changes by anybody but this user that touch what is written, one entry a field from its first to its
@@ -26,7 +39,9 @@ export function changesByOthers(
   const byField = new Map(known.map((change) => [change.field, change]))
   for (const { actor, at, changes } of since) {
     if (actor.id === userId) continue
-    for (const { field, from, to } of changes) {
+    for (const change of changes) {
+      const { field, from, to } = change
+      if (follows(change)) continue
       if (!writes.some((written) => touchesField(field, written))) continue
       const first = byField.get(field)
       byField.set(field, { field, from: first ? first.from : from, to, by: actor.name, at })

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { CaseTemplateChange } from '../../contracts/events/case-templates.ts'
 import {
   eventDefinitions,
   type PayloadOf,
@@ -55,6 +56,11 @@ const mailSetup = ({ changes = [] }: MailSetupChange): Told => ({
   changes: changesOf(changes),
 })
 
+const caseTemplate = ({ template: { id, name }, changes }: CaseTemplateChange): Told => ({
+  target: { kind: 'case-template', id, name },
+  changes: changesOf(changes),
+})
+
 const password = own({ field: 'password', from: null, to: 'changed' })
 
 type Tellers = {
@@ -99,6 +105,9 @@ const tellers: Tellers = {
   'mail-setup.saved': mailSetup,
   'mail-setup.activated': mailSetup,
   'mail-setup.inbound-activated': mailSetup,
+  'case-template.created': caseTemplate,
+  'case-template.changed': caseTemplate,
+  'case-template.deleted': caseTemplate,
 }
 
 const ofCases: ReadonlySet<string> = new Set([...caseEventNames, ...mailEventNames])

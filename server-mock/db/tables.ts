@@ -2,9 +2,14 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from './schema/accounts.ts'
 import * as audit from './schema/audit.ts'
+import * as caseTemplates from './schema/case-templates.ts'
 import * as cases from './schema/cases.ts'
 import * as credits from './schema/credits.ts'
+import * as files from './schema/files.ts'
 import * as installation from './schema/installation.ts'
+import * as invoiceTemplates from './schema/invoice-templates.ts'
+import * as invoices from './schema/invoices.ts'
+import * as letters from './schema/letters.ts'
 import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
 import * as mail from './schema/mail.ts'
@@ -15,9 +20,14 @@ import * as terms from './schema/terms.ts'
 export const tables: readonly PgTable[] = Object.values({
   ...accounts,
   ...audit,
+  ...caseTemplates,
   ...cases,
   ...credits,
+  ...files,
   ...installation,
+  ...invoiceTemplates,
+  ...invoices,
+  ...letters,
   ...links,
   ...log,
   ...mail,

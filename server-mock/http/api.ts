@@ -6,7 +6,7 @@ import { parse } from '../../contracts/schema.ts'
 import { handlers } from '../modules/handlers.ts'
 import type { Services } from '../services.ts'
 import { authenticate, authorise, type Caller } from './authenticate.ts'
-import { checkContentType, invalidInput, readBody } from './body.ts'
+import { checkContentType, invalidInput, readBody, readForm } from './body.ts'
 import { answerBody, readConditions, repeatCommand, runCommand } from './commands.ts'
 import type { Handler, Reading, SignedIn } from './handler.ts'
 import { keptUnder } from './idempotency.ts'
@@ -94,7 +94,7 @@ function registerRoute(api: FastifyInstance, parts: Parts, route: Route): void {
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null
-      const fields = readFields(call, request)
+      const fields = await readFields(call, request)
       if (!isRefused(fields)) return answer(parts, route, { request, reply, fields, caller })
       const refused = caller?.isGone ? unknownRecord(parts.services, call, request, caller) : fields
       return sendRefusal(reply, refused)
@@ -163,7 +163,7 @@ function noted(
 
 type Fields = { params: never; query: never; body: never }
 
-function readFields(call: AnyCall, request: Incoming): Fields | Refused {
+async function readFields(call: AnyCall, request: Incoming): Promise<Fields | Refused> {
   const params = parse(call.params, request.params)
   if (!params.ok) {
     const missing = isIdMember(call, params.path)
@@ -171,7 +171,9 @@ function readFields(call: AnyCall, request: Incoming): Fields | Refused {
   }
   const query = parse(call.query, { ...Object(request.query) })
   if (!query.ok) return invalidInput('query', query.path)
-  const body = readBody(call, request.body)
+  const body = call.form
+    ? await readForm(call, request.body, request.headers['content-type'] ?? '')
+    : readBody(call, request.body)
   if (isRefused(body)) return body
   // Each was read by the schema of this very row, whose handler is about to get them.
   return { params: params.value, query: query.value, body: body.body } as Fields

@@ -29,7 +29,8 @@ export async function createApp(
     logger: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 1024 },
-    requestTimeout: 30_000,
+    // Two pictures of 10 MB each take as long on a line of 2 Mbit/s.
+    requestTimeout: 120_000,
     trustProxy: services.config.trustedProxy ?? false,
     clientErrorHandler: answerUnreadable(headers),
     // A path that cannot be decoded never reaches the hooks.
@@ -71,15 +72,18 @@ const isGone = (error: FastifyError, reply: FastifyReply): boolean =>
 /** Nothing was done, or the command's key will show what was: the same request may be sent again. */
 const unavailable = refuse(503, 'The server is busy.', { retryAfter: 1 })
 
-const mailRoute = `/api${calls.sendEmail.path}`
+/** Of these requests only their files can be that large. */
+const tooLarge: Readonly<Record<string, string>> = {
+  [`/api${calls.sendEmail.path}`]: messages.attachmentsTooLarge,
+  [`/api${calls.addFinding.path}`]: messages.fileTooLarge,
+  [`/api${calls.replaceOriginal.path}`]: messages.fileTooLarge,
+  [`/api${calls.uploadLicense.path}`]: messages.fileTooLarge,
+}
 
-/** What the HTTP layer itself refuses, in our words. Of a mail only the attachments can be that large. */
+/** What the HTTP layer itself refuses, in our words. */
 function clientError(error: FastifyError, route: string | undefined) {
   if (error.statusCode === 413)
-    return refuse(
-      413,
-      route === mailRoute ? messages.attachmentsTooLarge : 'The request is too large.',
-    )
+    return refuse(413, (route && tooLarge[route]) ?? 'The request is too large.')
   if (error.statusCode === 415) return refuse(415, 'The content type must be application/json.')
   if (error.statusCode === 404) return refuse(404, messages.notFound)
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

@@ -3,6 +3,7 @@ import type { AnyCall } from '../../contracts/api/call.ts'
 import { parse } from '../../contracts/schema.ts'
 import { type Refused, refuse } from './refusal.ts'
 
+const formType = /^multipart\/form-data\s*;\s*boundary=/i
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
 /** Whether the request says that bytes follow its head. */
@@ -10,15 +11,19 @@ const announcesBody = (request: FastifyRequest): boolean =>
   request.headers['transfer-encoding'] !== undefined ||
   Number(request.headers['content-length'] ?? 0) > 0
 
-/** JSON only, so that another site's form cannot speak to us (reliability.md, V3.5.3). */
+/**
+ * JSON only, so that another site's form cannot speak to us (reliability.md, V3.5.3); a form only where the call is one,
+ * whose token no other site's form can bring.
+ */
 export function checkContentType(request: FastifyRequest, call: AnyCall): Refused | null {
   if (call.method === 'GET') return null
   const type = request.headers['content-type']
   const encoding = request.headers['content-encoding'] ?? 'identity'
-  const named = type === undefined ? !announcesBody(request) : jsonType.test(type)
-  return named && encoding === 'identity'
-    ? null
-    : refuse(415, 'The content type must be application/json.')
+  const wanted = call.form ? formType : jsonType
+  const named = type === undefined ? !announcesBody(request) : wanted.test(type)
+  if (named && encoding === 'identity') return null
+  const name = call.form ? 'multipart/form-data' : 'application/json'
+  return refuse(415, `The content type must be ${name}.`)
 }
 
 const malformed = refuse(400, 'The request body is not valid JSON.')
@@ -40,6 +45,43 @@ export function readBody(call: AnyCall, raw: unknown): { body: unknown } | Refus
   const given = value.json === undefined && call.effect === 'read' ? {} : value.json
   if (given === undefined) return refuse(400, 'The request body is missing.')
   const read = parse(call.body, given)
+  return read.ok ? { body: read.value } : invalidInput('request', read.path)
+}
+
+const noForm = refuse(400, 'The request body is not a valid form.')
+
+/** Each member of a form: text, or a file as `FormFile`. Null for a form that names one twice. */
+async function membersOf(form: FormData): Promise<Record<string, unknown> | null> {
+  const members = new Map<string, unknown>()
+  for (const [name, value] of form) {
+    if (members.has(name)) return null
+    const isText = typeof value === 'string'
+    members.set(
+      name,
+      isText ? value : { filename: value.name, bytes: new Uint8Array(await value.arrayBuffer()) },
+    )
+  }
+  return Object.fromEntries(members)
+}
+
+/** Reads a multipart body by the call's schema. */
+export async function readForm(
+  call: AnyCall,
+  raw: unknown,
+  type: string,
+): Promise<{ body: unknown } | Refused> {
+  const bytes = new Uint8Array(Buffer.isBuffer(raw) ? raw : [])
+  const form = await new Response(bytes, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null)
+  const members = form && (await membersOf(form))
+  if (members === null || call.body === null) return noForm
+  const texts = Object.entries(members).flatMap(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : Object(value).filename,
+  ])
+  if (isTrap(texts) || Object.hasOwn(members, '__proto__')) return noForm
+  const read = parse(call.body, members)
   return read.ok ? { body: read.value } : invalidInput('request', read.path)
 }
 

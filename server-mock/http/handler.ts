@@ -22,8 +22,11 @@ type Given<C> = {
   services: Services
 }
 
-/** A file to download: its bytes, or its pieces of text as they are made while it leaves. */
-export type FileAnswer = { filename: string } & (
+/**
+ * A file to download: its bytes, or its pieces of text as they are made while it leaves. Only what the server made
+ * itself has a type.
+ */
+export type FileAnswer = { filename: string; type?: 'application/pdf' } & (
   | { bytes: Uint8Array }
   | { pieces: AsyncIterable<string> }
 )

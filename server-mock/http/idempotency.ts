@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -26,6 +26,8 @@ export const fingerprintOf = (
     .digest('base64url')
 
 const sorted = (value: unknown): unknown => {
+  // A file counts by its bytes: the form around it is written anew each time (engine.md 16).
+  if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('base64url')
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, member]): [string, unknown] => [

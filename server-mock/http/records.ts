@@ -4,6 +4,7 @@ import { CaseId, Id } from '../../contracts/model/primitives.ts'
 import { parse } from '../../contracts/schema.ts'
 import type { Db } from '../db/database.ts'
 import { appUser } from '../db/schema/accounts.ts'
+import { caseTemplate } from '../db/schema/case-templates.ts'
 import { caseRow } from '../db/schema/cases.ts'
 import { email } from '../db/schema/mail.ts'
 
@@ -37,6 +38,15 @@ const ownsUser: Owns = async (db, customerId, id) => {
   return found.length > 0
 }
 
+const ownsCaseTemplate: Owns = async (db, customerId, id) => {
+  if (!parse(Id, id).ok) return false
+  const found = await db
+    .select({ one: sql`1` })
+    .from(caseTemplate)
+    .where(and(eq(caseTemplate.id, id), eq(caseTemplate.customerId, customerId)))
+  return found.length > 0
+}
+
 /**
  * What each member of a path means. A record is looked for before anything else of the request is
  * read, so that a foreign id and one that exists nowhere are the same 404 (spec README, 13). `part`: a
@@ -48,12 +58,18 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   ':customer_id': 'tenant',
   // One set-up per customer, under the customer's own id (gaps-1, "{id} in the validation path").
   '/customer/:customer_id/outbound_email/:id': async (_db, customerId, id) => id === customerId,
+  '/customer/:customer_id/case_template/:id': ownsCaseTemplate,
   ':emailId': ownsEmail,
   ':noteId': 'part',
+  ':logId': 'part',
+  ':viewId': 'part',
   ':findingId': 'part',
+  ':flowId': 'part',
   ':activityId': 'part',
   ':templateId': 'part',
   ':attachmentId': 'part',
+  ':invoiceId': 'part',
+  ':letterId': 'part',
   ':tagId': 'text',
   ':link': 'text',
 }

@@ -28,7 +28,7 @@ export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
 export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
   reply
     .header('cache-control', 'no-store')
-    .header('content-type', 'application/octet-stream')
+    .header('content-type', file.type ?? 'application/octet-stream')
     .header('content-disposition', attachmentDisposition(file.filename))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send('pieces' in file ? Readable.from(file.pieces) : Buffer.from(file.bytes))

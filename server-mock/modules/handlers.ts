@@ -15,14 +15,26 @@ import { addCredits, readCredits } from './business/credits.ts'
 import { readBusinessDetails, saveBusinessDetails } from './business/details.ts'
 import { readSubscriptionConfig } from './business/limits.ts'
 import { readOnboarding } from './business/onboarding.ts'
+import {
+  changeCaseTemplate,
+  createCaseTemplate,
+  deleteCaseTemplate,
+} from './case-templates/change.ts'
+import { listCaseTemplates } from './case-templates/list.ts'
 import { activateCase } from './cases/activate.ts'
+import { autoFill } from './cases/auto-fill.ts'
 import { setAutomation } from './cases/automation.ts'
 import { finishCallback } from './cases/callback.ts'
 import { cancelCase } from './cases/cancel.ts'
+import { addLogEntry, changeLogEntry } from './cases/case-log.ts'
 import { changeContact } from './cases/contact.ts'
 import { createCase } from './cases/create.ts'
+import { addFinding, deleteFinding, replaceOriginal, uploadLicense } from './cases/findings.ts'
+import { assignFlow, assignLanguage } from './cases/flow-and-language.ts'
+import { changeImprint } from './cases/imprint.ts'
 import { deleteLicense, reviewLicense } from './cases/licenses.ts'
 import { addNote, deleteNote } from './cases/notes.ts'
+import { changeClaim, changeCountry, changeFees, changePrice } from './cases/offer.ts'
 import { countCases, readActivities, readCase, readChargeDetails } from './cases/reading.ts'
 import { clearReminder, setReminder } from './cases/reminders.ts'
 import { resetCase } from './cases/reset.ts'
@@ -31,6 +43,11 @@ import { searchCases } from './cases/search.ts'
 import { addTag, readCaseTags, removeTag } from './cases/tags.ts'
 import { readEvents } from './events/events.ts'
 import { health } from './health/health.ts'
+import { cancelInvoice } from './invoices/cancel.ts'
+import { readInvoice } from './invoices/file.ts'
+import { generateInvoice } from './invoices/generate.ts'
+import { readInvoiceTemplates } from './invoices/templates.ts'
+import { readLetter } from './letters/file.ts'
 import { readAttachment } from './mail/attachments.ts'
 import { markEmail } from './mail/marking.ts'
 import { readEmail, searchEmails } from './mail/reading.ts'
@@ -39,8 +56,10 @@ import { sendEmail } from './mail/send.ts'
 import { tellPresence } from './presence/presence.ts'
 import { changeName } from './profile/name.ts'
 import { changePassword } from './profile/password.ts'
+import { addSavedView, deleteSavedView, readSavedViews } from './profile/saved-views.ts'
 import { readSignature, saveSignature } from './profile/signature.ts'
 import { testInbound } from './setup/inbound-test.ts'
+import { listMailFlows } from './setup/mail-flows.ts'
 import {
   activateInbound,
   activateMailSetup,
@@ -101,9 +120,32 @@ export const handlers: Handlers = {
   reviewLicense,
   deleteLicense,
   finishCallback,
+  changeClaim,
+  changeFees,
+  changeCountry,
+  changePrice,
+  assignFlow,
+  assignLanguage,
+  autoFill,
+  listMailFlows,
+  listCaseTemplates,
+  createCaseTemplate,
+  changeCaseTemplate,
+  deleteCaseTemplate,
+  changeImprint,
+  addLogEntry,
+  changeLogEntry,
+  generateInvoice,
+  cancelInvoice,
+  readInvoice,
+  readLetter,
   sendEmail,
   renderEmail,
   readCaseTemplate,
+  addFinding,
+  deleteFinding,
+  replaceOriginal,
+  uploadLicense,
   readMailSetup,
   saveMailSetup,
   activateMailSetup,
@@ -112,6 +154,7 @@ export const handlers: Handlers = {
   testInbound,
   readProviderStatus,
   readTranslations,
+  readInvoiceTemplates,
   listUsers,
   addUser,
   changeUser,
@@ -132,6 +175,9 @@ export const handlers: Handlers = {
   changeName,
   readSignature,
   saveSignature,
+  readSavedViews,
+  addSavedView,
+  deleteSavedView,
   readTerms,
   acceptTerms,
 }

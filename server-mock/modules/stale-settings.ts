@@ -9,11 +9,13 @@ import { event } from '../db/schema/log.ts'
 import type { OpenChange, SignedIn } from '../http/handler.ts'
 import { type Refused, refuse } from '../http/refusal.ts'
 
-/** What a customer has one of, such as its address: each change of it is an event that holds the version after it. */
+/** What a customer sets up, such as its address: each change of it is an event that holds the version after it. */
 type Settings = {
   names: readonly ServerEventName[]
   /** Where the payload of such an event holds the version. */
   versionIn: SQL
+  /** Which of these events are about it, where the customer has several such. */
+  only?: SQL
   /** As stored by now. */
   version: number
   /** The fields to which the save gives a value. */
@@ -34,7 +36,7 @@ const Since = z.array(
 export async function staleSettings(
   { tx, ifMatch, customerId }: OpenChange,
   user: SignedIn,
-  { names, versionIn, version, writes, message }: Settings,
+  { names, versionIn, only, version, writes, message }: Settings,
 ): Promise<Refused | null> {
   if (ifMatch === null || ifMatch === version || writes.length === 0) return null
   const rows = await tx
@@ -45,6 +47,7 @@ export async function staleSettings(
         eq(event.customerId, customerId),
         inArray(event.name, [...names]),
         sql`(${versionIn})::int > ${ifMatch}`,
+        only,
       ),
     )
     .orderBy(asc(event.seq))

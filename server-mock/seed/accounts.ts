@@ -173,6 +173,7 @@ function tenant(random: Random, outline: Outline, passwordHash: string, now: num
       signature: `<p>${name}<br />${outline.name}</p>`,
       receiveUnreadEmails: true,
       receivePayments: true,
+      savedViews: [],
       created: iso(now - random.int(760, 900) * DAY),
     }),
   )

@@ -2,17 +2,22 @@ import type { CaseState } from '../../contracts/model/case.ts'
 import type { LicenseState } from '../../contracts/model/finding.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import type { caseDetail, caseRow, finding } from '../db/schema/cases.ts'
+import type { invoice } from '../db/schema/invoices.ts'
+import type { letter } from '../db/schema/letters.ts'
 import { motifNames, motifOf } from '../files/motifs.ts'
 import type { Tenant } from './accounts.ts'
 import { activatorOf, frozenAmount, initialSentAt, isPaused, pinOf } from './case-facts.ts'
 import { countersOf } from './counters.ts'
 import { emptyHistory, type Frame, type History } from './history.ts'
+import { invoiceRows } from './invoices/documents.ts'
+import { invoiceTemplateId } from './invoices/templates.ts'
 import { iso } from './moments.ts'
 import { chargesOf, drawOffer, finalAmount, type Offer, storedFees, wonOffer } from './offer.ts'
 import { type Random, randomOf } from './random.ts'
 import { showcase, showcaseStory, showcaseTags } from './showcase.ts'
 import { activeStory, mattersOf } from './stories/active.ts'
 import { cancelledStory, validLicenseStory } from './stories/ended.ts'
+import { letterRows } from './stories/letter-rows.ts'
 import { paidStory, processingStory } from './stories/paid.ts'
 import { standbyStory } from './stories/standby.ts'
 import type { Outcome, Sketch } from './stories/story.ts'
@@ -26,6 +31,8 @@ export type BuiltCase = Pick<History, 'activities' | 'emails' | 'attachments' | 
   row: SeedRow<typeof caseRow>
   detail: SeedRow<typeof caseDetail>
   findings: SeedRow<typeof finding>[]
+  invoices: SeedRow<typeof invoice>[]
+  letters: SeedRow<typeof letter>[]
 }
 
 /** Which case to build: `ordinal` counts the customer's cases of that state from 0. */
@@ -190,12 +197,17 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
     .map(({ created }) => created)
     .sort()
     .at(-1)
+  // Of a source of its own: what else is drawn stays as it was.
+  const pin = pinOf(randomOf(order.seed, 'pin', tenant.id, order.index))
+  const { payment, billingAddress } = outcome
   const invoicing = tenant.plan !== 'LITE' && hasOffer && random.chance(0.6)
   return {
     activities: history.activities,
     emails: history.emails,
     attachments: history.attachments,
     licenses: history.licenses,
+    invoices: offer ? invoiceRows(history, { offer, findings, pin, payment, billingAddress }) : [],
+    letters: letterRows(history, pin),
     findings: offer
       ? findings
       : findings.map((row) => ({ ...row, price: prepared === 'host' ? null : row.price })),
@@ -238,19 +250,21 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
       activatedBy: activatorOf(history),
       initialSentAt: initialSentAt(history),
       pausedAt: isPaused(history) ? (lastActivity ?? null) : null,
-      // Of a source of its own: what else is drawn stays as it was.
-      pin: pinOf(randomOf(order.seed, 'pin', tenant.id, order.index)),
+      pin,
       amountDue: outcome.state === 'PAYMENT_PROCESSING' ? frozenAmount(history) : null,
-      payment: outcome.payment,
-      billingAddress: outcome.billingAddress,
+      payment,
+      billingAddress,
       vatIdRequired: invoicing && random.chance(0.3),
       allowPrepaymentInvoicing:
         tenant.plan !== 'LITE' && outcome.state === 'ACTIVE' && history.invoices.length > 0,
-      invoiceTemplateId: invoicing || history.invoices.length > 0 ? `${tenant.id}-standard` : null,
+      invoiceTemplateId:
+        offer && (invoicing || history.invoices.length > 0)
+          ? invoiceTemplateId(tenant, offer.taxType)
+          : null,
       callbackRequest: outcome.callbackRequest,
-      invoices: history.invoices.map((invoice) => ({
-        status: outcome.state === 'PAID' ? ('PAID' as const) : ('OPEN' as const),
-        ...invoice,
+      invoices: history.invoices.map(({ id, number, type, status }) => ({
+        ...{ id, number, type },
+        status: status ?? (outcome.payment ? ('PAID' as const) : ('OPEN' as const)),
       })),
       caseLog: outcome.caseLog,
     },

@@ -25,7 +25,7 @@ export type Frame = {
   facts: MailFacts
   now: number
   /** Running number for invoices of the tenant. */
-  nextInvoice(at: number): string
+  nextInvoice(): string
 }
 
 /** The rows that a case's history leaves behind. */
@@ -37,9 +37,20 @@ export type History = {
   licenses: SeedRow<typeof license>[]
   invoices: {
     id: string
+    number: string
     type: 'ACTIVE' | 'CANCELLED' | 'CANCELLATION'
     /** Of an ACTIVE one the end of the story decides. */
     status?: 'OPEN' | 'PAID' | 'CANCELLED'
+    created: string
+    /** Of a cancellation: the invoice that it takes back. */
+    cancels: string | null
+  }[]
+  letters: {
+    id: string
+    created: string
+    status: Content<'LETTER_SENT'>['letter_status']
+    subject: string
+    recipient: string
   }[]
 }
 
@@ -50,6 +61,7 @@ export const emptyHistory = (frame: Frame): History => ({
   attachments: [],
   licenses: [],
   invoices: [],
+  letters: [],
 })
 
 /** Writes one entry of the timeline; `by` is the colleague who caused it, if one did. */

@@ -2,6 +2,7 @@ import type { CaseState } from '../../contracts/model/case.ts'
 import { foldTag } from '../../contracts/rules/case-tags.ts'
 import type { Tx } from '../db/database.ts'
 import { appUser, customer } from '../db/schema/accounts.ts'
+import { caseTemplate } from '../db/schema/case-templates.ts'
 import {
   activity,
   caseCount,
@@ -12,6 +13,9 @@ import {
   license,
 } from '../db/schema/cases.ts'
 import { creditEntry } from '../db/schema/credits.ts'
+import { invoiceTemplate } from '../db/schema/invoice-templates.ts'
+import { invoice, invoiceSeries } from '../db/schema/invoices.ts'
+import { letter } from '../db/schema/letters.ts'
 import { eventHead } from '../db/schema/log.ts'
 import { attachment, email } from '../db/schema/mail.ts'
 import { emailFlow, mailTemplate, translation } from '../db/schema/setup.ts'
@@ -21,8 +25,11 @@ import { ensureFirstTerms, FIRST_TERMS } from '../modules/terms/first-terms.ts'
 import type { Services } from '../services.ts'
 import { DEMO_PASSWORD, demoTenants, type Tenant } from './accounts.ts'
 import { type BuiltCase, buildCase } from './build-case.ts'
+import { caseTemplateRows } from './case-templates.ts'
 import { boughtCredits } from './credits.ts'
 import { templateRows } from './flows/templates.ts'
+import { demoInvoiceNumber, demoSeries } from './invoices/documents.ts'
+import { invoiceTemplates } from './invoices/templates.ts'
 import { DAY, iso } from './moments.ts'
 import { drawStates } from './states.ts'
 import { unmappedMails } from './unmapped.ts'
@@ -74,8 +81,10 @@ export async function seed(
           state,
           ordinal: countIn(tally, state),
           now,
-          nextInvoice: (at) =>
-            `${new Date(at).getUTCFullYear()}-${String(++tally.invoices).padStart(6, '0')}`,
+          nextInvoice: () => {
+            tally.invoices += 1
+            return demoInvoiceNumber(tally.invoices)
+          },
         }),
       )
       for (const { row } of chunk) {
@@ -162,6 +171,16 @@ async function writeCases(tx: Tx, cases: readonly BuiltCase[]): Promise<void> {
     attachment,
     cases.flatMap(({ attachments }) => attachments),
   )
+  await insertRows(
+    tx,
+    invoice,
+    cases.flatMap(({ invoices }) => invoices),
+  )
+  await insertRows(
+    tx,
+    letter,
+    cases.flatMap(({ letters }) => letters),
+  )
 }
 
 /** The terms were accepted by whoever created the account. */
@@ -194,6 +213,8 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
   await insertRows(tx, appUser, tenant.users)
   await insertRows(tx, termsAcceptance, acceptances(tenant))
   await insertRows(tx, creditEntry, boughtCredits(tenant, now))
+  await insertRows(tx, invoiceTemplate, invoiceTemplates(tenant))
+  await insertRows(tx, invoiceSeries, demoSeries(tenant, tally.invoices))
   await insertRows(
     tx,
     emailFlow,
@@ -215,6 +236,7 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
       isDefault: index === 0,
     })),
   )
+  await insertRows(tx, caseTemplate, caseTemplateRows(tenant, now))
   await insertRows(
     tx,
     customerTag,

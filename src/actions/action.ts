@@ -18,8 +18,8 @@ export interface ActionState {
   readonly isChangingState: boolean
 }
 
-/** Where an action stands in the sheet of keys. */
-export type ActionGroup = 'Cases' | 'Open case' | 'View'
+/** Where an action stands in the sheet of keys and in the palette; the first two need the cases on screen. */
+export type ActionGroup = 'Cases' | 'Open case' | 'View' | 'Settings'
 
 /**
  * Something a person can do, as a value: buttons, menus, keys and the sheet of keys are views of it.

@@ -2,15 +2,24 @@ import {
   Add,
   ArrowDown,
   ArrowUp,
+  Bookmark,
   CollapseAll,
   Console,
   Disable,
+  Dollar,
+  Draw,
   Edit,
   Envelope,
+  Flows,
+  Form,
+  KeyOption,
+  Lock,
   LogOut,
+  Media,
   Moon,
   Notifications,
   Pause,
+  Person,
   Play,
   Refresh,
   Repeat,
@@ -18,28 +27,49 @@ import {
   Share,
   SortAlphabetical,
   Tag,
+  ThList,
+  Translate,
   Undo,
 } from '@blueprintjs/icons'
+import type { CaseState } from '../../contracts/model/case.ts'
 import { mayToggle } from '../../contracts/rules/automation.ts'
+import {
+  allowsAutoFill,
+  allowsFindingChange,
+  allowsFlow,
+  allowsLanguage,
+} from '../../contracts/rules/case-allows.ts'
 import type { Action, ActionState } from './action.ts'
-import { hasPortal, mayTake } from './case-availability.ts'
+import { hasPortal, mayTake, offersInvoice, withOffer } from './case-availability.ts'
 import {
   activationRequested,
   addCaseRequested,
+  addFindingRequested,
   addNoteRequested,
   addTagRequested,
+  autoFillRequested,
   automationToggleRequested,
   cancellationRequested,
   caseStepRequested,
   densityToggleRequested,
   eventLogToggleRequested,
+  flowRequested,
+  hotkeysToggleRequested,
+  invoiceRequested,
+  languageRequested,
   listRefreshRequested,
   logoutRequested,
   mailUnreadRequested,
+  offerRequested,
+  paletteRequested,
+  passwordChangeRequested,
+  profileRequested,
   reactivationRequested,
   reminderRequested,
   resetRequested,
+  saveViewRequested,
   searchFocusRequested,
+  signatureRequested,
   sortToggleRequested,
   themeToggleRequested,
   viewCaseRequested,
@@ -50,6 +80,11 @@ const withCase = (state: ActionState) => state.caseId !== null
 const withMail = (state: ActionState) => state.caseId !== null && state.mailId !== null
 const withAutomation = ({ detail }: ActionState) =>
   detail !== null && detail.automation_state !== null && mayToggle(detail.overview)
+
+const inState =
+  (allows: (state: CaseState) => boolean) =>
+  ({ detail }: ActionState): boolean =>
+    detail !== null && allows(detail.state)
 
 /** Every action of the product, by name. */
 export const actions = {
@@ -107,6 +142,15 @@ export const actions = {
     available: always,
     run: listRefreshRequested,
   },
+  saveView: {
+    id: 'save-view',
+    label: 'Save this view',
+    group: 'Cases',
+    icon: Bookmark,
+    hotkey: 'shift + v',
+    available: always,
+    run: saveViewRequested,
+  },
   addNote: {
     id: 'add-note',
     label: 'Add note',
@@ -125,6 +169,15 @@ export const actions = {
     available: withCase,
     run: addTagRequested,
   },
+  addFinding: {
+    id: 'add-finding',
+    label: 'Add image use',
+    group: 'Open case',
+    icon: Media,
+    hotkey: 'i',
+    available: ({ detail }) => detail !== null && allowsFindingChange(detail.state),
+    run: addFindingRequested,
+  },
   setReminder: {
     id: 'set-reminder',
     label: 'Set reminder',
@@ -133,6 +186,15 @@ export const actions = {
     hotkey: 'b',
     available: withCase,
     run: reminderRequested,
+  },
+  changeOffer: {
+    id: 'change-offer',
+    label: 'Licensing Offer',
+    group: 'Open case',
+    icon: Dollar,
+    hotkey: 'o',
+    available: withOffer,
+    run: offerRequested,
   },
   markMailUnread: {
     id: 'mark-mail-unread',
@@ -188,6 +250,33 @@ export const actions = {
     available: mayTake('reset'),
     run: resetRequested,
   },
+  assignFlow: {
+    id: 'assign-flow',
+    label: 'Assign email flow',
+    group: 'Open case',
+    icon: Flows,
+    hotkey: 'm',
+    available: inState(allowsFlow),
+    run: flowRequested,
+  },
+  selectLanguage: {
+    id: 'select-language',
+    label: 'Select Language',
+    group: 'Open case',
+    icon: Translate,
+    hotkey: 'g',
+    available: inState(allowsLanguage),
+    run: languageRequested,
+  },
+  autoFill: {
+    id: 'auto-fill',
+    label: 'Auto Fill',
+    group: 'Open case',
+    icon: Form,
+    hotkey: 'shift + f',
+    available: inState(allowsAutoFill),
+    run: autoFillRequested,
+  },
   toggleAutomation: {
     id: 'toggle-automation',
     label: 'Pause or resume automation',
@@ -196,6 +285,24 @@ export const actions = {
     hotkey: 'p',
     available: withAutomation,
     run: automationToggleRequested,
+  },
+  openPalette: {
+    id: 'open-palette',
+    label: 'Search or run a command',
+    group: 'View',
+    icon: Search,
+    hotkey: 'mod + k',
+    available: always,
+    run: paletteRequested,
+  },
+  generateInvoice: {
+    id: 'generate-invoice',
+    label: 'Generate invoice',
+    group: 'Open case',
+    icon: ThList,
+    hotkey: 'shift + i',
+    available: offersInvoice,
+    run: invoiceRequested,
   },
   toggleTheme: {
     id: 'toggle-theme',
@@ -223,6 +330,42 @@ export const actions = {
     hotkey: 'l',
     available: always,
     run: eventLogToggleRequested,
+  },
+  toggleHotkeys: {
+    id: 'toggle-hotkeys',
+    label: 'Turn keyboard shortcuts off or on',
+    group: 'Settings',
+    icon: KeyOption,
+    hotkey: null,
+    available: always,
+    run: hotkeysToggleRequested,
+  },
+  editProfile: {
+    id: 'edit-profile',
+    label: 'Edit profile',
+    group: 'Settings',
+    icon: Person,
+    hotkey: null,
+    available: always,
+    run: profileRequested,
+  },
+  changePassword: {
+    id: 'change-password',
+    label: 'Change password',
+    group: 'Settings',
+    icon: Lock,
+    hotkey: null,
+    available: always,
+    run: passwordChangeRequested,
+  },
+  editSignature: {
+    id: 'edit-signature',
+    label: 'Edit email signature',
+    group: 'Settings',
+    icon: Draw,
+    hotkey: null,
+    available: always,
+    run: signatureRequested,
   },
   logOut: {
     id: 'log-out',

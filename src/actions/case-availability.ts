@@ -1,9 +1,11 @@
 import {
   ACTIVE_INVOICE_BLOCKS,
+  allowsInvoice,
+  allowsInvoicingChange,
   hasActiveInvoice,
   type StateAction,
   stateActions,
-} from '../../contracts/rules/case-transitions.ts'
+} from '../../contracts/rules/case-allows.ts'
 import type { ActionState } from './action.ts'
 
 /** Whether the open case offers a state action, be it disabled (document 2, section 4). */
@@ -22,9 +24,17 @@ export function obstacle({ detail, unmet }: ActionState, act: StateAction): stri
 export const mayTake = (act: StateAction) => (state: ActionState) =>
   !state.isChangingState && offers(state, act) && obstacle(state, act) === null
 
+/** Whether the licensing offer of the open case can be changed, be it in part (EDIT-03, OFFER-27). */
+export const withOffer = ({ detail }: ActionState): boolean =>
+  detail !== null && allowsInvoicingChange(detail.state)
+
 /** Whether the open case has a settlement portal to look at (DETAIL-11, DETAIL-12). */
 export const hasPortal = ({ detail }: ActionState): boolean =>
   detail !== null &&
   detail.portal_link !== null &&
   detail.state !== 'STANDBY' &&
   detail.state !== 'CANCELLED'
+
+/** Whether an invoice of the open case may be asked for (spec README, 5). */
+export const offersInvoice = ({ detail }: ActionState): boolean =>
+  detail !== null && allowsInvoice(detail)

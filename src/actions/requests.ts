@@ -9,14 +9,20 @@ import { createEvent } from 'effector'
 export const addCaseRequested = createEvent()
 /** Open the note editor of the selected case. */
 export const addNoteRequested = createEvent()
+/** Open the 'Add image use' dialog of the selected case (FINDING-02). */
+export const addFindingRequested = createEvent()
 /** Put the caret into the tag field of the selected case. */
 export const addTagRequested = createEvent()
 /** Open the reminder editor of the selected case. */
 export const reminderRequested = createEvent()
+/** Open the licensing offer of the selected case. */
+export const offerRequested = createEvent()
 /** Load the case list afresh. */
 export const listRefreshRequested = createEvent()
 /** Put the caret into the search field of the case list. */
 export const searchFocusRequested = createEvent()
+/** Ask for the name under which the shown list is to be kept. */
+export const saveViewRequested = createEvent()
 /** Turn the sort direction of the case list round. */
 export const sortToggleRequested = createEvent()
 /** Select the case after or before the selected one in the list. */
@@ -33,6 +39,14 @@ export const cancellationRequested = createEvent()
 export const reactivationRequested = createEvent()
 /** Ask whether the open case is to be in STANDBY again. */
 export const resetRequested = createEvent()
+/** Choose the mail flow of the open case. */
+export const flowRequested = createEvent()
+/** Choose the portal language of the open case. */
+export const languageRequested = createEvent()
+/** Choose the template that the open case is filled in from. */
+export const autoFillRequested = createEvent()
+/** Generate an invoice of the open case: asks who it is made out to, or says why it cannot be. */
+export const invoiceRequested = createEvent()
 /** Open the settlement portal of the open case in a new tab. */
 export const viewCaseRequested = createEvent()
 /** Tell how to get a higher plan (SUBS-40). */
@@ -43,6 +57,10 @@ export const themeToggleRequested = createEvent()
 export const densityToggleRequested = createEvent()
 /** Open the event log, or close it. */
 export const eventLogToggleRequested = createEvent()
+/** Open the palette that finds and runs. */
+export const paletteRequested = createEvent()
+/** Let the keys of actions rest, or take them up again. */
+export const hotkeysToggleRequested = createEvent()
 /** Open the dialog of the user's own names. */
 export const profileRequested = createEvent()
 /** Open the dialog of a new password. */

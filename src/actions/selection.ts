@@ -2,25 +2,33 @@ import { CaseView } from '../../contracts/model/case.ts'
 import type { Plan, Role } from '../../contracts/model/user.ts'
 import { hasFeature, type PlanFeature } from '../../contracts/rules/plan-features.ts'
 
+const selections = [
+  ...CaseView.options,
+  'DASHBOARD',
+  'INBOUNDEMAILS',
+  'EMAIL_FLOWS',
+  'CASETEMPLATES',
+  'INVOICETEMPLATES',
+  'PAYMENT_REPORTS',
+  'INVOICE_MANAGEMENT',
+  'BUSINESS_DETAILS',
+  'USERS',
+  'SUBSCRIPTION',
+  'EMAIL_SETUP',
+  'PAYMENT_SETUP',
+  'CREDITS',
+  'AUDIT_LOG',
+  'BASE_SETTINGS',
+  'TRANSLATIONS',
+] as const
+
 /** Every selection of the sidebar (document 1, section 2). */
-export type Selection =
-  | CaseView
-  | 'DASHBOARD'
-  | 'INBOUNDEMAILS'
-  | 'EMAIL_FLOWS'
-  | 'CASETEMPLATES'
-  | 'INVOICETEMPLATES'
-  | 'PAYMENT_REPORTS'
-  | 'INVOICE_MANAGEMENT'
-  | 'BUSINESS_DETAILS'
-  | 'USERS'
-  | 'SUBSCRIPTION'
-  | 'EMAIL_SETUP'
-  | 'PAYMENT_SETUP'
-  | 'CREDITS'
-  | 'AUDIT_LOG'
-  | 'BASE_SETTINGS'
-  | 'TRANSLATIONS'
+export type Selection = (typeof selections)[number]
+
+const known: ReadonlySet<string> = new Set(selections)
+
+/** Whether a text is the key of a selection. */
+export const isSelection = (text: string): text is Selection => known.has(text)
 
 /** Who is offered a selection; everybody where it says nothing. */
 interface Offer {

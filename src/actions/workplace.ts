@@ -2,27 +2,39 @@ import { createEvent, createStore, sample } from 'effector'
 import type { CaseView } from '../../contracts/model/case.ts'
 import { caseOpened } from '../projections/open-case.ts'
 import { $plan, $role, sessionEnded } from '../projections/session.ts'
+import type { Place } from './place.ts'
 import { isCaseView, isOffered, type Selection } from './selection.ts'
 
-// What somebody works on at the moment. Lives in memory only: the path never says it (SHELL-01).
+// What somebody works on at the moment. The path never says it (SHELL-01), the query of the address does (`place.ts`).
 
 /** An entry of the sidebar was chosen: the screen shows it from here on (SHELL-01). */
 export const selectionChosen = createEvent<Selection>()
 /** A case view was chosen, in the sidebar or by what somebody did (NAV-02). */
 export const caseViewChosen = createEvent<CaseView>()
+/** Which way round a view is to be sorted. */
+export const sortChosen = createEvent<{ view: CaseView; ascending: boolean }>()
 /** A case was opened in the detail, or none. */
 export const caseSelected = createEvent<string | null>()
 /** A mail was opened in the detail (its mail view), or closed. */
 export const mailOpened = createEvent<string | null>()
 
+/** An address was opened, by a link, a reload or the way back: whoever keeps a part of the place takes it over. */
+export const placeOpened = createEvent<Place>()
+
 /** CASES after login and after a reload (gaps-1, "Selection after login and after reload"). */
-export const $caseView = createStore<CaseView>('CASES').reset(sessionEnded)
+export const $caseView = createStore<CaseView>('CASES')
+  .on(placeOpened, (view, { selection }) => (isCaseView(selection) ? selection : view))
+  .reset(sessionEnded)
 
 /** What the screen shows. The case view of the list stays behind another screen. */
-export const $selection = createStore<Selection>('CASES').reset(sessionEnded)
+export const $selection = createStore<Selection>('CASES')
+  .on(placeOpened, (_, { selection }) => selection)
+  .reset(sessionEnded)
 
 /** The case that the detail shows; it stays when the view changes. */
-export const $selectedCaseId = createStore<string | null>(null).reset(sessionEnded)
+export const $selectedCaseId = createStore<string | null>(null)
+  .on(placeOpened, (_, { caseId }) => caseId)
+  .reset(sessionEnded)
 
 /** The mail of the selected case that is open; closed with its case. */
 export const $openMailId = createStore<string | null>(null).reset(sessionEnded)

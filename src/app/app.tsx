@@ -6,12 +6,14 @@ import { $entrance } from './entrance.ts'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { LoginPage } from './login-page.tsx'
 import { $staysAtLogin } from './login-part.ts'
-import { PrivacyPage } from './privacy-page.tsx'
 import { decideRoute } from './routing.ts'
 
 const loadShell = () => import('./shell/shell.tsx')
-const Shell = lazy(() => loadShell().then(({ Shell: shell }) => ({ default: shell })))
+const Shell = lazy(() => loadShell().then(({ Shell: whole }) => ({ default: whole })))
+/** The same for ever: the query of the address changes with every case that is opened, and nothing here is drawn for it. */
+const shell = <Shell />
 
+const PrivacyPage = lazy(() => import('./privacy-page.tsx'))
 const SignupPage = lazy(() => import('./public/signup-page.tsx'))
 const AccountPage = lazy(() => import('./public/account-page.tsx'))
 
@@ -51,16 +53,16 @@ export function App({ loadEngine, focused = null }: Props) {
   }
   return (
     <FaultBoundary what="page">
-      {route.screen === 'privacy' && <PrivacyPage />}
       {route.screen === 'login' && (
         <LoginPage focused={focused} loggedIn={entrance === 'user'} onUse={onUse} />
       )}
       <Suspense fallback={<div className="fw-boot" aria-busy="true" />}>
+        {route.screen === 'privacy' && <PrivacyPage />}
         {route.screen === 'signup' && link !== null && (
           <SignupPage key={link} link={link} loadEngine={loadEngine} />
         )}
         {route.screen === 'account-creation' && <AccountPage loadEngine={loadEngine} />}
-        {route.screen === 'cases' && <Shell />}
+        {route.screen === 'cases' && shell}
       </Suspense>
     </FaultBoundary>
   )

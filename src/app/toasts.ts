@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { CommandName } from '../../contracts/commands/commands.ts'
-import { noSeat } from '../../contracts/rules/users.ts'
+import { noSeat } from '../../contracts/rules/seats.ts'
 import { catchUpUnreadable } from '../bus/catch-up.ts'
 import { $newId } from '../bus/ids.ts'
 import { eventRefused } from '../bus/intake.ts'
@@ -19,6 +19,8 @@ const VOLATILE =
 
 /** TOAST-05. */
 const SUCCESS_MS = 4000
+/** TOAST-07. */
+const INVOICE_MS = 2000
 /** Of every operation that is not listed below (gaps-1, "Error duration of all other operations"). */
 const ERROR_MS = 4000
 
@@ -35,15 +37,30 @@ const successTexts: Partial<Record<CommandName, string>> = {
   'case.scheduled-mail.delete': 'Success',
   'case.license.review': 'Success',
   'case.license.delete': 'Success',
+  'case.license.upload': 'Success',
+  'case.finding.add': 'Finding added!',
+  'case.finding.delete': 'Success',
+  'case.finding.replace-original': 'Change saved!',
   'case.callback.finish': 'Success',
   'case.note.add': 'Success',
   'case.note.delete': 'Success',
   'case.tag.add': 'Success',
   'case.tag.remove': 'Success',
   'case.contact.change': 'Change saved!',
+  'case.flow.assign': 'Change saved!',
+  'case.language.assign': 'Change saved!',
+  'case.auto-fill': 'Change saved!',
+  'case-template.create': 'Success!',
+  'case-template.change': 'Success!',
+  'case-template.delete': 'Success!',
+  'case.imprint.change': 'Change saved!',
+  'case.log.add': 'Change saved!',
+  'case.log.change': 'Change saved!',
   'case.reminder.set': 'Change saved!',
   'case.reminder.clear': 'Change saved!',
   'case.mail.resend': 'Email was sent!',
+  'case.invoice.generate': 'Success',
+  'case.invoice.cancel': 'Success',
   'user.add': 'Success!',
   'user.change': 'Success!',
   'user.activate': 'Success!',
@@ -53,8 +70,12 @@ const successTexts: Partial<Record<CommandName, string>> = {
   'customer.credits.add': 'Success!',
 }
 
+/** Whose success is said more briefly (TOAST-07). */
+const brief: readonly CommandName[] = ['case.invoice.generate', 'case.invoice.cancel']
+
 /** Refusals of commands that have no form to show them in. */
 const formless: readonly CommandName[] = [
+  'saved-view.delete',
   'case.tag.remove',
   'email.mark-read',
   'email.mark-unread',
@@ -63,10 +84,23 @@ const formless: readonly CommandName[] = [
   'user.activate',
   'user.deactivate',
   'user.delete',
+  'case-template.create',
+  'case-template.change',
+  'case-template.delete',
 ]
 
-/** Whose errors stay for 7 s (TOAST-06, USERS-41). */
-const longErrors: readonly CommandName[] = ['user.add', 'user.change', 'user.delete']
+/** Whose errors stay for 7 s (TOAST-06, USERS-41, CASETPL-33). */
+const longErrors: readonly CommandName[] = [
+  'user.add',
+  'user.change',
+  'user.delete',
+  'case-template.create',
+  'case-template.change',
+  'case-template.delete',
+]
+
+/** Whose form lists what somebody else changed meanwhile. */
+const inTheirForm: readonly CommandName[] = ['user.change', 'case-template.change']
 
 /** What failed; why stands in its dialog (CASEERR-05, CASEERR-06). */
 const failureTexts: Partial<Record<CommandName, string>> = {
@@ -101,7 +135,8 @@ function toastOf(settled: CommandSettled): Shown | undefined {
   if (outcome.kind === 'done') {
     const text = successTexts[name]
     if (text === undefined || isUnsent(settled)) return undefined
-    return { tone: 'success', text, durationMs: SUCCESS_MS, outcome }
+    const durationMs = brief.includes(name) ? INVOICE_MS : SUCCESS_MS
+    return { tone: 'success', text, durationMs, outcome }
   }
   // The shell counts what waits.
   if (outcome.kind === 'waiting') return undefined
@@ -110,8 +145,7 @@ function toastOf(settled: CommandSettled): Shown | undefined {
   // The upgrade dialog says it.
   if (outcome.message === noSeat) return undefined
   const inConflict = outcome.kind === 'refused' && outcome.conflict !== null
-  // The form lists what the other one changed.
-  if (name === 'user.change' && inConflict) return undefined
+  if (inTheirForm.includes(name) && inConflict) return undefined
   if (formless.includes(name)) return { ...failed, text: outcome.message, outcome }
   const text = failureTexts[name]
   if (text === undefined || inConflict) return undefined

@@ -4,6 +4,7 @@ import { createGateway } from './gateway.ts'
 import type { Gateway } from './gateway-call.ts'
 import type { Lock } from './gateway-renewal.ts'
 import { createTransport } from './gateway-transport.ts'
+import { createUpload } from './gateway-upload.ts'
 import { onStoredSession } from './session-key.ts'
 import { createSessionStore } from './session-store.ts'
 
@@ -17,7 +18,11 @@ const lockAcrossTabs: Lock = (work) =>
 /** The gateway of the running app: browser storage, the page's fetch, one renewal for all tabs. */
 export const browserGateway = (): Gateway =>
   createGateway({
-    transport: createTransport(API_ROOT, globalThis.fetch.bind(globalThis)),
+    transport: createTransport(
+      API_ROOT,
+      globalThis.fetch.bind(globalThis),
+      createUpload(() => new XMLHttpRequest()),
+    ),
     sessions: createSessionStore(browserStorage),
     clock: systemClock,
     lock: lockAcrossTabs,

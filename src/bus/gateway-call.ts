@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../contracts/api/ca
 import type { CallName, Calls } from '../../contracts/api/calls.ts'
 import type { PayloadOf } from '../../contracts/events/definitions.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
+import type { Cargo, SendWatch } from './cargo.ts'
 import type { Failure } from './outcome.ts'
 
 type Empty = Record<string, never>
@@ -38,7 +39,7 @@ export type Answer<Value> = {
 export type CallResult<Value> = Answer<Value> | Failure
 
 /** The calls that answer bytes. */
-export type FileCall = 'exportAuditLog' | 'readAttachment'
+export type FileCall = 'exportAuditLog' | 'readAttachment' | 'readInvoice' | 'readLetter'
 
 /** Follows a file on its way: `stop` ends it, `onBytes` hears how much of it is here. */
 export type FileWatch = { stop?: AbortSignal; onBytes?: (bytes: number) => void }
@@ -83,6 +84,8 @@ export type SessionDoor = {
 export type Gateway = SessionDoor & {
   /** By how many ms the server's clock is ahead of ours, as its last answer told; 0 before the first (row 19). */
   clockAhead: () => number
+  /** The files that commands of this tab name. */
+  cargo: Cargo
   /**
    * A read, a probe or a call about the session. A read is sent again by itself when the answer got lost;
    * `stop` ends a call whose answer nobody wants any more.
@@ -98,10 +101,14 @@ export type Gateway = SessionDoor & {
     request: RequestOf<N>,
     watch?: FileWatch,
   ) => Promise<CallResult<Blob>>
-  /** A change: sent again with the same id when the answer got lost, so it is done once. */
+  /**
+   * A change: sent again with the same id when the answer got lost, so it is done once. One that was stopped on its
+   * way out is refused: nothing was done.
+   */
   change: <N extends CallName>(
     name: N,
     request: RequestOf<N>,
     headers: ChangeHeaders,
+    watch?: SendWatch,
   ) => Promise<CallResult<ValueOf<N>>>
 }

@@ -1,9 +1,11 @@
 import { createStore } from 'effector'
+import { createCargo } from './cargo.ts'
 import { unreachable } from './gateway-answer.ts'
 import type { Gateway } from './gateway-call.ts'
 
 const nowhere: Gateway = {
   clockAhead: () => 0,
+  cargo: createCargo(),
   call: async () => unreachable,
   change: async () => unreachable,
   file: async () => unreachable,

@@ -1,8 +1,12 @@
 import { createFetch } from 'ofetch'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { headers } from '../../contracts/api/protocol.ts'
+import { FormFile } from '../../contracts/model/upload.ts'
+import { parse } from '../../contracts/schema.ts'
+import type { SendWatch } from './cargo.ts'
 import type { Raw } from './gateway-answer.ts'
 import type { ChangeHeaders } from './gateway-call.ts'
+import type { Upload } from './gateway-upload.ts'
 
 /** Longest wait for an answer, in ms (reliability.md, row 8). */
 const TIMEOUT = 15_000
@@ -16,14 +20,14 @@ export type Parts = {
 /** What the wire needs to know of a row of `contracts/api`. */
 export type Target = Pick<
   AnyCall,
-  'method' | 'path' | 'effect' | 'versioned' | 'answer' | 'waitMs'
+  'method' | 'path' | 'effect' | 'versioned' | 'answer' | 'waitMs' | 'form'
 > & {
   body: unknown
 }
 
 /**
  * One request, once: the answer whatever its status, or null when none came, as after `stop`. `onBytes` hears how much
- * of a file is here.
+ * of a file is here, `onSent` how much of the request is out.
  */
 export type Transport = (
   row: Target,
@@ -32,7 +36,15 @@ export type Transport = (
   token: string | null,
   stop?: AbortSignal,
   onBytes?: (bytes: number) => void,
+  onSent?: SendWatch['onSent'],
 ) => Promise<Raw | null>
+
+/** With its question mark; empty without anything to say. */
+function queryOf(query: Parts['query']): string {
+  const said = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
 
 /** `/cases/:id` with its parameters in place. */
 export const pathOf = (path: string, params: Record<string, string> = {}): string =>
@@ -79,22 +91,51 @@ async function gathered(
   return new Blob(pieces)
 }
 
-export function createTransport(baseURL: string, fetch: typeof globalThis.fetch): Transport {
+/** A form of text and files (`FormFile`). */
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(Object(body))) {
+    const file = parse(FormFile, value)
+    if (file.ok)
+      form.append(name, new Blob([new Uint8Array(file.value.bytes)]), file.value.filename)
+    else form.append(name, String(value))
+  }
+  return form
+}
+
+/** The body as it goes out, and its type: that of a form is the browser's to say, with its boundary. */
+const packed = (
+  { form }: Target,
+  body: unknown,
+): { type: Record<string, string>; body: string | FormData } =>
+  form
+    ? { type: {}, body: formOf(body) }
+    : { type: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? null) }
+
+/** `upload` sends what somebody follows on its way out; without it nobody hears of that. */
+export function createTransport(
+  baseURL: string,
+  fetch: typeof globalThis.fetch,
+  upload: Upload | null = null,
+): Transport {
   const $fetch = createFetch({ fetch, Headers, AbortController })
-  return async (row, parts, change, token, stop, onBytes) => {
+  return async (row, parts, change, token, stop, onBytes, onSent) => {
     const waitMs = row.waitMs ?? TIMEOUT
+    const { type, body } = packed(row, parts.body)
     const sent = {
-      'Content-Type': 'application/json',
+      ...type,
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       ...changeHeaders(row, change),
     }
+    const url = `${baseURL}${pathOf(row.path, parts.params)}${queryOf(parts.query)}`
+    if (upload && onSent) {
+      return upload({ url, method: row.method, headers: sent, body, waitMs, stop, onSent })
+    }
     try {
-      const response = await $fetch.raw(pathOf(row.path, parts.params), {
-        baseURL,
+      const response = await $fetch.raw(url, {
         method: row.method,
         headers: sent,
-        ...(parts.query ? { query: parts.query } : {}),
-        ...(row.body === null ? {} : { body: JSON.stringify(parts.body ?? null) }),
+        ...(row.body === null ? {} : { body }),
         responseType: typeOf(row, onBytes !== undefined),
         ignoreResponseError: true,
         retry: 0,

@@ -3,6 +3,7 @@ import type { CallName, Calls } from '../../contracts/api/calls.ts'
 import { firstCalls } from '../../contracts/api/first-calls.ts'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
+import { createCargo, type SendWatch } from './cargo.ts'
 import type { Clock } from './clock.ts'
 import {
   isDone,
@@ -53,6 +54,9 @@ type Dependencies = {
   random?: () => number
 }
 
+/** Said of a change that was stopped while it was on its way out. */
+const STOPPED = 'The upload was stopped. Nothing was changed.'
+
 /** The server keeps nothing of these, or later nobody wants their answer: they are sent once. */
 const once: ReadonlySet<Target['effect']> = new Set(['session', 'signal', 'probe'])
 
@@ -81,6 +85,7 @@ export function createGateway(parts: Dependencies): Gateway {
   const gate = createGate(clock)
   const jittered = (ms: number) => (parts.random ? ms * (0.5 + parts.random() / 2) : ms)
   const door = createSessionDoor(sessions, parts.onStored)
+  const cargo = createCargo()
 
   const userNow = () => sessions.read()?.user.user_id
   const rows = createRows({ calls, clock, userNow })
@@ -141,15 +146,17 @@ export function createGateway(parts: Dependencies): Gateway {
     request: unknown,
     change: ChangeHeaders | null,
     onLost: () => void = () => undefined,
-    { stop, onBytes }: FileWatch = {},
+    { stop, onBytes, onSent }: FileWatch & SendWatch = {},
   ): Promise<Raw | Failure> {
     const attempt = (token: string | null) =>
       repeat(
         row,
         async () => {
-          const raw = await transport(row, request as Parts, change, token, stop, onBytes)
+          const raw = await transport(row, request as Parts, change, token, stop, onBytes, onSent)
           if (raw) hearTime(raw)
-          if (!raw || raw.status >= 500) onLost()
+          // What was stopped had not left whole.
+          const isLost = !raw && !stop?.aborted
+          if (isLost || (raw && raw.status >= 500)) onLost()
           return raw
         },
         stop,
@@ -194,16 +201,20 @@ export function createGateway(parts: Dependencies): Gateway {
     name: N,
     request: RequestOf<N>,
     headers: ChangeHeaders,
+    watch: SendWatch = {},
   ): Promise<CallResult<ValueOf<N>>> {
     const row = rows.here(name) ?? (await rows.fetched(name))
     if (!row) return refusedForNow(unreachable)
     const { answer } = row
     if (answer === 'file') throw new Error(`${name} answers a file`)
     let mayBeDone = false
-    const raw = await exchange(row, request, headers, () => {
+    const heardNothing = () => {
       mayBeDone = true
-    })
-    if (!isRaw(raw)) return mayBeDone ? { kind: 'unknown', message: raw.message } : refusedForNow(raw)
+    }
+    const raw = await exchange(row, request, headers, heardNothing, watch)
+    if (!isRaw(raw) && !mayBeDone && watch.stop?.aborted) return refused(STOPPED)
+    if (!isRaw(raw))
+      return mayBeDone ? { kind: 'unknown', message: raw.message } : refusedForNow(raw)
     const result = readAnswer(raw, answer)
     if (result.kind !== 'refused') return result
     const { message } = result
@@ -239,6 +250,7 @@ export function createGateway(parts: Dependencies): Gateway {
 
   return {
     clockAhead: () => clockAhead,
+    cargo,
     call,
     file: async (name, request, watch) => {
       const row = rows.here(name) ?? (await rows.fetched(name))

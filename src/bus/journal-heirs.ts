@@ -17,6 +17,8 @@ type Parts = {
   say: (message: Said) => void
   /** The commands that this tab still waits for. */
   mine: () => string[]
+  /** Looks at a command again that others may have ended meanwhile. */
+  reread: (id: string) => void
 }
 
 /** Only the tab that gave it can say what becomes of it: it sends it, or its form waits for it. */
@@ -24,7 +26,7 @@ const isBound = ({ state, waits }: JournalEntry): boolean =>
   state.kind === 'direct' || (state.kind === 'queued' && !waits)
 
 /** What a tab that died left behind: the tab that sends asks the others and takes over what nobody claims. */
-export function createHeirs({ shelf, clock, say, mine }: Parts) {
+export function createHeirs({ shelf, clock, say, mine, reread }: Parts) {
   const claimed = new Set<string>()
   return {
     claimed: (ids: readonly string[]): void => {
@@ -40,8 +42,13 @@ export function createHeirs({ shelf, clock, say, mine }: Parts) {
       say({ kind: 'hello' })
       await clock.wait(SAID_WITHIN)
       const known = new Set([...claimed, ...mine()])
-      for (const entry of shelf.entries()) {
-        if (known.has(entry.command.id)) continue
+      for (const { command } of shelf.entries()) {
+        if (known.has(command.id)) continue
+        // A session of this very tab that is over may just have told its form that nothing was sent: no tab is told
+        // of its own writes.
+        reread(command.id)
+        const entry = shelf.get(command.id)
+        if (!entry) continue
         if (entry.state.kind === 'direct') {
           shelf.write({ ...entry, waits: true, state: { kind: 'unknown', message: LEFT_BEHIND } })
         } else if (!entry.waits) shelf.write({ ...entry, waits: true })

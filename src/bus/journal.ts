@@ -87,6 +87,7 @@ export function createJournal(parts: JournalParts) {
     clock,
     say: tabs.say,
     mine: () => [...forms.ids(), ...direct.ids()],
+    reread: (id) => ends.reread(id),
   })
 
   const direct = createDirect({

@@ -53,6 +53,11 @@ const personal: ReadonlySet<string> = new Set([
   'spf_email',
   'email_sender_name',
   'signature',
+  'txt_header',
+  'txt_footer',
+  'txt_payment_instructions',
+  'txt_cancellation_header',
+  'txt_cancellation_footer',
 ])
 
 type Json = Record<string, unknown>

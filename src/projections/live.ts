@@ -18,6 +18,8 @@ export const RECONCILE_AFTER = 150
 
 /** After these the documents read the selected case again (STATE-31). */
 const stateActions: readonly CommandName[] = ['case.activate', 'case.cancel', 'case.reset']
+/** And after this one the case and the list (LICENCE-13, LICENCE-14). */
+const uploads: readonly CommandName[] = ['case.license.upload']
 /** And after these list and counts (document 2, section 4; STATE-32, STATE-33). */
 const reconciled: readonly CommandName[] = ['case.create', ...stateActions]
 
@@ -37,6 +39,11 @@ sample({
   target: [countsRequested, casesRefreshRequested],
 })
 sample({ clock: soonAfter(stateActions), fn: () => undefined, target: caseReloadRequested })
+sample({
+  clock: soonAfter(uploads),
+  fn: () => undefined,
+  target: [caseReloadRequested, casesRefreshRequested],
+})
 
 /** Without a channel the others' events come after each own action (engine.md 18). */
 sample({

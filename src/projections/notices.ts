@@ -2,7 +2,7 @@ import { createEvent } from 'effector'
 
 /** What a flow of several steps has to say in a toast: no single command's outcome says it. */
 export type SpokenNotice = {
-  tone: 'success' | 'danger'
+  tone: 'success' | 'warning' | 'danger'
   text: string
   /** How long it stands, in ms. */
   durationMs: number

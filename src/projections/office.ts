@@ -29,6 +29,9 @@ type Standing = Pick<
   | 'unmapped'
   | 'tags'
   | 'translations'
+  | 'invoiceTemplates'
+  | 'mailFlows'
+  | 'caseTemplates'
   | 'provider'
   | 'mailSetup'
   | 'users'
@@ -42,8 +45,10 @@ const steadyStanding = steadily<Standing>()
 function standingOf(office: Office): Standing {
   const { session, day, lists, unmapped, tags, translations, provider, pulse } = office
   const { mailSetup, users, business, terms, audit } = office
+  const { invoiceTemplates, mailFlows, caseTemplates } = office
   const known = { session, day, lists, unmapped, tags, translations, provider }
-  const parts = { ...known, mailSetup, users, business, terms, audit }
+  const setup = { mailSetup, invoiceTemplates, mailFlows, caseTemplates }
+  const parts = { ...known, ...setup, users, business, terms, audit }
   return steadyStanding(session, { ...parts, pulseSince: pulse.since })
 }
 

@@ -83,7 +83,8 @@ export type Step = { [N in CommandName]: { name: N; input: InputOf<N> } }[Comman
 
 /** How a save of several calls ended: what was stored, and the step that was not. */
 export type SaveOutcome =
-  | { kind: 'done'; stored: readonly Step[] }
+  /** `waits`: some of it is kept until there is a connection. */
+  | { kind: 'done'; stored: readonly Step[]; waits: boolean }
   | { kind: 'stopped'; stored: readonly Step[]; at: Step; failure: Failure }
 
 /**
@@ -97,11 +98,13 @@ export const createSaveEffect = (): Effect<readonly Step[], SaveOutcome> =>
     effect: async (maker: Maker, steps: readonly Step[]): Promise<SaveOutcome> => {
       const parentId = maker.ids.next()
       const stored: Step[] = []
+      let waits = false
       for (const at of steps) {
         const { outcome } = await executeFx(make(maker, at.name, at.input, parentId) as Command)
         if (isFailure(outcome)) return { kind: 'stopped', stored, at, failure: outcome }
         stored.push(at)
+        waits ||= outcome.kind === 'waiting'
       }
-      return { kind: 'done', stored }
+      return { kind: 'done', stored, waits }
     },
   })

@@ -1,6 +1,6 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import type { CaseDetail } from '../../contracts/model/case.ts'
+import { type CaseDetail, CaseState } from '../../contracts/model/case.ts'
 import type { ActionState } from '../../src/actions/action.ts'
 import { actionList, actions } from '../../src/actions/actions.ts'
 import { $actionState } from '../../src/actions/state.ts'
@@ -40,6 +40,9 @@ const available = (state: ActionState) =>
     actions.reactivate,
     actions.reset,
     actions.toggleAutomation,
+    actions.assignFlow,
+    actions.selectLanguage,
+    actions.autoFill,
   ]
     .filter((action) => action.available(state))
     .map(({ label }) => label)
@@ -70,20 +73,32 @@ describe('the actions on a case as a whole', () => {
   const neverActivated = { ...aCaseDetail({}).overview, was_activated: false }
 
   it.each<[string, Partial<CaseDetail>, string[]]>([
-    ['STANDBY', { state: 'STANDBY', ...portal }, ['ACTIVATE', 'CANCEL']],
-    ['ACTIVE', { state: 'ACTIVE', ...portal }, ['View case', 'CANCEL']],
+    [
+      'STANDBY',
+      { state: 'STANDBY', ...portal },
+      ['ACTIVATE', 'CANCEL', 'Assign email flow', 'Select Language', 'Auto Fill'],
+    ],
+    ['ACTIVE', { state: 'ACTIVE', ...portal }, ['View case', 'CANCEL', 'Select Language']],
     [
       'ACTIVE with an active invoice',
       { state: 'ACTIVE', invoices: [{ id: 'i', type: 'ACTIVE' }] },
-      [],
+      ['Select Language'],
     ],
     [
       'ACTIVE with automation',
       { state: 'ACTIVE', automation_state: 'PAUSED' },
-      ['CANCEL', 'Pause or resume automation'],
+      ['CANCEL', 'Pause or resume automation', 'Select Language'],
     ],
-    ['CANCELLED', { state: 'CANCELLED', ...portal }, ['REACTIVATE']],
-    ['CANCELLED before', { state: 'CANCELLED', overview: neverActivated }, ['RESET']],
+    [
+      'CANCELLED',
+      { state: 'CANCELLED', ...portal },
+      ['REACTIVATE', 'Assign email flow', 'Select Language'],
+    ],
+    [
+      'CANCELLED before',
+      { state: 'CANCELLED', overview: neverActivated },
+      ['RESET', 'Assign email flow', 'Select Language'],
+    ],
     ['PAYMENT_PROCESSING', { state: 'PAYMENT_PROCESSING', ...portal }, ['View case']],
     ['PAID', { state: 'PAID' }, []],
     ['VALID_LICENSE', { state: 'VALID_LICENSE' }, []],
@@ -91,10 +106,20 @@ describe('the actions on a case as a whole', () => {
     expect(available(withDetail(detail))).toEqual(expected)
   })
 
+  it('an image use is added in STANDBY and ACTIVE [EDIT-15]', () => {
+    const takers = CaseState.options.filter((state) =>
+      actions.addFinding.available(withDetail({ state })),
+    )
+    expect(takers).toEqual(['STANDBY', 'ACTIVE'])
+    expect(actions.addFinding.available({ ...none, caseId: '1' })).toBe(false)
+  })
+
   it('wait for readiness, and for a change of the state that is not confirmed', () => {
     const standby = withDetail({ state: 'STANDBY' })
-    expect(available({ ...standby, unmet: ['The case needs a mail flow'] })).toEqual(['CANCEL'])
-    expect(available({ ...standby, isChangingState: true })).toEqual([])
+    const setUp = ['Assign email flow', 'Select Language', 'Auto Fill']
+    const unready = { ...standby, unmet: ['The case needs a mail flow'] }
+    expect(available(unready)).toEqual(['CANCEL', ...setUp])
+    expect(available({ ...standby, isChangingState: true })).toEqual(setUp)
     expect(available(none)).toEqual([])
   })
 })

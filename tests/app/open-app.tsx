@@ -28,6 +28,7 @@ export async function loadScreens(): Promise<void> {
     import('../../src/features/case-actions/index.ts'),
     import('../../src/features/business/index.ts'),
     import('../../src/features/users/index.ts'),
+    import('../../src/features/case-templates/index.ts'),
     import('../../src/features/subscription/index.ts'),
     import('../../src/features/payment-setup/index.ts'),
     import('../../src/features/credits/index.ts'),

@@ -7,9 +7,9 @@ import { isOffered, type Selection } from '../../src/actions/selection.ts'
 import { $selection, caseViewChosen, selectionChosen } from '../../src/actions/workplace.ts'
 import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { anAdmin, someDetails } from '../support/business.ts'
-import { sessionStarted } from '../support/events.ts'
+import { aUser, sessionStarted } from '../support/events.ts'
 import { answered, type FakeGateway } from '../support/fake-gateway.ts'
-import { address, loadScreens, openApp } from './open-app.tsx'
+import { loadScreens, openApp } from './open-app.tsx'
 
 beforeAll(loadScreens, 60_000)
 
@@ -51,9 +51,25 @@ describe('the screens of the sidebar', () => {
       )
       expect(list()).toBeNull()
       expect(screen.getByRole('button', { current: true }).textContent).toBe(name)
-      expect(address()).toBe('/cases')
+      expect(location.pathname).toBe('/cases')
     },
   )
+
+  test('Case Auto Fill is there for both roles under every plan, in the group Templates', async () => {
+    for (const subscription of ['LITE', 'ENTERPRISE'] as const) {
+      const { view } = openApp('/cases', { loggedIn: true, user: aUser({ subscription }) })
+      const templates = within(await screen.findByRole('region', { name: 'Templates' }))
+      await userEvent.click(templates.getByRole('button', { name: 'Case Auto Fill' }))
+      await waitFor(() =>
+        expect(document.activeElement).toBe(
+          screen.getByRole('heading', { level: 1, name: 'Case Auto Fill' }),
+        ),
+      )
+      expect(list()).toBeNull()
+      expect(location.pathname).toBe('/cases')
+      view.unmount()
+    }
+  })
 
   test('give way to a case view, which is as it was left', async () => {
     open()
@@ -146,6 +162,10 @@ describe('who is offered a selection', () => {
     ['CREDITS', ['ADMIN ENTERPRISE']],
     ['AUDIT_LOG', ['ADMIN LITE', 'ADMIN PRO', 'ADMIN ENTERPRISE']],
     ['PAYMENT_SETUP', ['ADMIN LITE', 'ADMIN PRO', 'ADMIN ENTERPRISE']],
+    [
+      'CASETEMPLATES',
+      ['LITE', 'PRO', 'ENTERPRISE'].flatMap((plan) => [`ADMIN ${plan}`, `AGENT ${plan}`]),
+    ],
     ['USERS', ['ADMIN LITE', 'ADMIN PRO', 'ADMIN ENTERPRISE']],
     ['INVOICETEMPLATES', ['ADMIN PRO', 'AGENT PRO', 'ADMIN ENTERPRISE', 'AGENT ENTERPRISE']],
   ])('%s: %s', (selection, expected) => expect(of(selection)).toEqual(expected))

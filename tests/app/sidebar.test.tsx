@@ -23,9 +23,10 @@ const labels = [
 
 const sidebar = () => screen.findByRole('navigation', { name: 'Main' })
 
-/** Label and count of every entry, as they are read. */
+/** Label and count of every case view, as they are read. */
 async function entries() {
-  return within(await sidebar())
+  const views = within(await sidebar()).getByRole('region', { name: 'Cases' })
+  return within(views)
     .getAllByRole('button')
     .map((entry) => [
       entry.querySelector('.fw-sidebar-label')?.textContent,
@@ -91,7 +92,8 @@ describe('the case views of the sidebar', () => {
     await userEvent.click(standby)
     expect(await screen.findByRole('heading', { name: /^Standby/ })).toBeTruthy()
     expect(screen.getByRole('button', { current: true })).toBe(standby)
-    expect(address()).toBe('/cases?x=1')
+    expect(location.pathname).toBe('/cases')
+    expect(address()).toBe('/cases?x=1&view=STANDBY')
   })
 
   test('are reached and chosen by keyboard', async () => {

@@ -124,8 +124,23 @@ const pauseFx = createCommandEffect('case.automation.pause')
 const reminderFx = createCommandEffect('case.reminder.set')
 const contactFx = createCommandEffect('case.contact.change')
 const resendFx = createCommandEffect('case.mail.resend')
+const cancelInvoiceFx = createCommandEffect('case.invoice.cancel')
 
 describe('what a toast says', () => {
+  test('"Success" after an invoice operation, for 2 s [TOAST-07, COMMCONST-05, COMMERR-40]', async () => {
+    const { gateway, scope, done } = licenceOffice()
+    gateway.answer('cancelInvoice', () => answered({ ...done, invoice_id: 'i2' }))
+    const cancelled = { ...of, invoice_id: 'i1' }
+    await allSettled(cancelInvoiceFx, { scope, params: cancelled })
+    expect(scope.getState($toasts)).toMatchObject([{ text: 'Success', durationMs: 2000 }])
+    vi.useFakeTimers()
+    show(scope)
+    act(() => vi.advanceTimersByTime(1999))
+    expect(scope.getState($toasts)).toHaveLength(1)
+    act(() => vi.advanceTimersByTime(1))
+    expect(scope.getState($toasts)).toEqual([])
+  })
+
   test('[CASEERR-21] "Success" after state actions, licences, automation', async () => {
     const { gateway, scope, done } = licenceOffice()
     gateway.answer('reviewLicense', () => answered(done))

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import { Provider, useUnit } from 'effector-react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { noSeat } from '../../contracts/rules/users.ts'
+import { noSeat } from '../../contracts/rules/seats.ts'
 import { $toasts, toastDismissed } from '../../src/app/toasts.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { Toaster } from '../../src/ui/toaster/toaster.tsx'
@@ -67,7 +67,7 @@ describe('what is done to a user', () => {
     ['activateUser', 4000],
     ['deactivateUser', 4000],
   ] as const)(
-    '%s that the server refuses says so for %i ms [TOAST-06, USERS-41, USERS-42]',
+    '%s that the server refuses says so for %i ms [TOAST-06, USERS-41, USERS-42, CASECONST-08]',
     async (name, ms) => {
       const { gateway, scope } = openOffice()
       gateway.answer(name, () => refused('Not today.', 409))

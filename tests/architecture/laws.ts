@@ -70,12 +70,18 @@ const homes: readonly { names: RegExp; home: RegExp; belongs: string }[] = [
   { names: /^dompurify$/, home: /^src\/ui\/safe-html/, belongs: 'src/ui/safe-html*' },
   { names: /^prosemirror-/, home: /^src\/ui\/rich-text/, belongs: 'src/ui/rich-text*' },
   { names: /^uplot$/, home: /^src\/ui\/chart/, belongs: 'src/ui/chart*' },
+  {
+    names: /^@blueprintjs\/select/,
+    home: /^src\/ui\/palette/,
+    belongs: 'src/ui/palette*',
+  },
   { names: /^wouter/, home: /^src\/app\//, belongs: 'src/app' },
   {
     names: /^stdnum$/,
     home: /^server-mock\/modules\/account\//,
     belongs: 'server-mock/modules/account',
   },
+  { names: /^pdfkit$/, home: /^server-mock\/files\//, belongs: 'server-mock/files' },
   { names: /^(pg|@electric-sql\/)/, home: /^server-mock\/db\//, belongs: 'server-mock/db' },
   { names: /^(fastify|@fastify\/.+)$/, home: /^server-mock\/http\//, belongs: 'server-mock/http' },
   { names: /^socket\.io$/, home: /^server-mock\/realtime\//, belongs: 'server-mock/realtime' },

@@ -130,6 +130,7 @@ describe('what a tab that died left behind', () => {
       clock,
       say: (message) => said.push(message),
       mine: () => mine,
+      reread: (id) => void shelf.reread(id),
     })
     return { shelf, said, heir }
   }
@@ -165,6 +166,15 @@ describe('what a tab that died left behind', () => {
     // An old claim does not hold for ever.
     await adopted(of)
     expect(of.shelf.get(claimed.id)?.waits).toBe(true)
+  })
+
+  test('is not brought back where its session ended it meanwhile', async () => {
+    const of = heirs()
+    const sent = aCancelCommand()
+    of.shelf.begin(sent, null, 'direct')
+    browser.kept.delete(keyOf(USER, sent.id))
+    await adopted(of)
+    expect([of.shelf.entries(), browser.kept.size]).toEqual([[], 0])
   })
 
   test('is not what this tab waits for itself; what waits already is not written again', async () => {

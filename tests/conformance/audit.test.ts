@@ -33,6 +33,9 @@ const leaves: Partial<Record<CallName, AuditAction>> = {
   saveMailSetup: 'mail-setup.saved',
   activateMailSetup: 'mail-setup.activated',
   activateInbound: 'mail-setup.inbound-activated',
+  createCaseTemplate: 'case-template.created',
+  changeCaseTemplate: 'case-template.changed',
+  deleteCaseTemplate: 'case-template.deleted',
   exportAuditLog: 'audit.exported',
 }
 
@@ -43,6 +46,9 @@ const without: readonly CallName[] = [
   // Nobody knows yet whether there is such an account; what the link does later is noted.
   'resendVerification',
   'requestPasswordReset',
+  // What somebody likes to look at.
+  'addSavedView',
+  'deleteSavedView',
   // They read.
   'readInvitation',
   'checkVatId',

@@ -16,9 +16,9 @@ import { mint } from '../support/tokens.ts'
 import { matrix } from './matrix.ts'
 import type { Request } from './matrix-row.ts'
 
-/** The calls that take a body of named members, by name. */
+/** The calls that take a body of named members in JSON, by name; a form has tests of its own. */
 export const bodyCalls: readonly (readonly [CallName, AnyCall])[] = routes.flatMap(
-  ({ name, call }) => (call.body === null ? [] : [[name as CallName, call] as const]),
+  ({ name, call }) => (call.body === null || call.form ? [] : [[name as CallName, call] as const]),
 )
 
 /** The changing calls that take no body. */

@@ -6,12 +6,14 @@ import { eq, sql } from 'drizzle-orm'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { caseCount } from '../../server-mock/db/schema/cases.ts'
 import { creditEntry } from '../../server-mock/db/schema/credits.ts'
+import { invoiceSeries } from '../../server-mock/db/schema/invoices.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { inboundTest, mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import type { TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
+import { addInvoiceTemplate, addLetter, addStoredInvoice } from '../support/invoicing.ts'
 import { addFlow, addWaiting } from '../support/outgoing-office.ts'
 import { mint } from '../support/tokens.ts'
 
@@ -45,6 +47,8 @@ const NO_WORDS_IN: Readonly<Record<string, readonly string[]>> = {
   event: ['name'],
   audit_entry: ['actor_kind', 'target_kind', 'action'],
   case_tally: ['reminder_date'],
+  // `cancels` is an invoice.
+  invoice: ['status', 'cancels'],
 }
 
 type Column = {
@@ -105,6 +109,10 @@ async function fill(api: TestApi, office: Office): Promise<void> {
     invoicing: 'to be invoiced',
     created,
   })
+  await addInvoiceTemplate(db, office.id)
+  await addStoredInvoice(db, office.id, office.caseId)
+  await addLetter(db, office, office.caseId)
+  await db.insert(invoiceSeries).values({ customerId: office.id, prefix: 'RE-', last: 777 })
   // A state that nobody else has a case in: sums of others would count it.
   const theirs = { customerId: office.id, state: 'PAYMENT_PROCESSING', n: 777 } as const
   await db.insert(caseCount).values(theirs)

@@ -3,7 +3,10 @@ import { allSettled, type EventCallable, type Scope } from 'effector'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
 import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
 import type { PayloadOf } from '../../contracts/events/definitions.ts'
+import type { FileRef } from '../../contracts/model/upload.ts'
+import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { catchUpRequested } from '../../src/bus/catch-up.ts'
 import type { FileCall } from '../../src/bus/gateway-call.ts'
@@ -18,9 +21,18 @@ import {
 } from '../../src/projections/business.ts'
 import { $listStatus, casesRequested } from '../../src/projections/case-list.ts'
 import { $caseTagsStatus, caseTagsRequested } from '../../src/projections/case-tags.ts'
+import {
+  $caseTemplatesStatus,
+  caseTemplatesRequested,
+} from '../../src/projections/case-templates.ts'
 import { $countsStatus, countsRequested } from '../../src/projections/counts.ts'
 import type { Office } from '../../src/projections/fold/office.ts'
 import { isEmail } from '../../src/projections/fold/timeline.ts'
+import {
+  $invoiceTemplatesStatus,
+  invoiceTemplatesRequested,
+} from '../../src/projections/invoice-templates.ts'
+import { $mailFlowsStatus, mailFlowsRequested } from '../../src/projections/mail-flows.ts'
 import { $mailSetupStatus, mailSetupRequested } from '../../src/projections/mail-setup.ts'
 import {
   $activitiesError,
@@ -36,6 +48,8 @@ import { $templateStatus, templateRequested } from '../../src/projections/templa
 import { $termsStatus, termsRequested } from '../../src/projections/terms.ts'
 import { $usersStatus, usersRequested } from '../../src/projections/users.ts'
 import { allCases } from '../support/events.ts'
+import { aPng } from '../support/files.ts'
+import { aBilling } from '../support/invoicing.ts'
 import type { Desk, Recorded } from './malformed-desk.ts'
 
 type Part = keyof Office
@@ -69,6 +83,7 @@ const facts: readonly Part[] = [
   'provider',
   'users',
   'mailSetup',
+  'caseTemplates',
   'business',
   'terms',
 ]
@@ -92,6 +107,13 @@ function reading<T>(
     },
   }
 }
+
+/** An offer that every case of the office takes. */
+const aClaim = {
+  currency: 'EUR',
+  indirect_tax_type: 'VAT',
+  indirect_tax_percentage: 7.7,
+} as const
 
 /** The nth name in the path. */
 const part = ({ path }: Recorded, at: number) =>
@@ -140,6 +162,23 @@ function commanding<N extends CommandName>(
   }
 }
 
+/** A command that names files, which this tab holds. */
+function carrying<N extends CommandName>(
+  name: N,
+  input: (recorded: Recorded, file: FileRef) => InputOf<N>,
+): Act {
+  const bytes = aPng()
+  const file: FileRef = { file_id: 'f', filename: 'a.png', size: bytes.length }
+  const act = commanding(name, (recorded) => input(recorded, file))
+  return {
+    ...act,
+    run: (desk, recorded) => {
+      desk.gateway.cargo.put(file.file_id, new Blob([bytes]))
+      return act.run(desk, recorded)
+    },
+  }
+}
+
 const ofCase = (recorded: Recorded) => ({ case_id: caseId(recorded), version: 1 })
 
 /** A call whose answer no projection holds: sent by the gateway. */
@@ -184,6 +223,7 @@ const aUserForm = {
   receive_unread_emails_notifications: true,
   receive_payment_notifications: false,
 }
+const ofTemplates: readonly Part[] = ['caseTemplates', 'recent']
 const ofUsers: readonly Part[] = ['users', 'session', 'recent']
 
 /** Calls whose answer is held by nobody but the one who asked, or says no more than that it is done. */
@@ -203,9 +243,12 @@ export const unfolded = [
   'readChargeDetails',
   'renderEmail',
   'readAttachment',
+  'readInvoice',
+  'readLetter',
   'tellPresence',
   'changePassword',
   'readSignature',
+  'readSavedViews',
   'validateMailSetup',
   'testInbound',
   'exportAuditLog',
@@ -269,6 +312,24 @@ const acts: Record<Folded, Act> = {
     translationsRequested,
     () => undefined,
     (scope) => scope.getState($translationsStatus),
+  ),
+  readInvoiceTemplates: reading(
+    ['invoiceTemplates'],
+    invoiceTemplatesRequested,
+    () => undefined,
+    (scope) => scope.getState($invoiceTemplatesStatus),
+  ),
+  listMailFlows: reading(
+    ['mailFlows'],
+    mailFlowsRequested,
+    () => undefined,
+    (scope) => scope.getState($mailFlowsStatus),
+  ),
+  listCaseTemplates: reading(
+    ['caseTemplates'],
+    caseTemplatesRequested,
+    () => undefined,
+    (scope) => scope.getState($caseTemplatesStatus),
   ),
   readProviderStatus: reading(
     ['provider'],
@@ -371,6 +432,12 @@ const acts: Record<Folded, Act> = {
     () => ({ name: 'Ada Wong', public_name: 'A. Wong' }),
     ofUsers,
   ),
+  addSavedView: commanding(
+    'saved-view.add',
+    () => ({ name: 'Mine', view: 'PAID' as const, filter: null, search: '', ascending: false }),
+    [],
+  ),
+  deleteSavedView: commanding('saved-view.delete', (of) => ({ view_id: part(of, 3) }), []),
   saveSignature: commanding('profile.signature.save', () => ({ signature: '<p>Ada</p>' }), []),
   acceptTerms: commanding('terms.accept', () => ({ tos_version: FIRST_TERMS }), ['terms']),
   readEvents: reading(
@@ -411,7 +478,78 @@ const acts: Record<Folded, Act> = {
     ...ofCase(of),
     finding_id: part(of, 4),
   })),
+  changeClaim: commanding('case.offer.change', (of) => ({ ...ofCase(of), claim: aClaim })),
+  changeFees: commanding('case.fees.change', (of) => ({
+    ...ofCase(of),
+    fees: [{ name: 'Research', percentage: 2.5, taxable: false }],
+  })),
+  changeCountry: commanding('case.country.change', (of) => ({ ...ofCase(of), country: 'AT' })),
+  changePrice: commanding('case.finding.price.change', (of) => ({
+    ...ofCase(of),
+    finding_id: part(of, 4),
+    price: 99.9,
+  })),
+  addFinding: carrying('case.finding.add', (of, file) => ({
+    ...ofCase(of),
+    page_screenshot: file,
+    page_link: 'https://opponent.example/page',
+    original_image: file,
+    price: 120,
+  })),
+  deleteFinding: commanding('case.finding.delete', (of) => ({
+    ...ofCase(of),
+    finding_id: part(of, 4),
+  })),
+  replaceOriginal: carrying('case.finding.replace-original', (of, file) => ({
+    ...ofCase(of),
+    finding_id: part(of, 4),
+    original_image: file,
+  })),
+  uploadLicense: carrying('case.license.upload', (of, file) => ({
+    ...ofCase(of),
+    finding_id: part(of, 4),
+    license_file: file,
+    note: null,
+  })),
+  changeImprint: commanding('case.imprint.change', (of) => ({
+    ...ofCase(of),
+    imprint: { ...emptyImprint, city: 'Greven' },
+  })),
+  addLogEntry: commanding('case.log.add', (of) => ({ ...ofCase(of), text: 'Asked by phone' })),
+  changeLogEntry: commanding('case.log.change', (of) => ({
+    ...ofCase(of),
+    entry_id: part(of, 4),
+    text: 'Asked by phone',
+  })),
   finishCallback: commanding('case.callback.finish', ofCase),
+  assignFlow: commanding('case.flow.assign', (of) => ({
+    ...ofCase(of),
+    flow: { id: part(of, 4), name: 'Standard' },
+  })),
+  assignLanguage: commanding('case.language.assign', (of) => ({
+    ...ofCase(of),
+    translation: { id: 'office-enterprise-language', language: 'de' },
+  })),
+  autoFill: commanding('case.auto-fill', (of) => ({ ...ofCase(of), template_id: part(of, 4) })),
+  createCaseTemplate: commanding('case-template.create', () => ({ name: 'Germany' }), ofTemplates),
+  changeCaseTemplate: commanding(
+    'case-template.change',
+    (of) => ({ ...emptyCaseTemplate, name: 'Germany', template_id: part(of, 4), version: 1 }),
+    ofTemplates,
+  ),
+  deleteCaseTemplate: commanding(
+    'case-template.delete',
+    (of) => ({ template_id: part(of, 4) }),
+    ofTemplates,
+  ),
+  generateInvoice: commanding('case.invoice.generate', (of) => ({
+    ...ofCase(of),
+    billing: aBilling,
+  })),
+  cancelInvoice: commanding('case.invoice.cancel', (of) => ({
+    ...ofCase(of),
+    invoice_id: 'no-invoice-of-this-case',
+  })),
   sendEmail: commanding('case.mail.resend', (of) => ({
     case_id: caseId(of),
     activity_id: knownMail(of),
@@ -434,6 +572,9 @@ export const callOfRead: Record<PayloadOf<'read.failed'>['read'], Folded> = {
   'case-tags': 'readCaseTags',
   template: 'readCaseTemplate',
   translations: 'readTranslations',
+  'invoice-templates': 'readInvoiceTemplates',
+  'mail-flows': 'listMailFlows',
+  'case-templates': 'listCaseTemplates',
   provider: 'readProviderStatus',
   users: 'listUsers',
   'mail-setup': 'readMailSetup',

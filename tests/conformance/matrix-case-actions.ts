@@ -2,9 +2,11 @@
 
 import type { CaseState } from '../../contracts/model/case.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import type { Office } from '../support/api-office.ts'
-import { aCallbackRequest } from '../support/builders.ts'
+import { aCallbackRequest, aLogEntry } from '../support/builders.ts'
 import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'
+import { aPng, inBase64, licenseForm } from '../support/files.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 import type { Caller, Request, Row } from './matrix-row.ts'
 
@@ -33,6 +35,7 @@ const put = (path: string, json?: unknown): Request => ({
   ...(json !== undefined && { json }),
 })
 const remove = (path: string): Request => ({ path, method: 'DELETE' })
+const post = (path: string, json: unknown): Request => ({ path, method: 'POST', json })
 
 /** A mail that waits for its day on the caller's own case. */
 const waiting = async (caseId: string, of: Office, me: Caller) =>
@@ -70,6 +73,48 @@ export const caseActionRows = {
     'ACTIVE',
     (id) => remove(`/cases/${id}/findings/${imageUse(id)}/license`),
     licensed,
+  ),
+  changeClaim: about('ACTIVE', (id) =>
+    put(`/cases/${id}/claim_details`, {
+      currency: 'EUR',
+      indirect_tax_type: 'VAT',
+      indirect_tax_percentage: 7.7,
+    }),
+  ),
+  changeFees: about('ACTIVE', (id) => ({
+    path: `/cases/${id}/claim_details/additional_fees`,
+    json: [{ name: 'Research', percentage: 2.5, taxable: false }],
+  })),
+  changeCountry: about('ACTIVE', (id) => put(`/cases/${id}/country`, { country: 'AT' })),
+  changePrice: about('ACTIVE', (id) =>
+    put(`/cases/${id}/findings/${imageUse(id)}/price`, { price: 99.9 }),
+  ),
+  addFinding: about('STANDBY', (id) => ({
+    path: `/cases/${id}/finding`,
+    json: {
+      page_screenshot: inBase64(aPng(), 'page.png'),
+      page_link: 'https://opponent.example/page',
+      original_image: inBase64(aPng(), 'harbour.png'),
+      price: 120,
+    },
+  })),
+  deleteFinding: about('STANDBY', (id) => remove(`/cases/${id}/findings/${imageUse(id)}`)),
+  replaceOriginal: about('STANDBY', (id) =>
+    put(`/cases/${id}/findings/${imageUse(id)}/original_image`, inBase64(aPng(), 'other.png')),
+  ),
+  uploadLicense: about('STANDBY', (id) => ({
+    path: `/cases/${id}/findings/${imageUse(id)}/upload_license`,
+    method: 'POST',
+    body: licenseForm(),
+  })),
+  changeImprint: about('STANDBY', (id) =>
+    put(`/cases/${id}/website_contact_details`, { ...emptyImprint, city: 'Greven' }),
+  ),
+  addLogEntry: about('STANDBY', (id) => post(`/cases/${id}/case_log`, { text: 'Asked by phone' })),
+  changeLogEntry: about(
+    'STANDBY',
+    (id) => put(`/cases/${id}/case_log/g1`, { text: 'Asked by phone' }),
+    { detail: { caseLog: [aLogEntry()] } },
   ),
   finishCallback: about('ACTIVE', (id) => remove(`/cases/${id}/callback_request`), {
     detail: { callbackRequest: aCallbackRequest() },

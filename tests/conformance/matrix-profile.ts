@@ -8,6 +8,8 @@ import type { Row } from './matrix-row.ts'
 const mine = { staff: { own: 200 }, stranger: 401 }
 const customer = { own: 200, foreign: 403, nowhere: 403 }
 
+const aView = { view: 'PAID', filter: 'idle', search: '', ascending: true }
+
 export const profileRows = {
   changePassword: {
     ...mine,
@@ -34,6 +36,24 @@ export const profileRows = {
       method: 'PUT',
       json: { signature: `<p>${office.mark}</p>` },
     }),
+  },
+  readSavedViews: { ...mine, request: () => ({ path: '/user/saved_views' }) },
+  addSavedView: {
+    ...mine,
+    request: (_of, { office }) => ({
+      path: '/user/saved_view',
+      method: 'POST',
+      json: { ...aView, name: office.mark.slice(0, 20), search: office.mark.slice(0, 20) },
+    }),
+  },
+  deleteSavedView: {
+    ...mine,
+    request: async (_of, { api, token }) => {
+      const json = { ...aView, name: 'Mine' }
+      const saved = await api.call('/user/saved_view', { token, json })
+      const id = saved.json.views?.at(-1).id ?? 'nowhere'
+      return { path: `/user/saved_view/${id}`, method: 'DELETE' }
+    },
   },
   readTerms: {
     request: (of) => ({ path: `/customer/${of.id}/terms_of_service` }),

@@ -8,6 +8,8 @@ import { accessLinkRows } from './matrix-access-links.ts'
 import { accountRows } from './matrix-account.ts'
 import { businessRows } from './matrix-business.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
+import { caseFlowRows } from './matrix-case-flow.ts'
+import { invoiceRows } from './matrix-invoices.ts'
 import { mailRows } from './matrix-mail.ts'
 import { profileRows } from './matrix-profile.ts'
 import type { Caller, Row } from './matrix-row.ts'
@@ -26,6 +28,7 @@ export const nowhere = (office: Office): Office => ({
   unmappedId: 'nowhere-unmapped',
   attachmentId: 'nowhere-attachment',
   checksum: 'nowhere-checksum',
+  templateId: 'nowhere-template',
 })
 
 /** The path names the record: another's is as unknown as one that does not exist. */
@@ -166,6 +169,8 @@ export const matrix: Record<CallName, Row> = {
   },
   readEvents: { request: () => ({ path: '/events?since=0' }), staff: mine, stranger: 401 },
   ...caseActionRows,
+  ...caseFlowRows,
+  ...invoiceRows,
   ...mailRows,
   ...userRows,
   ...businessRows,
@@ -173,6 +178,12 @@ export const matrix: Record<CallName, Row> = {
   readProviderStatus: {
     request: (of) => ({ path: `/customer/${of.id}/stripe_onboarding_status` }),
     staff: customer,
+    stranger: 401,
+  },
+  readInvoiceTemplates: {
+    request: (of) => ({ path: `/customer/${of.id}/invoice_templates` }),
+    staff: customer,
+    plans: ['PRO', 'ENTERPRISE'],
     stranger: 401,
   },
   readTranslations: {

@@ -49,6 +49,11 @@ async function versionOf(path: string, bearer: string): Promise<number> {
     const { json } = await api.call('/user/list', { token: bearer })
     return json.list.find((user: { user_id: string }) => user.user_id === id).version
   }
+  const [listed, templateId] = path.split('/case_template/')
+  if (templateId !== undefined) {
+    const { json } = await api.call(`${listed}/case_templates`, { token: bearer })
+    return json.find((template: { id: string }) => template.id === templateId).version
+  }
   // The email setup is read at one address and saved at another.
   const record = of === 'cases' ? `/cases/${id}` : path.replace(/\/smtp$/, '')
   return (await api.call(record, { token: bearer })).json.version
@@ -85,6 +90,8 @@ const changing = everyCall.filter(([, { effect }]) => effect === 'change').map((
 const eventsOf: Partial<Record<CallName, number>> = {
   // Data of one user (engine.md 7).
   saveSignature: 0,
+  addSavedView: 0,
+  deleteSavedView: 0,
   // It tells of its mail too (tests/server/activation).
   activateCase: 2,
   // Everybody learns the name, administrators the rest (PROFILE-13).

@@ -1,12 +1,14 @@
 /** The doors beside the API's own: stored files, tokens and mailed links, each asked with what is not good. */
 import { eq } from 'drizzle-orm'
 import { appUser, session } from '../../server-mock/db/schema/accounts.ts'
+import { storedFile } from '../../server-mock/db/schema/files.ts'
 import { type LinkKind, mailedLink } from '../../server-mock/db/schema/links.ts'
 import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { issueLink, spendLink } from '../../server-mock/modules/access/links.ts'
 import { openProvenSession } from '../../server-mock/modules/access/sessions.ts'
 import type { TestApi } from '../support/api.ts'
 import { PASSWORD } from '../support/api-office.ts'
+import { aPng } from '../support/files.ts'
 import { mint } from '../support/tokens.ts'
 import { addUserTo } from '../support/user-office.ts'
 
@@ -19,10 +21,20 @@ export async function askFiles(api: TestApi): Promise<string[]> {
   const { enterprise: own, lite: other } = api.offices
   const good = await mint(api, own, 'agent', { typ: 'file' })
   const access = await mint(api, own, 'agent')
+  const { db } = api.services.database
+  for (const { id } of [own, other])
+    await db
+      .insert(storedFile)
+      .values({
+        ...{ id: `${id}-stored`, customerId: id, part: 'original', kind: 'png' },
+        ...{ filename: 'a.png', bytes: aPng(), stored: PAST },
+      })
+      .onConflictDoNothing()
   const paths = (id: string) => [
     `/files/findings/${id}-finding-2/original`,
     `/files/findings/${id}-finding-2/page`,
     `/files/licenses/${id}-license`,
+    `/files/stored/${id}-stored`,
   ]
   const ask = async (path: string, token: string) =>
     (await files.inject({ url: `${path}?token=${token}` })).statusCode

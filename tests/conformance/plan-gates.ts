@@ -7,6 +7,7 @@ import { runScheduler } from '../../server-mock/outside/scheduler/run-scheduler.
 import type { TestApi } from '../support/api.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
 import { addCaseIn } from '../support/case-in-state.ts'
+import { aBilling, addInvoiceTemplate, invoicing } from '../support/invoicing.ts'
 import { addFlow, addWaiting } from '../support/outgoing-office.ts'
 import { addUserTo, aUserForm } from '../support/user-office.ts'
 
@@ -52,6 +53,16 @@ export const gates: Readonly<Record<string, { open: Plan; shut: Plan; ask: Ask }
     open: 'PRO',
     shut: 'LITE',
     ask: async (api, office) => ({ status: await signUp(api, await invited(api, office)) }),
+  },
+  'an invoice': {
+    open: 'PRO',
+    shut: 'LITE',
+    ask: async (api, office, token) => {
+      const { db } = api.services.database
+      await addInvoiceTemplate(db, office.id)
+      const id = await addCaseIn(db, office, 'ACTIVE', invoicing(office.id))
+      return api.call(`/cases/${id}/invoice`, { token, json: aBilling })
+    },
   },
   'an order of credits': {
     open: 'ENTERPRISE',

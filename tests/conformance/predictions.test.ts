@@ -2,13 +2,22 @@ import { allSettled, type Effect } from 'effector'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '../../contracts/model/activity.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
+import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
+import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 import { startOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
+import { caseTemplatesRequested } from '../../src/projections/case-templates.ts'
+import { invoiceTemplatesRequested } from '../../src/projections/invoice-templates.ts'
+import { mailFlowsRequested } from '../../src/projections/mail-flows.ts'
 import { $activities, $caseDetail, caseOpened } from '../../src/projections/open-case.ts'
 import { $view } from '../../src/projections/overlay.ts'
+import { translationsRequested } from '../../src/projections/portal.ts'
 import { $hasPending, createCommandEffect } from '../../src/projections/send.ts'
 import { rowIn } from '../../src/projections/view.ts'
+import { MORNING } from '../support/api-office.ts'
+import { aLogEntry } from '../support/builders.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 import { type CaseParts, imageUse } from '../support/case-in-state.ts'
 import { type Client, openClient, perform, until } from '../support/client.ts'
@@ -84,7 +93,17 @@ const pauseFx = createCommandEffect('case.automation.pause')
 const resumeFx = createCommandEffect('case.automation.resume')
 const deleteMailFx = createCommandEffect('case.scheduled-mail.delete')
 const contactFx = createCommandEffect('case.contact.change')
+const imprintFx = createCommandEffect('case.imprint.change')
+const changeEntryFx = createCommandEffect('case.log.change')
 const reviewFx = createCommandEffect('case.license.review')
+const offerFx = createCommandEffect('case.offer.change')
+const feesFx = createCommandEffect('case.fees.change')
+const countryFx = createCommandEffect('case.country.change')
+const priceFx = createCommandEffect('case.finding.price.change')
+const flowFx = createCommandEffect('case.flow.assign')
+const languageFx = createCommandEffect('case.language.assign')
+const autoFillFx = createCommandEffect('case.auto-fill')
+const deleteFindingFx = createCommandEffect('case.finding.delete')
 const deleteLicenseFx = createCommandEffect('case.license.delete')
 
 describe('what is shown before the answer is what the server then says', () => {
@@ -114,6 +133,48 @@ describe('what is shown before the answer is what the server then says', () => {
     expect(confirmed.timeline).toEqual(expect.arrayContaining(shown.timeline))
   })
 
+  test('of another mail flow and another language', async () => {
+    const { db } = desk.api.services.database
+    const customerId = desk.own.id
+    await db.insert(emailFlow).values({ id: 'other-flow', customerId, name: 'Other' })
+    const french = { id: 'french', customerId, language: 'fr', isActive: true, isDefault: false }
+    await db.insert(translation).values(french)
+    const id = await caseWith('STANDBY')
+    const flow = { id: 'other-flow', name: 'Other' }
+    const assigned = await predicted(id, flowFx, (of) => ({ ...of, flow }))
+    expect(assigned.shown).toEqual(assigned.confirmed)
+    expect(assigned.confirmed.detail.email_flow).toEqual(flow)
+    const chosen = { id: 'french', language: 'fr' }
+    const spoken = await predicted(id, languageFx, (of) => ({ ...of, translation: chosen }))
+    expect(spoken.shown).toEqual(spoken.confirmed)
+    expect(spoken.confirmed.detail.translation).toEqual(chosen)
+  })
+
+  test('of a template that is applied', async () => {
+    await desk.api.services.database.db.insert(caseTemplate).values({
+      ...{ id: 'whole', customerId: desk.own.id, name: 'Whole', created: MORNING },
+      ...{ currency: 'GBP', country: 'GB', licenseFee: 18_050, vatIdRequired: true },
+      ...{ taxType: 'VAT', taxPercentage: 2000, settlementPercentage: 1250, settlementDays: 14 },
+      additionalFees: [{ name: 'Research', percentage: 2.5, taxable: false }],
+      emailFlowId: `${desk.own.id}-flow`,
+      translationId: `${desk.own.id}-language`,
+      invoiceTemplateId: `${desk.own.id}-invoice-template`,
+    })
+    const { scope } = client
+    for (const read of [
+      caseTemplatesRequested,
+      mailFlowsRequested,
+      translationsRequested,
+      invoiceTemplatesRequested,
+    ])
+      await allSettled(read, { scope })
+    const id = await caseWith('STANDBY', { licenses: ['VALID'] })
+    const fill = (of: Input) => ({ ...of, template_id: 'whole' })
+    const { shown, confirmed } = await predicted(id, autoFillFx, fill)
+    expect(shown).toEqual(confirmed)
+    expect(confirmed.detail).toMatchObject({ country: 'GB', vat_id_required: true })
+  })
+
   test('of paused and resumed automation', async () => {
     const id = await caseWith('ACTIVE')
     const paused = await predicted(id, pauseFx, same)
@@ -134,6 +195,18 @@ describe('what is shown before the answer is what the server then says', () => {
     expect(shown).toEqual(confirmed)
   })
 
+  test('of another imprint, and of another text in the case log', async () => {
+    const anImprint = { id: 'i1', ...emptyImprint, city: 'Telgte' }
+    const parts = { detail: { imprint: anImprint, caseLog: [aLogEntry()] } }
+    const id = await caseWith('STANDBY', parts)
+    const imprint = { ...emptyImprint, city: 'Greven' }
+    const changed = await predicted(id, imprintFx, (of) => ({ ...of, imprint }))
+    expect(changed.shown).toEqual(changed.confirmed)
+    const entry = { entry_id: 'g1', text: 'Two telephones' }
+    const corrected = await predicted(id, changeEntryFx, (of) => ({ ...of, ...entry }))
+    expect(corrected.shown).toEqual(corrected.confirmed)
+  })
+
   test('of a new contact', async () => {
     const id = await caseWith('ACTIVE')
     const { opponent_contact_details: contact } = await desk.get(id)
@@ -142,6 +215,47 @@ describe('what is shown before the answer is what the server then says', () => {
       contact: { ...contact, email: ' new@althaus.example ', company: '', title: 'Dr.' },
     }))
     expect(shown).toEqual(confirmed)
+  })
+
+  test('of another licensing offer', async () => {
+    const id = await caseWith('ACTIVE')
+    const { shown, confirmed } = await predicted(id, offerFx, (of) => ({
+      ...of,
+      claim: {
+        currency: 'CHF',
+        indirect_tax_type: 'GST' as const,
+        indirect_tax_percentage: 7.7,
+        settlement_offer_date: '2027-03-01',
+        settlement_offer_percentage: 12.5,
+        vat_id_required: true,
+        allow_prepayment_invoicing: true,
+      },
+    }))
+    expect(shown).toEqual(confirmed)
+    expect(confirmed.detail).toMatchObject({
+      deadline: '2027-03-01',
+      vat_id_required: true,
+      // There is no template to invoice by.
+      allow_prepayment_invoicing: false,
+    })
+  })
+
+  test('of other fees, another country and another price', async () => {
+    const id = await caseWith('STANDBY')
+    const fees = await predicted(id, feesFx, (of) => ({
+      ...of,
+      fees: [{ name: ' Research ', percentage: 2.5, taxable: false }],
+    }))
+    expect(fees.shown).toEqual(fees.confirmed)
+    const country = await predicted(id, countryFx, (of) => ({ ...of, country: 'AT' }))
+    expect(country.shown).toEqual(country.confirmed)
+    const price = await predicted(id, priceFx, (of) => ({
+      ...of,
+      finding_id: imageUse(id),
+      price: 10.05,
+    }))
+    expect(price.shown).toEqual(price.confirmed)
+    expect(price.confirmed.row).toMatchObject({ country: 'AT' })
   })
 
   test.each(['VALID', 'INVALID'] as const)('of a licence found %s', async (state) => {
@@ -176,5 +290,28 @@ describe('what is shown before the answer is what the server then says', () => {
       finding_id: imageUse(id),
     }))
     expect(shown).toEqual(confirmed)
+  })
+
+  test('of a deleted image use, with its licence', async () => {
+    const id = await caseWith('ACTIVE', { licenses: ['UNCHECKED'] })
+    const { shown, confirmed } = await predicted(id, deleteFindingFx, (of) => ({
+      ...of,
+      finding_id: imageUse(id),
+    }))
+    expect(shown).toEqual(confirmed)
+    expect(confirmed.detail.findings).toHaveLength(1)
+  })
+
+  test('of the last image use that was not licensed', async () => {
+    const id = await caseWith('ACTIVE', { licenses: ['INVALID', 'VALID'] })
+    const { shown, confirmed } = await predicted(id, deleteFindingFx, (of) => ({
+      ...of,
+      finding_id: imageUse(id),
+    }))
+    expect(shown.row).toEqual(confirmed.row)
+    const { claim_details: fees } = confirmed.detail
+    expect({ ...shown.detail, claim_details: fees }).toEqual(confirmed.detail)
+    expect(confirmed.detail.state).toBe('VALID_LICENSE')
+    expect(shown.timeline).toEqual(confirmed.timeline)
   })
 })

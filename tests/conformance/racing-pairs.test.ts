@@ -5,11 +5,15 @@ import { type CallName, calls } from '../../contracts/api/calls.ts'
 import { ConflictBody } from '../../contracts/api/protocol.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import { z } from '../../contracts/schema.ts'
+import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 import { type Init, openApi, type Reply, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
-import { aCallbackRequest } from '../support/builders.ts'
+import { aCallbackRequest, aLogEntry } from '../support/builders.ts'
 import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'
+import { aPng, inBase64, licenseForm } from '../support/files.ts'
+import { aBilling, addInvoiceTemplate, addStoredInvoice, invoicing } from '../support/invoicing.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 
 const PAIRS = 20
@@ -28,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Who = keyof typeof tokens
-type Send = { method: string; path: string; json?: unknown }
+type Send = { method: string; path: string; json?: unknown; body?: BodyInit }
 
 type Race = {
   call: CallName
@@ -48,6 +52,11 @@ const put = (path: string, json?: unknown): Send => ({
   ...(json !== undefined && { json }),
 })
 const remove = (path: string): Send => ({ method: 'DELETE', path })
+const post = (path: string, json?: unknown): Send => ({
+  method: 'POST',
+  path,
+  ...(json !== undefined && { json }),
+})
 
 const remindFirst = (caseId: string) =>
   api.call(`/cases/${caseId}/reminder`, {
@@ -56,6 +65,24 @@ const remindFirst = (caseId: string) =>
   })
 const licensed: CaseParts = { licenses: ['UNCHECKED'] }
 const requested: CaseParts = { detail: { callbackRequest: aCallbackRequest() } }
+
+const bare: CaseParts = {
+  detail: { emailFlowId: null, emailFlowName: null, translationId: null },
+}
+
+/** Another flow and another language, for the other of the two. */
+async function addSetUp(): Promise<void> {
+  const { db } = api.services.database
+  const of = { customerId: own.id }
+  await db
+    .insert(emailFlow)
+    .values({ ...of, id: 'race-flow', name: 'Race' })
+    .onConflictDoNothing()
+  await db
+    .insert(translation)
+    .values({ ...of, id: 'race-language', language: 'fr', isActive: true, isDefault: false })
+    .onConflictDoNothing()
+}
 
 /** Calls that write the same field: of a pair one is done, the other is refused. */
 const races: Race[] = [
@@ -81,6 +108,20 @@ const races: Race[] = [
     send: (_, who, at) =>
       put('/opponent_contact_details', { ...emptyContact, email: `${who}${at}@pair.example` }),
     kept: ({ opponent_contact_details }) => opponent_contact_details,
+  },
+  {
+    call: 'changeImprint',
+    state: 'STANDBY',
+    send: (_, who, at) =>
+      put('/website_contact_details', { ...emptyImprint, city: `${who} ${at}` }),
+    kept: ({ website_contact_details }) => website_contact_details,
+  },
+  {
+    call: 'changeLogEntry',
+    state: 'STANDBY',
+    parts: { detail: { caseLog: [aLogEntry()] } },
+    send: (_, who, at) => put('/case_log/g1', { text: `${who} ${at}` }),
+    kept: ({ case_log }) => case_log,
   },
   {
     call: 'activateCase',
@@ -109,6 +150,40 @@ const races: Race[] = [
     kept: ({ automation_state }) => automation_state,
   },
   {
+    call: 'changeClaim',
+    state: 'ACTIVE',
+    send: (_, who, at) =>
+      put('/claim_details', {
+        currency: 'EUR',
+        indirect_tax_type: 'VAT',
+        indirect_tax_percentage: (who === 'mine' ? 1 : 50) + at,
+      }),
+    kept: ({ claim_details }) => claim_details,
+  },
+  {
+    call: 'changeFees',
+    state: 'ACTIVE',
+    send: (_, who, at) => ({
+      method: 'POST',
+      path: '/claim_details/additional_fees',
+      json: [{ name: `${who} ${at}`, percentage: 10, taxable: true }],
+    }),
+    kept: ({ claim_details }) => claim_details.additional_fees,
+  },
+  {
+    call: 'changeCountry',
+    state: 'ACTIVE',
+    send: (_, who) => put('/country', { country: who === 'mine' ? 'AT' : 'CH' }),
+    kept: ({ country }) => country,
+  },
+  {
+    call: 'changePrice',
+    state: 'ACTIVE',
+    send: (id, who, at) =>
+      put(`/findings/${imageUse(id)}/price`, { price: (who === 'mine' ? 1 : 500) + at }),
+    kept: ({ findings }) => findings[0].price,
+  },
+  {
     call: 'reviewLicense',
     state: 'ACTIVE',
     parts: licensed,
@@ -129,16 +204,95 @@ const races: Race[] = [
     kept: ({ findings }) => findings[0].license,
   },
   {
+    call: 'deleteFinding',
+    state: 'STANDBY',
+    parts: licensed,
+    send: (id, who) =>
+      who === 'mine'
+        ? remove(`/findings/${imageUse(id)}`)
+        : put(`/findings/${imageUse(id)}/license/state`, { state: 'VALID' }),
+    kept: ({ findings }) => findings,
+  },
+  {
+    call: 'replaceOriginal',
+    state: 'ACTIVE',
+    send: (id, who) =>
+      put(`/findings/${imageUse(id)}/original_image`, inBase64(aPng(), `${who}.png`)),
+    kept: ({ findings }) => findings[0].original_image,
+  },
+  {
+    call: 'uploadLicense',
+    state: 'ACTIVE',
+    parts: { licenses: ['INVALID'] },
+    send: (id, who) =>
+      who === 'mine'
+        ? {
+            method: 'POST',
+            path: `/findings/${imageUse(id)}/upload_license`,
+            body: licenseForm(),
+          }
+        : put(`/findings/${imageUse(id)}/license/state`, { state: 'VALID' }),
+    kept: ({ findings }) => findings[0].license,
+  },
+  {
     call: 'finishCallback',
     state: 'ACTIVE',
     parts: requested,
     send: () => remove('/callback_request'),
     kept: ({ callback_request }) => callback_request,
   },
+  {
+    call: 'assignFlow',
+    state: 'STANDBY',
+    parts: bare,
+    prepare: addSetUp,
+    send: (_, who) => put(`/email_flows/${who === 'mine' ? `${own.id}-flow` : 'race-flow'}`),
+    kept: ({ email_flow }) => email_flow,
+  },
+  {
+    call: 'assignLanguage',
+    state: 'STANDBY',
+    parts: bare,
+    prepare: addSetUp,
+    send: (_, who) =>
+      put('/translation', {
+        translation_id: who === 'mine' ? `${own.id}-language` : 'race-language',
+      }),
+    kept: ({ translation }) => translation,
+  },
+  {
+    call: 'autoFill',
+    state: 'STANDBY',
+    send: () => put(`/auto_fill/${own.templateId}`),
+    kept: ({ country, claim_details }) => [country, claim_details],
+  },
+  {
+    call: 'generateInvoice',
+    state: 'ACTIVE',
+    parts: invoicing('office-pro'),
+    prepare: () => addInvoiceTemplate(api.services.database.db, own.id),
+    send: (_, who) => post('/invoice', { ...aBilling, name: who }),
+    kept: ({ invoices }) => invoices,
+  },
+  {
+    call: 'cancelInvoice',
+    state: 'ACTIVE',
+    prepare: (id) => addStoredInvoice(api.services.database.db, own.id, id),
+    send: (id) => post('/cancellation_invoice', { cancelled_invoice_id: `invoice-${id}` }),
+    kept: ({ invoices }) => invoices,
+  },
 ]
 
 /** Additions that do not conflict: both of a pair are done. */
-const beside: CallName[] = ['addNote', 'deleteNote', 'addTag', 'removeTag', 'deleteScheduledEmail']
+const beside: CallName[] = [
+  'addNote',
+  'deleteNote',
+  'addTag',
+  'removeTag',
+  'deleteScheduledEmail',
+  'addFinding',
+  'addLogEntry',
+]
 
 const ask = (caseId: string, who: Who, { path, ...init }: Send, version: number) => {
   const asked: Init = { ...init, token: tokens[who], headers: { 'If-Match': `"${version}"` } }
@@ -184,11 +338,6 @@ test(`row 17: of ${PAIRS} racing pairs of notes and tags nothing is lost`, async
   const names: string[] = []
   for (let at = 0; at < PAIRS; at += 1) {
     const { version } = await readCase(caseId)
-    const post = (path: string, json?: unknown): Send => ({
-      method: 'POST',
-      path,
-      ...(json !== undefined && { json }),
-    })
     const answers = await Promise.all(
       (['mine', 'theirs'] as const).flatMap((who) => {
         names.push(`${who}-${at}`)

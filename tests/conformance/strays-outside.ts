@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
-import { activity } from '../../server-mock/db/schema/cases.ts'
+import { activity, finding } from '../../server-mock/db/schema/cases.ts'
 import { event } from '../../server-mock/db/schema/log.ts'
 import { runChange } from '../../server-mock/events/change.ts'
 import { isRefused } from '../../server-mock/http/refusal.ts'
@@ -92,6 +92,29 @@ async function askLanguage({ api, own, other, token }: Desk): Promise<string[]> 
   ]
 }
 
+/** An invoice template that is another customer's, and an image use that only says to belong to the case. */
+async function askOffer({ api, own, other, token }: Desk): Promise<string[]> {
+  const { db } = api.services.database
+  const caseId = await addCaseIn(db, own, 'ACTIVE')
+  await db.insert(finding).values({
+    ...{ id: 'stray-use', customerId: other.id, caseId: Number(caseId), position: 9, price: 100 },
+    ...{ originalFilename: 'stray.jpg', pageLink: 'https://stray.example', pictureSeed: 1 },
+  })
+  const before = await dumpOf(db, other.id)
+  const put = (path: string, json: object) =>
+    api.call(`/cases/${caseId}${path}`, { method: 'PUT', token, json })
+  const claim = { currency: 'EUR', indirect_tax_type: 'VAT', indirect_tax_percentage: 19 }
+  const template = { invoice_template_id: `${other.id}-invoice-template` }
+  const answer = await put('/claim_details', { ...claim, ...template })
+  await put('/findings/stray-use/price', { price: 5 })
+  const after = await dumpOf(db, other.id)
+  const written = Object.keys(after).filter((table) => before[table] !== after[table])
+  return [
+    ...differs("another's invoice template", answer.status, 404),
+    ...differs("another's image use", written, []),
+  ]
+}
+
 const COLLEAGUES_WORD = 'said-by-a-colleague'
 
 /** The same key by two people is two commands: each hears the answer to the own one, however often. */
@@ -120,6 +143,6 @@ async function askKeys({ api, own, other, token }: Desk): Promise<string[]> {
 
 export async function outsideStrayParts(api: TestApi): Promise<Part[]> {
   const desk = await openStrayDesk(api)
-  const asks = { askPortal, askProvider, askPlan, askLanguage, askKeys }
+  const asks = { askPortal, askProvider, askPlan, askLanguage, askOffer, askKeys }
   return Object.entries(asks).map(([name, ask]) => ({ name, ask: () => ask(desk) }))
 }

@@ -18,6 +18,7 @@ import type { TestApi } from '../support/api.ts'
 import { MORNING } from '../support/api-office.ts'
 import { addCaseIn, imageUse } from '../support/case-in-state.ts'
 import { dumpOf } from '../support/dump.ts'
+import { addLetter, addStoredInvoice } from '../support/invoicing.ts'
 import { addFlow } from '../support/outgoing-office.ts'
 import { mint } from '../support/tokens.ts'
 import type { Part } from './part.ts'
@@ -76,6 +77,8 @@ async function addStrays(desk: Desk): Promise<{ caseId: string }> {
     ...{ id: 'stray-file', customerId: other.id, emailId: own.emailId, filename: 'stray.pdf' },
     ...{ checksum: 'stray', contentType: 'application/pdf', size: 1, bytes: Buffer.from('x') },
   })
+  await addLetter(db, other, caseId)
+  await addStoredInvoice(db, other.id, caseId)
   await db
     .update(email)
     .set({ html: `<img src="cid:${other.id}-finding-0.original@pictures">` })
@@ -98,6 +101,12 @@ async function askStrayRecords(desk: Desk): Promise<string[]> {
   const unmapped = await call(`${mails}/${other.unmappedId}?unread=true`, 'PUT')
   const file = await call(`${mails}/${own.emailId}/attachment/stray-file`)
   const shown = await call(`${mails}/${own.unmappedId}`)
+  const invoice = await call(`/cases/${caseId}/invoice/invoice-${caseId}`)
+  const letter = await call(`/cases/${caseId}/letter/letter-${caseId}`)
+  const cancelled = await call(`/cases/${caseId}/cancellation_invoice`, 'POST', {
+    cancelled_invoice_id: `invoice-${caseId}`,
+  })
+  const whole = await call(`/cases/${caseId}`)
   const otherCase = await call(
     `/cases/${own.caseId}/outbound_email?case_activity_id=own-failed`,
     'POST',
@@ -123,6 +132,8 @@ async function askStrayRecords(desk: Desk): Promise<string[]> {
       [],
     ),
     ...differs('a stray file', file.status, 404),
+    ...differs('a stray invoice', [invoice.status, cancelled.status], [404, 404]),
+    ...differs('a stray letter', [letter.status, whole.json.letter_cost], [404, 0]),
     ...differs("another customer's mail of no case", unmapped.status, 404),
     ...words('marking a mail', marked, other),
     ...differs('a picture of another customer', shown.text.includes('data:image'), false),

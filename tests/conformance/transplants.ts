@@ -8,6 +8,7 @@ import { routes } from '../../server-mock/http/api.ts'
 import type { Reply, TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 import { dumpOf } from '../support/dump.ts'
+import { addLetter, addStoredInvoice } from '../support/invoicing.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 import { keysOf } from '../support/schema-keys.ts'
 import { mint } from '../support/tokens.ts'
@@ -19,7 +20,17 @@ import type { Part } from './part.ts'
 
 /** The other customer's ids by what they name; every member of a path has to be one of these kinds. */
 type Ids = Record<
-  'case' | 'user' | 'customer' | 'email' | 'entry' | 'finding' | 'template' | 'file',
+  | 'case'
+  | 'user'
+  | 'customer'
+  | 'email'
+  | 'entry'
+  | 'finding'
+  | 'template'
+  | 'file'
+  | 'document'
+  | 'flow'
+  | 'language',
   string[]
 >
 
@@ -39,14 +50,18 @@ const idsOf = (other: Office, waiting: readonly string[]): Ids => ({
   email: [other.emailId, other.unmappedId],
   entry: [other.noteId, `${other.id}-mail-entry`, ...waiting],
   finding: [`${other.id}-finding-0`, `${other.id}-finding-2`],
-  template: [`${other.id}-matrix`],
+  template: [`${other.id}-matrix`, other.templateId, `${other.id}-invoice-template`],
   file: [other.attachmentId, other.checksum],
+  flow: [`${other.id}-flow`],
+  language: [`${other.id}-language`],
+  document: [`invoice-${other.caseId}`, `letter-${other.caseId}`],
 })
 
 /** What a member of a path names; null for one that is no id. */
 function kindOf(path: string, member: string): keyof Ids | null {
   if (member === 'id') {
     if (path.startsWith('/cases/')) return 'case'
+    if (path.includes('/case_template/')) return 'template'
     return path.startsWith('/user/') ? 'user' : 'customer'
   }
   const kinds: Record<string, keyof Ids | null> = {
@@ -55,8 +70,11 @@ function kindOf(path: string, member: string): keyof Ids | null {
     noteId: 'entry',
     activityId: 'entry',
     findingId: 'finding',
+    flowId: 'flow',
     templateId: 'template',
     attachmentId: 'file',
+    invoiceId: 'document',
+    letterId: 'document',
     tagId: null,
   }
   const kind = kinds[member]
@@ -146,6 +164,9 @@ async function openDesk(api: TestApi): Promise<Desk> {
   const token = await mint(api, own, 'admin')
   // The other customer has a message and a mail that waits, as the caller has.
   await matrix.readCaseTemplate.request(other, { api, token, office: other })
+  const { db } = api.services.database
+  await addStoredInvoice(db, other.id, other.caseId)
+  await addLetter(db, other, other.caseId)
   const day = '2027-01-02T09:00:00.000Z'
   const ids = idsOf(other, await addWaiting(api.services, other.id, other.caseId, [day]))
   return { me: { api, token, office: own }, other, ids }

@@ -121,6 +121,8 @@ describe.concurrent('agents whose office is not as usual', () => {
     const watched = await gallery.open(
       {
         ...named('cases-loading'),
+        // What the other lanes do arrives live and moves icons of its own: nobody acts in this office.
+        account: 'agent@pro.example',
         arrange: async (page) => {
           read = await watchShifts(page)
           await page.route('**/api/cases/**', async (route) => {

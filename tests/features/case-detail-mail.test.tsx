@@ -53,6 +53,17 @@ describe('the mail view', () => {
     expect(view().textContent).toContain('law@althaus.example')
   })
 
+  it('cuts a long subject in its title to 50 characters, and says it whole beside [CASECONST-12]', async () => {
+    const attachments = [attachment]
+    const subject = 'Your claim of 20 November about the pictures on our website'
+    const { gateway } = await openDetail({ activities: [aMail({ content: { subject } })] })
+    gateway.answer('readEmail', () => answered(email({ ...aMailContent(), attachments }), 1))
+    await userEvent.setup().click(screen.getByRole('button', { name: /^Your claim/ }))
+    expect(await within(view()).findByRole('list', { name: 'Attachments' })).toBeTruthy()
+    expect(title()).toBe(`${subject.slice(0, 50)}…`)
+    expect(within(view()).getByText(subject)).toBeTruthy()
+  })
+
   it('marks an unread mail read at once [MAIL-03] [MAIL-04]', async () => {
     const { gateway } = await openDetail({ activities: [aMail({})] })
     gateway.answer('markEmail', () => new Promise(() => undefined))

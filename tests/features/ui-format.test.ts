@@ -13,7 +13,7 @@ const local = (...parts: [number, number, number, number, number]) =>
   new Date(...parts).toISOString()
 
 describe('dates', () => {
-  it('are written short, as a day, as a time and in full', () => {
+  it('are written short, as a day, as a time and in full [CASECONST-15, CASECONST-16]', () => {
     const moment = local(2026, 2, 7, 9, 5)
     expect(formatDateShort(moment)).toBe('07/03/26')
     expect(formatDay(moment)).toBe('07/03/2026')
@@ -42,7 +42,7 @@ describe('figures', () => {
     [-539, '\u2212539.00'],
     [-0.001, '0.00'],
     [Number.NaN, ''],
-  ])('money %d is %s', (amount, text) => {
+  ])('money %d is %s [CASECONST-14]', (amount, text) => {
     expect(formatMoney(amount)).toBe(text)
   })
 

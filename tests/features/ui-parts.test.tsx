@@ -50,6 +50,20 @@ describe('a toast', () => {
 })
 
 describe('a menu', () => {
+  it('does not open any more when Escape comes while it is being fetched', async () => {
+    const entries = [{ id: 'unread', text: 'Unread', onSelect: () => undefined }]
+    render(<MenuButton label="Filter" entries={entries} />)
+    const button = () => screen.getByRole('button', { name: 'Filter' })
+    button().focus()
+    fireEvent.click(button())
+    fireEvent.keyDown(button(), { key: 'Escape' })
+    await act(() => import('../../src/ui/menu/menu-popover.tsx'))
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(document.activeElement).toBe(button())
+    fireEvent.click(button())
+    expect(await screen.findByRole('menu')).toBeDefined()
+  })
+
   it('is opened, walked and chosen from by keyboard, and gives the focus back', async () => {
     const user = userEvent.setup()
     const chosen = vi.fn()
@@ -124,6 +138,19 @@ describe('the edge of a panel', () => {
 })
 
 describe('a date', () => {
+  it('is written yyyy-mm-dd but in the dialogs of a case [CASECONST-17, CASECONST-18]', async () => {
+    const onChange = () => undefined
+    render(
+      <>
+        <DateField label="Day" format="yyyy-MM-dd" value="2026-11-21" onChange={onChange} />
+        <DateField label="Day of a case" value="2026-11-21" onChange={onChange} />
+      </>,
+    )
+    const shown = (pattern: string) => screen.findByPlaceholderText<HTMLInputElement>(pattern)
+    expect((await shown('yyyy-mm-dd')).value).toBe('2026-11-21')
+    expect((await shown('DD/MM/yyyy')).value).toBe('21/11/2026')
+  })
+
   it('is shown as day/month/year and told as a calendar day', async () => {
     const user = userEvent.setup()
     const days: (string | null)[] = []

@@ -3,6 +3,8 @@
  * `administration.ts`. Left out: a bounce, which says that a mail that arrived did not, and what only an operator does.
  */
 
+import { emptyImprint } from '../../contracts/rules/research.ts'
+import { aBilling } from '../support/invoicing.ts'
 import {
   command,
   type Entry,
@@ -64,6 +66,8 @@ async function deleteMail(scene: Scene, mails: readonly Entry[]): Promise<boolea
   return mail ? command(scene, 'mail-removed', remove(`scheduled_email/${mail.id}`)) : false
 }
 
+const hasActiveInvoice = ({ invoices }: Seen) => invoices.some(({ type }) => type === 'ACTIVE')
+
 const license = (suits: (state: string) => boolean) => (seen: Seen) =>
   seen.findings.some((finding) => finding.license !== null && suits(finding.license.state))
 
@@ -115,12 +119,30 @@ export const acts = {
       return command(scene, 'contact-changed', put('opponent_contact_details', contact))
     },
   },
+  changeOffer: {
+    fits: ({ state }) => state === 'STANDBY' || state === 'ACTIVE',
+    run: (scene) => {
+      const fees = [{ name: scene.mark, percentage: 5, taxable: true }]
+      return command(scene, 'fees-changed', post('claim_details/additional_fees', fees))
+    },
+  },
+  changeImprint: {
+    fits: ({ state }) => state === 'STANDBY',
+    run: (scene) => {
+      const imprint = { ...emptyImprint, name: scene.mark }
+      return command(scene, 'imprint-changed', put('website_contact_details', imprint))
+    },
+  },
+  addLogEntry: {
+    fits: ({ state }) => state === 'STANDBY',
+    run: (scene) => command(scene, 'log-entry-added', post('case_log', { text: scene.mark })),
+  },
   activate: {
     fits: ({ state }) => state === 'STANDBY',
     run: (scene) => command(scene, 'activated', put('activate_case'), { queuesMail: true }),
   },
   cancel: {
-    fits: isActive,
+    fits: (seen) => isActive(seen) && !hasActiveInvoice(seen),
     run: (scene) =>
       scene.dice.upTo(3) === 0
         ? command(scene, 'cancelled', put('cancel_case'))
@@ -198,6 +220,23 @@ export const acts = {
         'license-deleted',
         remove(`findings/${withLicense(scene, () => true)}/license`),
       ),
+  },
+  generateInvoice: {
+    fits: (seen) => isActive(seen) && !hasActiveInvoice(seen),
+    run: (scene) =>
+      command(
+        scene,
+        'invoice-generated',
+        post('invoice', { ...aBilling, reference_number: scene.mark }),
+      ),
+  },
+  cancelInvoice: {
+    fits: (seen) => isActive(seen) && hasActiveInvoice(seen),
+    run: (scene) => {
+      const active = scene.seen.invoices.find(({ type }) => type === 'ACTIVE')
+      const cancelled = { cancelled_invoice_id: active?.id ?? '' }
+      return command(scene, 'invoice-cancelled', post('cancellation_invoice', cancelled))
+    },
   },
   visitPortal: { fits: isActive, run: (scene) => happen(scene, 'portal-visited') },
   loginAtPortal: { fits: isActive, run: (scene) => happen(scene, 'portal-login') },

@@ -65,6 +65,17 @@ const checks: Readonly<Record<string, string>> = {
   'unchecked licences are counted': `
     select r.id::text as of from case_row r where r.unchecked_licenses <>
       (select count(*) from license l where l.case_id = r.id and l.state = 'UNCHECKED')`,
+  'invoice numbers run without a gap': `
+    select s.customer_id || ' ' || s.prefix as of from invoice_series s where s.last <>
+      (select count(*) from invoice i
+        where i.customer_id = s.customer_id and starts_with(i.number, s.prefix))`,
+  'an invoice is on its case, and a case on its invoices': `
+    select coalesce(i.id, d.one->>'id') as of from invoice i
+    full join (select id, jsonb_array_elements(invoices) as one from case_detail
+      where id in (select case_id from event)) d on d.one->>'id' = i.id
+    where (i.id is null or i.case_id in (select case_id from event))
+      and (i.id is null or d.id is null or i.case_id <> d.id
+        or i.status <> d.one->>'status' or i.number <> d.one->>'number')`,
   'the outbox is settled': `select id as of from outbox where state in ('queued', 'sending')`,
   'the outbox and the timeline agree': `
     select o.id as of from outbox o join activity a on a.id = o.activity_id

@@ -19,6 +19,7 @@ export const Seen = z.object({
   callback_request: z.nullable(z.unknown()),
   reminder_date: z.nullable(z.string()),
   tags: z.array(z.string()),
+  invoices: z.array(z.object({ id: z.string(), type: z.string() })),
   findings: z.array(
     z.object({ id: z.string(), license: z.nullable(z.object({ state: z.string() })) }),
   ),

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openDatabase } from '../../server-mock/db/database.ts'
 import type { DatabasePool } from '../../server-mock/db/database-pool.ts'
+import { invoiceTexts, templateOf } from '../support/invoicing.ts'
 import { startServer } from '../support/server.ts'
 
 /** The demo's ENTERPRISE customer. */
@@ -60,6 +61,8 @@ async function addCases(pool: DatabasePool, { first, count, state }: Copies): Pr
     id,
     case_uuid: `'kill-' || ${id}`,
     was_activated: hasBegun,
+    allow_prepayment_invoicing: 'true',
+    invoice_template_id: `'${templateOf(CUSTOMER)}'`,
     opponent_contact: `jsonb_set(t.opponent_contact, '{email}', to_jsonb(${contact}))`,
   })
   await copyRows(pool, 'finding', 'case_id', count, { id: `t.id || '-' || ${id}`, case_id: id })
@@ -100,6 +103,12 @@ async function addEverything(pool: DatabasePool, count: number): Promise<void> {
   await addCases(pool, { first: FIRST_CASE, count, state: 'STANDBY' })
   await addCases(pool, { first: FIRST_REMINDED, count, state: 'ACTIVE' })
   await addReminders(pool)
+  const words = JSON.stringify(invoiceTexts())
+  await pool.query(
+    `insert into invoice_template (id, customer_id, name, tax_type, words)
+    values ($1, $2, 'Standard', 'VAT', $3)`,
+    [templateOf(CUSTOMER), CUSTOMER, words],
+  )
 }
 
 /** The ids of those that are ready. */

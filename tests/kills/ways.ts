@@ -13,6 +13,9 @@ export type Ways = {
 const licence = (...last: (keyof typeof acts)[]): Ways => ({
   onCases: [...last, 'uploadLicense', 'activate'],
 })
+const invoicing = (...last: (keyof typeof acts)[]): Ways => ({
+  onCases: [...last, 'generateInvoice', 'activate'],
+})
 const sending: Ways = { onCases: ['sendMail', 'activate'] }
 const inviting: Ways = { inOffice: ['invite'] }
 const removing: Ways = { inOffice: ['delete', 'invite'] }
@@ -26,6 +29,9 @@ const ways: Readonly<Record<string, Ways>> = {
   'licence uploaded': licence(),
   'licence reviewed': licence('refuseLicense'),
   'licence removed': licence('deleteLicense'),
+  'series counted': invoicing(),
+  'invoice made': invoicing(),
+  'invoice changed': invoicing('cancelInvoice'),
   'mail stored': sending,
   'mail changed': { onCases: ['markMail', 'mailIn', 'activate'] },
   'mail removed': { onCases: ['deleteFailed', 'sendInVain', 'activate'] },

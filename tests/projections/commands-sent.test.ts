@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CallName } from '../../contracts/api/calls.ts'
 import type { CommandName } from '../../contracts/commands/commands.ts'
+import type { CaseDetail } from '../../contracts/model/case.ts'
+import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
+import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import type { Doer } from '../../src/bus/command.ts'
 import { doneWith } from '../../src/projections/commands/answers.ts'
 import { doers } from '../../src/projections/commands/doers.ts'
@@ -9,6 +13,7 @@ import { aFailedMail } from '../support/activities.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { aMailContent, aNote, aUser, caseEvent, localEvent } from '../support/events.ts'
 import { answered, fakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
+import { aBilling } from '../support/invoicing.ts'
 import { commandOf, contact, doerOf, id, ofCase, refusalOf, viewOf } from './doer-desk.ts'
 
 type Sent = [command: CommandName, input: object, call: CallName, request: object, version?: false]
@@ -70,6 +75,24 @@ const sent: Sent[] = [
     { params: { id }, body: contact },
   ],
   [
+    'case.imprint.change',
+    { ...ofCase, imprint: { ...emptyImprint, city: ' Greven ' } },
+    'changeImprint',
+    { params: { id }, body: { ...emptyImprint, city: 'Greven' } },
+  ],
+  [
+    'case.log.add',
+    { ...ofCase, text: ' Asked ' },
+    'addLogEntry',
+    { params: { id }, body: { text: 'Asked' } },
+  ],
+  [
+    'case.log.change',
+    { ...ofCase, entry_id: 'g1', text: ' Asked ' },
+    'changeLogEntry',
+    { params: { id, logId: 'g1' }, body: { text: 'Asked' } },
+  ],
+  [
     'case.license.review',
     { ...ofCase, finding_id: 'f1', state: 'VALID' },
     'reviewLicense',
@@ -81,7 +104,87 @@ const sent: Sent[] = [
     'deleteLicense',
     { params: { id, findingId: 'f1' } },
   ],
+  [
+    'case.finding.price.change',
+    { ...ofCase, finding_id: 'f1', price: 99.9 },
+    'changePrice',
+    { params: { id, findingId: 'f1' }, body: { price: 99.9 } },
+  ],
+  [
+    'case.country.change',
+    { ...ofCase, country: 'AT' },
+    'changeCountry',
+    { params: { id }, body: { country: 'AT' } },
+  ],
+  [
+    'case.offer.change',
+    { ...ofCase, claim: { currency: 'EUR' } },
+    'changeClaim',
+    { params: { id }, body: { currency: 'EUR' } },
+  ],
+  [
+    'case.fees.change',
+    { ...ofCase, fees: [{ name: 'Research', percentage: 5, taxable: true }] },
+    'changeFees',
+    { params: { id }, body: [{ name: 'Research', percentage: 5, taxable: true }] },
+  ],
+  [
+    'case.finding.delete',
+    { ...ofCase, finding_id: 'f1' },
+    'deleteFinding',
+    { params: { id, findingId: 'f1' } },
+  ],
   ['case.callback.finish', ofCase, 'finishCallback', { params: { id } }],
+  [
+    'case.flow.assign',
+    { ...ofCase, flow: { id: 'f1', name: 'Standard' } },
+    'assignFlow',
+    { params: { id, flowId: 'f1' } },
+  ],
+  [
+    'case.language.assign',
+    { ...ofCase, translation: { id: 'de', language: 'de' } },
+    'assignLanguage',
+    { params: { id }, body: { id: 'de', language: 'de' } },
+  ],
+  [
+    'case.auto-fill',
+    { ...ofCase, template_id: 'k1' },
+    'autoFill',
+    { params: { id, templateId: 'k1' } },
+  ],
+  [
+    'case-template.create',
+    { name: ' Germany ' },
+    'createCaseTemplate',
+    { params: { customer_id: 'c1' }, body: { name: 'Germany' } },
+    false,
+  ],
+  [
+    'case-template.change',
+    { ...emptyCaseTemplate, name: ' Germany ', template_id: 'k1', version: 7 },
+    'changeCaseTemplate',
+    { params: { customer_id: 'c1', id: 'k1' }, body: { ...emptyCaseTemplate, name: 'Germany' } },
+  ],
+  [
+    'case-template.delete',
+    { template_id: 'k1' },
+    'deleteCaseTemplate',
+    { params: { customer_id: 'c1', id: 'k1' } },
+    false,
+  ],
+  [
+    'case.invoice.generate',
+    { ...ofCase, billing: { ...aBilling, name: ' Nora Zahl ' } },
+    'generateInvoice',
+    { params: { id }, body: aBilling },
+  ],
+  [
+    'case.invoice.cancel',
+    { ...ofCase, invoice_id: 'i1' },
+    'cancelInvoice',
+    { params: { id }, body: { cancelled_invoice_id: 'i1' } },
+  ],
   [
     'email.mark-read',
     { case_id: id, email_id: 'e1' },
@@ -140,6 +243,14 @@ describe('what is sent', () => {
     ['case.note.add', { ...ofCase, text: '  ' }],
     ['case.tag.add', { ...ofCase, tag: '  ' }],
     ['case.contact.change', { ...ofCase, contact: { ...contact, email: 'nobody' } }],
+    ['case-template.create', { name: '  ' }],
+    [
+      'case-template.change',
+      { ...emptyCaseTemplate, name: 'VAT', tax_type: 'VAT', template_id: 'k1', version: 1 },
+    ],
+    ['case.imprint.change', { ...ofCase, imprint: { ...emptyImprint, email: 'nobody' } }],
+    ['case.log.add', { ...ofCase, text: '  ' }],
+    ['case.log.change', { ...ofCase, entry_id: 'g1', text: '  ' }],
   ] as const)('%s that the rules refuse is not sent', async (name, input) => {
     const gateway = fakeGateway(aUser())
     const doer = doers[name] as Doer<CommandName, View, Prediction>
@@ -209,6 +320,80 @@ describe('what is refused before it is sent', () => {
         null,
       ),
     ).toMatch(/./)
+  })
+
+  test('is an offer that the form would not take, or of a case whose state does not', () => {
+    const paid = { detail: { state: 'PAID' as const } }
+    const fee = { name: 'Research', percentage: 5, taxable: true }
+    const given = [
+      ['case.finding.price.change', { finding_id: 'f1', price: 5 }, { price: 0 }],
+      ['case.country.change', { country: 'AT' }, { country: 'XX' }],
+      ['case.fees.change', { fees: [fee] }, { fees: [{ ...fee, name: ' ' }] }],
+      [
+        'case.offer.change',
+        { claim: { currency: 'EUR', indirect_tax_type: 'REVERSE_CHARGE' } },
+        { claim: { currency: 'EUR', indirect_tax_type: null } },
+      ],
+    ] as const
+    for (const [name, right, wrong] of given) {
+      expect([name, refusalOf(name, { ...ofCase, ...right } as never)]).toEqual([name, null])
+      expect(refusalOf(name, { ...ofCase, ...wrong } as never)).toMatch(/./)
+      expect(refusalOf(name, { ...ofCase, ...right } as never, paid)).toMatch(/another licensing/)
+    }
+    const known = refusalOf('case.offer.change', { ...ofCase, claim: {} }, null)
+    expect(known).toBeNull()
+  })
+
+  test('is a flow, a language or a template that the state of the case does not take', () => {
+    const inputs = [
+      ['case.flow.assign', { ...ofCase, flow: { id: 'f1', name: 'Standard' } }, 'ACTIVE'],
+      ['case.language.assign', { ...ofCase, translation: { id: 'de', language: 'de' } }, 'PAID'],
+      ['case.auto-fill', { ...ofCase, template_id: 'k1' }, 'CANCELLED'],
+    ] as const
+    for (const [name, input, state] of inputs) {
+      expect(refusalOf(name, input as never, null)).toBeNull()
+      expect(refusalOf(name, input as never, { detail: { state: 'STANDBY' } })).toBeNull()
+      expect(refusalOf(name, input as never, { detail: { state } })).toMatch(/./)
+    }
+  })
+
+  test('is an imprint that cannot be read, and anything of the research part after STANDBY', () => {
+    const imprint = { ...ofCase, imprint: emptyImprint }
+    const wrong = { ...ofCase, imprint: { ...emptyImprint, email: 'nobody' } }
+    const log = { ...ofCase, text: 'Asked' }
+    const standby = { detail: { state: 'STANDBY' as const } }
+    expect(refusalOf('case.imprint.change', wrong, null)).toMatch(/./)
+    for (const known of [null, standby]) {
+      expect(refusalOf('case.imprint.change', imprint, known)).toBeNull()
+      expect(refusalOf('case.log.add', log, known)).toBeNull()
+      expect(refusalOf('case.log.change', { ...log, entry_id: 'g1' }, known)).toBeNull()
+    }
+    expect(refusalOf('case.imprint.change', imprint)).toMatch(/ACTIVE/)
+    expect(refusalOf('case.log.add', log)).toMatch(/ACTIVE/)
+    expect(refusalOf('case.log.change', { ...log, entry_id: 'g1' })).toMatch(/ACTIVE/)
+  })
+
+  test('is an invoice that cannot be made, or cannot be cancelled', () => {
+    const billed = { ...ofCase, billing: aBilling }
+    const known = (parts: Partial<CaseDetail>) => ({
+      detail: {
+        ...{ allow_prepayment_invoicing: true, invoice_template_id: 't1', ...parts },
+        charge_details: chargeDetails({
+          ...{ findings: [], currency: 'EUR', fees: [], taxType: null, taxPercentage: null },
+          ...{ settlementDate: null, settlementPercentage: null },
+        }),
+      },
+    })
+    expect(refusalOf('case.invoice.generate', billed, null)).toBeNull()
+    expect(refusalOf('case.invoice.generate', billed, known({}))).toBeNull()
+    const without = known({ invoice_template_id: null })
+    expect(refusalOf('case.invoice.generate', billed, without)).toMatch(/^No invoice template/)
+    const nameless = { ...billed, billing: { ...aBilling, name: ' ' } }
+    expect(refusalOf('case.invoice.generate', nameless, known({}))).toBe('Name is required')
+    const paid = known({ invoices: [{ id: 'i1', type: 'ACTIVE', status: 'PAID' }] })
+    const input = { ...ofCase, invoice_id: 'i1' }
+    expect(refusalOf('case.invoice.cancel', input, null)).toBeNull()
+    expect(refusalOf('case.invoice.cancel', input, paid)).toMatch(/only an open invoice/)
   })
 
   test('is a licence of a case whose state does not take a review', () => {

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandName } from '../../contracts/commands/commands.ts'
-import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { CaseDetail, Imprint } from '../../contracts/model/case.ts'
+import { emptyImprint, type ImprintFacts } from '../../contracts/rules/research.ts'
 import { aScheduledMail } from '../support/activities.ts'
-import { aCallbackRequest, aCaseDetail, aFinding, aLicense } from '../support/builders.ts'
-import { aMail, aMailContent, aNote, MOMENT } from '../support/events.ts'
+import {
+  aCallbackRequest,
+  aCaseDetail,
+  aFinding,
+  aLicense,
+  aLogEntry,
+} from '../support/builders.ts'
+import { aFullTemplate } from '../support/case-templates.ts'
+import { aMail, aMailContent, aNote, localEvent, MOMENT } from '../support/events.ts'
 import { changed, contact, id, type Known, ofCase, predict } from './doer-desk.ts'
 
 describe('what is shown before the answer', () => {
@@ -27,6 +35,9 @@ describe('what is shown before the answer', () => {
       'case.mail-removed',
     ],
     ['case.contact.change', { ...ofCase, contact }, {}, 'case.contact-changed'],
+    ['case.imprint.change', { ...ofCase, imprint: emptyImprint }, {}, 'case.imprint-changed'],
+    ['case.log.add', { ...ofCase, text: 'Asked' }, {}, 'case.log-entry-added'],
+    ['case.log.change', { ...ofCase, entry_id: 'g1', text: 'Asked' }, {}, 'case.log-entry-changed'],
     [
       'case.license.review',
       { ...ofCase, finding_id: 'f1', state: 'INVALID' },
@@ -40,7 +51,50 @@ describe('what is shown before the answer', () => {
       'case.licenses-completed',
     ],
     ['case.license.delete', { ...ofCase, finding_id: 'f1' }, {}, 'case.license-deleted'],
+    [
+      'case.finding.price.change',
+      { ...ofCase, finding_id: 'f1', price: 5 },
+      { detail: { findings: [license()] } },
+      'case.finding-price-changed',
+    ],
+    ['case.country.change', { ...ofCase, country: 'AT' }, {}, 'case.country-changed'],
+    [
+      'case.offer.change',
+      { ...ofCase, claim: { currency: 'EUR', indirect_tax_type: 'REVERSE_CHARGE' } },
+      {},
+      'case.offer-changed',
+    ],
+    [
+      'case.fees.change',
+      { ...ofCase, fees: [{ name: 'Research', percentage: 5, taxable: true }] },
+      {},
+      'case.fees-changed',
+    ],
+    [
+      'case.finding.delete',
+      { ...ofCase, finding_id: 'f1' },
+      { detail: { findings: [license(), aFinding({ id: 'f2' })] } },
+      'case.finding-removed',
+    ],
+    [
+      'case.finding.delete',
+      { ...ofCase, finding_id: 'f2' },
+      { detail: { findings: [license({ state: 'VALID' }), aFinding({ id: 'f2' })] } },
+      'case.licenses-completed',
+    ],
     ['case.callback.finish', ofCase, {}, 'case.callback-done'],
+    [
+      'case.flow.assign',
+      { ...ofCase, flow: { id: 'f2', name: 'Friendly' } },
+      {},
+      'case.flow-assigned',
+    ],
+    [
+      'case.language.assign',
+      { ...ofCase, translation: { id: 'fr', language: 'fr' } },
+      {},
+      'case.language-assigned',
+    ],
     [
       'email.mark-read',
       { case_id: id, email_id: 'e1' },
@@ -120,6 +174,36 @@ describe('what is shown before the answer', () => {
     expect(
       predict('case.contact.change', { ...ofCase, contact: { ...contact, email: 'nobody' } }),
     ).toBeNull()
+  })
+
+  test('an imprint is as it was read, and keeps its id; one that says nothing is none', () => {
+    const change = (imprint: ImprintFacts, known: Imprint | null) =>
+      predict(
+        'case.imprint.change',
+        { ...ofCase, imprint },
+        { detail: { website_contact_details: known } },
+      )
+    const known = { id: 'i1', ...emptyImprint, city: 'Telgte' }
+    expect(changed(change({ ...emptyImprint, city: ' Greven ' }, known))).toEqual({
+      'website_contact_details.city': 'Greven',
+    })
+    expect(changed(change({ ...emptyImprint, city: 'Greven' }, null))).toEqual({
+      website_contact_details: { id: 'k1', ...emptyImprint, city: 'Greven' },
+    })
+    expect(changed(change(emptyImprint, known))).toEqual({ website_contact_details: null })
+    expect(change({ ...emptyImprint, email: 'nobody' }, known)).toBeNull()
+  })
+
+  test("a log entry is a line at the end under the command's id; another text leaves it signed", () => {
+    const [first, second] = [aLogEntry(), aLogEntry({ id: 'g2', text: 'Asked again' })]
+    const logged = { detail: { case_log: [first, second] } }
+    expect(changed(predict('case.log.add', { ...ofCase, text: ' Found ' }, logged))).toEqual({
+      'case_log[k1]': { id: 'k1', text: 'Found', created: MOMENT, user_name: 'Agnes Berg' },
+    })
+    const corrected = { ...ofCase, entry_id: 'g1', text: ' Found ' }
+    expect(changed(predict('case.log.change', corrected, logged))).toEqual({
+      'case_log[g1].text': 'Found',
+    })
   })
 
   test('a mark moves the mail and the counter of its case, and nothing where it stands so already', () => {
@@ -209,6 +293,32 @@ describe('what is shown before the answer', () => {
       detail: { state: 'STANDBY', overview: { ...aCaseDetail({}).overview, was_activated: false } },
     })
     expect(changed(activated)).toMatchObject({ state: 'ACTIVE', 'overview.was_activated': true })
+  })
+
+  test('a template is applied as the server will apply it, as far as its parts are known', () => {
+    const template = aFullTemplate()
+    const flows = [{ id: 'f1', name: 'EU standard', cases: 1 }]
+    const input = { ...ofCase, template_id: 'k1' }
+    const known = {
+      detail: { state: 'STANDBY' as const, findings: [aFinding({ id: 'f1', price: 100 })] },
+      languages: true,
+      more: [
+        localEvent('case-templates.listed', { templates: [template], as_of: 1 }),
+        localEvent('mail-flows.loaded', { flows, as_of: 1 }),
+      ],
+    }
+    const filled = predict('case.auto-fill', input, known)
+    expect(filled).toMatchObject({
+      name: 'case.auto-filled',
+      row: { country: 'DE', currency: 'EUR', final_amount: 320.16 },
+    })
+    expect(changed(filled)).toMatchObject({
+      'findings[f1].price': 240,
+      'claim_details.settlement_offer_date': '2026-12-04',
+    })
+    expect(JSON.stringify(filled?.changes)).toContain('EU standard')
+    expect(predict('case.auto-fill', { ...input, template_id: 'gone' }, known)).toBeNull()
+    expect(predict('case.auto-fill', input, null)).toBeNull()
   })
 
   test('a licence is judged once, and only where there is one', () => {

@@ -1,5 +1,6 @@
 /** The commands one by one, above what is seen of one case. */
 import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { Activity } from '../../contracts/model/activity.ts'
 import type { CaseDetail, CaseRow } from '../../contracts/model/case.ts'
 import type { Command, Doer } from '../../src/bus/command.ts'
@@ -33,6 +34,8 @@ export type Known = {
   activities?: Activity[]
   /** The portal's languages are known as well. */
   languages?: boolean
+  /** Whatever else was read. */
+  more?: KnownEvent[]
 }
 
 /** What is seen of a case; of nothing where nothing is given. */
@@ -51,7 +54,7 @@ export function viewOf(known: Known | null): View {
     default_translation_id: 'de',
   }
   const languages = localEvent('translations.loaded', { translations, as_of: 1 })
-  const all = known?.languages ? [...events, languages] : events
+  const all = [...events, ...(known?.languages ? [languages] : []), ...(known?.more ?? [])]
   return { office: foldOffice(createOffice(), all), overlay: emptyOverlay }
 }
 

@@ -8,6 +8,7 @@ import type { CaseQuery } from '../../contracts/model/query.ts'
 import type { Terms } from '../../contracts/model/terms.ts'
 import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
+import { aFullTemplate } from '../support/case-templates.ts'
 import {
   allCases,
   aMail,
@@ -18,6 +19,7 @@ import {
   pageListed,
   sessionStarted,
 } from '../support/events.ts'
+import { anInvoiceTemplate } from '../support/invoice-templates.ts'
 
 export const active: CaseQuery = { ...allCases, filter: { state: 'ACTIVE' } }
 export const unread: CaseQuery = { ...allCases, filter: { unread_emails: true } }
@@ -163,6 +165,12 @@ export const readings: readonly KnownEvent[] = [
     translations: { translations: [], default_translation_id: 't1' },
     as_of: READ,
   }),
+  localEvent('invoice-templates.listed', { templates: [anInvoiceTemplate({})], as_of: READ }),
+  localEvent('mail-flows.loaded', {
+    flows: [{ id: 'f1', name: 'Standard', cases: 3 }],
+    as_of: READ,
+  }),
+  localEvent('case-templates.listed', { templates: [aFullTemplate()], as_of: READ }),
   localEvent('provider.checked', {
     provider: { status: 'pending', onboarding_url: '/board' },
     as_of: READ,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import { aFullTemplate, templateEvent } from '../support/case-templates.ts'
 import { aUser, caseEvent, localEvent, minutesLater, sessionStarted } from '../support/events.ts'
 import {
   cancelled,
@@ -42,6 +43,9 @@ describe('whoever leaves', () => {
       'activities',
       'tags',
       'translations',
+      'invoiceTemplates',
+      'mailFlows',
+      'caseTemplates',
       'provider',
       'users',
       'mailSetup',
@@ -119,6 +123,11 @@ const wakes: [what: string, event: KnownEvent, parts: (keyof Office)[]][] = [
     ['unmapped', 'pulse', 'recent'],
   ],
   ['a mail of no case is read', mailEvent(next, 'email.unmapped-read'), ['unmapped', 'recent']],
+  [
+    'a case template is changed',
+    templateEvent(next, 'case-template.changed', aFullTemplate({ version: 2 })),
+    ['caseTemplates', 'recent'],
+  ],
   ['the payment account is connected', providerConnected(next), ['provider']],
   [
     'the day that it is already, which lists look at all the same',

@@ -3,7 +3,9 @@ import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { someDetails } from '../support/business.ts'
+import { aCaseTemplate } from '../support/case-templates.ts'
 import { aNote, caseEvent, localEvent, MOMENT, pageListed } from '../support/events.ts'
+import { anInvoiceTemplate } from '../support/invoice-templates.ts'
 import {
   BEGUN,
   cancelled,
@@ -45,6 +47,30 @@ const reads: [
         as_of,
       }),
     ({ translations }) => Number(translations.translations?.default_translation_id),
+  ],
+  [
+    'invoiceTemplates',
+    (as_of, mark) =>
+      localEvent('invoice-templates.listed', {
+        templates: [anInvoiceTemplate({ name: String(mark) })],
+        as_of,
+      }),
+    ({ invoiceTemplates }) => Number(invoiceTemplates.list?.[0]?.name),
+  ],
+  [
+    'mailFlows',
+    (as_of, cases) =>
+      localEvent('mail-flows.loaded', { flows: [{ id: 'f1', name: 'Standard', cases }], as_of }),
+    ({ mailFlows }) => mailFlows.flows?.[0]?.cases,
+  ],
+  [
+    'caseTemplates',
+    (as_of, mark) =>
+      localEvent('case-templates.listed', {
+        templates: [aCaseTemplate({ name: String(mark) })],
+        as_of,
+      }),
+    ({ caseTemplates }) => Number(caseTemplates.list?.[0]?.name),
   ],
   [
     'provider',

@@ -59,7 +59,7 @@ const notesShown = (scope: Scope) =>
 describe('a command that is given before its doer is here', () => {
   test('is kept and pending at once, and sent as soon as the doer has come', async () => {
     const { part, send, scope, gateway, written, clock } = await lateTab()
-    gateway.answer('addNote', saved)
+    gateway.answer('addNote', () => saved())
     expect(part.attempts()).toBe(0)
     const outcome = await send(noteFx, note)
     expect([pendingOf(scope), standingsOf(scope), part.attempts()]).toEqual([
@@ -103,7 +103,7 @@ describe('a command that is given before its doer is here', () => {
     expect(outcomes).toMatchObject([{ message: messages.unreachable }])
     expect([gateway.asked, pendingOf(scope)]).toEqual([[], []])
 
-    gateway.answer('addNote', saved)
+    gateway.answer('addNote', () => saved())
     void allSettled(noteFx, { scope, params: note })
     await part.come()
     expect(outcomes).toMatchObject([{ kind: 'refused' }, { kind: 'done' }])
@@ -161,7 +161,7 @@ describe('the journal before the doers are here', () => {
 
   test('fetches them for what an earlier page left, and sends it', async () => {
     const tab = await lateTab({ browser: await unsentOfBefore() })
-    tab.gateway.answer('addNote', saved)
+    tab.gateway.answer('addNote', () => saved())
     expect([pendingOf(tab.scope), tab.part.attempts()]).toEqual([['case.note.add'], 1])
     await tab.part.come()
     await tab.clock.pass(3_000)
@@ -171,7 +171,7 @@ describe('the journal before the doers are here', () => {
 
   test('keeps what it cannot send yet, and asks for them again and again, but not at once', async () => {
     const { part, clock, gateway, scope } = await lateTab({ browser: await unsentOfBefore() })
-    gateway.answer('addNote', saved)
+    gateway.answer('addNote', () => saved())
     for (let failures = 1; failures <= 5; failures += 1) {
       expect(part.attempts()).toBe(failures)
       await part.fail()

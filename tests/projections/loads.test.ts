@@ -14,12 +14,14 @@ import {
   loadCaseTags,
   loadCounts,
   loadEmail,
+  loadInvoiceTemplates,
   loadProvider,
   loadTemplate,
   loadTerms,
   loadTranslations,
   loadUnmapped,
 } from '../../src/projections/reads/loaders.ts'
+import { loadCaseTemplates, loadMailFlows } from '../../src/projections/reads/setup-loaders.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { allCases, aMailContent, aUser } from '../support/events.ts'
 import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
@@ -111,6 +113,25 @@ const rows: Row[] = [
     { translations: [] },
     'translations.loaded',
     { translations: { translations: [] } },
+  ],
+  [
+    loadInvoiceTemplates,
+    undefined,
+    'readInvoiceTemplates',
+    ofCustomer,
+    [{ id: 't1' }],
+    'invoice-templates.listed',
+    { templates: [{ id: 't1' }] },
+  ],
+  [loadMailFlows, undefined, 'listMailFlows', ofCustomer, [], 'mail-flows.loaded', { flows: [] }],
+  [
+    loadCaseTemplates,
+    undefined,
+    'listCaseTemplates',
+    ofCustomer,
+    [],
+    'case-templates.listed',
+    { templates: [] },
   ],
   [
     loadProvider,

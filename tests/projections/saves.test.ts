@@ -29,7 +29,11 @@ function setUp() {
 describe('a save of several calls', () => {
   test('is a parent with a child for each, all with the version of the form', async () => {
     const { gateway, scope, sent } = setUp()
-    expect(await perform(scope, saveFx, steps)).toEqual({ kind: 'done', stored: steps })
+    expect(await perform(scope, saveFx, steps)).toEqual({
+      kind: 'done',
+      stored: steps,
+      waits: false,
+    })
     expect(gateway.asked.map(({ name }) => name)).toEqual(['addTag', 'clearReminder', 'addNote'])
     expect(gateway.asked.map(({ change }) => change?.version)).toEqual([7, 7, 7])
     expect(new Set(sent.map(({ id }) => id)).size).toBe(3)

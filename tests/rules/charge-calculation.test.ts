@@ -117,6 +117,33 @@ describe('properties of the licensing offer', () => {
     )
   })
 
+  it('takes from no line what another one has: every fee is a percentage of the image uses alone', () => {
+    fc.assert(
+      fc.property(anyOffer, (input) => {
+        const { total_net_amount_findings: net, additional_fees_no_settlement: lines } =
+          chargeDetails(input)
+        for (const [at, { amount }] of lines.entries()) {
+          const exact = (toHundredths(net) * toHundredths(input.fees[at]?.percentage ?? 0)) / 10_000
+          // Half up, each line by itself.
+          expect(toHundredths(amount)).toBe(Math.floor(exact + 0.5))
+        }
+      }),
+    )
+  })
+
+  it('never rises with a larger discount', () => {
+    fc.assert(
+      fc.property(anyOffer, percentage, (input, other) => {
+        const [small = 0, large = 0] = [input.settlementPercentage, other].toSorted((a, b) => a - b)
+        const asked = (settlementPercentage: number) => {
+          const charge = chargeDetails({ ...input, settlementPercentage })
+          return charge.final_amount_gross_settlement ?? charge.final_amount_gross_no_settlement
+        }
+        expect(asked(large)).toBeLessThanOrEqual(asked(small))
+      }),
+    )
+  })
+
   it('asks the same in any order of fees', () => {
     fc.assert(
       fc.property(anyOffer, (input) => {

@@ -4,6 +4,7 @@ import {
   accountLinkEventNames,
   businessEventNames,
   caseEventNames,
+  caseTemplateEventNames,
   localEventNames,
   mailEventNames,
   mailSetupEventNames,
@@ -30,6 +31,7 @@ const defined = [
   ...providerEventNames,
   ...userEventNames,
   ...businessEventNames,
+  ...caseTemplateEventNames,
   ...localEventNames,
 ]
 const all = [...defined, ...reservedEventNames, withheldEventName]

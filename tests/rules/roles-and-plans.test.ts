@@ -8,7 +8,7 @@ describe('roles and plans', () => {
     for (const other of ['admin', 'OWNER', '', null]) expect(parse(Role, other).ok).toBe(false)
   })
 
-  test('there are exactly three subscription plans [SCOPE-02]', () => {
+  test('there are exactly three subscription plans [SCOPE-02, CASECONST-05]', () => {
     expect(Plan.options).toEqual(['LITE', 'PRO', 'ENTERPRISE'])
     for (const other of ['lite', 'FREE', '', null]) expect(parse(Plan, other).ok).toBe(false)
   })

@@ -50,6 +50,21 @@ describe('what others changed', () => {
     expect(told([by(me, 't1', 'a', 'b'), elsewhere])).toEqual([])
   })
 
+  test('leaves out the prices of fees, which follow from what somebody changed', () => {
+    const fee = { name: 'Research', percentage: 5, price: 10, taxable: true }
+    const fees = (from: unknown, to: unknown): ChangeBy => ({
+      actor: colleague,
+      at: 't1',
+      changes: [{ field: 'claim_details.additional_fees', from, to }],
+    })
+    const written = ['claim_details.additional_fees']
+    const of = (from: unknown, to: unknown) => changesByOthers([fees(from, to)], 'u1', written)
+    expect(of([fee], [{ ...fee, price: 12 }])).toEqual([])
+    expect(of([fee], [{ ...fee, price: 12, percentage: 6 }])).toHaveLength(1)
+    expect(of([fee], [])).toHaveLength(1)
+    expect(of(null, [fee])).toHaveLength(1)
+  })
+
   test('goes from the first value to the last and names the youngest author', () => {
     const since = [
       by(colleague, 't1', 'a', 'b'),

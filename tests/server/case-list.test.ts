@@ -86,7 +86,7 @@ test('[CASEAPI-04, CASEDATA-20] a list answers its cases and their number', asyn
   expect(ids(answer.cases)).toEqual(ids(expected({}, byDefault)).slice(0, 50))
 })
 
-test('[CASEAPI-05] a list without a body is the first 200, newest change first', async () => {
+test('[CASEAPI-05, CASECONST-06] a list without a body is the first 200, newest change first', async () => {
   const bare = await api.call('/cases/_search', { token, method: 'POST' })
   const empty = await api.call('/cases/_search', { token, json: {} })
   expect(bare.status).toBe(200)

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finding, license } from '../../server-mock/db/schema/cases.ts'
+import { storedFile } from '../../server-mock/db/schema/files.ts'
 import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { endSession } from '../../server-mock/modules/access/sessions.ts'
 import { signToken } from '../../server-mock/modules/access/tokens.ts'
+import { aGif, aPdf } from '../support/files.ts'
 import { addCustomer, memoryServices, signIn, type TestServices } from '../support/services.ts'
 
 let services: TestServices
@@ -47,6 +49,19 @@ beforeAll(async () => {
     filename: 'licence "ü"\r\n.pdf',
     uploaded: '2026-01-31T09:00:00.000Z',
   })
+  const ofNorth = { customerId: 'north', stored: '2026-01-31T09:00:00.000Z' }
+  await services.database.db.insert(storedFile).values([
+    {
+      ...ofNorth,
+      ...{ id: 's1', findingId: 'f1', part: 'original', filename: 'a.html.gif', kind: 'gif' },
+      bytes: aGif(),
+    },
+    {
+      ...ofNorth,
+      ...{ id: 's2', licenseId: 'l1', part: 'license', filename: 'rights.pdf', kind: 'pdf' },
+      bytes: aPdf(),
+    },
+  ])
   files = await createFilesOrigin(services)
   token = (await fileToken('north')).file
   stranger = (await fileToken('south')).file
@@ -89,13 +104,29 @@ describe('the files’ origin', () => {
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  test.each([
+    ['s1', 'image/gif', 'a.html.gif', aGif()],
+    ['s2', 'application/pdf', 'rights.pdf', aPdf()],
+  ])(
+    'what was uploaded as %s is a download of the type that it is',
+    async (id, type, name, bytes) => {
+      const answer = await get(`/files/stored/${id}`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': type,
+        'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      })
+      expect(answer.rawPayload.equals(Buffer.from(bytes))).toBe(true)
+    },
+  )
+
   test('a file of another customer is as unknown as one that does not exist', async () => {
-    for (const kind of ['findings/%/original', 'licenses/%']) {
-      const foreign = await get(
-        `/files/${kind.replace('%', kind[0] === 'f' ? 'f1' : 'l1')}`,
-        stranger,
-      )
-      const none = await get(`/files/${kind.replace('%', 'nothing')}`, stranger)
+    const paths = { 'findings/%/original': 'f1', 'licenses/%': 'l1', 'stored/%': 's1' }
+    for (const [path, id] of Object.entries(paths)) {
+      const foreign = await get(`/files/${path.replace('%', id)}`, stranger)
+      const none = await get(`/files/${path.replace('%', 'nothing')}`, stranger)
       expect(foreign.statusCode).toBe(404)
       expect([foreign.body, foreign.headers['content-type']]).toEqual([
         none.body,

@@ -159,7 +159,7 @@ describe('a pass of the scheduler', () => {
     expect(await run()).toBe(0)
   })
 
-  test('on LITE nothing that is scheduled goes out', async () => {
+  test('[ROLE-08] on LITE whatever is scheduled is refused its way out', async () => {
     const { lite } = api.offices
     await addWaiting(api.services, lite.id, lite.caseId, [hour(-1)])
     expect(await run()).toBe(0)

@@ -76,6 +76,26 @@ describe('the demo customers', () => {
     }
   })
 
+  it('have invoice templates for every tax type, but for the one on LITE, and their cases name fitting ones', async () => {
+    const templates = await office.rows<{ id: string; customer_id: string; tax_type: string }>(
+      'select id, customer_id, tax_type from invoice_template',
+    )
+    const kinds = new Map<string, Set<string>>()
+    for (const { customer_id, tax_type } of templates)
+      kinds.set(customer_id, new Set([...(kinds.get(customer_id) ?? []), tax_type]))
+    expect([...kinds].map(([id, types]) => [id, types.size]).toSorted()).toEqual([
+      ['halden-roth', 5],
+      ['northlight-archive', 5],
+    ])
+    const misfits = cases.filter(({ detail, customerId }) => {
+      const id = detail.invoice_template_id
+      const template = templates.find((one) => one.id === id && one.customer_id === customerId)
+      return id !== null && template?.tax_type !== detail.claim_details.indirect_tax_type
+    })
+    expect(misfits.map(({ row }) => row.id)).toEqual([])
+    expect(cases.some(({ detail }) => detail.invoice_template_id !== null)).toBe(true)
+  })
+
   it('stay within the flows and languages of their plans and start at event 0', async () => {
     expect(
       await office.rows(

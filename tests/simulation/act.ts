@@ -2,6 +2,8 @@
 import type { CaseDetail } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { addDays, dayOf } from '../../contracts/rules/days.ts'
+import { isCancellable } from '../../contracts/rules/invoices.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import { happen } from '../../server-mock/outside/events/happen.ts'
 import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
 import { fileMail } from '../../server-mock/outside/mail-in/file-mail.ts'
@@ -14,11 +16,14 @@ import {
 import { isEmail, isScheduled } from '../../src/projections/fold/timeline.ts'
 import { journalDiscarded, journalRetried } from '../../src/projections/journal.ts'
 import { caseOpened } from '../../src/projections/open-case.ts'
+import type { Step as SaveStep } from '../../src/projections/send.ts'
 import { allCases } from '../support/events.ts'
+import { aBilling } from '../support/invoicing.ts'
 import { administration } from './administration.ts'
 import type { Client } from './client.ts'
 import { logIn } from './customer.ts'
 import type { Act, Step } from './plan.ts'
+import { setUp } from './set-up.ts'
 import type { History } from './stage.ts'
 
 const filters: readonly CaseQuery['filter'][] = [
@@ -60,6 +65,35 @@ const contactOf = (detail: CaseDetail, { value }: Step) => ({
   ...(value % 2 === 0 ? { phone_number: `+49 30 ${value}` } : { first_name: `Olga ${value}` }),
 })
 
+/** A save of the licensing offer: each of its calls, every other time. */
+function offerOf(of: Form['of'], { findings }: CaseDetail, { value }: Step): readonly SaveStep[] {
+  const [use] = findings
+  const claim = {
+    currency: 'EUR',
+    indirect_tax_type: 'VAT' as const,
+    indirect_tax_percentage: 1 + (value % 20),
+  }
+  const fees = [{ name: `fee ${value}`, percentage: 5, taxable: value % 3 === 0 }]
+  return [
+    ...(use
+      ? [
+          {
+            name: 'case.finding.price.change' as const,
+            input: { ...of, finding_id: use.id, price: 1 + value },
+          },
+        ]
+      : []),
+    { name: 'case.country.change', input: { ...of, country: value % 2 === 0 ? 'AT' : 'DE' } },
+    { name: 'case.offer.change', input: { ...of, claim } },
+    { name: 'case.fees.change', input: { ...of, fees } },
+  ]
+}
+
+const imprintOf = (detail: CaseDetail, { value }: Step) => {
+  const { id: _, ...known } = detail.website_contact_details ?? { id: null, ...emptyImprint }
+  return { ...known, ...(value % 2 === 0 ? { city: `Town ${value}` } : { name: `Olga ${value}` }) }
+}
+
 const tagOf = ({ value }: Step): string => `tag ${value % 7}`
 
 const reminderOf = ({ history, step }: Doing) => ({
@@ -70,6 +104,7 @@ const reminderOf = ({ history, step }: Doing) => ({
 /** Acts of people; one that has nothing to act on writes a note instead. */
 const people: Partial<Record<Act, (doing: Doing) => void>> = {
   ...administration,
+  ...setUp,
   note: addNote,
   'note delete': (doing) => {
     const { client, form } = doing
@@ -89,6 +124,21 @@ const people: Partial<Record<Act, (doing: Doing) => void>> = {
     const { client, form, step } = doing
     if (!form.detail) return addNote(doing)
     client.send('case.contact.change', { ...form.of, contact: contactOf(form.detail, step) })
+  },
+  imprint: (doing) => {
+    const { client, form, step } = doing
+    if (!form.detail) return addNote(doing)
+    client.send('case.imprint.change', { ...form.of, imprint: imprintOf(form.detail, step) })
+  },
+  log: ({ history, client, form }) =>
+    client.send('case.log.add', { ...form.of, text: history.newText('found') }),
+  'log change': (doing) => {
+    const { history, client, form, step } = doing
+    const log = form.detail?.case_log ?? []
+    const entry = log[step.value % Math.max(log.length, 1)]
+    if (!entry) return addNote(doing)
+    const text = history.newText('corrected')
+    client.send('case.log.change', { ...form.of, entry_id: entry.id, text })
   },
   activate: ({ client, form }) => client.send('case.activate', form.of),
   cancel: ({ client, form }) => client.send('case.cancel', form.of),
@@ -112,6 +162,15 @@ const people: Partial<Record<Act, (doing: Doing) => void>> = {
     if (!uploaded) return addNote(doing)
     doing.client.send('case.license.delete', { ...doing.form.of, finding_id: uploaded.id })
   },
+  offer: (doing) => {
+    if (!doing.form.detail) return addNote(doing)
+    doing.client.save(offerOf(doing.form.of, doing.form.detail, doing.step))
+  },
+  'finding delete': (doing) => {
+    const found = doing.form.detail?.findings.at(-1)
+    if (!found) return addNote(doing)
+    doing.client.send('case.finding.delete', { ...doing.form.of, finding_id: found.id })
+  },
   'callback finish': ({ client, form }) => client.send('case.callback.finish', form.of),
   'mail read': (doing) => mark(doing, 'email.mark-read'),
   'mail unread': (doing) => mark(doing, 'email.mark-unread'),
@@ -120,6 +179,16 @@ const people: Partial<Record<Act, (doing: Doing) => void>> = {
     const failed = form.timeline.find((one) => isEmail(one) && one.content.status === 'FAILED')
     if (!failed) return addNote(doing)
     client.send('case.mail.resend', { case_id: caseId, activity_id: failed.id })
+  },
+  invoice: ({ client, form, step }) =>
+    client.send('case.invoice.generate', {
+      ...form.of,
+      billing: { ...aBilling, reference_number: `order ${step.value}` },
+    }),
+  'invoice cancel': (doing) => {
+    const open = doing.form.detail?.invoices.find(isCancellable)
+    if (!open) return addNote(doing)
+    doing.client.send('case.invoice.cancel', { ...doing.form.of, invoice_id: open.id })
   },
   create: ({ history, client }) =>
     client.send('case.create', {

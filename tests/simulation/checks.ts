@@ -114,6 +114,10 @@ export function passwordFlaws(fates: ReadonlyMap<Given, Fate>, { events }: Ledge
 /** What a command writes, for those that nobody's other change may be lost by (engine.md 15). */
 const writes: Partial<Record<CommandName, (field: string) => boolean>> = {
   'case.contact.change': (field) => field.startsWith('opponent_contact_details'),
+  'case.country.change': (field) => field === 'country',
+  'case.offer.change': (field) => field.startsWith('claim_details.indirect_tax'),
+  'case.language.assign': (field) => field.startsWith('translation'),
+  'case.imprint.change': (field) => field.startsWith('website_contact_details'),
   'case.reminder.set': (field) => field.startsWith('reminder_'),
   'case.reminder.clear': (field) => field.startsWith('reminder_'),
   'case.activate': (field) => field === 'state',

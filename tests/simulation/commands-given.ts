@@ -3,6 +3,7 @@ import { type CommandName, commands } from '../../contracts/commands/commands.ts
 import type {
   BusinessEventName,
   CaseEventName,
+  CaseTemplateEventName,
   MailEventName,
   MailSetupEventName,
   ProfileEventName,
@@ -13,6 +14,7 @@ import type {
 type EventName =
   | BusinessEventName
   | CaseEventName
+  | CaseTemplateEventName
   | MailEventName
   | MailSetupEventName
   | ProfileEventName
@@ -31,6 +33,10 @@ const once = (...events: EventName[]): Simulated => ({ once: events })
 const leftOut = (reason: string): LeftOut => ({ leftOut: reason })
 
 const byLink = leftOut('Somebody without a session does it: no journal, no events, no second tab.')
+
+const withFile = leftOut(
+  'Its bytes lie in the memory of one tab, whose end they do not survive: its repeats are proven call by call.',
+)
 
 /** A new command does not compile before it is simulated here, or left out with a reason. */
 const known: Record<CommandName, Simulated | LeftOut> = {
@@ -57,10 +63,31 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'case.automation.resume': once('case.automation-resumed'),
   'case.scheduled-mail.delete': once('case.mail-removed'),
   'case.contact.change': once('case.contact-changed'),
+  'case.imprint.change': once('case.imprint-changed'),
+  'case.log.add': once('case.log-entry-added'),
+  'case.log.change': once('case.log-entry-changed'),
   'case.license.review': once('case.license-reviewed'),
   'case.license.delete': once('case.license-deleted'),
+  'case.finding.price.change': once('case.finding-price-changed'),
+  'case.country.change': once('case.country-changed'),
+  'case.offer.change': once('case.offer-changed'),
+  'case.fees.change': once('case.fees-changed'),
+  'case.finding.delete': once('case.finding-removed'),
+  'case.finding.add': withFile,
+  'case.finding.replace-original': withFile,
+  'case.license.upload': withFile,
   'case.callback.finish': once('case.callback-done'),
   'case.mail.resend': once('case.mail-scheduled'),
+  'case.flow.assign': leftOut(
+    'Another flow says all of its mails anew, which the checks of mails take for doubled ones.',
+  ),
+  'case.language.assign': once('case.language-assigned'),
+  'case.auto-fill': once('case.auto-filled'),
+  'case-template.create': once('case-template.created'),
+  'case-template.change': once('case-template.changed'),
+  'case-template.delete': once('case-template.deleted'),
+  'case.invoice.generate': once('case.invoice-generated'),
+  'case.invoice.cancel': once('case.invoice-cancelled'),
   'email.mark-read': once('case.mail-read', 'email.unmapped-read'),
   'email.mark-unread': once('case.mail-unread', 'email.unmapped-unread'),
   'user.add': once('user.invited'),
@@ -76,6 +103,8 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'profile.password.change': { once: [], isUnkept: true },
   'profile.name.change': once('user.renamed'),
   'profile.signature.save': once(),
+  'saved-view.add': leftOut('Data of one user, in no event and in no projection.'),
+  'saved-view.delete': leftOut('Data of one user, in no event and in no projection.'),
   'terms.accept': once('customer.terms-accepted'),
 }
 

@@ -4,7 +4,9 @@ import type { SessionUser } from '../../contracts/model/user.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import type { Database } from '../../server-mock/db/database.ts'
 import { appUser, customer, session } from '../../server-mock/db/schema/accounts.ts'
+import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
 import { caseCount, caseDetail, caseRow, finding } from '../../server-mock/db/schema/cases.ts'
+import { invoiceTemplate } from '../../server-mock/db/schema/invoice-templates.ts'
 import {
   emailFlow,
   mailSetup,
@@ -16,6 +18,7 @@ import { openSession } from '../../server-mock/modules/access/sessions.ts'
 import { signToken } from '../../server-mock/modules/access/tokens.ts'
 import type { Services } from '../../server-mock/services.ts'
 import type { StoredSession } from '../../src/bus/session-store.ts'
+import { invoiceTexts, templateOf } from '../support/invoicing.ts'
 import { BEGINNING } from './virtual-time.ts'
 
 /** Five work; the last one only looks when all is over. */
@@ -132,12 +135,17 @@ function draw(number: number, { port, passwordHash }: Ground) {
         scheduleDays: days,
       })),
     ],
-    translation: {
-      id: `${id}-language`,
-      customerId: id,
-      language: 'en',
-      isActive: true,
-      isDefault: true,
+    translations: [
+      { id: `${id}-language`, customerId: id, language: 'en', isActive: true, isDefault: true },
+      { id: `${id}-french`, customerId: id, language: 'fr', isActive: true, isDefault: false },
+    ],
+    caseTemplate: {
+      ...{ id: `${id}-template`, customerId: id, name: 'Template', created: CREATED },
+      ...{ currency: 'CHF', country: 'CH', licenseFee: 12_000 },
+    },
+    words: {
+      ...{ id: templateOf(id), customerId: id, name: 'Standard', taxType: 'VAT' as const },
+      words: invoiceTexts(),
     },
     setup: {
       customerId: id,
@@ -173,6 +181,8 @@ function draw(number: number, { port, passwordHash }: Ground) {
       taxType: 'VAT',
       taxPercentage: 1900,
       pin: '123456',
+      allowPrepaymentInvoicing: true,
+      invoiceTemplateId: templateOf(id),
     })),
     findings: caseIds.flatMap((caseId) =>
       [0, 1].map((position) => ({
@@ -207,7 +217,9 @@ export async function addCustomers(
   await db.insert(session).values(drawn.flatMap((one) => one.sessions))
   await db.insert(emailFlow).values(drawn.map((one) => one.flow))
   await db.insert(mailTemplate).values(drawn.flatMap((one) => one.templates))
-  await db.insert(translation).values(drawn.map((one) => one.translation))
+  await db.insert(translation).values(drawn.flatMap((one) => one.translations))
+  await db.insert(caseTemplate).values(drawn.map((one) => one.caseTemplate))
+  await db.insert(invoiceTemplate).values(drawn.map((one) => one.words))
   await db.insert(mailSetup).values(drawn.map((one) => one.setup))
   await db.insert(caseRow).values(drawn.flatMap((one) => one.rows))
   await db.insert(caseDetail).values(drawn.flatMap((one) => one.details))

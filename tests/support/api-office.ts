@@ -5,6 +5,7 @@
 import type { Plan } from '../../contracts/model/user.ts'
 import type { Db } from '../../server-mock/db/database.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
+import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
 import {
   activity,
   caseCount,
@@ -14,8 +15,10 @@ import {
   finding,
   license,
 } from '../../server-mock/db/schema/cases.ts'
+import { invoiceTemplate } from '../../server-mock/db/schema/invoice-templates.ts'
 import { attachment, email } from '../../server-mock/db/schema/mail.ts'
 import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
+import { invoiceWordsOf } from './invoice-templates.ts'
 
 export const MORNING = '2026-11-20T08:00:00.000Z'
 export const PASSWORD = 'Framewright-1'
@@ -39,6 +42,8 @@ export type Office = {
   unmappedId: string
   attachmentId: string
   checksum: string
+  /** A case template that fills in a currency and a country. */
+  templateId: string
 }
 
 const plans: readonly Plan[] = ['LITE', 'PRO', 'ENTERPRISE']
@@ -72,6 +77,7 @@ export const officeOf = (plan: Plan): Office => {
     unmappedId: `${id}-unmapped`,
     attachmentId: `${id}-attachment`,
     checksum: `${plan.toLowerCase()}0123456789abcdef`,
+    templateId: `${id}-template`,
   }
 }
 
@@ -219,6 +225,22 @@ export async function addOffice(db: Db, office: Office, passwordHash: string): P
     language: 'de',
     isActive: true,
     isDefault: true,
+  })
+  await db.insert(invoiceTemplate).values({
+    id: `${id}-invoice-template`,
+    customerId: id,
+    name: `${mark} invoice`,
+    taxType: 'VAT',
+    words: invoiceWordsOf(mark),
+  })
+  await db.insert(caseTemplate).values({
+    id: office.templateId,
+    customerId: id,
+    name: `${mark} template`,
+    created: MORNING,
+    currency: 'CHF',
+    country: 'CH',
+    additionalFees: [{ name: `${mark} fee`, percentage: 5, taxable: true }],
   })
   await addCase(db, office, office.caseId, { tags: [`${plan} tag`], finalAmount: 26679 })
   await addCase(db, office, office.standbyId, { state: 'STANDBY', finalAmount: 0 })

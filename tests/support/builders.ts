@@ -70,6 +70,14 @@ export const aCallbackRequest = (parts: Partial<CallbackRequest> = {}): Callback
   ...parts,
 })
 
+export const aLogEntry = (parts: Partial<CaseDetail['case_log'][number]> = {}) => ({
+  id: 'g1',
+  text: 'No telephone in the imprint',
+  created: MORNING,
+  user_name: 'Agnes Berg',
+  ...parts,
+})
+
 const aContact: OpponentContact = {
   email: 'info@baeckerei-althaus.example',
   name: 'Jürgen Althaus',

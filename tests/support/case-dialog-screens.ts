@@ -55,6 +55,14 @@ export const caseDialogScreens: readonly Screen[] = [
   },
   {
     ...atShowcase,
+    name: 'offer',
+    show: async (page) => {
+      await pressIn('Licensing Offer', 'Edit Licensing Offer')(page)
+      await dialog(page, 'Licensing Offer')
+    },
+  },
+  {
+    ...atShowcase,
     name: 'contact',
     show: async (page) => {
       await pressIn('Website Owner Contact Info', 'Edit')(page)

@@ -1,6 +1,7 @@
 /** A gateway for tests: answers what the test says, remembers what it was asked. */
 import type { CallName } from '../../contracts/api/calls.ts'
 import type { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
+import { createCargo, type SendWatch } from '../../src/bus/cargo.ts'
 import { unreachable } from '../../src/bus/gateway-answer.ts'
 import type {
   Answer,
@@ -16,6 +17,7 @@ import { refused } from '../../src/bus/outcome.ts'
 type Respond<N extends CallName> = (
   request: RequestOf<N>,
   change: ChangeHeaders | null,
+  watch: SendWatch,
 ) => CallResult<ValueOf<N>> | Promise<CallResult<ValueOf<N>>>
 
 export type Asked = { name: CallName; request: unknown; change: ChangeHeaders | null }
@@ -66,10 +68,11 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
     name: N,
     request: RequestOf<N>,
     change: ChangeHeaders | null,
+    watch: SendWatch = {},
   ): Promise<CallResult<ValueOf<N>>> {
     asked.push({ name, request, change })
     const responder = responders.get(name) as Respond<N> | undefined
-    return responder ? responder(request, change) : unreachable
+    return responder ? responder(request, change, watch) : unreachable
   }
   const tell = (change: SessionChange) => {
     if (change.kind === 'ended') current = null
@@ -89,12 +92,13 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
     kept,
     tell,
     clockAhead: () => ahead,
+    cargo: createCargo(),
     setAhead: (ms) => {
       ahead = ms
     },
     answer: (name, responder) => responders.set(name, responder as unknown as Respond<never>),
     call: (name, request) => respond(name, request, null),
-    change: (name, request, change) => respond(name, request, change),
+    change: (name, request, change, watch) => respond(name, request, change, watch),
     file: async (name, request, { stop, onBytes } = {}) => {
       const stopped = new Promise<typeof unreachable>((resolve) => {
         stop?.addEventListener('abort', () => resolve(unreachable))

@@ -9,7 +9,11 @@ import { untilStill } from './until-still.ts'
 /** The moment at which the pictures are taken, for the server as for the browsers. */
 export const pictureMoment = '2026-11-20T10:42:00.000Z'
 
-type Account = 'agent@enterprise.example' | 'admin@enterprise.example' | 'admin@lite.example'
+type Account =
+  | 'agent@enterprise.example'
+  | 'admin@enterprise.example'
+  | 'admin@lite.example'
+  | 'agent@pro.example'
 
 /** One screen of the product. */
 export interface Screen {

@@ -21,6 +21,7 @@ import { createCommandEffect } from '../../src/projections/send.ts'
 import { openApi } from './api.ts'
 import { addCaseIn, type CaseParts, imageUse } from './case-in-state.ts'
 import { openClient, perform } from './client.ts'
+import { aBilling, addInvoiceTemplate, invoicing } from './invoicing.ts'
 import { addFlow, addWaiting } from './outgoing-office.ts'
 
 const [name] = process.argv.slice(2)
@@ -31,7 +32,11 @@ const office = api.offices.pro
 const { db } = api.services.database
 await addFlow(api.services, office.id)
 const add = (state: CaseState, parts: CaseParts) => addCaseIn(db, office, state, parts)
-const active = await add('ACTIVE', { licenses: ['UNCHECKED', 'UNCHECKED'] })
+await addInvoiceTemplate(db, office.id)
+const active = await add('ACTIVE', {
+  ...invoicing(office.id),
+  licenses: ['UNCHECKED', 'UNCHECKED'],
+})
 const cancelled = await add('CANCELLED', { detail: { wasActivated: false } })
 const waits = await addWaiting(api.services, office.id, active, [
   '2027-01-02T09:00:00.000Z',
@@ -75,6 +80,9 @@ await send('case.scheduled-mail.delete', { ...of(active), activity_id: waits[0] 
 await send('case.license.review', { ...of(active), finding_id: imageUse(active), state: 'VALID' })
 await send('case.license.delete', { ...of(active), finding_id: imageUse(active, 1) })
 await send('case.callback.finish', of(active))
+await send('case.invoice.generate', { ...of(active), billing: aBilling })
+const [invoice] = scope.getState($caseDetail)?.invoices ?? []
+await send('case.invoice.cancel', { ...of(active), invoice_id: invoice?.id ?? '' })
 await send('case.cancel', of(active))
 await open(cancelled)
 await send('case.reset', of(cancelled))

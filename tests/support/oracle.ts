@@ -5,6 +5,7 @@
 import type { CallName } from '../../contracts/api/calls.ts'
 import type { Activity } from '../../contracts/model/activity.ts'
 import type { CaseDetail, CaseRow } from '../../contracts/model/case.ts'
+import type { CaseTemplate } from '../../contracts/model/case-template.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { canonicalJson } from '../../src/bus/canonical.ts'
 import type { Gateway, RequestOf, ValueOf } from '../../src/bus/gateway-call.ts'
@@ -128,6 +129,15 @@ export async function differences(office: Office, gateway: Gateway): Promise<str
     })
     const { total_count: total, unread_count: unread } = now
     found.push(...compareMembers('unmapped', office.unmapped.counts, { total, unread }))
+  }
+  if (office.caseTemplates.list) {
+    const customer_id = office.session.user?.customer_id ?? ''
+    const now = await ask(gateway, 'listCaseTemplates', { params: { customer_id } })
+    const templatesById = (all: readonly CaseTemplate[]) =>
+      Object.fromEntries(all.map((one) => [one.id, one]))
+    found.push(
+      ...compareMembers('templates', templatesById(office.caseTemplates.list), templatesById(now)),
+    )
   }
   found.push(...(await compareAdministration(office, gateway)))
   for (const list of office.lists.map.values()) found.push(...(await compareList(gateway, list)))

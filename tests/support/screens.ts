@@ -5,6 +5,7 @@ import { accountLinkScreens } from './account-link-screens.ts'
 import { accountScreens } from './account-screens.ts'
 import { caseActionScreens } from './case-action-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
+import { caseFlowScreens } from './case-flow-screens.ts'
 import { agent, atLiteCase, atShowcase, chooseView, firstOf, type Screen } from './gallery.ts'
 import { submitLogin } from './login.ts'
 import { mailSetupScreens } from './mail-setup-screens.ts'
@@ -199,6 +200,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...caseDialogScreens,
+  ...caseFlowScreens,
   ...profileScreens,
   {
     ...atShowcase,

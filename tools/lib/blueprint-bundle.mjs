@@ -8,7 +8,7 @@ import { root } from './run.mjs'
 // seconds of processor time.
 
 /** The packages that are imported by name. */
-export const packages = ['core', 'datetime', 'icons', 'table']
+export const packages = ['core', 'datetime', 'icons', 'select', 'table']
 
 /** One React for all: hooks know only their own. */
 const external = /^react(-dom)?($|\/)/

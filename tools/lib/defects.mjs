@@ -48,10 +48,8 @@ export const defects = [
     edits: [
       {
         file: 'src/bus/catch-up.ts',
-        find: `filter: isBehind })
-const stillBehind`,
-        put: `filter: () => false })
-const stillBehind`,
+        find: `clock: [$ordering, eventsMissed], filter: $isIncomplete })`,
+        put: `clock: [$ordering, eventsMissed], filter: () => false })`,
       },
     ],
     first: ['tests/projections/channel.test.ts'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customerTypes } from '../../../contracts/reference/customer-types.ts'
 import { maybeMoment, moment } from './columns.ts'
 
@@ -45,6 +45,8 @@ export const appUser = pgTable(
     passwordHash: text('password_hash'),
     /** Sanitised HTML that the user's mails end with; empty for none. */
     signature: text('signature').notNull().default(''),
+    /** The user's own views of the case list, as `contracts/model/saved-view.ts` has them. */
+    savedViews: jsonb('saved_views').notNull().default([]),
     receiveUnreadEmails: boolean('receive_unread_emails').notNull().default(true),
     receivePayments: boolean('receive_payments').notNull().default(true),
     /** Raised by every change, so that a form that was opened earlier is known to be stale. */

@@ -38,7 +38,7 @@ const ofLicense = (change: ChangeContext, id: string) =>
   and(eq(license.id, id), eq(license.customerId, change.customerId))
 
 /** Keeps what the list counts of a case's licences. */
-async function countUnchecked(change: ChangeContext, caseId: string): Promise<void> {
+export async function countUnchecked(change: ChangeContext, caseId: string): Promise<void> {
   const unchecked = sql`(select count(*)::int from license
     where case_id = ${caseId}::bigint and state = 'UNCHECKED')`
   await change.tx

@@ -55,25 +55,36 @@ const Stored = z.object({
     invoice_template_id: text,
     callback_request: z.nullable(CallbackRequest),
     invoices: CaseDetail.shape.invoices,
+    letter_cost: Count,
     case_log: CaseDetail.shape.case_log,
   }),
   findings: z.array(Finding),
 })
 type Stored = z.infer<typeof Stored>
 
+/** Where an uploaded file lies, or where the demo's is drawn. */
+const fileAt = (which: SQL, drawn: SQL): SQL =>
+  sql`coalesce((select '/files/stored/' || s.id from stored_file s where ${which}), ${drawn})`
+
 /** Paths of the files origin, stable and unsigned (engine.md 22). */
 const findingsJson: SQL = sql`(select coalesce(json_agg(json_build_object(
     'id', f.id,
     'price', (f.price / 100.0)::float8,
     'original_image', json_build_object(
-      'original_image_url', '/files/findings/' || f.id || '/original',
+      'original_image_url', ${fileAt(
+        sql`s.finding_id = f.id and s.part = 'original'`,
+        sql`'/files/findings/' || f.id || '/original'`,
+      )},
       'filename', f.original_filename),
-    'page_screenshot_url', '/files/findings/' || f.id || '/page',
+    'page_screenshot_url', ${fileAt(
+      sql`s.finding_id = f.id and s.part = 'page'`,
+      sql`'/files/findings/' || f.id || '/page'`,
+    )},
     'page_link', f.page_link,
     'license', case when l.id is null then null else json_build_object(
       'id', l.id,
       'state', l.state,
-      'license_url', '/files/licenses/' || l.id,
+      'license_url', ${fileAt(sql`s.license_id = l.id`, sql`'/files/licenses/' || l.id`)},
       'filename', l.filename,
       'date_uploaded', ${instantText(sql`l.uploaded`)},
       'note', l.note,
@@ -103,6 +114,8 @@ const detailJson: SQL = sql`json_build_object(
   'invoice_template_id', d.invoice_template_id,
   'callback_request', d.callback_request,
   'invoices', d.invoices,
+  'letter_cost', (select coalesce(sum(l.cost), 0)::int from letter l
+    where l.case_id = r.id and l.customer_id = r.customer_id),
   'case_log', d.case_log)`
 
 /** Reads a case of this customer whole, by one statement and so from one moment; null when it has none. */
@@ -198,6 +211,7 @@ function toDetail(config: Origins, stored: Stored): CaseDetail {
     allow_prepayment_invoicing: detail.allow_prepayment_invoicing,
     invoice_template_id: detail.invoice_template_id,
     callback_request: detail.callback_request,
+    letter_cost: detail.letter_cost,
     case_log: detail.case_log,
     automation_state: automationState(row),
     // The offer's date is the deadline (gaps-2, 5).

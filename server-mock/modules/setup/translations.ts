@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { Translations } from '../../../contracts/model/setup.ts'
+import type { Translation, Translations } from '../../../contracts/model/setup.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { translation } from '../../db/schema/setup.ts'
 import { headOf } from '../../events/read.ts'
@@ -30,3 +30,13 @@ export const readTranslations = reads<Calls['readTranslations']>(async ({ user, 
   const asOf = await headOf(db, user.customerId)
   return { asOf, body: await translationsOf(db, user.customerId) }
 })
+
+/** A language of this customer's portal, or null. */
+export async function translationById(
+  db: Db | Tx,
+  customerId: string,
+  id: string,
+): Promise<Translation | null> {
+  const { translations } = await translationsOf(db, customerId)
+  return translations.find((known) => known.id === id) ?? null
+}

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CaseState } from '../../../contracts/model/case.ts'
 import {
   type Trigger,
@@ -8,6 +8,7 @@ import {
 import { dayOf } from '../../../contracts/rules/days.ts'
 import { toHundredths, toMajor } from '../../../contracts/rules/money.ts'
 import { caseDetail, caseRow } from '../../db/schema/cases.ts'
+import { invoice } from '../../db/schema/invoices.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { RolledBack, refuse } from '../../http/refusal.ts'
 import { writeActivity } from '../../modules/cases/activities.ts'
@@ -113,6 +114,16 @@ export async function settleInvoice(change: ChangeContext, caseId: string): Prom
   if (settled.every((invoice, at) => invoice === invoices[at])) return
   await changeLocked(change, before, 'case.invoice-paid', async () => {
     await change.tx.update(caseDetail).set({ invoices: settled }).where(detailOf(before))
+    await change.tx
+      .update(invoice)
+      .set({ status: 'PAID' })
+      .where(
+        and(
+          eq(invoice.caseId, Number(caseId)),
+          eq(invoice.customerId, change.customerId),
+          eq(invoice.status, 'OPEN'),
+        ),
+      )
     return {}
   })
 }

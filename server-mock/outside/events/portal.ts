@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { messages } from '../../../contracts/api/protocol.ts'
 import { appUser } from '../../db/schema/accounts.ts'
-import { caseDetail, caseRow, license } from '../../db/schema/cases.ts'
+import { caseDetail } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { RolledBack, refuse } from '../../http/refusal.ts'
-import { newId } from '../../ids.ts'
 import { writeActivity } from '../../modules/cases/activities.ts'
 import { changeLocked } from '../../modules/cases/change-case.ts'
+import { putLicense } from '../../modules/cases/put-license.ts'
 import type { CaseSnapshot } from '../../modules/cases/snapshot.ts'
 import { fileName } from '../mail-in/file-name.ts'
 import { refusalOf } from './acceptance.ts'
@@ -84,26 +84,9 @@ export async function uploadLicense(
   if (finding.license?.state === 'VALID') {
     throw new RolledBack(refuse(409, 'Invalid request: this finding has a valid license already.'))
   }
-  const caseId = Number(before.row.id)
-  await changeLocked(change, before, 'case.license-uploaded', async () => {
-    await change.tx.delete(license).where(eq(license.findingId, finding.id))
-    await change.tx.insert(license).values({
-      id: newId(),
-      findingId: finding.id,
-      caseId,
-      customerId: change.customerId,
-      state: 'UNCHECKED',
-      filename: fileName(event.filename, 'application/pdf', 1),
-      uploaded: change.at,
-      note: event.note ?? null,
-    })
-    const unchecked = sql`(select count(*) from license l where l.case_id = ${caseId}
-      and l.state = 'UNCHECKED')::int`
-    await change.tx
-      .update(caseRow)
-      .set({ uncheckedLicenses: unchecked })
-      .where(eq(caseRow.id, caseId))
-    return {}
+  await putLicense(change, before, finding.id, {
+    filename: fileName(event.filename, 'application/pdf', 1),
+    note: event.note ?? null,
   })
 }
 

@@ -1,18 +1,19 @@
 import { type History, record } from '../history.ts'
-import { DAY } from '../moments.ts'
+import { DAY, iso } from '../moments.ts'
 import { colleague } from './steps.ts'
 
 /** An invoice that stands; the newest comes first in the case's list. */
 export function invoiced(history: History, at: number): void {
   const id = history.frame.random.id()
-  history.invoices.unshift({ id, type: 'ACTIVE' })
+  const number = history.frame.nextInvoice()
+  history.invoices.unshift({ id, number, type: 'ACTIVE', created: iso(at), cancels: null })
   record(
     history,
     'INVOICE_GENERATED',
     at,
     {
       invoice_id: id,
-      invoice_number: history.frame.nextInvoice(at),
+      invoice_number: number,
       type: 'ACTIVE',
       cancelled_invoice_number: null,
       cancellation_invoice_number: null,
@@ -26,10 +27,21 @@ export function invoiced(history: History, at: number): void {
 export function invoiceWithdrawn(history: History, at: number): void {
   const { random, nextInvoice } = history.frame
   const [id, cancellationId] = [random.id(), random.id()]
-  const [number, cancellationNumber] = [nextInvoice(at), nextInvoice(at)]
+  const [number, cancellationNumber] = [nextInvoice(), nextInvoice()]
   const by = colleague(history)
-  history.invoices.unshift({ id, type: 'CANCELLED', status: 'CANCELLED' })
-  history.invoices.unshift({ id: cancellationId, type: 'CANCELLATION', status: 'CANCELLED' })
+  const cancelledAt = Math.min(at + DAY, history.frame.now - 60_000)
+  const status = 'CANCELLED' as const
+  history.invoices.unshift(
+    {
+      id: cancellationId,
+      number: cancellationNumber,
+      type: 'CANCELLATION',
+      status,
+      created: iso(cancelledAt),
+      cancels: id,
+    },
+    { id, number, type: 'CANCELLED', status, created: iso(at), cancels: null },
+  )
   record(
     history,
     'INVOICE_GENERATED',
@@ -47,7 +59,7 @@ export function invoiceWithdrawn(history: History, at: number): void {
   record(
     history,
     'INVOICE_GENERATED',
-    Math.min(at + DAY, history.frame.now - 60_000),
+    cancelledAt,
     {
       invoice_id: cancellationId,
       invoice_number: cancellationNumber,

@@ -1,5 +1,6 @@
 import type { Content } from '../history.ts'
 import { type History, record } from '../history.ts'
+import { iso } from '../moments.ts'
 import { colleague } from './steps.ts'
 
 export type LetterStatus = Content<'LETTER_SENT'>['letter_status']
@@ -40,23 +41,27 @@ const reasons: Partial<Record<LetterStatus, string>> = {
 export function letterWent(history: History, at: number, status: LetterStatus): void {
   const { random, opponent, flow, facts } = history.frame
   const { contact } = opponent
+  const id = random.id()
+  const subject = `Formal notice: use of ${facts.imageUses} photograph(s) on ${opponent.host}`
+  const recipient = [
+    contact.company,
+    contact.name,
+    contact.address_line_1,
+    `${contact.postal_code} ${contact.city}`,
+    contact.country,
+  ].join('\n')
+  history.letters.push({ id, created: iso(at), status, subject, recipient })
   record(
     history,
     'LETTER_SENT',
     at,
     {
-      letter_id: random.id(),
+      letter_id: id,
       letter_status: status,
       fail_reason: reasons[status] ?? null,
-      recipient_address: [
-        contact.company,
-        contact.name,
-        contact.address_line_1,
-        `${contact.postal_code} ${contact.city}`,
-        contact.country,
-      ].join('\n'),
+      recipient_address: recipient,
       provider_id: status === 'validating' ? null : random.id(),
-      subject: `Formal notice: use of ${facts.imageUses} photograph(s) on ${opponent.host}`,
+      subject,
       template_id: `${flow.id}-formal-notice`,
     },
     colleague(history),

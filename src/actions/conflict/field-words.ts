@@ -8,12 +8,16 @@ import {
 } from '../../../contracts/rules/case-labels.ts'
 import { parse, type Schema } from '../../../contracts/schema.ts'
 import { formatDateTime, formatDay } from '../../ui/format.ts'
-import { countryName } from '../../ui/names.ts'
+import { countryName, languageName } from '../../ui/names.ts'
 
 /** Parts of the case by their names on the screen; parts that no screen shows are missing here. */
 const parts: Readonly<Record<string, string>> = {
   state: 'State',
   host: 'Website',
+  country: 'Country',
+  invoice_template_id: 'Invoice template',
+  vat_id_required: 'VAT ID required',
+  allow_prepayment_invoicing: 'Prepayment invoicing',
   tags: 'Tags',
   reminder_name: 'Reminder title',
   reminder_date: 'Reminder date',
@@ -28,6 +32,7 @@ const parts: Readonly<Record<string, string>> = {
   payment: 'Payment',
   billing_address: 'Billing address',
   callback_request: 'Callback request',
+  case_log: 'Case Log',
 }
 
 /** Of a licence; its id and address say nothing to anybody. */
@@ -37,6 +42,12 @@ const ofLicense: Readonly<Record<string, string>> = {
   note: 'note',
   validation_user_name: 'reviewed by',
 }
+
+/** Parts that are known by one of their members; their ids say nothing to anybody. */
+const namedParts: ReadonlyMap<string, string> = new Map([
+  ['email_flow', 'name'],
+  ['translation', 'language'],
+])
 
 const spelled = (member: string) => member.replaceAll('_', ' ')
 
@@ -56,6 +67,7 @@ function findingLabel(field: string, { findings }: Findings): string | null {
     const word = ofLicense[rest.slice('license.'.length)]
     return word === undefined ? null : [of('License'), word].filter(Boolean).join(', ')
   }
+  if (rest === 'original_image.filename') return of('Original image')
   return rest === 'price' ? of('Price') : null
 }
 
@@ -67,6 +79,8 @@ export function fieldLabel(field: string, known: Findings): string | null {
   const [head = '', ...rest] = field.split('.')
   if (head.startsWith('findings[')) return findingLabel(field, known)
   const part = partLabel(field)
+  const named = namedParts.get(head)
+  if (named !== undefined && rest.length > 0) return rest.join('.') === named ? part : null
   if (part === null || rest.length === 0) return part
   if (head === 'opponent_contact_details') {
     return new Map(Object.entries(contactLabels)).get(rest.join('.')) ?? part
@@ -87,6 +101,8 @@ const sayings: readonly (readonly [RegExp, (value: string) => string])[] = [
   [/\.license\.state$/u, named(LicenseState, licenseStateLabels)],
   [/\.gender$/u, named(OpponentContact.shape.gender, genderLabels)],
   [/(^|\.)country$/u, countryName],
+  [/^invoice_template_id$/u, () => 'set'],
+  [/^translation(\.language)?$/u, languageName],
   [/^automation_state$/u, (value) => (value === 'PAUSED' ? 'Paused' : 'Scheduled')],
 ]
 
@@ -111,5 +127,5 @@ export function shownValue(field: string, value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const members = new Map(Object.entries(value))
   const name = names.map((key) => members.get(key)).find((found) => typeof found === 'string')
-  return typeof name === 'string' && name !== '' ? name : 'set'
+  return typeof name === 'string' && name !== '' ? sayText(field, name) : 'set'
 }

@@ -1,6 +1,7 @@
 import {
   CreditCard,
   Dollar,
+  Form,
   Layers,
   Office,
   People,
@@ -21,6 +22,9 @@ interface Screen {
   readonly view: ComponentType
 }
 
+const CaseTemplatesScreen = lazyScreen(async () => ({
+  default: (await import('../../features/case-templates/index.ts')).CaseTemplatesScreen,
+}))
 const UsersScreen = lazyScreen(async () => ({
   default: (await import('../../features/users/index.ts')).UsersScreen,
 }))
@@ -46,6 +50,7 @@ const MailSetup = lazyScreen(async () => {
 
 /** The screens that exist, in the order of the sidebar; one that is added is named here alone. */
 const screens: ReadonlyMap<Selection, Screen> = new Map<Selection, Screen>([
+  ['CASETEMPLATES', { icon: Form, view: CaseTemplatesScreen }],
   ['BUSINESS_DETAILS', { icon: Office, view: BusinessScreen }],
   ['USERS', { icon: People, view: UsersScreen }],
   ['SUBSCRIPTION', { icon: Layers, view: SubscriptionScreen }],

@@ -1,7 +1,8 @@
 import { Flash, Manual, Moon } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { themeToggleRequested } from '../../actions/requests.ts'
+import { paletteRequested, themeToggleRequested } from '../../actions/requests.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { PaletteTrigger } from '../../ui/palette/palette-trigger.tsx'
 import { Logo } from '../../ui/plain/logo.tsx'
 import { tip } from '../../ui/tip-layer.tsx'
 import { $dark } from '../appearance.ts'
@@ -10,12 +11,21 @@ import { ConnectionState } from './connection-state.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { WaitingChip } from './waiting-chip.tsx'
 
-/** Logo, connection, knowledge base, theme and user (SHELL-02 to SHELL-04). */
+/** Logo, palette, connection, knowledge base, theme and user (SHELL-02 to SHELL-04). */
 export function ShellHeader() {
-  const { dark, toggleTheme } = useUnit({ dark: $dark, toggleTheme: themeToggleRequested })
+  const { dark, toggleTheme, openPalette } = useUnit({
+    dark: $dark,
+    toggleTheme: themeToggleRequested,
+    openPalette: paletteRequested,
+  })
   return (
     <header className="fw-shell-header">
       <Logo />
+      <PaletteTrigger
+        label="Search cases or run a command"
+        keyHint="Ctrl K"
+        onPress={() => openPalette()}
+      />
       <span className="fw-shell-spring" />
       <WaitingChip />
       <ConnectionState />

@@ -12,10 +12,13 @@ import { $toasts, toastDismissed } from '../toasts.ts'
 import { EventLogDock } from './event-log-dock.tsx'
 import { Hotkeys } from './hotkeys.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
+import { PaletteOnDemand } from './palette/palette-on-demand.tsx'
+import { SaveViewOnDemand } from './saved-views/save-view-on-demand.tsx'
 import { ScreenArea } from './screen-area.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useAddress } from './use-address.ts'
 import './shell.css'
 
 const CaseActionDialogs = lazy(() =>
@@ -27,6 +30,7 @@ const CaseActionDialogs = lazy(() =>
 /** The authenticated layout: one screen, chosen by the sidebar and never by the path (SHELL-01). */
 export function Shell() {
   const { toasts, dismiss } = useUnit({ toasts: $toasts, dismiss: toastDismissed })
+  useAddress()
   return (
     <HotkeysRoot>
       <div className="fw-shell">
@@ -46,6 +50,8 @@ export function Shell() {
       <ProfileDialogs />
       <TermsPrompt />
       <LogoutDialog />
+      <SaveViewOnDemand />
+      <PaletteOnDemand />
       <Hotkeys />
       <TipLayer />
       <Toaster toasts={toasts} onDismiss={dismiss} />

@@ -75,6 +75,10 @@ const availableSelections: ReadonlySet<Selection> = new Set([
   ...screenSelections,
 ])
 
+/** Whether a selection is there for a role under a plan: its screen exists, and it is offered. */
+export const mayOpen = (selection: Selection, role: Role, plan: Plan): boolean =>
+  availableSelections.has(selection) && isOffered(selection, role, plan)
+
 /** What the sidebar offers to a role under a plan; groups that are left empty are left out (NAV-09 to NAV-16). */
 export function sidebarEntries(
   role: Role,

@@ -1,14 +1,12 @@
-import { FolderClose } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseCounts, CaseView } from '../../../contracts/model/case.ts'
-import { caseStateLook } from '../../actions/case-state-look.ts'
-import { isCaseView, type Selection } from '../../actions/selection.ts'
+import { isCaseView } from '../../actions/selection.ts'
 import { $selection, selectionChosen } from '../../actions/workplace.ts'
 import { $counts, $countsStatus, countLabel } from '../../projections/counts.ts'
 import { $plan, $role } from '../../projections/session.ts'
 import { formatCount } from '../../ui/format.ts'
-import { Glyph } from '../../ui/glyphs.tsx'
-import { screenOf } from './screens.tsx'
+import { EntryIcon } from './entry-icon.tsx'
+import { SavedViews } from './saved-views/saved-views.tsx'
 import { type SidebarGroup, sidebarEntries } from './sidebar-entries.ts'
 import './sidebar.css'
 
@@ -50,6 +48,7 @@ export function Sidebar() {
   )
   return (
     <nav className="fw-sidebar" aria-label="Main">
+      <SavedViews />
       {groups.filter(({ within }) => within === undefined).map((one) => group('h2', one))}
       {admin.length > 0 && (
         <section className="fw-sidebar-group" aria-label="Admin">
@@ -59,13 +58,6 @@ export function Sidebar() {
       )}
     </nav>
   )
-}
-
-function EntryIcon({ selection }: { readonly selection: Selection }) {
-  if (selection === 'CASES') return <FolderClose />
-  if (isCaseView(selection)) return <Glyph shape={caseStateLook[selection].shape} />
-  const Icon = screenOf(selection)?.icon
-  return Icon && <Icon />
 }
 
 /** Drawn anew when it changes: it ends at the right edge, so its start would be moved by another width. */

@@ -4,6 +4,7 @@ import {
   Console,
   Draw,
   KeyCommand,
+  KeyOption,
   Lock,
   LogOut,
   Person,
@@ -13,6 +14,7 @@ import { useEffect, useRef } from 'react'
 import {
   densityToggleRequested,
   eventLogToggleRequested,
+  hotkeysToggleRequested,
   logoutRequested,
   passwordChangeRequested,
   profileRequested,
@@ -25,6 +27,7 @@ import { useKeySheet } from '../../ui/hotkeys.tsx'
 import type { MenuEntry } from '../../ui/menu/menu-items.ts'
 import { PopoverMenu } from '../../ui/menu/popover-menu.tsx'
 import { $density } from '../appearance.ts'
+import { $hotkeysOn } from './hotkeys-setting.ts'
 
 /** Who is logged in, and what concerns the whole app (SHELL-03, SHELL-05). */
 export function UserMenu() {
@@ -34,6 +37,8 @@ export function UserMenu() {
     density: $density,
     toggleDensity: densityToggleRequested,
     toggleEventLog: eventLogToggleRequested,
+    hotkeysOn: $hotkeysOn,
+    toggleHotkeys: hotkeysToggleRequested,
     editProfile: profileRequested,
     changePassword: passwordChangeRequested,
     editSignature: signatureRequested,
@@ -60,7 +65,19 @@ export function UserMenu() {
       keyHint: 'Shift D',
       onSelect: () => toggleDensity(),
     },
-    { id: 'keys', text: 'Keyboard shortcuts', icon: KeyCommand, keyHint: '?', onSelect: showKeys },
+    {
+      id: 'keys',
+      text: 'Keyboard shortcuts',
+      icon: KeyCommand,
+      ...(acts.hotkeysOn && { keyHint: '?' }),
+      onSelect: showKeys,
+    },
+    {
+      id: 'hotkeys',
+      text: acts.hotkeysOn ? 'Turn shortcuts off' : 'Turn shortcuts on',
+      icon: KeyOption,
+      onSelect: () => acts.toggleHotkeys(),
+    },
     {
       id: 'event-log',
       text: 'Event log',

@@ -11,6 +11,7 @@ import {
   addCaseConfirmed,
   addCaseFormChanged,
 } from './add-case-model.ts'
+import { AddCaseTwin } from './add-case-twin.tsx'
 
 /** Further presses of Confirm are ignored for so long (ADDCASE-07). */
 const CONFIRM_PAUSE = 1000
@@ -54,6 +55,7 @@ export default function AddCaseForm() {
         value={form.source_case_id}
         onChange={(source_case_id) => change({ source_case_id })}
       />
+      <AddCaseTwin />
     </DialogForm>
   )
 }

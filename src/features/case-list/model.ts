@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector'
 import { debounce } from 'patronum'
 import type { CaseFilterFlag, CaseQuery } from '../../../contracts/model/query.ts'
-import { filterOfView } from '../../../contracts/rules/list-filters.ts'
+import { filterOfView, SEARCH_MAX_LENGTH } from '../../../contracts/rules/list-filters.ts'
 import {
   caseStepRequested,
   listRefreshRequested,
@@ -13,6 +13,8 @@ import {
   $selectedCaseId,
   caseSelected,
   caseViewChosen,
+  placeOpened,
+  sortChosen,
 } from '../../actions/workplace.ts'
 import { $caseList, casesRefreshRequested, casesRequested } from '../../projections/case-list.ts'
 import { countsRequested } from '../../projections/counts.ts'
@@ -34,9 +36,6 @@ const created = addCase.done.filterMap(({ result }) => result ?? undefined)
 /** How long a pause in typing starts a search (gaps-2, 2 "what the search covers"). */
 const TYPING_PAUSE = 300
 
-/** The server takes no longer search text (contracts/model/query.ts). */
-const SEARCH_MAX_LENGTH = 200
-
 /** How often the search field was asked for: each time it takes the focus. */
 export const $searchFocus = createStore(0)
   .on(searchFocusRequested, (times) => times + 1)
@@ -45,10 +44,13 @@ export const $searchFocus = createStore(0)
 /** What stands in the search box. */
 export const $searchText = createStore('')
   .on(searchTyped, (_, text) => text)
+  .on(placeOpened, (_, { search }) => search)
   .reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
 
 /** What is searched for. */
-const $search = createStore('').reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
+export const $search = createStore('')
+  .on(placeOpened, (_, { search }) => search)
+  .reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
 sample({
   clock: debounce($searchText, TYPING_PAUSE),
   source: $searchText,
@@ -58,11 +60,13 @@ sample({
 
 export const $lastFilter = createStore<CaseFilterFlag | null>(null)
   .on(filterChosen, (_, flag) => flag)
+  .on(placeOpened, (last, { filter }) => filter ?? last)
   .reset(sessionEnded)
 
 /** The filter in force; a view change clears it, since a forgotten one looks like missing cases. */
 export const $filter = createStore<CaseFilterFlag | null>(null)
   .on(filterChosen, (_, flag) => flag)
+  .on(placeOpened, (_, { filter }) => filter)
   .reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
 sample({
   clock: filterToggled,
@@ -72,6 +76,7 @@ sample({
 })
 
 const $sorts = createStore<SortDirections>({})
+  .on(sortChosen, (sorts, { view, ascending }) => ({ ...sorts, [view]: ascending }))
   .on(readSortsFx.doneData, (_, sorts) => sorts)
   .reset(sessionEnded)
 sample({ clock: sessionStarted, fn: (user) => user.user_id, target: readSortsFx })
@@ -91,7 +96,7 @@ sample({
   target: $sorts,
 })
 sample({
-  clock: sortToggleRequested,
+  clock: [sortToggleRequested, sortChosen],
   source: { user: $user, view: $caseView, ascending: $ascending },
   filter: ({ user }) => user !== null,
   fn: ({ user, view, ascending }) => ({ userId: user?.user_id ?? '', view, ascending }),

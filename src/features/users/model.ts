@@ -1,5 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { isFull, type UserForm } from '../../../contracts/rules/users.ts'
+import { isFull } from '../../../contracts/rules/seats.ts'
+import type { UserForm } from '../../../contracts/rules/users.ts'
 import { upgradeRequested } from '../../actions/requests.ts'
 import { $planLimits, planLimitsRequested } from '../../projections/business.ts'
 import { $user, sessionEnded } from '../../projections/session.ts'

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '../../../contracts/model/users.ts'
-import { sameJson } from '../../../contracts/rules/detail-changes.ts'
+import { sameJson } from '../../../contracts/rules/detail-diff.ts'
 import { emptyUserForm, type UserForm, userFormOf } from '../../../contracts/rules/users.ts'
 import {
   choose,

@@ -1,4 +1,5 @@
 import { allSettled, fork, type Scope } from 'effector'
+import { createCargo } from '../../bus/cargo.ts'
 import { emptyTrace, traced } from '../../bus/command-trace.ts'
 import type { Gateway } from '../../bus/gateway-call.ts'
 import { $gateway } from '../../bus/gateway-store.ts'
@@ -14,6 +15,7 @@ const no = async () => refused('An imported log can only be read.')
 /** Nobody is logged in there, and nothing leaves it. */
 const closedGateway: Gateway = {
   clockAhead: () => 0,
+  cargo: createCargo(),
   session: () => null,
   token: () => null,
   login: no,

@@ -5,14 +5,21 @@ import { accountLinkDoers } from './account-link-commands.ts'
 import { automationDoers } from './automation-commands.ts'
 import { businessDoers } from './business-commands.ts'
 import { caseDoers } from './case-commands.ts'
+import { caseFlowDoers } from './case-flow-commands.ts'
+import { caseTemplateDoers } from './case-template-commands.ts'
 import { contactDoers } from './contact-commands.ts'
 import { emailDoers } from './email-commands.ts'
+import { findingDoers } from './finding-commands.ts'
+import { invoiceDoers } from './invoice-commands.ts'
 import { licenseDoers } from './license-commands.ts'
 import { mailDoers } from './mail-commands.ts'
 import { mailSetupDoers } from './mail-setup-commands.ts'
 import { noteDoers } from './note-commands.ts'
+import { offerDoers } from './offer-commands.ts'
 import { profileDoers } from './profile-commands.ts'
 import { reminderDoers } from './reminder-commands.ts'
+import { researchDoers } from './research-commands.ts'
+import { savedViewDoers } from './saved-view-commands.ts'
 import { sessionDoers } from './session-commands.ts'
 import { stateDoers } from './state-commands.ts'
 import { tagDoers } from './tag-commands.ts'
@@ -31,12 +38,19 @@ export const doers: Doers<View, Prediction> = {
   ...tagDoers,
   ...reminderDoers,
   ...contactDoers,
+  ...offerDoers,
+  ...researchDoers,
   ...licenseDoers,
+  ...caseFlowDoers,
+  ...caseTemplateDoers,
+  ...findingDoers,
   ...mailDoers,
+  ...invoiceDoers,
   ...emailDoers,
   ...userDoers,
   ...mailSetupDoers,
   ...businessDoers,
   ...profileDoers,
+  ...savedViewDoers,
   ...termsDoers,
 }

@@ -1,12 +1,9 @@
-import { transition, transitionFacts } from '../../../contracts/rules/case-transitions.ts'
 import { licenseRefusal } from '../../../contracts/rules/license-review.ts'
-import { isFullyLicensed } from '../../../contracts/rules/open-findings.ts'
 import type { Command, Doers } from '../../bus/command.ts'
 import { detailIn, type Prediction, type View } from '../view.ts'
 import { doneWith, headersOf, nothing } from './answers.ts'
-import { licensesInRow, withLicense } from './license-effects.ts'
+import { licensesInRow, predictFindings, withLicense } from './license-effects.ts'
 import { predictCase } from './predict.ts'
-import { closing, enteredAt, stateChange } from './state-effects.ts'
 
 type LicenseCommand = 'case.license.review' | 'case.license.delete'
 
@@ -17,9 +14,8 @@ const refuse =
     return state ? licenseRefusal(state, act) : null
   }
 
-/** T10 along with the review where nothing is left to claim. */
 function predictReview(command: Command<'case.license.review'>, view: View): Prediction | null {
-  const { at, actor, input } = command
+  const { actor, input } = command
   const { case_id, finding_id, state } = input
   const detail = detailIn(view, case_id)
   const before = detail?.findings.find(({ id }) => id === finding_id)?.license
@@ -29,27 +25,7 @@ function predictReview(command: Command<'case.license.review'>, view: View): Pre
     state,
     validation_user_name: actor.name,
   }))
-  const verdict = transition(detail.state, 'licenses-complete', transitionFacts(detail))
-  if (!verdict.ok || !isFullyLicensed(after.findings)) {
-    return predictCase(view, case_id, 'case.license-reviewed', {
-      row: (row) => licensesInRow(after, row),
-      detail: () => after,
-    })
-  }
-  const to = verdict.value
-  const { row, detail: closed, removed } = closing(view, case_id)
-  const licensed = { findings: after.findings, charge_details: null }
-  return predictCase(view, case_id, 'case.licenses-completed', {
-    row: (known) => ({ ...licensesInRow(licensed, known), ...row(known), ...enteredAt(to, at) }),
-    detail: (known) => ({
-      ...licensed,
-      ...closed(known),
-      state: to,
-      date_state_updated: at,
-    }),
-    activities: [stateChange(command, case_id, detail.state, to)],
-    removed,
-  })
+  return predictFindings(command, view, detail, after, 'case.license-reviewed')
 }
 
 export const licenseDoers: Pick<Doers<View, Prediction>, LicenseCommand> = {

@@ -1,38 +1,75 @@
+import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
 import type { Finding, License } from '../../../contracts/model/finding.ts'
-import { chargeDetails } from '../../../contracts/rules/charge-calculation.ts'
+import { transition, transitionFacts } from '../../../contracts/rules/case-transitions.ts'
+import { recalculated } from '../../../contracts/rules/charges-of-case.ts'
+import { isFullyLicensed } from '../../../contracts/rules/open-findings.ts'
+import type { Command } from '../../bus/command.ts'
+import type { Prediction, View } from '../view.ts'
+import { predictCase } from './predict.ts'
+import { closing, enteredAt, stateChange } from './state-effects.ts'
 
-/** The detail with another licence at one image use, and the offer that follows from it (gaps-2, 0.2). */
-export function withLicense(
+/** What may complete the licences of a case. */
+type FindingsCommand = 'case.license.review' | 'case.finding.delete'
+
+type WithOffer = Pick<CaseDetail, 'findings' | 'claim_details' | 'charge_details'>
+
+/** The detail with other image uses, and the offer that follows from them (gaps-2, 0.2). */
+export const withFindings = (detail: CaseDetail, findings: Finding[]): WithOffer => ({
+  findings,
+  ...recalculated({ ...detail, findings }),
+})
+
+/** The detail with another licence at one image use. */
+export const withLicense = (
   detail: CaseDetail,
   findingId: string,
   change: (license: License) => License | null,
-): Pick<CaseDetail, 'findings' | 'claim_details' | 'charge_details'> {
-  const findings = detail.findings.map(
-    (finding): Finding =>
-      finding.id === findingId && finding.license
-        ? { ...finding, license: change(finding.license) }
-        : finding,
+): WithOffer =>
+  withFindings(
+    detail,
+    detail.findings.map(
+      (finding): Finding =>
+        finding.id === findingId && finding.license
+          ? { ...finding, license: change(finding.license) }
+          : finding,
+    ),
   )
-  const { claim_details } = detail
-  const charges = chargeDetails({
-    findings,
-    currency: claim_details.currency,
-    fees: claim_details.additional_fees,
-    taxType: claim_details.indirect_tax_type,
-    taxPercentage: claim_details.indirect_tax_percentage,
-    settlementDate: claim_details.settlement_offer_date,
-    settlementPercentage: claim_details.settlement_offer_percentage,
-  })
-  const additional_fees = claim_details.additional_fees.map((fee, at) => ({
-    ...fee,
-    price: charges.additional_fees_no_settlement[at]?.amount ?? fee.price,
-  }))
-  return {
-    findings,
-    claim_details: { ...claim_details, additional_fees },
-    charge_details: charges,
+
+/**
+ * A change of image uses or licences as it shows before its answer: T10 along with it where nothing is left to
+ * claim.
+ */
+export function predictFindings(
+  command: Command<FindingsCommand>,
+  view: View,
+  detail: CaseDetail,
+  after: WithOffer,
+  name: CaseEventName,
+): Prediction {
+  const { at, input } = command
+  const { case_id } = input
+  const verdict = transition(detail.state, 'licenses-complete', transitionFacts(detail))
+  if (!verdict.ok || !isFullyLicensed(after.findings)) {
+    return predictCase(view, case_id, name, {
+      row: (row) => licensesInRow(after, row),
+      detail: () => after,
+    })
   }
+  const to = verdict.value
+  const { row, detail: closed, removed } = closing(view, case_id)
+  const licensed = { findings: after.findings, charge_details: null }
+  return predictCase(view, case_id, 'case.licenses-completed', {
+    row: (known) => ({ ...licensesInRow(licensed, known), ...row(known), ...enteredAt(to, at) }),
+    detail: (known) => ({
+      ...licensed,
+      ...closed(known),
+      state: to,
+      date_state_updated: at,
+    }),
+    activities: [stateChange(command, case_id, detail.state, to)],
+    removed,
+  })
 }
 
 /** What the list item repeats of licences and offer. */

@@ -7,7 +7,7 @@ import type { Office } from './office.ts'
 export function copyOffice(office: Office): Office {
   const { session, day, rows, lists, counts, unmapped, details, activities } = office
   const { tags, translations, provider, mailSetup, users, business, terms, audit } = office
-  const { pulse, recent } = office
+  const { invoiceTemplates, mailFlows, caseTemplates, pulse, recent } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -31,6 +31,9 @@ export function copyOffice(office: Office): Office {
     activities: { map: new Map(activities.map) },
     tags: { ...tags, tags: tags.tags && [...tags.tags] },
     translations: { ...translations },
+    invoiceTemplates: { ...invoiceTemplates },
+    mailFlows: { ...mailFlows },
+    caseTemplates: { ...caseTemplates },
     provider: { ...provider },
     users: { ...users },
     mailSetup: { ...mailSetup },

@@ -5,9 +5,12 @@ import { type AuditState, auditProjection } from './audit.ts'
 import { type BusinessState, businessProjection } from './business.ts'
 import { type CaseListsState, caseListsProjection } from './case-lists.ts'
 import { type CaseTagsState, caseTagsProjection } from './case-tags.ts'
+import { type CaseTemplatesState, caseTemplatesProjection } from './case-templates.ts'
 import { type CountsState, countsProjection } from './counts.ts'
 import { type DayState, dayProjection } from './day.ts'
 import { type DetailsState, detailsProjection } from './details.ts'
+import { type InvoiceTemplatesState, invoiceTemplatesProjection } from './invoice-templates.ts'
+import { type MailFlowsState, mailFlowsProjection } from './mail-flows.ts'
 import { type MailSetupState, mailSetupProjection } from './mail-setup.ts'
 import { type ProviderState, providerProjection } from './provider.ts'
 import { type PulseState, pulseProjection } from './pulse.ts'
@@ -31,6 +34,9 @@ export type Office = {
   activities: ActivitiesState
   tags: CaseTagsState
   translations: TranslationsState
+  invoiceTemplates: InvoiceTemplatesState
+  mailFlows: MailFlowsState
+  caseTemplates: CaseTemplatesState
   provider: ProviderState
   users: UsersState
   mailSetup: MailSetupState
@@ -56,6 +62,9 @@ const office = combine<Office>({
   activities: activitiesProjection,
   tags: caseTagsProjection,
   translations: translationsProjection,
+  invoiceTemplates: invoiceTemplatesProjection,
+  mailFlows: mailFlowsProjection,
+  caseTemplates: caseTemplatesProjection,
   provider: providerProjection,
   users: usersProjection,
   mailSetup: mailSetupProjection,

@@ -1,6 +1,8 @@
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
 import {
+  type CaseTemplateEventName,
   caseEventNames,
+  caseTemplateEventNames,
   type MailEventName,
   mailEventNames,
   type PlanEventName,
@@ -28,14 +30,18 @@ export type RecentState = {
   events: NumberedEvent[]
 }
 
-export type NumberedEvent = CaseEvent | KnownEvent<MailEventName | PlanEventName | UserEventName>
+type OtherName = CaseTemplateEventName | MailEventName | PlanEventName | UserEventName
 
-const numberedNames: ReadonlySet<string> = new Set([
-  ...caseEventNames,
+export type NumberedEvent = CaseEvent | KnownEvent<OtherName>
+
+const otherNames: readonly OtherName[] = [
   ...mailEventNames,
   ...planEventNames,
   ...userEventNames,
-])
+  ...caseTemplateEventNames,
+]
+
+const numberedNames: ReadonlySet<string> = new Set([...caseEventNames, ...otherNames])
 
 export const isNumbered = (event: KnownEvent): event is NumberedEvent =>
   numberedNames.has(event.name)
@@ -63,9 +69,10 @@ function keep(state: RecentState, events: readonly NumberedEvent[]): boolean {
 
 const keepOne = (state: RecentState, event: NumberedEvent): boolean => keep(state, [event])
 
-const keepOthers = Object.fromEntries(
-  [...mailEventNames, ...planEventNames, ...userEventNames].map((name) => [name, keepOne]),
-) as Record<MailEventName | PlanEventName | UserEventName, typeof keepOne>
+const keepOthers = Object.fromEntries(otherNames.map((name) => [name, keepOne])) as Record<
+  OtherName,
+  typeof keepOne
+>
 
 export const recentProjection: Projection<RecentState> = {
   initial: () => ({ since: 0, events: [] }),

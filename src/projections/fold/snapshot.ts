@@ -3,6 +3,9 @@ import { readEvent } from '../../../contracts/events/read-event.ts'
 import { Activity } from '../../../contracts/model/activity.ts'
 import { AuditEntry, AuditFilter } from '../../../contracts/model/audit.ts'
 import { CaseCounts, CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
+import { CaseTemplate } from '../../../contracts/model/case-template.ts'
+import { InvoiceTemplate } from '../../../contracts/model/invoice-template.ts'
+import { MailFlows } from '../../../contracts/model/mail-flow.ts'
 import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { CaseQuery } from '../../../contracts/model/query.ts'
 import { MailSetup, ProviderStatus, Translations } from '../../../contracts/model/setup.ts'
@@ -35,6 +38,9 @@ const Author = z.object({ name: z.nullable(z.string()), at: Instant })
 
 /** Of recordings that are older than a part of the state. */
 const noTranslations = { translations: null, asOf: 0 }
+const noInvoiceTemplates = { list: null, asOf: 0 }
+const noMailFlows = { flows: null, asOf: 0 }
+const noTemplates = { list: null, asOf: 0, authors: {} }
 const noProvider = { provider: null, asOf: 0 }
 const noUsers = { list: null, asOf: 0, authors: {} }
 const noMailSetup = { setup: null, asOf: 0 }
@@ -71,6 +77,19 @@ export const SavedOffice = z.object({
   translations: z._default(
     z.object({ translations: z.nullable(Translations), asOf: Count }),
     noTranslations,
+  ),
+  invoiceTemplates: z._default(
+    z.object({ list: z.nullable(z.array(InvoiceTemplate)), asOf: Count }),
+    noInvoiceTemplates,
+  ),
+  mailFlows: z._default(z.object({ flows: z.nullable(MailFlows), asOf: Count }), noMailFlows),
+  caseTemplates: z._default(
+    z.object({
+      list: z.nullable(z.array(CaseTemplate)),
+      asOf: Count,
+      authors: z.record(z.string(), Author),
+    }),
+    noTemplates,
   ),
   provider: z._default(z.object({ provider: z.nullable(ProviderStatus), asOf: Count }), noProvider),
   users: z._default(
@@ -122,6 +141,7 @@ function idsIn(ids: Set<string>): string[] {
 export function saveOffice(office: Office): SavedOffice {
   const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
   const { translations, provider, mailSetup, users, business, terms, audit, pulse } = office
+  const { invoiceTemplates, mailFlows, caseTemplates } = office
   return {
     session: { ...session },
     day: { ...day },
@@ -142,6 +162,12 @@ export function saveOffice(office: Office): SavedOffice {
     })),
     tags: { tags: tags.tags && [...tags.tags], asOf: tags.asOf },
     translations: { ...translations },
+    invoiceTemplates: {
+      ...invoiceTemplates,
+      list: invoiceTemplates.list && [...invoiceTemplates.list],
+    },
+    mailFlows: { ...mailFlows },
+    caseTemplates: { ...caseTemplates, list: caseTemplates.list && [...caseTemplates.list] },
     provider: { ...provider },
     users: { ...users, list: users.list && [...users.list] },
     mailSetup: { ...mailSetup },

@@ -82,6 +82,13 @@ export const loadTranslations: Loader<void> = async ({ gateway, customerId, curs
     ({ value }, as_of) => [event('translations.loaded', { translations: value, as_of })],
   )
 
+export const loadInvoiceTemplates: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
+  loaded(
+    await gateway.call('readInvoiceTemplates', { params: { customer_id: customerId } }),
+    cursor,
+    ({ value }, as_of) => [event('invoice-templates.listed', { templates: value, as_of })],
+  )
+
 export const loadTerms: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
   loaded(
     await gateway.call('readTerms', { params: { customer_id: customerId } }),

@@ -11,7 +11,7 @@ interface Props extends FieldProps, Pick<DateInputControlProps, 'value' | 'onCha
   /** The last day that may be chosen, `yyyy-MM-dd`. */
   readonly max?: string
   /** What was typed is no day that may be chosen; for who has own words for it, and gives them as `error`. */
-  readonly onRefused?: () => void
+  readonly onRefused?: (why: DayRefusal) => void
 }
 
 // 40 kB that only dialogs with a date need.
@@ -35,7 +35,7 @@ export function DateField(props: Props) {
   }
   const refuse = (why: DayRefusal) => {
     setRefusal(refusalText(why, format, range))
-    onRefused?.()
+    onRefused?.(why)
   }
   return (
     <Field label={label} required={required} help={help} error={error ?? refusal}>

@@ -1,4 +1,11 @@
-import { cloneElement, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isFocusLost } from '../focus.ts'
 import { lazyPart, MissingNote } from '../lazy-part.tsx'
 import type { MenuPopoverProps } from './menu-popover.tsx'
@@ -37,6 +44,12 @@ export function PopoverMenu(props: MenuPopoverProps) {
       host.current?.querySelector('button')?.focus()
     wasWanted.current = wanted
   }, [wanted])
+  /** Before the menu has the focus, its own key would not be heard: it is still being fetched, or placed. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !wanted) return
+    event.stopPropagation()
+    setWanted(false)
+  }
   const button = cloneElement(props.children, closed)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the button inside
@@ -46,6 +59,7 @@ export function PopoverMenu(props: MenuPopoverProps) {
       onPointerEnter={warmPopover}
       onFocus={warmPopover}
       onClickCapture={() => setWanted(true)}
+      onKeyDown={onKeyDown}
     >
       {wanted ? (
         <Suspense fallback={button}>

@@ -1,8 +1,7 @@
-import { countries } from '../../../../contracts/reference/countries.ts'
 import { contactLabels } from '../../../../contracts/rules/case-labels.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { countryName } from '../../../ui/names.ts'
+import { countryOptions } from '../country-options.ts'
 import { type ContactForm, genders } from './contact-form.ts'
 
 interface Props {
@@ -10,13 +9,6 @@ interface Props {
   readonly emailError: string | null
   readonly onChange: (change: Partial<ContactForm>) => void
 }
-
-const countryOptions = [
-  { value: '', text: 'Not set' },
-  ...countries
-    .map((code) => ({ value: code, text: countryName(code) }))
-    .toSorted((a, b) => a.text.localeCompare(b.text, 'en')),
-]
 
 type TextName = Exclude<keyof ContactForm, 'gender' | 'country' | 'email'>
 

@@ -18,9 +18,9 @@ import { sessionEnded } from '../../../projections/session.ts'
 
 type Input = { case_id: string; version: number }
 
-/** The deletion of an activity, which is asked about before. */
+/** The deletion of a part of the case, which is asked about before. */
 export type Deletion<Shown> = {
-  /** Asks whether the activity of this id shall go. */
+  /** Asks whether the part of this id shall go. */
   requested: EventCallable<string>
   confirmed: EventCallable<void>
   cancelled: EventCallable<void>
@@ -30,20 +30,44 @@ export type Deletion<Shown> = {
   $shown: Store<Shown | null>
 }
 
-type Settings<I extends Input, Result, Shown> = {
+type Parts<I extends Input, Result, Shown> = {
   /** Tells the dialogs apart. */
   name: string
   fx: Effect<I, Outcome<Result>>
-  inputOf: (of: Input, activityId: string) => I
+  inputOf: (of: Input, id: string) => I
+  /** What the question says of a part; null for one that is not there (any more), or cannot be deleted. */
+  $find: Store<(id: string) => Shown | null>
+  /** What is written along with it: others' changes of that are shown before. */
+  writes: (id: string) => readonly string[]
+}
+
+type Settings<I extends Input, Result, Shown> = Pick<
+  Parts<I, Result, Shown>,
+  'name' | 'fx' | 'inputOf'
+> & {
   /** What the question says of an activity; null for one that cannot be deleted (any more). */
   shownOf: (activity: Activity) => Shown | null
 }
 
 /** An activity stands for itself: what others do to the rest of the case is in nobody's way. */
-export function createDeletion<I extends Input, Result, Shown>(
-  settings: Settings<I, Result, Shown>,
+export const createDeletion = <I extends Input, Result, Shown>({
+  shownOf,
+  ...parts
+}: Settings<I, Result, Shown>): Deletion<Shown> =>
+  createPartDeletion({
+    ...parts,
+    $find: $activities.map((entries) => (id: string) => {
+      const entry = entries.find(({ activity }) => activity.id === id)
+      return entry ? shownOf(entry.activity) : null
+    }),
+    writes: () => [],
+  })
+
+/** The deletion of any part of the case that has an id. */
+export function createPartDeletion<I extends Input, Result, Shown>(
+  parts: Parts<I, Result, Shown>,
 ): Deletion<Shown> {
-  const { name, fx, inputOf, shownOf } = settings
+  const { name, fx, inputOf, $find, writes } = parts
   const requested = createEvent<string>()
   const confirmed = createEvent()
   const cancelled = createEvent()
@@ -54,17 +78,14 @@ export function createDeletion<I extends Input, Result, Shown>(
     fn: (detail, id) => ({ detail, id }),
   }).filterMap(({ detail, id }) => (detail ? { detail, id } : undefined))
   const closed = [cancelled, operation.done, $selectedCaseId, sessionEnded]
-  const conflict = createConflict({ name, opened, closed, writes: [] })
+  const conflict = createConflict({ name, opened, closed, writes: ({ id }) => writes(id) })
   const { $watch, $version } = conflict.meanwhile
   refuseInto(conflict, { fx, operation })
 
   const $id = createStore<string | null>(null)
     .on(opened, (_, { id }) => id)
     .reset(closed)
-  const $found = combine($id, $activities, (id, entries) => {
-    const entry = id === null ? undefined : entries.find(({ activity }) => activity.id === id)
-    return entry ? shownOf(entry.activity) : null
-  })
+  const $found = combine($id, $find, (id, find) => (id === null ? null : find(id)))
   // On its way it is gone by prediction already: the question stays until the server has said so.
   const $shown = createStore<Shown | null>(null, { serialize: 'ignore' })
     .on($found, (shown, found) => found ?? shown)

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
+import type { CaseState } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { webAddress } from '../../../../contracts/rules/web-address.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,10 +8,16 @@ import { formatMoney } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { licenseReviewRequested } from '../licenses/license-model.ts'
 import { LicenseTag } from '../licenses/license-tag.tsx'
-import { Picture } from './picture.tsx'
+import { Comparison } from './comparison.tsx'
+import { FindingActs } from './finding-acts.tsx'
+import type { Zoom } from './use-zoom.ts'
 
 interface Props {
   readonly finding: Finding
+  readonly state: CaseState
+  /** It is the only one of its case. */
+  readonly isLastLeft: boolean
+  readonly zoom: Zoom
   readonly currency: string
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -18,25 +25,13 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** One image use: the original beside the page on which it was found. */
-export function FindingView({ finding, currency, isFirst, isLast, onStep, onLeave }: Props) {
+/** One image use: the original beside the page on which it was found, and what can be done with it. */
+export function FindingView(props: Props) {
+  const { finding, state, isLastLeft, zoom, currency, isFirst, isLast, onStep, onLeave } = props
   const review = useUnit(licenseReviewRequested)
   return (
     <>
-      <div className="fw-finding-pair">
-        <figure>
-          <figcaption>Original image</figcaption>
-          <Picture
-            path={finding.original_image.original_image_url}
-            alt={`Original image ${finding.original_image.filename}`}
-            width={640}
-          />
-        </figure>
-        <figure>
-          <figcaption>Found on the page</figcaption>
-          <Picture path={finding.page_screenshot_url} alt="Found on the page" width={1280} />
-        </figure>
-      </div>
+      <Comparison finding={finding} zoom={zoom} />
       <div className="fw-finding-facts">
         <IconButton
           icon={ChevronLeft}
@@ -73,6 +68,7 @@ export function FindingView({ finding, currency, isFirst, isLast, onStep, onLeav
           </span>
         )}
       </div>
+      <FindingActs finding={finding} state={state} isLastLeft={isLastLeft} onLeave={onLeave} />
     </>
   )
 }

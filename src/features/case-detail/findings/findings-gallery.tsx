@@ -1,9 +1,13 @@
-import { Tick } from '@blueprintjs/icons'
+import { Add, Tick } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useState } from 'react'
-import type { Imprint } from '../../../../contracts/model/case.ts'
+import type { CaseState, Imprint } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
+import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
 import { licenseSummary } from '../../../../contracts/rules/license-review.ts'
+import { actions } from '../../../actions/actions.ts'
+import { addFindingRequested } from '../../../actions/requests.ts'
+import { Button } from '../../../ui/button.tsx'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { tip } from '../../../ui/tip-layer.tsx'
@@ -19,14 +23,19 @@ const TILES = 4
 
 interface GalleryProps {
   readonly findings: readonly Finding[]
+  readonly state: CaseState
   /** What the website says of its owner. */
   readonly imprint: Imprint | null
   readonly currency: string
 }
 
-/** The image uses as thumbnails; a press shows original and found page side by side (DETAIL-14, DETAIL-16). */
-export function FindingsGallery({ findings, imprint, currency }: GalleryProps) {
+/**
+ * The image uses as thumbnails; a press shows original and found page side by side (DETAIL-14, DETAIL-16). 'Add image
+ * use' stands there while the case takes one (DETAIL-15, EDIT-15).
+ */
+export function FindingsGallery({ findings, state, imprint, currency }: GalleryProps) {
   const [shown, show] = useState<number | null>(null)
+  const add = useUnit(addFindingRequested)
   const more = findings.length - TILES
   return (
     <section className="fw-detail-section" aria-label="Image uses">
@@ -34,11 +43,25 @@ export function FindingsGallery({ findings, imprint, currency }: GalleryProps) {
         title="Image uses"
         aside={formatCount(findings.length)}
         action={
-          licenseSummary(findings) === 'VERIFIED' && (
-            <Tag tone="success" icon={Tick}>
-              VERIFIED
-            </Tag>
-          )
+          <>
+            {licenseSummary(findings) === 'VERIFIED' && (
+              <Tag tone="success" icon={Tick}>
+                VERIFIED
+              </Tag>
+            )}
+            {allowsFindingChange(state) && (
+              <Button
+                kind="minimal"
+                className="fw-detail-flush"
+                icon={Add}
+                tooltip={actions.addFinding.label}
+                tipKey={actions.addFinding.hotkey.toUpperCase()}
+                onClick={() => add()}
+              >
+                {actions.addFinding.label}
+              </Button>
+            )}
+          </>
         }
       />
       {findings.length === 0 ? (
@@ -59,6 +82,7 @@ export function FindingsGallery({ findings, imprint, currency }: GalleryProps) {
       )}
       <FindingDialog
         findings={findings}
+        state={state}
         imprint={imprint}
         index={shown}
         currency={currency}

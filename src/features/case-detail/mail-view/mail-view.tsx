@@ -1,6 +1,7 @@
 import { Envelope } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { EmailActivity } from '../../../../contracts/model/activity.ts'
+import { isCutSubject, shownSubject } from '../../../../contracts/rules/subjects.ts'
 import { actions } from '../../../actions/actions.ts'
 import { mailUnreadRequested } from '../../../actions/requests.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
@@ -29,7 +30,7 @@ export function MailView() {
   const { subject } = mail.content
   return (
     <ViewDialog
-      title={subject || '(no subject)'}
+      title={shownSubject(subject) || '(no subject)'}
       isOpen
       onClose={() => close(null)}
       onKeyDown={(event) => {
@@ -57,9 +58,10 @@ export function MailView() {
 }
 
 function Addresses({ mail }: { readonly mail: EmailActivity }) {
-  const { from, to, mail_content } = mail.content
+  const { from, to, subject, mail_content } = mail.content
   return (
     <PropertyList>
+      {isCutSubject(subject) && <Property label="Subject">{subject}</Property>}
       <Property label="From">{from}</Property>
       <Property label="To">{to}</Property>
       {mail_content?.cc && <Property label="Cc">{mail_content.cc}</Property>}

@@ -1,6 +1,7 @@
 import { createEvent, createStore, sample } from 'effector'
 import { readNote } from '../../../../contracts/rules/notes.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
+import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
@@ -26,7 +27,7 @@ const opened = sample({
   detail && user ? { detail, editor: { userId: user.user_id, caseId: detail.id } } : undefined,
 )
 
-const closed = [noteCancelled, addNote.done, sessionEnded]
+const closed = [noteCancelled, addNote.done, $selectedCaseId, sessionEnded]
 const $editor = createStore<Editor | null>(null)
   .on(opened, (_, { editor }) => editor)
   .reset(closed)

@@ -1,19 +1,24 @@
-import { Time } from '@blueprintjs/icons'
+import { Edit, Time } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { offerTable } from '../../../../contracts/rules/offer-lines.ts'
+import { actions } from '../../../actions/actions.ts'
+import { offerRequested } from '../../../actions/requests.ts'
 import { $today } from '../../../projections/day.ts'
+import { $plan } from '../../../projections/session.ts'
 import { AmountTable } from '../../../ui/amount-table.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { formatDateShort } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { SectionHead } from '../section-head.tsx'
+import { mayChangeOffer } from './offer-model.ts'
 
 /** Stands for every amount of a case with a valid licence (document 2, section 4). */
 const NO_AMOUNT = '----'
 
 /** What the opponent is asked to pay, in full and by the settlement offer (DETAIL-20). */
 export function LicensingOffer({ detail }: { readonly detail: CaseDetail }) {
-  const today = useUnit($today)
+  const { today, plan, edit } = useUnit({ today: $today, plan: $plan, edit: offerRequested })
   const charge = detail.charge_details
   const table = charge && offerTable(charge, detail.findings, today, formatDateShort)
   return (
@@ -22,11 +27,26 @@ export function LicensingOffer({ detail }: { readonly detail: CaseDetail }) {
         title="Licensing Offer"
         aside={table ? table.currency : (detail.claim_details.currency ?? '')}
         action={
-          table?.expired && (
-            <Tag tone="warning" icon={Time}>
-              {`Settlement expired ${formatDateShort(table.expired)}`}
-            </Tag>
-          )
+          <>
+            {table?.expired && (
+              <Tag tone="warning" icon={Time}>
+                {`Settlement expired ${formatDateShort(table.expired)}`}
+              </Tag>
+            )}
+            {mayChangeOffer(detail.state, plan) && (
+              <Button
+                kind="minimal"
+                className="fw-detail-flush"
+                icon={Edit}
+                aria-label={`Edit ${actions.changeOffer.label}`}
+                tooltip={actions.changeOffer.label}
+                tipKey={actions.changeOffer.hotkey}
+                onClick={() => edit()}
+              >
+                Edit
+              </Button>
+            )}
+          </>
         }
       />
       {table ? (

@@ -7,6 +7,7 @@ import {
   readReminder,
 } from '../../../../contracts/rules/reminders.ts'
 import { reminderRequested } from '../../../actions/requests.ts'
+import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { $clock } from '../../../bus/clock.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createCaseForm } from '../../../projections/case-form.ts'
@@ -42,7 +43,13 @@ const opened = sample({
 }).filterMap(({ detail, earliest }) =>
   detail && allowsReminder(detail.state) ? { detail, earliest } : undefined,
 )
-const closed = [reminderCancelled, setReminder.done, clearReminder.done, sessionEnded]
+const closed = [
+  reminderCancelled,
+  setReminder.done,
+  clearReminder.done,
+  $selectedCaseId,
+  sessionEnded,
+]
 
 /** The user's local tomorrow when the dialog was opened (REMIND-02). */
 const $earliest = createStore('').on(opened, (_, { earliest }) => earliest)

@@ -1,6 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { foldTag, readTag, sameTag, tagCharacters } from '../../../../contracts/rules/case-tags.ts'
 import { addTagRequested } from '../../../actions/requests.ts'
+import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { $caseTags, caseTagsRequested } from '../../../projections/case-tags.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
@@ -19,7 +20,7 @@ export const addTag = createOperation(addTagFx)
 const opened = sample({ clock: addTagRequested, source: $caseDetail }).filterMap((detail) =>
   detail ? { detail } : undefined,
 )
-const closed = [tagCancelled, addTag.done, sessionEnded]
+const closed = [tagCancelled, addTag.done, $selectedCaseId, sessionEnded]
 
 const $caseId = createStore<string | null>(null)
   .on(opened, (_, { detail }) => detail.id)

@@ -1,8 +1,9 @@
 import { EyeOpen, FolderNew, LogIn } from '@blueprintjs/icons'
 import type { TimelineEntry } from '../../../projections/open-case.ts'
+import { InvoiceItem } from '../invoices/invoice-item.tsx'
 import { NoteItem } from '../notes/note-item.tsx'
 import { ActivityItem } from './activity-item.tsx'
-import { InvoiceItem, LetterItem } from './document-activities.tsx'
+import { LetterItem } from './document-activities.tsx'
 import { MailItem } from './mail-activity.tsx'
 import {
   CheckoutItem,

@@ -1,0 +1,42 @@
+import { WireEvent } from '../events/envelope.ts'
+import { Id, partsOf } from '../model/primitives.ts'
+import { SavedView } from '../model/saved-view.ts'
+import { SEARCH_MAX_LENGTH } from '../rules/list-filters.ts'
+import { z } from '../schema.ts'
+import { change, nothing, read } from './rows.ts'
+
+const { id: _, ...typed } = SavedView.shape
+const views = partsOf(SavedView)
+const answer = z.object({ views, events: z.array(WireEvent) })
+
+/** The user's own views of the case list (added). Data of one user: no event (engine.md 7). */
+export const savedViewCalls = {
+  readSavedViews: read({
+    method: 'GET',
+    path: '/user/saved_views',
+    params: nothing,
+    query: nothing,
+    answer: z.object({ views }),
+  }),
+  /** Takes the place of the one with this name. Refusals: 400 for the name, 409 for one too many. */
+  addSavedView: change({
+    method: 'POST',
+    path: '/user/saved_view',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      ...typed,
+      name: z.string().check(z.maxLength(200)),
+      search: z.string().check(z.maxLength(SEARCH_MAX_LENGTH)),
+    }),
+    answer,
+  }),
+  /** One that is not there is as good as deleted. */
+  deleteSavedView: change({
+    method: 'DELETE',
+    path: '/user/saved_view/:viewId',
+    params: z.strictObject({ viewId: Id }),
+    query: nothing,
+    answer,
+  }),
+}

@@ -1,0 +1,20 @@
+import { CaseTemplateValues } from '../model/case-template.ts'
+import { Count, Id } from '../model/primitives.ts'
+import { z } from '../schema.ts'
+import { command } from './definition.ts'
+
+const none = z.object({})
+
+/** What staff do to case templates; none of it waits for a connection. */
+export const caseTemplateCommands = {
+  'case-template.create': command(
+    z.strictObject({ name: z.string().check(z.maxLength(400)) }),
+    z.object({ template_id: Id }),
+  ),
+  /** `version` is the template's when the form was opened: it travels as `If-Match`. */
+  'case-template.change': command(
+    z.strictObject({ template_id: Id, version: Count, ...CaseTemplateValues.shape }),
+    none,
+  ),
+  'case-template.delete': command(z.strictObject({ template_id: Id }), none),
+}

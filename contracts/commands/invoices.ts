@@ -1,0 +1,35 @@
+import { CaseId, Count, Id } from '../model/primitives.ts'
+import { ADDRESS_MAX_LENGTH } from '../rules/limits.ts'
+import { z } from '../schema.ts'
+import { command } from './definition.ts'
+
+const ofCase = { case_id: CaseId, version: Count }
+const field = z.string().check(z.maxLength(ADDRESS_MAX_LENGTH + 100))
+const maybe = z.nullable(field)
+
+/** An invoice leaves the house: none of these waits for a connection (engine.md 17). */
+export const invoiceCommands = {
+  'case.invoice.generate': command(
+    z.strictObject({
+      ...ofCase,
+      billing: z.strictObject({
+        name: field,
+        company: maybe,
+        email: field,
+        address_line_1: field,
+        address_line_2: maybe,
+        postal_code: field,
+        city: field,
+        country: field,
+        vat_id: maybe,
+        reference_number: maybe,
+      }),
+    }),
+    z.object({ invoice_id: Id }),
+  ),
+  /** Makes a cancellation invoice of an open one (INVCASE-18). */
+  'case.invoice.cancel': command(
+    z.strictObject({ ...ofCase, invoice_id: Id }),
+    z.object({ invoice_id: Id }),
+  ),
+}

@@ -1,0 +1,22 @@
+import { Imprint } from '../model/case.ts'
+import { CaseId, Count, Id } from '../model/primitives.ts'
+import { NOTE_MAX_LENGTH } from '../rules/limits.ts'
+import { z } from '../schema.ts'
+import { command } from './definition.ts'
+
+const ofCase = { case_id: CaseId, version: Count }
+const none = z.object({})
+const later = { offline: true }
+const text = z.string().check(z.maxLength(NOTE_MAX_LENGTH * 2))
+const { id: _, ...facts } = Imprint.shape
+
+/** The research part of a case: the imprint, and the case log (gaps-2, 8). */
+export const researchCommands = {
+  'case.imprint.change': command(
+    z.strictObject({ ...ofCase, imprint: z.strictObject(facts) }),
+    none,
+    later,
+  ),
+  'case.log.add': command(z.strictObject({ ...ofCase, text }), none, later),
+  'case.log.change': command(z.strictObject({ ...ofCase, entry_id: Id, text }), none, later),
+}

@@ -1,0 +1,13 @@
+import { Id } from '../model/primitives.ts'
+import { SavedView } from '../model/saved-view.ts'
+import { z } from '../schema.ts'
+import { command } from './definition.ts'
+
+const { id: _, ...typed } = SavedView.shape
+const views = z.object({ views: z.array(SavedView) })
+
+/** The user's own views of the case list. */
+export const savedViewCommands = {
+  'saved-view.add': command(z.strictObject(typed), views),
+  'saved-view.delete': command(z.strictObject({ view_id: Id }), views),
+}

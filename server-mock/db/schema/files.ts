@@ -1,0 +1,29 @@
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { finding, license } from './cases.ts'
+import { bytea, moment } from './columns.ts'
+
+/**
+ * Files that staff uploaded: the pictures of an image use, and licences. Each has an id of its own, so that its
+ * address changes with its content. It goes with what it belongs to.
+ */
+export const storedFile = pgTable(
+  'stored_file',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    findingId: text('finding_id').references(() => finding.id, { onDelete: 'cascade' }),
+    licenseId: text('license_id').references(() => license.id, { onDelete: 'cascade' }),
+    part: text('part', { enum: ['original', 'page', 'license'] }).notNull(),
+    filename: text('filename').notNull(),
+    /** What its bytes are; it is served as that and nothing else. */
+    kind: text('kind', {
+      enum: ['pdf', 'jpg', 'jpeg', 'gif', 'png', 'doc', 'docx', 'odt'],
+    }).notNull(),
+    bytes: bytea('bytes').notNull(),
+    stored: moment('stored'),
+  },
+  (t) => [
+    uniqueIndex('stored_file_finding').on(t.findingId, t.part),
+    uniqueIndex('stored_file_license').on(t.licenseId),
+  ],
+)

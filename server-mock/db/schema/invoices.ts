@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/**
+ * Invoices and cancellation invoices. Everything that is printed stands in `data`, frozen when it was made
+ * (G-131); only the status changes afterwards. What a case shows of them is kept in `case_detail.invoices`.
+ */
+export const invoice = pgTable(
+  'invoice',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    number: text('number').notNull(),
+    kind: text('kind', { enum: ['INVOICE', 'CANCELLATION'] }).notNull(),
+    status: text('status', { enum: ['OPEN', 'PAID', 'CANCELLED'] }).notNull(),
+    created: moment('created'),
+    /** Of a cancellation: the invoice that it takes back. */
+    cancels: text('cancels'),
+    data: jsonb('data').notNull(),
+  },
+  (t) => [
+    uniqueIndex('invoice_number').on(t.customerId, t.number),
+    index('invoice_customer').on(t.customerId, t.created.desc()),
+    /** One invoice in force a case. */
+    uniqueIndex('invoice_in_force')
+      .on(t.caseId)
+      .where(sql`kind = 'INVOICE' and status <> 'CANCELLED'`),
+    /** An invoice is cancelled once. */
+    uniqueIndex('invoice_cancels').on(t.cancels).where(sql`cancels is not null`),
+  ],
+)
+
+/** The last number of each series: counted on in the transaction of the invoice, so that none is left out (G-126). */
+export const invoiceSeries = pgTable(
+  'invoice_series',
+  {
+    customerId: text('customer_id').notNull(),
+    prefix: text('prefix').notNull(),
+    last: integer('last').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.prefix] })],
+)

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import type { CaseDetail } from '../../../contracts/model/case.ts'
+import { autoFilled, type Filled, fieldsFilledBy } from '../../../contracts/rules/auto-fill.ts'
+import { autoFillRefusal } from '../../../contracts/rules/case-flow.ts'
+import { underPlan } from '../../../contracts/rules/case-templates.ts'
+import { dayOf } from '../../../contracts/rules/days.ts'
+import { toHundredths } from '../../../contracts/rules/money.ts'
+import { caseDetail, caseRow, finding } from '../../db/schema/cases.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { changes } from '../../http/handler.ts'
+import { isRefused, refuse } from '../../http/refusal.ts'
+import { holdPlan } from '../business/lock-customer.ts'
+import { templateById } from '../case-templates/rows.ts'
+import { invoiceTemplateById } from '../invoices/template-by-id.ts'
+import { flowById } from '../setup/mail-flows.ts'
+import { translationById } from '../setup/translations.ts'
+import { changeLocked } from './change-case.ts'
+import { openCase } from './stale.ts'
+
+const hundredths = (amount: number | null) => (amount === null ? null : toHundredths(amount))
+
+async function write(change: ChangeContext, before: CaseDetail, filled: Filled): Promise<void> {
+  const id = Number(before.id)
+  const { claim_details: claim } = filled
+  await change.tx
+    .update(caseRow)
+    .set({ country: filled.country, currency: claim.currency })
+    .where(eq(caseRow.id, id))
+  await change.tx
+    .update(caseDetail)
+    .set({
+      emailFlowId: filled.email_flow?.id ?? null,
+      emailFlowName: filled.email_flow?.name ?? null,
+      translationId: filled.translation?.id ?? null,
+      additionalFees: claim.additional_fees,
+      settlementDate: claim.settlement_offer_date,
+      settlementPercentage: hundredths(claim.settlement_offer_percentage),
+      taxType: claim.indirect_tax_type,
+      taxPercentage: hundredths(claim.indirect_tax_percentage),
+      invoiceTemplateId: filled.invoice_template_id,
+      vatIdRequired: filled.vat_id_required,
+      allowPrepaymentInvoicing: filled.allow_prepayment_invoicing,
+    })
+    .where(eq(caseDetail.id, id))
+  const known = new Map(before.findings.map((one) => [one.id, one.price]))
+  for (const { id: findingId, price } of filled.findings)
+    if (price !== known.get(findingId))
+      await change.tx
+        .update(finding)
+        .set({ price: hundredths(price) })
+        .where(eq(finding.id, findingId))
+}
+
+/** CASEAPI-34, EDIT-14. What the template names and the customer has no more fills in nothing. */
+export const autoFill = changes<Calls['autoFill']>(async ({ params, user, change }) => {
+  const { tx, customerId } = change
+  const plan = await holdPlan(tx, customerId)
+  const stored = await templateById(tx, customerId, params.templateId)
+  const template = stored && underPlan(stored, plan)
+  const before = await openCase(change, user, params.id, template ? fieldsFilledBy(template) : [])
+  if (isRefused(before)) return before
+  if (!template) return refuse(404, messages.notFound)
+  const objection = autoFillRefusal(before.row.state)
+  if (objection !== null) return refuse(409, objection)
+  const { email_flow_id: flowId, translation_id: languageId, invoice_template_id } = template
+  const filled = autoFilled(before.detail, template, dayOf(change.at), {
+    flow: flowId === null ? null : await flowById(tx, customerId, flowId),
+    translation: languageId === null ? null : await translationById(tx, customerId, languageId),
+    invoice:
+      invoice_template_id === null
+        ? null
+        : await invoiceTemplateById(tx, customerId, invoice_template_id),
+  })
+  return changeLocked(change, before, 'case.auto-filled', async () => {
+    await write(change, before.detail, filled)
+    return {}
+  })
+})

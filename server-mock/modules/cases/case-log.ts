@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import type { CaseDetail } from '../../../contracts/model/case.ts'
+import { readLogEntry, researchRefusal } from '../../../contracts/rules/research.ts'
+import { caseDetail } from '../../db/schema/cases.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { changes } from '../../http/handler.ts'
+import { isRefused, refuse } from '../../http/refusal.ts'
+import { newId } from '../../ids.ts'
+import { changeLocked } from './change-case.ts'
+import { openCase } from './stale.ts'
+
+/** Entries stand beside each other: nobody's new one makes another's stale. */
+const ADDS: readonly string[] = []
+
+const keep = (change: ChangeContext, caseId: string, caseLog: CaseDetail['case_log']) =>
+  change.tx
+    .update(caseDetail)
+    .set({ caseLog })
+    .where(eq(caseDetail.id, Number(caseId)))
+
+/** CASEAPI-12; a dated, signed line at the end of the log (gaps-2, 8). */
+export const addLogEntry = changes<Calls['addLogEntry']>(async ({ params, body, user, change }) => {
+  const entry = readLogEntry(body.text)
+  if (!entry.ok) return refuse(400, entry.message)
+  const before = await openCase(change, user, params.id, ADDS)
+  if (isRefused(before)) return before
+  const objection = researchRefusal(before.row.state, 'log-entry')
+  if (objection !== null) return refuse(409, objection)
+  const signed = { created: change.at, user_name: user.name }
+  const added = { id: newId(), text: entry.value, ...signed }
+  return changeLocked(change, before, 'case.log-entry-added', async () => {
+    await keep(change, params.id, [...before.detail.case_log, added])
+    return {}
+  })
+})
+
+/** CASEAPI-13; anybody of the customer corrects a line, which stays its writer's and of its day. */
+export const changeLogEntry = changes<Calls['changeLogEntry']>(
+  async ({ params, body, user, change }) => {
+    const entry = readLogEntry(body.text)
+    if (!entry.ok) return refuse(400, entry.message)
+    const before = await openCase(change, user, params.id, [`case_log[${params.logId}]`])
+    if (isRefused(before)) return before
+    const log = before.detail.case_log
+    const known = log.find(({ id }) => id === params.logId)
+    if (!known) return refuse(404, messages.notFound)
+    const objection = researchRefusal(before.row.state, 'log-entry')
+    if (objection !== null) return refuse(409, objection)
+    if (known.text === entry.value) return before.detail
+    return changeLocked(change, before, 'case.log-entry-changed', async () => {
+      await keep(
+        change,
+        params.id,
+        log.map((line) => (line === known ? { ...line, text: entry.value } : line)),
+      )
+      return {}
+    })
+  },
+)

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '../../../contracts/api/call.ts'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import type { Translation } from '../../../contracts/model/setup.ts'
+import { flowRefusal, languageRefusal } from '../../../contracts/rules/case-flow.ts'
+import { caseDetail } from '../../db/schema/cases.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { changes } from '../../http/handler.ts'
+import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
+import { flowById } from '../setup/mail-flows.ts'
+import { translationById } from '../setup/translations.ts'
+import { changeLocked } from './change-case.ts'
+import { openCase } from './stale.ts'
+
+/** CASEAPI-28, EDIT-12, EDIT-13. The name stays with the case, whatever becomes of the flow (gaps-2, 10). */
+export const assignFlow = changes<Calls['assignFlow']>(async ({ params, user, change }) => {
+  const before = await openCase(change, user, params.id, ['email_flow', 'email_flow_id'])
+  if (isRefused(before)) return before
+  const flow = await flowById(change.tx, user.customerId, params.flowId)
+  if (!flow) return refuse(404, messages.notFound)
+  const objection = flowRefusal(before.row.state)
+  if (objection !== null) return refuse(409, objection)
+  if (before.detail.email_flow_id === flow.id) return before.detail
+  return changeLocked(change, before, 'case.flow-assigned', async () => {
+    await change.tx
+      .update(caseDetail)
+      .set({ emailFlowId: flow.id, emailFlowName: flow.name })
+      .where(eq(caseDetail.id, Number(params.id)))
+    return {}
+  })
+})
+
+type Body = BodyOf<Calls['assignLanguage']>
+
+/** The language that a body names, in either of its readings; refused where they are of two languages. */
+async function languageIn(change: ChangeContext, body: Body): Promise<Translation | Refused> {
+  const ids = [body.id, body.translation_id].filter((id) => id !== undefined)
+  const found: Translation[] = []
+  for (const id of ids) {
+    const known = await translationById(change.tx, change.customerId, id)
+    if (known === null) return refuse(404, messages.notFound)
+    found.push(known)
+  }
+  const [translation] = found
+  if (!translation) return refuse(400, 'A language is missing.')
+  const { id, language } = translation
+  const isOne = found.every((known) => known.id === id) && (body.language ?? language) === language
+  return isOne ? translation : refuse(400, 'Two languages are named.')
+}
+
+/** CASEAPI-29, CASEAPI-30. */
+export const assignLanguage = changes<Calls['assignLanguage']>(
+  async ({ params, body, user, change }) => {
+    const before = await openCase(change, user, params.id, ['translation'])
+    if (isRefused(before)) return before
+    const translation = await languageIn(change, body)
+    if (isRefused(translation)) return translation
+    const objection = languageRefusal(before.row.state, translation)
+    if (objection !== null) return refuse(409, objection)
+    if (before.detail.translation?.id === translation.id) return before.detail
+    return changeLocked(change, before, 'case.language-assigned', async () => {
+      await change.tx
+        .update(caseDetail)
+        .set({ translationId: translation.id })
+        .where(eq(caseDetail.id, Number(params.id)))
+      return {}
+    })
+  },
+)

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import type { Imprint } from '../../../contracts/model/case.ts'
+import { readImprint, researchRefusal } from '../../../contracts/rules/research.ts'
+import { caseDetail } from '../../db/schema/cases.ts'
+import { changes } from '../../http/handler.ts'
+import { isRefused, refuse } from '../../http/refusal.ts'
+import { newId } from '../../ids.ts'
+import { changeLocked } from './change-case.ts'
+import { openCase } from './stale.ts'
+
+const WRITES = ['website_contact_details'] as const
+
+/** CASEAPI-11; replaces the imprint wholly, while the owner is still searched for (gaps-2, 8). */
+export const changeImprint = changes<Calls['changeImprint']>(
+  async ({ params, body, user, change }) => {
+    const { id: _, screenshot_url = null, ...facts } = body
+    const read = readImprint({ ...facts, screenshot_url })
+    if (!read.ok) return refuse(400, read.message)
+    const before = await openCase(change, user, params.id, WRITES)
+    if (isRefused(before)) return before
+    const objection = researchRefusal(before.row.state, 'imprint')
+    if (objection !== null) return refuse(409, objection)
+    const known = before.detail.website_contact_details?.id
+    const imprint: Imprint | null = read.value && { id: known ?? newId(), ...read.value }
+    return changeLocked(change, before, 'case.imprint-changed', async () => {
+      await change.tx
+        .update(caseDetail)
+        .set({ imprint })
+        .where(eq(caseDetail.id, Number(params.id)))
+      return {}
+    })
+  },
+)

@@ -1,0 +1,187 @@
+import { and, eq } from 'drizzle-orm'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import type { CaseDetail } from '../../../contracts/model/case.ts'
+import type { ClaimInput } from '../../../contracts/model/claim.ts'
+import { dayOf } from '../../../contracts/rules/days.ts'
+import { sameJson } from '../../../contracts/rules/detail-diff.ts'
+import { toHundredths } from '../../../contracts/rules/money.ts'
+import {
+  type Claim,
+  claimRefusal,
+  countryError,
+  type Invoicing,
+  invoicingAfter,
+  offerRefusal,
+  priceError,
+  readClaim,
+  readFees,
+} from '../../../contracts/rules/offer.ts'
+import { accept, type Verdict } from '../../../contracts/rules/verdict.ts'
+import { caseDetail, caseRow, finding } from '../../db/schema/cases.ts'
+import { invoiceTemplate } from '../../db/schema/invoice-templates.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { changes } from '../../http/handler.ts'
+import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
+import { changeLocked, lockCase } from './change-case.ts'
+import { moveDiscountEnd } from './move-discount-end.ts'
+import { openCase } from './stale.ts'
+
+/** The fees are another call's, so that the calls of one save write apart (engine.md 15). */
+const CLAIM_WRITES = [
+  'claim_details.currency',
+  'claim_details.settlement_offer_date',
+  'claim_details.settlement_offer_percentage',
+  'claim_details.indirect_tax_type',
+  'claim_details.indirect_tax_percentage',
+  'invoice_template_id',
+  'vat_id_required',
+  'allow_prepayment_invoicing',
+] as const
+
+const hundredths = (major: number | null) => (major === null ? null : toHundredths(major))
+
+/** A template must be the customer's and of the claim's tax type (OFFER-25). */
+async function templateRefusal(
+  change: ChangeContext,
+  id: string | null,
+  taxType: Claim['indirect_tax_type'],
+): Promise<Refused | null> {
+  if (id === null) return null
+  const [found] = await change.tx
+    .select({ taxType: invoiceTemplate.taxType })
+    .from(invoiceTemplate)
+    .where(and(eq(invoiceTemplate.id, id), eq(invoiceTemplate.customerId, change.customerId)))
+  if (!found) return refuse(404, messages.notFound)
+  return found.taxType === taxType
+    ? null
+    : refuse(400, 'The invoice template is of another tax type')
+}
+
+async function writeClaim(change: ChangeContext, caseId: string, claim: Claim & Invoicing) {
+  await change.tx
+    .update(caseRow)
+    .set({ currency: claim.currency })
+    .where(eq(caseRow.id, Number(caseId)))
+  await change.tx
+    .update(caseDetail)
+    .set({
+      settlementDate: claim.settlement_offer_date,
+      settlementPercentage: hundredths(claim.settlement_offer_percentage),
+      taxType: claim.indirect_tax_type,
+      taxPercentage: hundredths(claim.indirect_tax_percentage),
+      invoiceTemplateId: claim.invoice_template_id,
+      vatIdRequired: claim.vat_id_required,
+      allowPrepaymentInvoicing: claim.allow_prepayment_invoicing,
+    })
+    .where(eq(caseDetail.id, Number(caseId)))
+}
+
+/** What is claimed after a save; in PAID that stays what it was. */
+const claimAfter = (
+  { state, claim_details: { additional_fees: _, ...stored } }: CaseDetail,
+  body: ClaimInput,
+  earliest: string,
+): Verdict<Claim> => (state === 'PAID' ? accept(stored) : readClaim(body, { stored, earliest }))
+
+const termsOf = ({ claim_details, ...detail }: CaseDetail): Claim & Invoicing => {
+  const { additional_fees: _, ...claim } = claim_details
+  const { invoice_template_id, vat_id_required, allow_prepayment_invoicing } = detail
+  return { ...claim, invoice_template_id, vat_id_required, allow_prepayment_invoicing }
+}
+
+/** CASEAPI-22; replaces the offer wholly, in PAID only how it is invoiced (gaps-2, 7). */
+export const changeClaim = changes<Calls['changeClaim']>(async ({ params, body, user, change }) => {
+  // What is stored decides what may be typed, and a wrong body is said before a stale one (engine.md 19).
+  const known = await lockCase(change, params.id)
+  const claim = claimAfter(known.detail, body, dayOf(change.at))
+  if (!claim.ok) return refuse(400, claim.message)
+  const before = await openCase(change, user, params.id, CLAIM_WRITES)
+  if (isRefused(before)) return before
+  const objection = claimRefusal(before.detail, body)
+  if (objection !== null) return refuse(409, objection)
+  const taxType = claim.value.indirect_tax_type
+  const stored = termsOf(before.detail)
+  const after = { ...claim.value, ...invoicingAfter(before.detail, taxType, body, user.plan) }
+  if (sameJson(stored, after)) return before.detail
+  const keepsTemplate =
+    after.invoice_template_id === stored.invoice_template_id && taxType === stored.indirect_tax_type
+  const wrong = keepsTemplate
+    ? null
+    : await templateRefusal(change, after.invoice_template_id, taxType)
+  if (wrong) return wrong
+  return changeLocked(change, before, 'case.offer-changed', async () => {
+    await writeClaim(change, params.id, after)
+    const { settlement_offer_date: deadline } = after
+    return deadline === stored.settlement_offer_date
+      ? {}
+      : moveDiscountEnd(change, params.id, deadline)
+  })
+})
+
+/** CASEAPI-23; replaces the fees wholly (gaps-2, 7). */
+export const changeFees = changes<Calls['changeFees']>(async ({ params, body, user, change }) => {
+  const fees = readFees(body)
+  if (!fees.ok) return refuse(400, fees.message)
+  const before = await openCase(change, user, params.id, ['claim_details.additional_fees'])
+  if (isRefused(before)) return before
+  const objection = offerRefusal(before.row.state)
+  if (objection !== null) return refuse(409, objection)
+  const stored = before.detail.claim_details.additional_fees
+  if (
+    sameJson(
+      stored.map(({ price: _, ...fee }) => fee),
+      fees.value,
+    )
+  )
+    return before.detail
+  return changeLocked(change, before, 'case.fees-changed', async () => {
+    await change.tx
+      .update(caseDetail)
+      // What a fee comes to is calculated with every reading (gaps-2, 0.2 step 2).
+      .set({ additionalFees: fees.value.map((fee) => ({ ...fee, price: 0 })) })
+      .where(eq(caseDetail.id, Number(params.id)))
+    return {}
+  })
+})
+
+/** CASEAPI-24. */
+export const changeCountry = changes<Calls['changeCountry']>(
+  async ({ params, body, user, change }) => {
+    const wrong = countryError(body.country)
+    if (wrong !== null) return refuse(400, wrong)
+    const before = await openCase(change, user, params.id, ['country'])
+    if (isRefused(before)) return before
+    const objection = offerRefusal(before.row.state)
+    if (objection !== null) return refuse(409, objection)
+    if (before.detail.country === body.country) return before.detail
+    return changeLocked(change, before, 'case.country-changed', async () => {
+      await change.tx
+        .update(caseRow)
+        .set({ country: body.country })
+        .where(eq(caseRow.id, Number(params.id)))
+      return {}
+    })
+  },
+)
+
+/** CASEAPI-15. */
+export const changePrice = changes<Calls['changePrice']>(async ({ params, body, user, change }) => {
+  const wrong = priceError(body.price)
+  if (wrong !== null) return refuse(400, wrong)
+  const { id, findingId } = params
+  const before = await openCase(change, user, id, [`findings[${findingId}].price`])
+  if (isRefused(before)) return before
+  const found = before.detail.findings.find((one) => one.id === findingId)
+  if (!found) return refuse(404, messages.notFound)
+  const objection = offerRefusal(before.row.state)
+  if (objection !== null) return refuse(409, objection)
+  if (found.price === body.price) return before.detail
+  return changeLocked(change, before, 'case.finding-price-changed', async () => {
+    await change.tx
+      .update(finding)
+      .set({ price: toHundredths(body.price) })
+      .where(and(eq(finding.id, findingId), eq(finding.customerId, change.customerId)))
+    return {}
+  })
+})

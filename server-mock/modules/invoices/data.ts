@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { IndirectTaxType } from '../../../contracts/model/case.ts'
+import { InvoiceBilling } from '../../../contracts/model/invoice.ts'
+import { InvoiceWords } from '../../../contracts/model/invoice-template.ts'
+import { Day } from '../../../contracts/model/primitives.ts'
+import type { InvoiceAmounts } from '../../../contracts/rules/invoice-amounts.ts'
+import { z } from '../../../contracts/schema.ts'
+import { customer } from '../../db/schema/accounts.ts'
+import type { ChangeContext } from '../../events/change.ts'
+
+const text = z.nullable(z.string())
+
+/** Whoever issues the invoice, as they were called and lived then. */
+const Issuer = z.object({
+  name: z.string(),
+  address_line_1: z.string(),
+  address_line_2: text,
+  postal_code: z.string(),
+  city: z.string(),
+  country: text,
+  vat_id: text,
+})
+export type Issuer = z.infer<typeof Issuer>
+
+/** Everything that an invoice says, frozen when it was made (G-131): nothing that it came from changes it. */
+export const InvoiceData = z.object({
+  issuer: Issuer,
+  bill_to: InvoiceBilling,
+  words: InvoiceWords,
+  /** Of the opponent's portal: how amounts and days are written. */
+  language: z.string(),
+  /** The day in the customer's time zone (G-08). */
+  date: Day,
+  case_id: z.string(),
+  case_pin: z.string(),
+  lines: z.array(z.object({ description: z.string(), amount: z.number() })),
+  subtotal_net: z.number(),
+  tax: z.object({
+    type: z.nullable(IndirectTaxType),
+    percentage: z.number(),
+    amount: z.number(),
+  }),
+  final_amount_gross: z.number(),
+  currency: z.string(),
+  discount: z.nullable(z.object({ percentage: z.number(), date: Day })),
+  /** Whether money was still awaited (G-128). */
+  is_outstanding: z.boolean(),
+  /** Of a cancellation: the invoice that it takes back. */
+  cancelled: z.nullable(z.object({ number: z.string(), date: Day })),
+})
+export type InvoiceData = z.infer<typeof InvoiceData>
+
+/** The calendar day of a moment where the customer is. */
+export const dayIn = (timeZone: string, at: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(at))
+
+/** Whoever this change is made for, and where they are. */
+export async function issuerOf(
+  change: ChangeContext,
+): Promise<{ issuer: Issuer; timeZone: string }> {
+  const [own] = await change.tx
+    .select({
+      name: customer.name,
+      address_line_1: customer.addressLine1,
+      address_line_2: customer.addressLine2,
+      postal_code: customer.postalCode,
+      city: customer.city,
+      country: customer.country,
+      vat_id: customer.vatId,
+      timeZone: customer.timeZone,
+    })
+    .from(customer)
+    .where(eq(customer.id, change.customerId))
+  if (!own) throw new Error(`there is no customer ${change.customerId}`)
+  const { timeZone, ...issuer } = own
+  return { issuer, timeZone }
+}
+
+/** What the amounts of an invoice are in its frozen data. */
+export const frozenAmounts = (
+  amounts: InvoiceAmounts,
+): Pick<
+  InvoiceData,
+  'lines' | 'subtotal_net' | 'tax' | 'final_amount_gross' | 'currency' | 'discount'
+> => ({ ...amounts, lines: [...amounts.lines] })
+
+/** The same invoice once more, with every amount below zero: the pair adds up to nothing (G-125). */
+export const takenBack = (data: InvoiceData, number: string, date: string): InvoiceData => ({
+  ...data,
+  date,
+  lines: data.lines.map((line) => ({ ...line, amount: -line.amount })),
+  subtotal_net: -data.subtotal_net,
+  tax: { ...data.tax, amount: -data.tax.amount },
+  final_amount_gross: -data.final_amount_gross,
+  discount: null,
+  is_outstanding: false,
+  cancelled: { number, date: data.date },
+})

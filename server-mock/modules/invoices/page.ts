@@ -1,0 +1,88 @@
+import { wordingOf } from '../../../contracts/rules/placeholders/wording.ts'
+import type { InvoicePage } from '../../files/invoice-pdf.ts'
+import type { Labelled } from '../../files/pdf-page.ts'
+import type { InvoiceData } from './data.ts'
+
+type Part = string | null | undefined
+
+const lines = (...parts: Part[]): string[] => parts.flatMap((part) => (part ? [part] : []))
+
+/** A line of the head; none without a label or without a value. */
+const labelled = (label: string | null, value: string | null): Labelled[] =>
+  label && value ? [{ label, value }] : []
+
+/** An address as it is written on an envelope. */
+function addressOf(
+  data: InvoiceData,
+  of: InvoiceData['issuer'] & { company?: string | null },
+): string[] {
+  const country = of.country && wordingOf(data.language).country(of.country)
+  return lines(
+    of.company,
+    of.name,
+    of.address_line_1,
+    of.address_line_2,
+    [of.postal_code, of.city].filter(Boolean).join(' '),
+    country,
+  )
+}
+
+/** A text of the template with the values of the offer put in (INVTPL-31, INVTPL-32). */
+const filledIn = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/gu, (tag, name: string) => values[name] ?? tag)
+
+/** What stands below the sum: the running offer and how to pay, while money is awaited (INVTPL-33 to INVTPL-35). */
+function notesOf({ words, discount, is_outstanding, language }: InvoiceData): string[] {
+  const offer =
+    discount &&
+    filledIn(words.txt_discount_disclaimer, {
+      discount_percentage: String(discount.percentage),
+      discount_date: wordingOf(language).day(discount.date) ?? discount.date,
+    })
+  return lines(offer, is_outstanding ? words.txt_payment_instructions : null)
+}
+
+/** What is printed of an invoice, as texts in the order of the page. */
+export function invoicePage(number: string, data: InvoiceData): InvoicePage {
+  const { words, cancelled, bill_to, currency } = data
+  const wording = wordingOf(data.language)
+  const money = (amount: number) => wording.money(amount, currency)
+  const isTaxed = data.tax.type !== 'NO_INDIRECT_TAX' && data.tax.type !== 'REVERSE_CHARGE'
+  const taxName = words.txt_tax_name || (wording.tax(data.tax.type) ?? '')
+  const tax = isTaxed ? `${taxName} ${wording.percentage(data.tax.percentage)}`.trim() : taxName
+  const day = (date: string) => wording.day(date) ?? date
+  return {
+    title: cancelled ? words.label_cancellation_invoice_name : words.label_invoice_name,
+    sender: addressOf(data, data.issuer),
+    recipient: { label: words.label_bill_to, lines: addressOf(data, bill_to) },
+    facts: [
+      ...labelled(words.label_invoice_no, number),
+      ...labelled(words.label_invoice_date, day(data.date)),
+      ...(cancelled
+        ? [
+            ...labelled(words.label_cancelled_invoice_no, cancelled.number),
+            ...labelled(words.label_cancelled_invoice_date, day(cancelled.date)),
+          ]
+        : []),
+      ...labelled(words.label_own_vat_id, data.issuer.vat_id),
+      ...labelled(words.label_client_vat_id, bill_to.vat_id),
+      ...labelled(words.label_ref_no, bill_to.reference_number),
+      ...labelled(words.label_case_id, data.case_id),
+      ...labelled(words.label_case_pin, data.case_pin),
+    ],
+    header: (cancelled ? words.txt_cancellation_header : words.txt_header) ?? '',
+    columns: [words.label_item_number, words.label_description, words.label_amount],
+    rows: data.lines.map(({ description, amount }, at) => [
+      String(at + 1),
+      description,
+      money(amount),
+    ]),
+    sums: [
+      { label: words.label_subtotal_net, value: money(data.subtotal_net) },
+      { label: tax, value: money(data.tax.amount) },
+      { label: words.label_total_gross, value: money(data.final_amount_gross) },
+    ],
+    notes: cancelled ? [] : notesOf(data),
+    footer: (cancelled ? words.txt_cancellation_footer : words.txt_footer) ?? '',
+  }
+}

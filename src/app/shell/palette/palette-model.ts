@@ -1,0 +1,67 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import { debounce } from 'patronum'
+import type { CaseRow } from '../../../../contracts/model/case.ts'
+import { SEARCH_MAX_LENGTH } from '../../../../contracts/rules/list-filters.ts'
+import { paletteRequested } from '../../../actions/requests.ts'
+import { createFinder } from '../../../projections/find-cases.ts'
+import { $office } from '../../../projections/office.ts'
+import { sessionEnded } from '../../../projections/session.ts'
+import { paletteClosed } from './palette-open.ts'
+
+export const paletteTyped = createEvent<string>()
+
+/** What is looked for; the palette opens empty. */
+export const $paletteQuery = createStore('')
+  .on(paletteTyped, (_, query) => query)
+  .reset(paletteRequested, paletteClosed, sessionEnded)
+
+/** How long a pause in typing asks the server, as in the list (gaps-2, 2). */
+const TYPING_PAUSE = 300
+/** So many cases answer at most. */
+const CASES = 8
+
+const wanted = (query: string): string => query.trim().slice(0, SEARCH_MAX_LENGTH).toLowerCase()
+
+const finder = createFinder(CASES)
+sample({
+  clock: debounce($paletteQuery, TYPING_PAUSE),
+  source: $paletteQuery.map(wanted),
+  filter: (search) => search !== '',
+  target: finder.asked,
+})
+sample({ clock: paletteRequested, target: finder.reset })
+
+/** The loaded cases whose host or number contains the text, a few of them. */
+function loadedCases(rows: Iterable<CaseRow>, search: string): CaseRow[] {
+  const hits: CaseRow[] = []
+  if (search === '') return hits
+  for (const row of rows) {
+    if (hits.length === CASES) break
+    if (row.host.includes(search) || row.id.includes(search)) hits.push(row)
+  }
+  return hits
+}
+
+/** Looked up when something is typed, so that nothing that happens to cases wakes the palette. */
+const $loaded = createStore<readonly CaseRow[]>([], { serialize: 'ignore' }).reset(
+  paletteRequested,
+  sessionEnded,
+)
+sample({
+  clock: paletteTyped,
+  source: $office,
+  fn: ({ rows }, query) => loadedCases(rows.map.values(), wanted(query)),
+  target: $loaded,
+})
+
+/** The cases that answer to what is typed: those that are loaded at once, the server's when it has answered. */
+export const $paletteCases = combine(
+  $paletteQuery,
+  $loaded,
+  finder.$found,
+  (query, loaded, found): readonly CaseRow[] => {
+    const asked = found.search === wanted(query) ? found.rows : []
+    const byId = new Map([...loaded, ...asked].map((row) => [row.id, row]))
+    return [...byId.values()].slice(0, CASES)
+  },
+)

@@ -1,0 +1,49 @@
+import { useUnit } from 'effector-react'
+import { NAME_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
+import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import {
+  $saveOpen,
+  $viewName,
+  $viewNameError,
+  addView,
+  viewNameTyped,
+  viewSaveCancelled,
+  viewSaveConfirmed,
+} from './saved-views-model.ts'
+
+/** Keeps view, filter, search and sort under a name. */
+export default function SaveViewDialog() {
+  const unit = useUnit({
+    isOpen: $saveOpen,
+    name: $viewName,
+    nameError: $viewNameError,
+    busy: addView.$pending,
+    error: addView.$error,
+    type: viewNameTyped,
+    confirm: viewSaveConfirmed,
+    cancel: viewSaveCancelled,
+  })
+  return (
+    <DialogForm
+      title="Save this view"
+      confirmLabel="Save"
+      isOpen={unit.isOpen}
+      onCancel={() => unit.cancel()}
+      onConfirm={() => unit.confirm()}
+      busy={unit.busy}
+      error={unit.error}
+      width="narrow"
+    >
+      <TextField
+        label="Name"
+        required
+        maxLength={NAME_MAX_LENGTH}
+        help="View, filter, search and sort order. A name that is in use takes the new ones."
+        value={unit.name}
+        error={unit.nameError}
+        onChange={unit.type}
+      />
+    </DialogForm>
+  )
+}

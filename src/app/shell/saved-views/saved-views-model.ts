@@ -1,0 +1,107 @@
+import { attach, combine, createEvent, createStore, sample } from 'effector'
+import type { SavedView } from '../../../../contracts/model/saved-view.ts'
+import { readViewName } from '../../../../contracts/rules/saved-views.ts'
+import { saveViewRequested } from '../../../actions/requests.ts'
+import { isCaseView } from '../../../actions/selection.ts'
+import { $caseView, placeOpened, sortChosen } from '../../../actions/workplace.ts'
+import { $gateway } from '../../../bus/gateway-store.ts'
+import { createOperation } from '../../../bus/operation.ts'
+import { $ascending, $filter, $search } from '../../../features/case-list/index.ts'
+import { createCommandEffect } from '../../../projections/send.ts'
+import { sessionEnded, sessionStarted } from '../../../projections/session.ts'
+import { $workplace } from '../address.ts'
+
+export const savedViewOpened = createEvent<SavedView>()
+export const savedViewDeleted = createEvent<string>()
+export const viewNameTyped = createEvent<string>()
+export const viewSaveConfirmed = createEvent()
+export const viewSaveCancelled = createEvent()
+
+/** Data of one user: a plain answer, which enters no log (engine.md 7). A failure leaves the sidebar without them. */
+const readFx = attach({
+  source: $gateway,
+  effect: async (gateway) => {
+    const answer = await gateway.call('readSavedViews', {})
+    return answer.kind === 'answer' ? answer.value.views : []
+  },
+})
+sample({ clock: sessionStarted, fn: () => undefined, target: readFx })
+
+const addFx = createCommandEffect('saved-view.add')
+const deleteFx = createCommandEffect('saved-view.delete')
+export const addView = createOperation(addFx)
+const deleteView = createOperation(deleteFx)
+sample({
+  clock: savedViewDeleted,
+  fn: (view_id) => ({ view_id }),
+  target: deleteFx,
+})
+
+const nothing: readonly SavedView[] = []
+
+/** The user's own views, in the order in which they were saved. */
+export const $savedViews = createStore(nothing, { serialize: 'ignore' })
+  .on(readFx.doneData, (_, views) => views)
+  .on([addView.done, deleteView.done], (views, { result }) => result?.views ?? views)
+  .reset(sessionEnded)
+
+/** What is listed now, as it would be saved. */
+const $listed = combine({
+  view: $caseView,
+  filter: $filter,
+  search: $search,
+  ascending: $ascending,
+})
+
+/** The view that is listed now, where it is one of them. */
+export const $openSavedView = combine(
+  { views: $savedViews, listed: $listed, selection: $workplace.map(({ selection }) => selection) },
+  ({ views, listed, selection }) =>
+    views.find(
+      ({ view, filter, search, ascending }) =>
+        isCaseView(selection) &&
+        view === listed.view &&
+        filter === listed.filter &&
+        search === listed.search &&
+        ascending === listed.ascending,
+    )?.id ?? null,
+)
+
+// The case that is open stays open, as it does when the view changes.
+sample({
+  clock: savedViewOpened,
+  source: $workplace,
+  fn: ({ caseId }, { view, filter, search }) => ({ selection: view, filter, search, caseId }),
+  target: placeOpened,
+})
+sample({
+  clock: savedViewOpened,
+  fn: ({ view, ascending }) => ({ view, ascending }),
+  target: sortChosen,
+})
+
+export const $saveOpen = createStore(false)
+  .on(saveViewRequested, () => true)
+  .reset(viewSaveCancelled, addView.done, sessionEnded)
+export const $viewName = createStore('')
+  .on(viewNameTyped, (_, name) => name)
+  .reset(saveViewRequested, sessionEnded)
+sample({ clock: saveViewRequested, target: addView.reset })
+
+const judged = sample({
+  clock: viewSaveConfirmed,
+  source: { name: $viewName, listed: $listed },
+  fn: ({ name, listed }) => ({ name: readViewName(name), listed }),
+})
+
+/** What is wrong with the name, until it is changed. */
+export const $viewNameError = createStore<string | null>(null)
+  .on(judged, (_, { name }) => (name.ok ? null : name.message))
+  .reset(viewNameTyped, saveViewRequested)
+
+sample({
+  clock: judged.filterMap(({ name, listed }) =>
+    name.ok ? { ...listed, name: name.value } : undefined,
+  ),
+  target: addFx,
+})

@@ -1,0 +1,41 @@
+import { useStoreMap, useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import {
+  $documents,
+  type DocumentAsked,
+  documentDownloaded,
+  documentViewed,
+  unasked,
+} from './document-model.ts'
+import './documents.css'
+
+interface Props {
+  readonly document: DocumentAsked
+  /** What else can be done with it. */
+  readonly children?: ReactNode
+}
+
+/** The ways to a document's PDF, and what kept it from coming (CASEERR-24). */
+export function DocumentLinks({ document, children }: Props) {
+  const { view, download } = useUnit({ view: documentViewed, download: documentDownloaded })
+  const { status, message } = useStoreMap({
+    store: $documents,
+    keys: [document.id],
+    fn: (states, [id]) => states.get(id) ?? unasked,
+  })
+  return (
+    <>
+      <p className="fw-document-links" aria-busy={status === 'request'}>
+        <LinkButton onClick={() => view(document)}>View</LinkButton>
+        <LinkButton onClick={() => download(document)}>Download</LinkButton>
+        {children}
+      </p>
+      {status === 'failure' && (
+        <p className="fw-activity-text fw-ink-danger" role="alert">
+          {`${document.name} could not be loaded: ${message}`}
+        </p>
+      )}
+    </>
+  )
+}

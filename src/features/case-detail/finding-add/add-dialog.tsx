@@ -1,0 +1,106 @@
+import { useUnit } from 'effector-react'
+import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { $caseDetail } from '../../../projections/open-case.ts'
+import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { FileField } from '../../../ui/field/file-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { pictureEndings } from '../uploads/upload-dialogs.tsx'
+import { UploadLine } from '../uploads/upload-line.tsx'
+import {
+  $findingAddOpen,
+  $findingErrors,
+  $findingForm,
+  addConflict,
+  addFinding,
+  addUpload,
+  findingAddCancelled,
+  findingAddConfirmed,
+  findingTyped,
+  original,
+  screenshot,
+} from './add-model.ts'
+
+const PICTURES = 'jpg, png or gif, at most 10 MB'
+
+/** 'Add image use' (FINDING-02): what is wrong, and what the server refuses, is said inside it (CASEERR-19). */
+export function FindingAddDialog() {
+  const unit = useUnit({
+    isOpen: $findingAddOpen,
+    form: $findingForm,
+    errors: $findingErrors,
+    page: screenshot.$ref,
+    pageError: screenshot.$error,
+    made: original.$ref,
+    madeError: original.$error,
+    detail: $caseDetail,
+    busy: addFinding.$pending,
+    error: addFinding.$error,
+    isStale: addConflict.$isStale,
+    type: findingTyped,
+    pickPage: screenshot.picked,
+    pickMade: original.picked,
+    confirm: findingAddConfirmed,
+    cancel: findingAddCancelled,
+  })
+  const { form, errors, type } = unit
+  const currency = unit.detail?.claim_details.currency
+  return (
+    <DialogForm
+      title="Add image use"
+      confirmLabel="Add"
+      isOpen={unit.isOpen}
+      onConfirm={() => unit.confirm()}
+      onCancel={() => unit.cancel()}
+      busy={unit.busy}
+      error={unit.isStale ? null : unit.error}
+      footStart={<UploadLine of={addUpload} />}
+    >
+      <ConflictNotice of={addConflict} />
+      <FileField
+        label="Page screenshot"
+        required
+        accept={pictureEndings}
+        help={PICTURES}
+        file={unit.page}
+        error={unit.pageError}
+        onChoose={unit.pickPage}
+      />
+      <TextField
+        label="Page link"
+        required
+        type="url"
+        placeholder="https://example.com/page"
+        value={form.page_link}
+        error={errors.page_link ?? null}
+        onChange={(page_link) => type({ page_link })}
+      />
+      <FileField
+        label="Original image"
+        required
+        accept={pictureEndings}
+        help={PICTURES}
+        file={unit.made}
+        error={unit.madeError}
+        onChoose={unit.pickMade}
+      />
+      <div className="fw-dialog-pair">
+        <TextField
+          label="Original image name"
+          required
+          maxLength={200}
+          value={form.name}
+          error={errors.name ?? null}
+          onChange={(name) => type({ name })}
+        />
+        <TextField
+          label={currency ? `Price (${currency})` : 'Price'}
+          required
+          inputMode="decimal"
+          value={form.price}
+          error={errors.price ?? null}
+          onChange={(price) => type({ price })}
+        />
+      </div>
+    </DialogForm>
+  )
+}

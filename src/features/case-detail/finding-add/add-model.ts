@@ -1,0 +1,161 @@
+import { createEvent, createStore, sample } from 'effector'
+import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
+import { judgePicture } from '../../../../contracts/rules/file-kinds.ts'
+import {
+  type NewFindingField,
+  newFindingErrors,
+  pageLink,
+} from '../../../../contracts/rules/findings.ts'
+import { addFindingRequested } from '../../../actions/requests.ts'
+import { $selectedCaseId } from '../../../actions/workplace.ts'
+import { createOperation } from '../../../bus/operation.ts'
+import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { $caseDetail } from '../../../projections/open-case.ts'
+import { createCommandEffect } from '../../../projections/send.ts'
+import { $user, sessionEnded } from '../../../projections/session.ts'
+import { createUpload, type Judge } from '../../../projections/uploads.ts'
+import { createFileSlot } from '../uploads/file-slot.ts'
+import { createTextDraft, type DraftKey } from '../uploads/text-draft.ts'
+import { AddForm, emptyForm, typedPrice } from './add-form.ts'
+
+export const findingAddConfirmed = createEvent()
+/** Closes the dialog; what was typed stays as the case's draft. */
+export const findingAddCancelled = createEvent()
+export const findingTyped = createEvent<Partial<AddForm>>()
+
+const addFx = createCommandEffect('case.finding.add')
+export const addFinding = createOperation(addFx)
+export const addUpload = createUpload(addFx, ({ page_screenshot }) => page_screenshot)
+
+const isPicture: Judge = (_, bytes) => judgePicture(bytes)
+export const screenshot = createFileSlot(isPicture)
+export const original = createFileSlot(isPicture)
+
+const { readFx, keepFx } = createTextDraft('finding', AddForm)
+
+const opened = sample({
+  clock: addFindingRequested,
+  source: { detail: $caseDetail, user: $user },
+}).filterMap(({ detail, user }) =>
+  detail && user && allowsFindingChange(detail.state)
+    ? { detail, key: { userId: user.user_id, caseId: detail.id } }
+    : undefined,
+)
+const closed = [findingAddCancelled, addFinding.done, $selectedCaseId, sessionEnded]
+
+/** An image use is added beside whatever the case holds, so nothing that others do conflicts with it. */
+export const addConflict = createConflict({ name: 'finding-add', opened, closed, writes: [] })
+refuseInto(addConflict, { fx: addFx, operation: addFinding })
+
+const $opened = createStore<DraftKey | null>(null)
+  .on(opened, (_, { key }) => key)
+  .reset(closed)
+export const $findingAddOpen = $opened.map((key) => key !== null)
+
+/** What is typed, and the name that the last chosen original image has brought along. */
+type Typed = { form: AddForm; brought: string }
+const untouched: Typed = { form: emptyForm, brought: '' }
+
+const $typed = createStore<Typed>(untouched)
+  .on(findingTyped, ({ form, brought }, change) => ({ form: { ...form, ...change }, brought }))
+  .on(readFx.doneData, (_, draft) => ({ form: draft ?? emptyForm, brought: '' }))
+  // Its file names it, unless somebody typed another name (spec README, 23).
+  .on(original.$ref, (typed, ref) => {
+    if (ref === null) return typed
+    const { form, brought } = typed
+    const isTheirs = form.name !== '' && form.name !== brought
+    return { form: isTheirs ? form : { ...form, name: ref.filename }, brought: ref.filename }
+  })
+  .reset(opened, sessionEnded)
+export const $findingForm = $typed.map(({ form }) => form)
+
+sample({
+  clock: opened,
+  fn: () => undefined,
+  target: [addFinding.reset, screenshot.emptied, original.emptied],
+})
+sample({ clock: opened, fn: ({ key }) => key, target: readFx })
+sample({ clock: closed, fn: () => undefined, target: [screenshot.emptied, original.emptied] })
+
+sample({
+  clock: sample({ clock: findingTyped, source: { key: $opened, form: $findingForm } }).filterMap(
+    ({ key, form }) => (key ? { key, form } : undefined),
+  ),
+  target: keepFx,
+})
+sample({
+  clock: sample({
+    clock: addFinding.done,
+    source: $user,
+    fn: (user, { input }) =>
+      user && { key: { userId: user.user_id, caseId: input.case_id }, form: null },
+  }).filterMap((kept) => kept ?? undefined),
+  target: keepFx,
+})
+
+const judged = sample({
+  clock: findingAddConfirmed,
+  source: {
+    key: $opened,
+    version: addConflict.meanwhile.$version,
+    form: $findingForm,
+    page: screenshot.$ref,
+    made: original.$ref,
+    isSent: addFx.pending,
+  },
+})
+  .filter({ fn: ({ isSent }) => !isSent })
+  .map((given) => ({
+    ...given,
+    errors: newFindingErrors({
+      hasScreenshot: given.page !== null,
+      hasOriginal: given.made !== null,
+      pageLink: given.form.page_link,
+      originalName: given.form.name,
+      price: typedPrice(given.form.price),
+    }),
+  }))
+
+type Errors = Partial<Record<NewFindingField, string>>
+
+const without = (errors: Errors, change: Partial<AddForm>): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change)))
+
+/** What is wrong with what was typed, by field, until it is changed (FINDING-09 to FINDING-11). */
+export const $findingErrors = createStore<Errors>({})
+  .on(judged, (_, { errors }) => errors)
+  .on(findingTyped, without)
+  .reset(opened)
+
+sample({
+  clock: judged,
+  source: screenshot.$error,
+  filter: (error, { errors }) => error === null && errors.page_screenshot !== undefined,
+  fn: (_, { errors }) => errors.page_screenshot ?? '',
+  target: screenshot.missed,
+})
+sample({
+  clock: judged,
+  source: original.$error,
+  filter: (error, { errors }) => error === null && errors.original_image !== undefined,
+  fn: (_, { errors }) => errors.original_image ?? '',
+  target: original.missed,
+})
+
+sample({
+  clock: judged.filterMap(({ key, version, form, page, made, errors }) => {
+    const link = pageLink(form.page_link)
+    const price = typedPrice(form.price)
+    const isWhole = key && version !== null && page && made && link !== null && price !== null
+    if (!isWhole || Object.keys(errors).length > 0) return undefined
+    return {
+      case_id: key.caseId,
+      version,
+      page_screenshot: page,
+      page_link: link,
+      original_image: { ...made, filename: form.name.trim() },
+      price,
+    }
+  }),
+  target: addUpload.requested,
+})

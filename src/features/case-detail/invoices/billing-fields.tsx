@@ -1,0 +1,58 @@
+import type { BillingField } from '../../../../contracts/model/invoice.ts'
+import { countries } from '../../../../contracts/reference/countries.ts'
+import { billingLabels, requiredBilling } from '../../../../contracts/rules/invoices.ts'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { countryName } from '../../../ui/names.ts'
+import type { InvoiceForm } from './invoice-form.ts'
+
+interface Props {
+  readonly form: InvoiceForm
+  readonly errors: ReadonlyMap<BillingField, string>
+  readonly vatIdRequired: boolean
+  readonly onChange: (change: Partial<InvoiceForm>) => void
+}
+
+const options = [
+  { value: '', text: 'Not set' },
+  ...countries
+    .map((code) => ({ value: code, text: countryName(code) }))
+    .toSorted((a, b) => a.text.localeCompare(b.text, 'en')),
+]
+
+/** Who the invoice is made out to, in pairs (document 2, section 5 "Invoice billing form"). */
+export function BillingFields({ form, errors, vatIdRequired, onChange }: Props) {
+  const required = requiredBilling(vatIdRequired)
+  const common = (name: BillingField) => ({
+    label: billingLabels[name],
+    required: required.includes(name),
+    error: errors.get(name) ?? null,
+  })
+  const text = (name: Exclude<BillingField, 'country'>) => (
+    <TextField
+      {...common(name)}
+      type={name === 'email' ? 'email' : 'text'}
+      value={form[name]}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  )
+  return (
+    <div className="fw-dialog-pair">
+      {text('name')}
+      {text('company')}
+      {text('email')}
+      {text('vat_id')}
+      {text('address_line_1')}
+      {text('address_line_2')}
+      {text('postal_code')}
+      {text('city')}
+      <SelectField
+        {...common('country')}
+        value={form.country}
+        options={options}
+        onChange={(country) => onChange({ country })}
+      />
+      {text('reference_number')}
+    </div>
+  )
+}

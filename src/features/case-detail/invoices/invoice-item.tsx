@@ -1,0 +1,46 @@
+import { ThList } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { Activity } from '../../../../contracts/model/activity.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { DocumentLinks } from '../documents/document-links.tsx'
+import { ActivityItem } from '../timeline/activity-item.tsx'
+import { InvoiceTag } from '../timeline/status-tag.tsx'
+import { $cancellable, invoiceCancellationRequested } from './cancel-invoice-model.ts'
+
+type InvoiceActivity = Extract<Activity, { type: 'INVOICE_GENERATED' }>
+
+/** Which other invoice this one belongs to. */
+function relatedInvoice(content: InvoiceActivity['content']): string | null {
+  if (content.cancelled_invoice_number) return `Cancels ${content.cancelled_invoice_number}`
+  if (content.cancellation_invoice_number) {
+    return `Cancelled by ${content.cancellation_invoice_number}`
+  }
+  return null
+}
+
+/** An invoice was made (ACT-32), to be looked at, kept and, while it is open, cancelled. */
+export function InvoiceItem({ activity }: { readonly activity: InvoiceActivity }) {
+  const { cancellable, cancel } = useUnit({
+    cancellable: $cancellable,
+    cancel: invoiceCancellationRequested,
+  })
+  const { content, created, user_name } = activity
+  const { invoice_id: id, invoice_number: number } = content
+  const related = relatedInvoice(content)
+  return (
+    <ActivityItem
+      icon={ThList}
+      title={`Invoice ${number}`}
+      tags={<InvoiceTag type={content.type} />}
+      at={created}
+    >
+      {related && <p className="fw-activity-text">{related}</p>}
+      {user_name && <p className="fw-activity-meta">{user_name}</p>}
+      <DocumentLinks document={{ kind: 'invoice', id, name: `${number}.pdf` }}>
+        {cancellable.has(id) && (
+          <LinkButton onClick={() => cancel({ id, number })}>Cancel</LinkButton>
+        )}
+      </DocumentLinks>
+    </ActivityItem>
+  )
+}

@@ -1,0 +1,53 @@
+import { useUnit } from 'effector-react'
+import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import { allowsInvoice } from '../../../../contracts/rules/case-allows.ts'
+import { hasFeature } from '../../../../contracts/rules/plan-features.ts'
+import { actions } from '../../../actions/actions.ts'
+import { invoiceRequested } from '../../../actions/requests.ts'
+import { $user } from '../../../projections/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { SectionHead } from '../section-head.tsx'
+import { statusLook } from './status-look.ts'
+
+/** The invoice in force, and the way to one while the case allows it (spec README, 5). */
+export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
+  const { user, generate } = useUnit({ user: $user, generate: invoiceRequested })
+  const isOffered =
+    user !== null && hasFeature(user.subscription, 'invoice templates') && allowsInvoice(detail)
+  const active = detail.invoices.find(({ type }) => type === 'ACTIVE')
+  if (!isOffered && !active) return null
+  const look = statusLook[active?.status ?? 'OPEN']
+  const { generateInvoice } = actions
+  return (
+    <section className="fw-detail-section" aria-label="Invoice">
+      <SectionHead
+        title="Invoice"
+        action={
+          isOffered && (
+            <Button
+              kind="minimal"
+              className="fw-detail-flush"
+              icon={generateInvoice.icon}
+              tipKey={generateInvoice.hotkey.toUpperCase()}
+              tooltip={generateInvoice.label}
+              onClick={() => generate()}
+            >
+              {generateInvoice.label}
+            </Button>
+          )
+        }
+      />
+      {active ? (
+        <p className="fw-document-links">
+          <span className="fw-num">{active.number}</span>
+          <Tag tone={look.tone} icon={look.icon}>
+            {look.text}
+          </Tag>
+        </p>
+      ) : (
+        <p className="fw-text-3">None yet</p>
+      )}
+    </section>
+  )
+}

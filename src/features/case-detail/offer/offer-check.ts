@@ -1,0 +1,118 @@
+import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import type { FeeInput } from '../../../../contracts/model/claim.ts'
+import { sameJson } from '../../../../contracts/rules/detail-diff.ts'
+import { readNumber } from '../../../../contracts/rules/number-input.ts'
+import {
+  claimProblems,
+  countryError,
+  feeNameError,
+  feePercentageError,
+  priceError,
+} from '../../../../contracts/rules/offer.ts'
+import type { Step } from '../../../projections/send.ts'
+import {
+  type ClaimScope,
+  claimInput,
+  type FeeLine,
+  type OfferForm,
+  priceKey,
+  priceText,
+} from './offer-form.ts'
+
+/** What is wrong with the form, by its field; a fee has two (`feeKeys`). */
+export type OfferErrors = ReadonlyMap<string, string>
+
+export const feeKeys = ({ id }: FeeLine) => ({
+  name: `fee ${id} name`,
+  percentage: `fee ${id} percentage`,
+})
+
+/** What a form is judged by besides itself. */
+export type OfferCase = ClaimScope & {
+  /** The case as it is stored now. */
+  detail: CaseDetail
+  /** The first day that a deadline may be. */
+  earliest: string
+  /** What was typed as the deadline is none that may be chosen: why. */
+  dateRefusal: string | null
+}
+
+type Found = readonly [field: string, message: string | null]
+
+/** A price is needed where something is still to be paid, and where there was one. */
+const pricesFound = (form: OfferForm, { detail }: OfferCase): Found[] =>
+  detail.findings
+    .filter(({ price, license }) => license?.state !== 'VALID' || price !== null)
+    .map((finding) => [priceKey(finding.id), priceError(readNumber(priceText(form, finding)))])
+
+const feesFound = (fees: readonly FeeLine[]): Found[] =>
+  fees.flatMap((fee) => {
+    const keys = feeKeys(fee)
+    return [
+      [keys.name, feeNameError(fee.name)],
+      [keys.percentage, feePercentageError(readNumber(fee.percentage))],
+    ] as const
+  })
+
+/** Everything that is wrong, in the order of the form; in PAID nothing is checked (OFFER-28). */
+export function offerErrors(form: OfferForm, of: OfferCase): OfferErrors {
+  if (of.isPaid) return new Map()
+  const { additional_fees: _, ...stored } = of.detail.claim_details
+  const claim = claimProblems(claimInput(form, of), { stored, earliest: of.earliest })
+  const found: Found[] = [
+    ...pricesFound(form, of),
+    ['country', countryError(form.country)],
+    ...claim.map(({ field, message }): Found => [field, message]),
+    ['deadline', of.dateRefusal],
+    ...feesFound(form.fees),
+  ]
+  return new Map(found.filter((one): one is readonly [string, string] => one[1] !== null))
+}
+
+const feeInputs = (fees: readonly FeeLine[]): FeeInput[] =>
+  fees.map(({ name, percentage, taxable }) => ({
+    name: name.trim(),
+    percentage: readNumber(percentage) ?? 0,
+    taxable,
+  }))
+
+/**
+ * The calls of a save in their order (gaps-2, 7): what changed, and the claim in any case; in PAID that alone
+ * (OFFER-27).
+ */
+export function offerSteps(form: OfferForm, of: OfferCase, version: number): Step[] {
+  const { detail, isPaid } = of
+  const ofCase = { case_id: detail.id, version }
+  const claim: Step = {
+    name: 'case.offer.change',
+    input: { ...ofCase, claim: claimInput(form, of) },
+  }
+  if (isPaid) return [claim]
+  const prices = detail.findings.flatMap((finding): Step[] => {
+    const price = readNumber(priceText(form, finding))
+    return price === null || price === finding.price
+      ? []
+      : [
+          {
+            name: 'case.finding.price.change',
+            input: { ...ofCase, finding_id: finding.id, price },
+          },
+        ]
+  })
+  const country: Step[] =
+    form.country === detail.country
+      ? []
+      : [{ name: 'case.country.change', input: { ...ofCase, country: form.country } }]
+  const fees = feeInputs(form.fees)
+  const known = feeInputs(
+    detail.claim_details.additional_fees.map(({ percentage, ...fee }, at) => ({
+      ...fee,
+      id: String(at),
+      percentage: String(percentage),
+    })),
+  )
+  const changedFees: Step[] = sameJson(fees, known)
+    ? []
+    : [{ name: 'case.fees.change', input: { ...ofCase, fees } }]
+  return [...prices, ...country, claim, ...changedFees]
+}

@@ -1,0 +1,104 @@
+import { useUnit } from 'effector-react'
+import type { CommandName } from '../../../../contracts/commands/commands.ts'
+import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import type { Step } from '../../../projections/send.ts'
+import { AmountTable } from '../../../ui/amount-table.tsx'
+import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { OfferFees } from './offer-fees.tsx'
+import { offerField } from './offer-form.ts'
+import { OfferInvoicing } from './offer-invoicing.tsx'
+import {
+  $isOfferDraft,
+  $offerCase,
+  $offerPreview,
+  offer,
+  offerCancelled,
+  offerConfirmed,
+  offerConflict,
+  offerDraftDiscarded,
+  offerSave,
+} from './offer-model.ts'
+import { OfferPrices } from './offer-prices.tsx'
+import { OfferTerms } from './offer-terms.tsx'
+import './offer.css'
+
+/** The licensing offer, to be changed (OFFER-01); in PAID only how it is invoiced. */
+export function OfferDialog() {
+  const unit = useUnit({
+    of: $offerCase,
+    isDraft: $isOfferDraft,
+    busy: offerSave.operation.$pending,
+    error: offerSave.operation.$error,
+    stored: offerSave.$stored,
+    isStale: offerConflict.$isStale,
+    confirm: offerConfirmed,
+    cancel: offerCancelled,
+    discard: offerDraftDiscarded,
+  })
+  return (
+    <DialogForm
+      title="Licensing Offer"
+      confirmLabel="Save"
+      width="wide"
+      isOpen={unit.of !== null}
+      onCancel={() => unit.cancel()}
+      onConfirm={() => unit.confirm()}
+      busy={unit.busy}
+      error={unit.isStale ? null : unit.error}
+    >
+      <FormConflictNotice of={offerConflict} form={offer} fieldOf={offerField} />
+      {unit.stored.length > 0 && (
+        <Notice tone="neutral" announce="politely">
+          {`Already saved: ${storedWords(unit.stored)}.`}
+        </Notice>
+      )}
+      {unit.isDraft && (
+        <Notice
+          tone="neutral"
+          action={<LinkButton onClick={() => unit.discard()}>Discard</LinkButton>}
+        >
+          This is what you typed last time; it is not saved yet.
+        </Notice>
+      )}
+      <div className="fw-offer">
+        <div className="fw-offer-form">
+          <fieldset className="fw-offer-part" disabled={unit.of?.isPaid ?? false}>
+            <legend className="fw-visually-hidden">What is to be paid</legend>
+            <OfferPrices />
+            <OfferTerms />
+            <OfferFees />
+          </fieldset>
+          {unit.of?.hasInvoicing && <OfferInvoicing />}
+        </div>
+        <Preview />
+      </div>
+    </DialogForm>
+  )
+}
+
+const words: Partial<Record<CommandName, string>> = {
+  'case.finding.price.change': 'license fees',
+  'case.country.change': 'country',
+  'case.offer.change': 'licensing offer',
+}
+
+const storedWords = (steps: readonly Step[]): string =>
+  [...new Set(steps.flatMap(({ name }) => words[name] ?? []))].join(', ')
+
+/** What it comes to, key by key. */
+function Preview() {
+  const preview = useUnit($offerPreview)
+  if (!preview) return null
+  const { currency, columns, lines, total, expired } = preview
+  return (
+    <section className="fw-offer-preview" aria-label="Preview">
+      <h2 className="fw-text-head">
+        {'Preview '}
+        <span className="fw-text-small fw-text-3">{currency}</span>
+      </h2>
+      <AmountTable columns={columns} lines={lines} total={total} lapsed={expired !== null} />
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** Says that a form began with its draft, and offers what is stored instead. */
+export function DraftNotice({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <Notice tone="neutral" action={<LinkButton onClick={onDiscard}>Discard</LinkButton>}>
+      This is what you typed last time; it is not saved yet.
+    </Notice>
+  )
+}

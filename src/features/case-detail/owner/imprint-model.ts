@@ -1,0 +1,86 @@
+import { createStore, sample } from 'effector'
+import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import {
+  type ImprintErrors,
+  imprintErrors,
+  readImprint,
+} from '../../../../contracts/rules/research.ts'
+import { z } from '../../../../contracts/schema.ts'
+import { createOperation } from '../../../bus/operation.ts'
+import { refuseInto } from '../../../projections/conflict.ts'
+import { createCommandEffect } from '../../../projections/send.ts'
+import { createResearchForm } from './research-form.ts'
+
+const text = z.string()
+
+/** An imprint as typed: what the website does not say is empty. */
+const ImprintForm = z.object({
+  name: text,
+  company: text,
+  email: text,
+  phone_number: text,
+  street_address: text,
+  postal_code: text,
+  city: text,
+  country: text,
+  screenshot_url: text,
+})
+export type ImprintForm = z.infer<typeof ImprintForm>
+
+const empty: ImprintForm = {
+  name: '',
+  company: '',
+  email: '',
+  phone_number: '',
+  street_address: '',
+  postal_code: '',
+  city: '',
+  country: '',
+  screenshot_url: '',
+}
+
+function imprintForm({ website_contact_details }: CaseDetail): ImprintForm {
+  const { id: _, ...facts } = website_contact_details ?? { id: null }
+  const known = Object.entries(facts).filter(([, value]) => value !== null)
+  return { ...empty, ...Object.fromEntries(known) }
+}
+
+const changeImprintFx = createCommandEffect('case.imprint.change')
+export const changeImprint = createOperation(changeImprintFx)
+
+/** The dialog of the imprint (gaps-2, 8). */
+export const imprint = createResearchForm<ImprintForm>({
+  name: 'imprint',
+  Form: ImprintForm,
+  empty,
+  read: imprintForm,
+  writes: () => ['website_contact_details'],
+  done: [changeImprint.done],
+})
+refuseInto(imprint.conflict, {
+  fx: changeImprintFx,
+  operation: changeImprint,
+  again: imprint.confirmed,
+})
+sample({ clock: imprint.opened, fn: () => undefined, target: changeImprint.reset })
+
+/** The case's field behind a field of the form. */
+export const imprintField = (key: string): string => `website_contact_details.${key}`
+
+const noErrors: ImprintErrors = {}
+
+/** What is wrong, each until its field is changed. */
+export const $imprintErrors = createStore<ImprintErrors>(noErrors)
+  .on(imprint.saved, (_, { form }) => imprintErrors(form))
+  .on(imprint.form.changed, (errors, change) => {
+    const rest = Object.entries(errors).filter(([field]) => !Object.hasOwn(change, field))
+    return Object.fromEntries(rest)
+  })
+  .reset(imprint.opened, imprint.form.reloaded)
+
+sample({
+  clock: imprint.saved.filterMap(({ of, form }) =>
+    readImprint(form).ok ? { ...of, imprint: form } : undefined,
+  ),
+  target: changeImprintFx,
+})

@@ -1,0 +1,79 @@
+import { useUnit } from 'effector-react'
+import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import {
+  $caseTemplates,
+  $caseTemplatesStatus,
+  caseTemplatesRequested,
+} from '../../../projections/case-templates.ts'
+import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
+import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { autoFillChooser, templatesScreenPressed } from './auto-fill-model.ts'
+import { choiceObstacle, SetUpSelect } from './set-up-select.tsx'
+
+/** 'Choose Template', or 'Create Template?' where there is none to choose (DETAIL-29, DETAIL-30). */
+export function AutoFillDialog() {
+  const { detail, templates } = useUnit({
+    detail: autoFillChooser.$detail,
+    templates: $caseTemplates,
+  })
+  if (detail === null) return null
+  return templates?.length === 0 ? <CreateTemplateQuestion /> : <TemplateDialog />
+}
+
+function TemplateDialog() {
+  const unit = useUnit({
+    templates: $caseTemplates,
+    status: $caseTemplatesStatus,
+    chosen: autoFillChooser.$chosen,
+    busy: autoFillChooser.operation.$pending,
+    error: autoFillChooser.operation.$error,
+    isStale: autoFillChooser.conflict.$isStale,
+    load: caseTemplatesRequested,
+    choose: autoFillChooser.chosen,
+    confirm: autoFillChooser.confirmed,
+    cancel: autoFillChooser.cancelled,
+  })
+  const options = unit.templates?.map(({ id, name }) => ({ value: id, text: name })) ?? null
+  return (
+    <DialogForm
+      title="Choose Template"
+      width="narrow"
+      isOpen
+      onCancel={() => unit.cancel()}
+      onConfirm={() => unit.confirm()}
+      busy={unit.busy}
+      error={unit.isStale ? null : unit.error}
+      disabledReason={choiceObstacle(options, unit.chosen, null)}
+    >
+      <ConflictNotice of={autoFillChooser.conflict} overLabel="Fill in anyway" />
+      <p className="fw-text-3">Every value of the template replaces the one of this case.</p>
+      <SetUpSelect
+        label="Template"
+        options={options}
+        status={unit.status}
+        none="There is no template yet."
+        value={unit.chosen}
+        onChoose={unit.choose}
+        onRetry={() => unit.load()}
+      />
+    </DialogForm>
+  )
+}
+
+function CreateTemplateQuestion() {
+  const { create, cancel } = useUnit({
+    create: templatesScreenPressed,
+    cancel: autoFillChooser.cancelled,
+  })
+  return (
+    <ConfirmDialog
+      title="Create Template?"
+      confirmLabel="Create Template"
+      isOpen
+      onConfirm={() => create()}
+      onCancel={() => cancel()}
+    >
+      There is no template to fill this case in from yet.
+    </ConfirmDialog>
+  )
+}

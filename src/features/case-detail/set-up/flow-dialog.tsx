@@ -1,0 +1,51 @@
+import { useUnit } from 'effector-react'
+import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import {
+  $mailFlows,
+  $mailFlowsStatus,
+  mailFlowsRequested,
+} from '../../../projections/mail-flows.ts'
+import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { flowChooser } from './flow-model.ts'
+import { choiceObstacle, SetUpSelect } from './set-up-select.tsx'
+
+/** The dialog 'Assign email flow' (FLOWLANG-02); a refusal stays in it (CASEERR-17). */
+export function FlowDialog() {
+  const unit = useUnit({
+    detail: flowChooser.$detail,
+    flows: $mailFlows,
+    status: $mailFlowsStatus,
+    chosen: flowChooser.$chosen,
+    busy: flowChooser.operation.$pending,
+    error: flowChooser.operation.$error,
+    isStale: flowChooser.conflict.$isStale,
+    load: mailFlowsRequested,
+    choose: flowChooser.chosen,
+    confirm: flowChooser.confirmed,
+    cancel: flowChooser.cancelled,
+  })
+  const options = unit.flows?.map(({ id, name }) => ({ value: id, text: name })) ?? null
+  return (
+    <DialogForm
+      title="Assign email flow"
+      width="narrow"
+      isOpen={unit.detail !== null}
+      onCancel={() => unit.cancel()}
+      onConfirm={() => unit.confirm()}
+      busy={unit.busy}
+      error={unit.isStale ? null : unit.error}
+      disabledReason={choiceObstacle(options, unit.chosen, unit.detail?.email_flow_id ?? null)}
+    >
+      <ConflictNotice of={flowChooser.conflict} />
+      <SetUpSelect
+        label="Mail Flow"
+        options={options}
+        status={unit.status}
+        none="There is no mail flow yet."
+        value={unit.chosen}
+        onChoose={unit.choose}
+        onRetry={() => unit.load()}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,55 @@
+import { useUnit } from 'effector-react'
+import type { Translation } from '../../../../contracts/model/setup.ts'
+import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { $translationsStatus, translationsRequested } from '../../../projections/portal.ts'
+import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { languageName } from '../../../ui/names.ts'
+import { $languages, languageChooser } from './language-model.ts'
+import { choiceObstacle, SetUpSelect } from './set-up-select.tsx'
+
+/** FLOWLANG-06: an inactive one is said to be so. */
+const optionOf = ({ id, language, is_active }: Translation) => ({
+  value: id,
+  text: is_active === 1 ? languageName(language) : `${languageName(language)} (inactive)`,
+})
+
+/** The dialog 'Select Language' (FLOWLANG-03); a refusal stays in it (CASEERR-18). */
+export function LanguageDialog() {
+  const unit = useUnit({
+    detail: languageChooser.$detail,
+    languages: $languages,
+    status: $translationsStatus,
+    chosen: languageChooser.$chosen,
+    busy: languageChooser.operation.$pending,
+    error: languageChooser.operation.$error,
+    isStale: languageChooser.conflict.$isStale,
+    load: translationsRequested,
+    choose: languageChooser.chosen,
+    confirm: languageChooser.confirmed,
+    cancel: languageChooser.cancelled,
+  })
+  const options = unit.languages?.map(optionOf) ?? null
+  return (
+    <DialogForm
+      title="Select Language"
+      width="narrow"
+      isOpen={unit.detail !== null}
+      onCancel={() => unit.cancel()}
+      onConfirm={() => unit.confirm()}
+      busy={unit.busy}
+      error={unit.isStale ? null : unit.error}
+      disabledReason={choiceObstacle(options, unit.chosen, unit.detail?.translation?.id ?? null)}
+    >
+      <ConflictNotice of={languageChooser.conflict} />
+      <SetUpSelect
+        label="Portal Language"
+        options={options}
+        status={unit.status}
+        none="There is no language that this case could have."
+        value={unit.chosen}
+        onChoose={unit.choose}
+        onRetry={() => unit.load()}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,99 @@
+import { Edit } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
+import type { CaseDetail, CaseState } from '../../../../contracts/model/case.ts'
+import {
+  allowsAutoFill,
+  allowsFlow,
+  allowsLanguage,
+} from '../../../../contracts/rules/case-allows.ts'
+import type { Action } from '../../../actions/action.ts'
+import { actions } from '../../../actions/actions.ts'
+import { $pendingFields } from '../../../projections/open-case.ts'
+import { $openPendingWord } from '../../../projections/pending-word.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { languageName } from '../../../ui/names.ts'
+import { Property } from '../../../ui/property-list.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+
+interface LineProps {
+  readonly label: string
+  /** Null where nothing is set. */
+  readonly value: string | null
+  /** The field of the case. */
+  readonly field: string
+  readonly action: Action
+  readonly allowed: boolean
+}
+
+const keyOf = ({ hotkey }: Action): string => (hotkey ?? '').toUpperCase().replaceAll(' ', '')
+
+/** A value of the case with the button that changes it, for as long as its state lets it. */
+function Line({ label, value, field, action, allowed }: LineProps) {
+  const { pending, word, run } = useUnit({
+    pending: $pendingFields,
+    word: $openPendingWord,
+    run: action.run,
+  })
+  return (
+    <Property
+      label={label}
+      action={
+        allowed && (
+          <IconButton
+            icon={Edit}
+            label={`${action.label} (${keyOf(action)})`}
+            onClick={() => run()}
+          />
+        )
+      }
+    >
+      {value ?? <NotSet />}
+      {pending.has(field) && <Spinner label={`${word} ${label.toLowerCase()}`} />}
+    </Property>
+  )
+}
+
+const NotSet = (): ReactNode => <span className="fw-text-3">Not set</span>
+
+/** FLOWLANG-03. */
+export const LanguageLine = ({ detail }: { readonly detail: CaseDetail }) => (
+  <Line
+    label="Portal Language"
+    value={detail.translation && languageName(detail.translation.language)}
+    field="translation"
+    action={actions.selectLanguage}
+    allowed={allowsLanguage(detail.state)}
+  />
+)
+
+/** FLOWLANG-01, FLOWLANG-02; EDIT-12, EDIT-13. */
+export const FlowLine = ({ detail }: { readonly detail: CaseDetail }) => (
+  <Line
+    label="Mail Flow"
+    value={detail.email_flow?.name ?? null}
+    field="email_flow"
+    action={actions.assignFlow}
+    allowed={allowsFlow(detail.state)}
+  />
+)
+
+/** EDIT-14, DETAIL-29: only before the case is active. */
+export function AutoFillLine({ state }: { readonly state: CaseState }) {
+  const run = useUnit(actions.autoFill.run)
+  if (!allowsAutoFill(state)) return null
+  return (
+    <Property label="Auto Fill">
+      <Button
+        kind="minimal"
+        className="fw-detail-flush"
+        icon={actions.autoFill.icon}
+        tipKey={keyOf(actions.autoFill)}
+        onClick={() => run()}
+      >
+        Choose Template
+      </Button>
+    </Property>
+  )
+}

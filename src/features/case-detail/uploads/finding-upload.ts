@@ -1,0 +1,153 @@
+import {
+  combine,
+  createEvent,
+  createStore,
+  type Effect,
+  type EventCallable,
+  type Store,
+  sample,
+} from 'effector'
+import type { CaseDetail, CaseState } from '../../../../contracts/model/case.ts'
+import type { Finding } from '../../../../contracts/model/finding.ts'
+import type { FileRef } from '../../../../contracts/model/upload.ts'
+import { z } from '../../../../contracts/schema.ts'
+import { $selectedCaseId } from '../../../actions/workplace.ts'
+import { createOperation, type Operation } from '../../../bus/operation.ts'
+import type { Outcome } from '../../../bus/outcome.ts'
+import { type Conflict, createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { $caseDetail } from '../../../projections/open-case.ts'
+import { $user, sessionEnded } from '../../../projections/session.ts'
+import { createUpload, type Judge, type Upload } from '../../../projections/uploads.ts'
+import { createFileSlot, type FileSlot } from './file-slot.ts'
+import { createTextDraft, type DraftKey } from './text-draft.ts'
+
+/** The image use, and the version of its case when the dialog was opened. */
+type Of = { case_id: string; version: number; finding_id: string }
+
+type Settings<I extends Of, Result> = {
+  /** Tells the dialogs apart. */
+  name: string
+  fx: Effect<I, Outcome<Result>>
+  judge: Judge
+  /** Said where no file is chosen. */
+  missing: string
+  /** The part of the image use that is written. */
+  part: string
+  allows: (state: CaseState, finding: Finding) => boolean
+  inputOf: (of: Of, file: FileRef, note: string) => I
+  fileOf: (input: I) => FileRef
+}
+
+/** A dialog that gives an image use a file. */
+export type FindingUpload<I> = {
+  /** Opens it for the image use of this id. */
+  requested: EventCallable<string>
+  confirmed: EventCallable<void>
+  cancelled: EventCallable<void>
+  noteTyped: EventCallable<string>
+  slot: FileSlot
+  /** The image use in question; null while the dialog is closed. */
+  $finding: Store<Finding | null>
+  $note: Store<string>
+  operation: Pick<Operation<unknown, unknown>, '$pending' | '$error'>
+  upload: Upload<I>
+  conflict: Conflict
+}
+
+const NoteDraft = z.object({ note: z.string() })
+
+export function createFindingUpload<I extends Of, Result>(
+  settings: Settings<I, Result>,
+): FindingUpload<I> {
+  const { name, fx, judge, missing, part, allows, inputOf, fileOf } = settings
+  const requested = createEvent<string>()
+  const confirmed = createEvent()
+  const cancelled = createEvent()
+  const noteTyped = createEvent<string>()
+  const operation = createOperation(fx)
+  const upload = createUpload(fx, fileOf)
+  const slot = createFileSlot(judge)
+  const { readFx, keepFx } = createTextDraft(name, NoteDraft)
+
+  const opened = sample({
+    clock: requested,
+    source: { detail: $caseDetail, user: $user },
+    fn: ({ detail, user }, id) => {
+      const finding = detail?.findings.find((one) => one.id === id)
+      return detail && user && finding && allows(detail.state, finding)
+        ? { detail, finding, key: { userId: user.user_id, caseId: detail.id } }
+        : undefined
+    },
+  }).filterMap(
+    (found): { detail: CaseDetail; finding: Finding; key: DraftKey } | undefined => found,
+  )
+  const closed = [cancelled, operation.done, $selectedCaseId, sessionEnded]
+  const conflict = createConflict({
+    name,
+    opened,
+    closed,
+    writes: ({ finding }) => [`findings[${finding.id}]${part}`],
+  })
+  refuseInto(conflict, { fx, operation })
+
+  const $opened = createStore<{ finding: Finding; key: DraftKey } | null>(null, {
+    serialize: 'ignore',
+  })
+    .on(opened, (_, { finding, key }) => ({ finding, key }))
+    .reset(closed)
+  const $note = createStore('')
+    .on(noteTyped, (_, note) => note)
+    .on(readFx.doneData, (_, draft) => draft?.note ?? '')
+    .reset(opened, sessionEnded)
+  sample({ clock: opened, fn: () => undefined, target: [operation.reset, slot.emptied] })
+  sample({ clock: opened, fn: ({ key }) => key, target: readFx })
+  sample({ clock: closed, fn: () => undefined, target: slot.emptied })
+  sample({
+    clock: sample({
+      clock: noteTyped,
+      source: $opened,
+      fn: (of, note) => of && { key: of.key, form: note === '' ? null : { note } },
+    }).filterMap((kept) => kept ?? undefined),
+    target: keepFx,
+  })
+  sample({
+    clock: sample({
+      clock: operation.done,
+      source: $user,
+      fn: (user, { input }) =>
+        user && { key: { userId: user.user_id, caseId: input.case_id }, form: null },
+    }).filterMap((kept) => kept ?? undefined),
+    target: keepFx,
+  })
+
+  const judged = sample({
+    clock: confirmed,
+    source: {
+      of: $opened,
+      version: conflict.meanwhile.$version,
+      file: slot.$ref,
+      note: $note,
+      isSent: fx.pending,
+    },
+  }).filter({ fn: ({ isSent }) => !isSent })
+  sample({
+    clock: judged.filterMap(({ of, version, file, note }) =>
+      of && version !== null && file ? { of, version, file, note } : undefined,
+    ),
+    fn: ({ of, version, file, note }) =>
+      inputOf({ case_id: of.key.caseId, version, finding_id: of.finding.id }, file, note),
+    target: upload.requested,
+  })
+  sample({
+    clock: judged,
+    source: slot.$error,
+    filter: (error, { file }) => file === null && error === null,
+    fn: () => missing,
+    target: slot.missed,
+  })
+  const $finding = combine($opened, (of) => of?.finding ?? null)
+  return {
+    ...{ requested, confirmed, cancelled, noteTyped, slot, $finding, $note },
+    ...{ operation, upload, conflict },
+  }
+}

@@ -1,0 +1,19 @@
+import { useUnit } from 'effector-react'
+import type { Upload } from '../../../projections/uploads.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import './uploads.css'
+
+/** How much of a command has left, and the way to stop it; once all of it has, the server's answer is waited for. */
+export function UploadLine<Input>({ of }: { readonly of: Upload<Input> }) {
+  const { share, stop } = useUnit({ share: of.$share, stop: of.stopPressed })
+  if (share === null) return null
+  if (share >= 1) return <span role="status">Uploaded, saving</span>
+  return (
+    <span className="fw-upload">
+      <ProgressBar value={share} label="Upload" />
+      <span className="fw-num">{`${Math.floor(share * 100)} %`}</span>
+      <LinkButton onClick={() => stop()}>Stop upload</LinkButton>
+    </span>
+  )
+}

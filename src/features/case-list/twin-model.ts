@@ -1,0 +1,99 @@
+import { combine, createStore, sample } from 'effector'
+import { debounce } from 'patronum'
+import type { CaseRow } from '../../../contracts/model/case.ts'
+import { caseStateLabels } from '../../../contracts/rules/case-labels.ts'
+import { readDomain } from '../../../contracts/rules/domain.ts'
+import { openCaseOf } from '../../../contracts/rules/same-host.ts'
+import { addCaseRequested } from '../../actions/requests.ts'
+import { createFinder } from '../../projections/find-cases.ts'
+import { noticeRaised } from '../../projections/notices.ts'
+import { $office } from '../../projections/office.ts'
+import { sessionEnded } from '../../projections/session.ts'
+import {
+  $addCaseForm,
+  $addCaseOpen,
+  addCase,
+  addCaseCancelled,
+  addCaseConfirmed,
+  addCaseFormChanged,
+} from './add-case-model.ts'
+
+/** As for the search of the list (gaps-2, 2). */
+const TYPING_PAUSE = 300
+/** Of all hosts that contain the typed one, so many are looked through for the very same. */
+const LOOKED_THROUGH = 200
+const NOTICE_MS = 7000
+
+const $host = $addCaseForm.map((form) => {
+  const domain = readDomain(form.host)
+  return domain.ok ? domain.value : ''
+})
+
+const finder = createFinder(LOOKED_THROUGH)
+
+/** Asked for when the typing rests, and for whoever is faster than that when they confirm. */
+sample({
+  clock: [debounce($host, TYPING_PAUSE), addCaseConfirmed],
+  source: { host: $host, isOpen: $addCaseOpen, found: finder.$found },
+  filter: ({ host, isOpen, found }) => isOpen && host !== '' && found.search !== host,
+  fn: ({ host }) => host,
+  target: finder.asked,
+})
+sample({ clock: addCaseCancelled, target: finder.reset })
+
+/** Of the loaded cases, known at once. */
+const $loaded = createStore<CaseRow | null>(null, { serialize: 'ignore' }).reset(
+  addCaseCancelled,
+  addCase.done,
+  sessionEnded,
+)
+sample({
+  clock: addCaseFormChanged,
+  source: { office: $office, host: $host },
+  fn: ({ office, host }) => (host === '' ? null : openCaseOf(host, office.rows.map.values())),
+  target: $loaded,
+})
+
+const $asked = combine($host, finder.$found, (host, { search, rows }) =>
+  search === host ? openCaseOf(host, rows) : null,
+)
+
+/** The open case for the typed host, if there is one: to be told before there is a second. */
+export const $twin = combine($loaded, $asked, (loaded, asked) => loaded ?? asked)
+
+type Added = { host: string; id: string }
+
+/** A case that was added before anybody could be told. */
+const $untold = createStore<Added | null>(null, { serialize: 'ignore' }).reset(
+  addCaseConfirmed,
+  addCaseRequested,
+  sessionEnded,
+)
+const $wasTold = createStore(false, { serialize: 'ignore' })
+sample({ clock: addCaseConfirmed, source: $twin, fn: (twin) => twin !== null, target: $wasTold })
+sample({
+  clock: addCase.done.filterMap(({ input, result }) =>
+    result ? { host: input.host, id: result.case_id } : undefined,
+  ),
+  source: $wasTold,
+  filter: (wasTold) => !wasTold,
+  fn: (_, added) => added,
+  target: $untold,
+})
+
+sample({
+  clock: combine($untold, finder.$found, (added, { search, rows }) =>
+    added && search === added.host
+      ? openCaseOf(
+          added.host,
+          rows.filter(({ id }) => id !== added.id),
+        )
+      : null,
+  ).updates.filterMap((twin) => twin ?? undefined),
+  fn: ({ id, host, state }) => ({
+    tone: 'warning' as const,
+    text: `There is another open case for ${host}: ${id}, ${caseStateLabels[state]}.`,
+    durationMs: NOTICE_MS,
+  }),
+  target: noticeRaised,
+})

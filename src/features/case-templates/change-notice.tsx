@@ -1,0 +1,91 @@
+import { useUnit } from 'effector-react'
+import type { CaseTemplate } from '../../../contracts/model/case-template.ts'
+import { fieldText, valueText } from '../../../contracts/rules/audit.ts'
+import { $templateAuthors } from '../../projections/case-templates.ts'
+import { $mailFlows } from '../../projections/mail-flows.ts'
+import type { Clash } from '../../projections/merge.ts'
+import { $translations } from '../../projections/portal.ts'
+import { Choice } from '../../ui/field/choice.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { countryName, languageName } from '../../ui/names.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { fieldChosen } from './model.ts'
+import type { Editing } from './template-forms.ts'
+
+type Words = (key: string, value: unknown) => string
+
+/** A value as the form shows it. */
+function useWords(): Words {
+  const { flows, portal } = useUnit({ flows: $mailFlows, portal: $translations })
+  const languageOf = (id: unknown) =>
+    portal?.translations.find((known) => known.id === id)?.language
+  return (key, value) => {
+    if (Array.isArray(value)) {
+      const fees = value.map(({ name, percentage }) => `${name} ${percentage} %`)
+      return fees.length === 0 ? 'none' : fees.join(', ')
+    }
+    if (value === '') return 'not set'
+    if (key === 'country') return countryName(String(value))
+    if (key === 'email_flow_id') return flows?.find(({ id }) => id === value)?.name ?? 'another'
+    if (key === 'translation_id') return languageName(languageOf(value) ?? 'another')
+    return typeof value === 'boolean' ? valueText(value) : String(value)
+  }
+}
+
+interface Props {
+  readonly template: CaseTemplate
+  readonly editing: Editing
+}
+
+/**
+ * What a colleague changed while somebody types here: taken over where nothing was typed, else both values, one of
+ * which has to be chosen (spec README, 7). Nothing is overwritten unseen.
+ */
+export function ChangeNotice({ template, editing }: Props) {
+  const { authors, choose } = useUnit({ authors: $templateAuthors, choose: fieldChosen })
+  const words = useWords()
+  const { clashes, taken, form } = editing.state
+  if (clashes.length === 0 && taken.length === 0) return null
+  const author = authors[template.id]
+  const shown = new Map<string, unknown>(Object.entries(form))
+  return (
+    <Notice tone={clashes.length > 0 ? 'warning' : 'info'} announce="politely">
+      <p className="fw-templates-news">
+        {author?.name ?? 'Somebody else'} changed this template while you were editing
+        {author && <span className="fw-num">{`, ${formatDateTime(author.at)}`}</span>}.
+      </p>
+      <ul className="fw-templates-news-list">
+        {clashes.map((clash) => (
+          <li key={clash.key}>
+            <b>{fieldText(clash.key)}</b>
+            <ClashChoice clash={clash} words={words} onChoose={choose} />
+          </li>
+        ))}
+        {taken.map((key) => (
+          <li key={key}>
+            <b>{fieldText(key)}</b>
+            {`: now ${words(key, shown.get(key))}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+interface ClashProps {
+  readonly clash: Clash
+  readonly words: Words
+  readonly onChoose: (chosen: { key: string; choice: 'mine' | 'theirs' }) => void
+}
+
+const ClashChoice = ({ clash: { key, mine, theirs, choice }, words, onChoose }: ClashProps) => (
+  <Choice
+    label={`${fieldText(key)}: which one holds`}
+    value={choice}
+    options={[
+      { value: 'mine', text: `Mine: ${words(key, mine)}` },
+      { value: 'theirs', text: `Theirs: ${words(key, theirs)}` },
+    ]}
+    onChoose={(chosen) => onChoose({ key, choice: chosen })}
+  />
+)

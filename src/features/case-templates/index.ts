@@ -1,0 +1,1 @@
+export { CaseTemplatesScreen } from './case-templates-screen.tsx'

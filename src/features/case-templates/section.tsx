@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A part of the editor under its own heading. */
+export const Section = ({ title, children }: Props) => (
+  <fieldset className="fw-templates-section">
+    <legend className="fw-text-head">{title}</legend>
+    {children}
+  </fieldset>
+)

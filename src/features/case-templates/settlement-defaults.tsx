@@ -1,0 +1,31 @@
+import { useUnit } from 'effector-react'
+import { numberRules, type TemplateForm } from './form-values.ts'
+import { formChanged } from './model.ts'
+import { NumberField } from './number-field.tsx'
+import { $errors } from './save.ts'
+import { Section } from './section.tsx'
+
+/** CASETPL-14: both or neither. */
+export function SettlementDefaults({ form }: { readonly form: TemplateForm }) {
+  const { errors, change } = useUnit({ errors: $errors, change: formChanged })
+  return (
+    <Section title="Settlement Offer Defaults">
+      <div className="fw-templates-pair">
+        <NumberField
+          label="Settlement percentage"
+          rule={numberRules.settlement_offer_percentage}
+          value={form.settlement_offer_percentage}
+          error={errors.settlement_offer_percentage ?? null}
+          onChange={(settlement_offer_percentage) => change({ settlement_offer_percentage })}
+        />
+        <NumberField
+          label="Valid for days"
+          rule={numberRules.settlement_offer_num_days}
+          value={form.settlement_offer_num_days}
+          error={errors.settlement_offer_num_days ?? null}
+          onChange={(settlement_offer_num_days) => change({ settlement_offer_num_days })}
+        />
+      </div>
+    </Section>
+  )
+}

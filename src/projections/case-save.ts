@@ -1,0 +1,43 @@
+import { createEffect, createStore, type Effect, type Event, type Store } from 'effector'
+import { createOperation, type Operation } from '../bus/operation.ts'
+import type { Outcome } from '../bus/outcome.ts'
+import { createSaveEffect, type Step } from './send.ts'
+
+/** A save of several calls, all with the version that the form was opened with. */
+export type Save = { version: number; steps: readonly Step[] }
+
+export type CaseSave = {
+  fx: Effect<Save, Outcome<null>>
+  operation: Operation<Save, null>
+  /** What was stored of a save that stopped; it is said beside the refusal (engine.md 14). */
+  $stored: Store<readonly Step[]>
+  /** All of it is done; nothing of it waits for a connection. */
+  saved: Event<void>
+  /** It ended before its end: some of it may be stored. */
+  stopped: Event<void>
+}
+
+const nothing: readonly Step[] = []
+
+/** A save of several calls as a form sees it: one operation, refused as a whole. */
+export function createCaseSave(): CaseSave {
+  const saveFx = createSaveEffect()
+  const saveAllFx = createEffect(async ({ steps }: Save): Promise<Outcome<null>> => {
+    const outcome = await saveFx(steps)
+    if (outcome.kind === 'stopped') return outcome.failure
+    return outcome.waits ? { kind: 'waiting' } : { kind: 'done', result: null }
+  })
+  const operation = createOperation(saveAllFx)
+  const $stored = createStore(nothing, { serialize: 'ignore' })
+    .on(saveFx.doneData, (_, outcome) => (outcome.kind === 'stopped' ? outcome.stored : nothing))
+    .reset(operation.reset, saveAllFx)
+  return {
+    fx: saveAllFx,
+    operation,
+    $stored,
+    saved: saveFx.doneData
+      .filter({ fn: (outcome) => outcome.kind === 'done' && !outcome.waits })
+      .map(() => undefined),
+    stopped: operation.failed.map(() => undefined),
+  }
+}

@@ -1,0 +1,351 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { allSettled } from 'effector'
+import { describe, expect, it } from 'vitest'
+import type { CaseState } from '../../contracts/model/case.ts'
+import { actions } from '../../src/actions/actions.ts'
+import { caseSelected } from '../../src/actions/workplace.ts'
+import { aFinding, aLicense } from '../support/builders.ts'
+import { CASE_ID, openDetail, showDetail } from '../support/case-detail.tsx'
+import { aUser } from '../support/events.ts'
+import { refused, unreachable } from '../support/fake-gateway.ts'
+import {
+  blank,
+  choose,
+  complaints,
+  dialog,
+  editButton,
+  field,
+  offered,
+  openOffer,
+  put,
+  saveButton,
+  saved,
+  typeDeadline,
+} from '../support/offer-dialog.tsx'
+
+const preview = () => dialog().getByRole('region', { name: 'Preview' })
+const row = (name: RegExp) => within(preview()).getByRole('row', { name }).textContent
+
+describe('the licensing offer', () => {
+  it('opens by its button and by its key, with all that is stored [OFFER-01, OFFER-11, OFFER-32, CASECONST-18]', async () => {
+    const { scope, user } = await openOffer()
+    const values = {
+      'License fee 1': '120.00',
+      'License fee 2': '79.99',
+      Currency: 'EUR',
+      Country: 'DE',
+      'Tax type': 'VAT',
+      'Tax percentage': '19',
+      'Discount in percent': '15',
+      'Name of fee 1': 'Documentation',
+      'Percentage of fee 2': '2.5',
+    }
+    for (const [name, value] of Object.entries(values)) expect(field(name).value).toBe(value)
+    const day = await screen.findByPlaceholderText<HTMLInputElement>('DD/MM/yyyy')
+    expect(day.value).toBe('24/12/2026')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(actions.changeOffer.hotkey).toBe('o')
+    await act(() => allSettled(actions.changeOffer.run, { scope }))
+    expect(dialog()).toBeTruthy()
+  })
+
+  it.each<[CaseState, boolean]>([
+    ['STANDBY', true],
+    ['ACTIVE', true],
+    ['PAYMENT_PROCESSING', false],
+    ['PAID', true],
+    ['VALID_LICENSE', false],
+    ['CANCELLED', false],
+  ])('in %s opens: %s [EDIT-03, EDIT-04]', async (state, opens) => {
+    await openDetail({ detail: offered({ state }) })
+    expect(editButton() !== null).toBe(opens)
+    cleanup()
+    // LITE has nothing to say of invoices, and that is all that PAID takes.
+    await openDetail({ detail: offered({ state }), user: aUser({ subscription: 'LITE' }) })
+    expect(editButton() !== null).toBe(opens && state !== 'PAID')
+  })
+
+  it('shows what it comes to while it is typed, by the calculation of the server [CASECONST-14]', async () => {
+    await openOffer()
+    expect(row(/^Total gross/)).toBe('Total gross266.79226.77')
+    choose('Tax type', 'REVERSE_CHARGE')
+    expect(row(/^Total gross/)).toBe('Total gross224.99191.24')
+    put('License fee 1', '0')
+    put('Discount in percent', '')
+    expect(row(/^License fee/)).toBe('License fee, 2 image uses79.99')
+    expect(row(/^Total gross/)).toBe('Total gross89.99')
+  })
+})
+
+describe('what a licensing offer lacks', () => {
+  it('is said in place, and nothing is sent [OFFER-02, OFFER-03, OFFER-04, OFFER-18]', async () => {
+    const office = await openOffer({
+      claim_details: blank,
+      country: null,
+      findings: [aFinding({ price: null }), aFinding({ id: 'f2', price: 0 })],
+    })
+    await office.user.click(saveButton())
+    expect(complaints()).toEqual([
+      'Please Enter a License fee',
+      'Please Enter a License fee',
+      'Choose a currency',
+      'Choose a country',
+      'Choose a tax type',
+    ])
+    expect(document.activeElement).toBe(field('License fee 1'))
+    expect(saved(office)).toEqual([])
+    choose('Currency', 'CHF')
+    expect(complaints()).not.toContain('Choose a currency')
+  })
+
+  it.each(['VAT', 'GST', 'SALES_TAX'])(
+    'is a tax percentage with %s, none with the other two [OFFER-05, OFFER-06, OFFER-07, OFFER-08]',
+    async (type) => {
+      const office = await openOffer()
+      choose('Tax type', type)
+      put('Tax percentage', '0')
+      await office.user.click(saveButton())
+      expect(complaints()).toEqual(['Enter a tax percentage above 0'])
+      choose('Tax type', 'NO_INDIRECT_TAX')
+      expect(complaints()).toEqual([])
+      choose('Tax type', 'REVERSE_CHARGE')
+      await office.user.click(saveButton())
+      await expect.poll(() => saved(office).length).toBe(1)
+      expect(saved(office)[0]).toMatchObject({ body: { indirect_tax_type: 'REVERSE_CHARGE' } })
+      expect(saved(office)[0]?.body).not.toHaveProperty('indirect_tax_percentage')
+    },
+  )
+
+  it('is one decimal at most, and a discount of 100 at most [OFFER-09, OFFER-10, OFFER-12]', async () => {
+    const { user } = await openOffer()
+    await user.clear(field('Tax percentage'))
+    await user.type(field('Tax percentage'), '7.75')
+    await user.clear(field('Discount in percent'))
+    await user.type(field('Discount in percent'), '12.34')
+    expect([field('Tax percentage').value, field('Discount in percent').value]).toEqual([
+      '7.7',
+      '12.3',
+    ])
+    await user.clear(field('Discount in percent'))
+    await user.type(field('Discount in percent'), '150')
+    expect(field('Discount in percent').value).toBe('100')
+  })
+
+  it('is a discount that is not negative [OFFER-13, OFFER-14]', async () => {
+    const office = await openOffer()
+    put('Discount in percent', '-5')
+    await office.user.click(saveButton())
+    expect(complaints()).toEqual(['Settelment offer percentage cant be a negative value'])
+    expect(saved(office)).toEqual([])
+  })
+
+  it('is a deadline for a discount, and a discount for a deadline [OFFER-15, OFFER-16]', async () => {
+    const { user } = await openOffer({
+      claim_details: { ...offered().claim_details, settlement_offer_date: null } as typeof blank,
+    })
+    await user.click(saveButton())
+    expect(complaints()).toEqual(['A discount needs a deadline'])
+    put('Discount in percent', '')
+    expect(complaints()).toEqual([])
+    await typeDeadline('24/12/2026')
+    expect(complaints()).toEqual(['A deadline needs a discount above 0'])
+  })
+
+  it('is a deadline that is a day ahead [OFFER-17]', async () => {
+    const office = await openOffer()
+    await typeDeadline('31/02/2027')
+    expect(complaints()).toEqual(['Invalid settlement offer date!'])
+    await office.user.click(saveButton())
+    expect(complaints()).toEqual(['Invalid settlement offer date!'])
+    await typeDeadline('20/11/2026')
+    expect(complaints()).toEqual(['The deadline must be at least tomorrow'])
+    await office.user.click(saveButton())
+    expect(saved(office)).toEqual([])
+    await typeDeadline('21/11/2026')
+    await office.user.click(saveButton())
+    expect(saved(office)).toMatchObject([{ body: { settlement_offer_date: '2026-11-21' } }])
+  })
+
+  it('is no price where the license is valid [OFFER-18, OFFER-19]', async () => {
+    const office = await openOffer({
+      findings: [
+        aFinding({ price: null, license: aLicense({ state: 'VALID' }) }),
+        aFinding({ id: 'f2', price: null, license: aLicense({ id: 'l2', state: 'INVALID' }) }),
+      ],
+    })
+    await office.user.click(saveButton())
+    expect(complaints()).toEqual(['Please Enter a License fee'])
+    expect(document.activeElement).toBe(field('License fee 2'))
+  })
+
+  it('is a name and a percentage of each fee [OFFER-20, OFFER-21]', async () => {
+    const office = await openOffer()
+    await office.user.click(dialog().getByRole('button', { name: 'Add fee' }))
+    await office.user.click(saveButton())
+    expect(complaints()).toEqual(['Enter a name', 'Enter a percentage above 0'])
+    await office.user.type(field('Name of fee 3'), 'Processing')
+    await office.user.type(field('Percentage of fee 3'), '7.55')
+    await office.user.click(dialog().getByRole('button', { name: 'Remove fee 1' }))
+    await office.user.click(saveButton())
+    await expect.poll(() => saved(office).at(-1)?.name).toBe('changeFees')
+    expect(saved(office).at(-1)?.body).toEqual([
+      { name: 'Research', percentage: 2.5, taxable: false },
+      { name: 'Processing', percentage: 7.55, taxable: true },
+    ])
+  })
+})
+
+describe('how a claim is invoiced', () => {
+  const names = () =>
+    within(field('Invoice template'))
+      .getAllByRole('option')
+      .map((one) => one.textContent)
+
+  it('is by a template of the tax type, which another one clears [OFFER-22, OFFER-25, OFFER-26]', async () => {
+    await openOffer()
+    await expect.poll(names).toEqual(['None', 'VAT, English'])
+    choose('Invoice template', 't-vat')
+    choose('Tax type', 'GST')
+    expect([field('Invoice template').value, names()]).toEqual(['', ['None', 'GST, English']])
+    expect(field('Invoice template').matches(':disabled')).toBe(false)
+    choose('Tax type', '')
+    expect(field('Invoice template').matches(':disabled')).toBe(true)
+  })
+
+  it('is before the payment only with a template and a tax type [OFFER-23, OFFER-24]', async () => {
+    const { user } = await openOffer()
+    await expect.poll(() => names().length).toBe(2)
+    const prepayment = () => field('Prepayment invoicing')
+    for (const clear of [() => choose('Invoice template', ''), () => choose('Tax type', '')]) {
+      choose('Tax type', 'VAT')
+      choose('Invoice template', 't-vat')
+      await user.click(prepayment())
+      expect(prepayment().checked).toBe(true)
+      clear()
+      expect([prepayment().checked, prepayment().disabled]).toEqual([false, true])
+    }
+  })
+
+  it('is nothing that LITE offers, asks for or sends [OFFER-34, OFFER-35, OFFER-36]', async () => {
+    const office = await openOffer({}, { subscription: 'LITE' })
+    for (const name of ['Invoice template', 'VAT ID required', 'Prepayment invoicing'])
+      expect(dialog().queryByLabelText(name)).toBeNull()
+    await office.user.click(saveButton())
+    expect(saved(office)[0]?.body).toEqual({
+      currency: 'EUR',
+      indirect_tax_type: 'VAT',
+      indirect_tax_percentage: 19,
+      settlement_offer_percentage: 15,
+      settlement_offer_date: '2026-12-24',
+    })
+    expect(office.gateway.asked.some(({ name }) => name === 'readInvoiceTemplates')).toBe(false)
+  })
+
+  it('is all that PAID takes: one call, unchecked [OFFER-27, OFFER-28]', async () => {
+    const office = await openOffer({
+      state: 'PAID',
+      country: null,
+      findings: [aFinding({ price: null })],
+    })
+    expect(field('Currency').matches(':disabled')).toBe(true)
+    await expect.poll(() => names().length).toBe(2)
+    choose('Invoice template', 't-vat')
+    await office.user.click(field('VAT ID required'))
+    await office.user.click(saveButton())
+    expect(saved(office)).toEqual([
+      {
+        name: 'changeClaim',
+        params: { id: CASE_ID },
+        body: {
+          invoice_template_id: 't-vat',
+          vat_id_required: true,
+          allow_prepayment_invoicing: false,
+        },
+        version: 1,
+      },
+    ])
+  })
+})
+
+describe('a save', () => {
+  it('sends what changed in its order, each with the version of the form', async () => {
+    const office = await openOffer()
+    put('License fee 2', '80')
+    choose('Country', 'AT')
+    choose('Currency', 'CHF')
+    put('Name of fee 1', ' Proof ')
+    await office.user.click(saveButton())
+    await expect.poll(() => saved(office).length).toBe(4)
+    expect(saved(office).map(({ name, version }) => [name, version])).toEqual([
+      ['changePrice', 1],
+      ['changeCountry', 1],
+      ['changeClaim', 1],
+      ['changeFees', 1],
+    ])
+    expect(saved(office)[0]).toMatchObject({
+      params: { id: CASE_ID, findingId: 'f2' },
+      body: { price: 80 },
+    })
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('drops a discount that is empty or no number, and an empty deadline [OFFER-29, OFFER-30, OFFER-31]', async () => {
+    for (const text of ['', '-']) {
+      const office = await openOffer({
+        claim_details: {
+          ...blank,
+          currency: 'EUR',
+          indirect_tax_type: 'REVERSE_CHARGE',
+          settlement_offer_percentage: 15,
+        },
+      })
+      put('Discount in percent', text)
+      await office.user.click(saveButton())
+      const sent = saved(office)[0]?.body
+      expect(sent).toMatchObject({ currency: 'EUR' })
+      expect(sent).not.toHaveProperty('settlement_offer_percentage')
+      expect(sent).not.toHaveProperty('settlement_offer_date')
+      cleanup()
+    }
+  })
+
+  it('that stops says why and what was stored, keeps what was typed, and reads the case again', async () => {
+    const office = await openOffer()
+    office.gateway.answer('changeClaim', () => refused('Choose another currency', 400))
+    const reads = () => office.gateway.asked.filter(({ name }) => name === 'readCase').length
+    const before = reads()
+    choose('Country', 'AT')
+    choose('Currency', 'CHF')
+    await office.user.click(saveButton())
+    await expect.poll(complaints).toEqual(['Choose another currency'])
+    expect(dialog().getByRole('status').textContent).toContain('Already saved: country.')
+    expect(field('Currency').value).toBe('CHF')
+    expect(reads()).toBe(before + 1)
+  })
+
+  it('keeps what was typed beside a failure, through closing and through a reload', async () => {
+    const { gateway, scope, user } = await openOffer()
+    gateway.answer('changePrice', () => unreachable)
+    put('License fee 1', '99')
+    await user.click(saveButton())
+    await expect.poll(() => complaints()[0]).toContain('The server is unreachable')
+    await user.keyboard('{Escape}')
+    cleanup()
+    await act(() => allSettled(caseSelected, { scope, params: null }))
+    await act(() => allSettled(caseSelected, { scope, params: CASE_ID }))
+    showDetail(scope)
+    await user.click(editButton() as HTMLElement)
+    expect(field('License fee 1').value).toBe('99')
+    await user.click(dialog().getByRole('button', { name: 'Discard' }))
+    expect(field('License fee 1').value).toBe('120.00')
+  })
+
+  it('twice pressed is sent once', async () => {
+    const office = await openOffer()
+    fireEvent.click(saveButton())
+    fireEvent.click(saveButton())
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(saved(office)).toHaveLength(1)
+  })
+})

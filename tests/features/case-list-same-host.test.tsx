@@ -1,0 +1,99 @@
+import { act, screen, within } from '@testing-library/react'
+import { createWatch } from 'effector'
+import { describe, expect, it, vi } from 'vitest'
+import { $selectedCaseId } from '../../src/actions/workplace.ts'
+import { AddCaseDialog, CaseListPanel } from '../../src/features/case-list/index.ts'
+import { noticeRaised } from '../../src/projections/notices.ts'
+import { aCaseDetail, aCaseRow } from '../support/builders.ts'
+import { caseEvent } from '../support/events.ts'
+import { answered, gate } from '../support/fake-gateway.ts'
+import { anOffice, show } from '../support/show.tsx'
+
+const rows = () => [
+  aCaseRow({ id: '1', host: 'open.example', state: 'ACTIVE' }),
+  aCaseRow({ id: '2', host: 'paid.example', state: 'PAID' }),
+  aCaseRow({ id: '3', host: 'my-fresh.example', state: 'ACTIVE' }),
+]
+
+async function openDialog() {
+  const office = anOffice(rows())
+  const shown = show(
+    <>
+      <CaseListPanel />
+      <AddCaseDialog />
+    </>,
+    office.scope,
+  )
+  await screen.findByText('open.example')
+  await shown.user.click(screen.getByRole('button', { name: 'Add New Case' }))
+  await screen.findByRole('dialog')
+  return { ...office, ...shown }
+}
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Add New Case' }))
+const domain = () => dialog().getByRole('textbox', { name: /^Domain/ })
+const warning = () => dialog().queryByText(/has an open case already/)
+
+describe('a second open case for the same host', () => {
+  it('is warned of at once where the first one is loaded, with a link that opens it', async () => {
+    const { user, scope } = await openDialog()
+    await user.type(domain(), ' Open.example ')
+    const link = dialog().getByRole<HTMLAnchorElement>('link', { name: '1, Active' })
+    expect(link.getAttribute('href')).toBe('/cases?case=1')
+    await user.click(link)
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(scope.getState($selectedCaseId)).toBe('1')
+  })
+
+  it('is warned of by the server where the first one is not loaded', async () => {
+    const office = await openDialog()
+    office.rows.push(aCaseRow({ id: '40', host: 'far.example', state: 'STANDBY' }))
+    await office.user.type(domain(), 'far.example')
+    expect(warning()).toBeNull()
+    expect(await dialog().findByRole('link', { name: '40, Standby' })).toBeTruthy()
+    await office.user.type(domain(), 'x')
+    expect(warning()).toBeNull()
+  })
+
+  it('is no case that is closed, nor one of a host that only contains it', async () => {
+    const { user, gateway } = await openDialog()
+    const asked = () =>
+      gateway.asked.filter(
+        ({ name, request }) => name === 'searchCases' && JSON.stringify(request).includes('"fresh'),
+      )
+    await user.type(domain(), 'paid.example')
+    expect(warning()).toBeNull()
+    await user.clear(domain())
+    await user.type(domain(), 'fresh.example')
+    await vi.waitFor(() => expect(asked()).toHaveLength(1))
+    await act(async () => undefined)
+    expect(warning()).toBeNull()
+  })
+
+  it('can be added all the same; who is faster than the answer is told afterwards', async () => {
+    const office = await openDialog()
+    const { gateway, user, scope } = office
+    const held = gate()
+    const notices: string[] = []
+    createWatch({ unit: noticeRaised, scope, fn: ({ text }) => notices.push(text) })
+    const first = aCaseRow({ id: '40', host: 'far.example', state: 'STANDBY' })
+    gateway.answer('createCase', () => {
+      const row = aCaseRow({ id: '77', host: 'far.example', state: 'STANDBY' })
+      const detail = aCaseDetail({ id: '77', case_id: '77', host: 'far.example', state: 'STANDBY' })
+      return answered({ ...detail, events: [caseEvent(2, 'case.created', { row })] }, 2)
+    })
+    gateway.answer('readCase', () => answered(aCaseDetail({ id: '77', case_id: '77' }), 2))
+    gateway.answer('readActivities', () => answered([], 2))
+    gateway.answer('searchCases', async () => {
+      await held.passed
+      return answered({ cases: [first], total_count: 1, next_cursor: null }, 2)
+    })
+    await user.type(domain(), 'far.example{Enter}')
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(notices).toEqual([])
+    held.open()
+    await vi.waitFor(() =>
+      expect(notices).toEqual(['There is another open case for far.example: 40, Standby.']),
+    )
+  })
+})

@@ -1,0 +1,322 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { CaseState, IndirectTaxType } from '../../contracts/model/case.ts'
+import type { ClaimInput } from '../../contracts/model/claim.ts'
+import { currencies, isCurrency } from '../../contracts/reference/currencies.ts'
+import { allowsInvoicingChange, allowsOfferChange } from '../../contracts/rules/case-allows.ts'
+import {
+  type Claim,
+  claimProblems,
+  claimRefusal,
+  countryError,
+  feeNameError,
+  feePercentageError,
+  invoicingAfter,
+  offerRefusal,
+  priceError,
+  readClaim,
+  readFees,
+} from '../../contracts/rules/offer.ts'
+import { readOfferDate } from '../../contracts/rules/offer-date.ts'
+import { isRealTax, taxTypeNames } from '../../contracts/rules/tax-types.ts'
+import { aCaseDetail } from '../support/builders.ts'
+
+const stored: Claim = {
+  currency: 'EUR',
+  settlement_offer_date: null,
+  settlement_offer_percentage: null,
+  indirect_tax_type: 'VAT',
+  indirect_tax_percentage: 19,
+}
+const facts = { stored, earliest: '2026-11-21' }
+
+const right: ClaimInput = {
+  currency: 'EUR',
+  indirect_tax_type: 'VAT',
+  indirect_tax_percentage: 19,
+  settlement_offer_date: '2026-12-24',
+  settlement_offer_percentage: 12.5,
+}
+
+/** The fields that are wrong with an offer, each with what is said of it. */
+const problems = (parts: ClaimInput) =>
+  claimProblems({ ...right, ...parts }, facts).map(({ field, message }) => `${field}: ${message}`)
+
+test('the currencies are these 14 [CASECONST-01]', () => {
+  expect(currencies.join(' ')).toBe('EUR GBP CHF USD AUD CAD NOK PLN RON BGN HRK RUB KRW DKK')
+  expect(['EUR', 'DKK', 'JPY', 'eur', ''].map(isCurrency)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('the tax types are these five, three of which are owed [CASECONST-03, OFFER-07, OFFER-08]', () => {
+  expect(IndirectTaxType.options).toEqual([
+    'VAT',
+    'GST',
+    'SALES_TAX',
+    'NO_INDIRECT_TAX',
+    'REVERSE_CHARGE',
+  ])
+  expect(Object.keys(taxTypeNames)).toEqual(IndirectTaxType.options)
+  expect(IndirectTaxType.options.filter(isRealTax)).toEqual(['VAT', 'GST', 'SALES_TAX'])
+})
+
+describe('who may change an offer, and when', () => {
+  it.each([
+    ['STANDBY', true, true],
+    ['ACTIVE', true, true],
+    ['PAYMENT_PROCESSING', false, false],
+    ['PAID', false, true],
+    ['VALID_LICENSE', false, false],
+    ['CANCELLED', false, false],
+  ] as const)(
+    'in %s the claim: %s, how it is invoiced: %s [EDIT-03, EDIT-04]',
+    (state, claim, invoicing) => {
+      expect([allowsOfferChange(state), allowsInvoicingChange(state)]).toEqual([claim, invoicing])
+      expect(offerRefusal(state) === null).toBe(claim)
+      expect(claimRefusal(aCaseDetail({ state }), {}) === null).toBe(invoicing)
+    },
+  )
+
+  it('in PAID what is to be paid stays what it was, in whatever spelling it is sent', () => {
+    const paid = aCaseDetail({ state: 'PAID' })
+    const same = { currency: 'EUR', indirect_tax_type: 'VAT', indirect_tax_percentage: 19 } as const
+    expect(
+      claimRefusal(paid, { ...same, settlement_offer_date: '0000-00-00T00:00:00Z' }),
+    ).toBeNull()
+    for (const other of [
+      { currency: 'CHF' },
+      { indirect_tax_percentage: 7 },
+      { settlement_offer_date: '2027-01-01' },
+    ]) {
+      expect(claimRefusal(paid, { ...same, ...other })).toBe(
+        'Invalid request: case in state PAID cannot be given another licensing offer.',
+      )
+    }
+    const dated = aCaseDetail({
+      state: 'PAID',
+      claim_details: { ...paid.claim_details, settlement_offer_date: '2026-12-24' },
+    })
+    expect(claimRefusal(dated, { settlement_offer_date: '2026-12-24T00:00:00Z' })).toBeNull()
+  })
+
+  it('says so of every state that it is read-only in', () => {
+    expect(CaseState.options.filter((state) => offerRefusal(state)?.includes(state))).toEqual([
+      'PAYMENT_PROCESSING',
+      'PAID',
+      'VALID_LICENSE',
+      'CANCELLED',
+    ])
+  })
+})
+
+describe('an offer', () => {
+  it('that is right has nothing wrong', () => expect(problems({})).toEqual([]))
+
+  it.each([null, '', 'XXX', 'eur'])('needs a currency, not %j [OFFER-02]', (currency) => {
+    expect(problems({ currency })).toEqual(['currency: Choose a currency'])
+  })
+
+  it.each(['', 'XX', 'de', 'DEU'])('needs a country, not %j [OFFER-03]', (country) => {
+    expect(countryError(country)).toBe('Choose a country')
+    expect(countryError('DE')).toBeNull()
+  })
+
+  it('needs a tax type [OFFER-04]', () => {
+    expect(problems({ indirect_tax_type: null })).toEqual(['tax_type: Choose a tax type'])
+  })
+
+  it.each(['VAT', 'GST', 'SALES_TAX'] as const)(
+    'with %s needs a tax percentage above 0 [OFFER-05, OFFER-06]',
+    (indirect_tax_type) => {
+      for (const indirect_tax_percentage of [null, 0]) {
+        expect(problems({ indirect_tax_type, indirect_tax_percentage })).toEqual([
+          'tax_percentage: Enter a tax percentage above 0',
+        ])
+      }
+      expect(problems({ indirect_tax_type, indirect_tax_percentage: 0.1 })).toEqual([])
+    },
+  )
+
+  it.each(['NO_INDIRECT_TAX', 'REVERSE_CHARGE'] as const)(
+    'with %s needs none, and keeps none [OFFER-07, OFFER-08]',
+    (indirect_tax_type) => {
+      for (const indirect_tax_percentage of [null, 0, 19]) {
+        const claim = readClaim({ ...right, indirect_tax_type, indirect_tax_percentage }, facts)
+        expect(claim).toMatchObject({ ok: true, value: { indirect_tax_percentage: null } })
+      }
+    },
+  )
+
+  it('takes at most one decimal, unless an import has it stored already [OFFER-09, OFFER-10]', () => {
+    expect(problems({ indirect_tax_percentage: 7.75 })).toEqual([
+      'tax_percentage: At most one decimal place',
+    ])
+    expect(problems({ settlement_offer_percentage: 12.25 })).toEqual([
+      'discount: At most one decimal place',
+    ])
+    const imported: Claim = {
+      ...stored,
+      indirect_tax_percentage: 7.75,
+      settlement_offer_percentage: 12.25,
+    }
+    const input = { ...right, indirect_tax_percentage: 7.75, settlement_offer_percentage: 12.25 }
+    expect(claimProblems(input, { ...facts, stored: imported })).toEqual([])
+  })
+
+  it('has a discount of 0 to 100 [OFFER-12, OFFER-13, OFFER-14]', () => {
+    expect(problems({ settlement_offer_percentage: -0.1 })).toEqual([
+      'discount: Settelment offer percentage cant be a negative value',
+    ])
+    expect(problems({ settlement_offer_percentage: 100.1 })).toEqual([
+      'discount: The discount is at most 100 %',
+    ])
+    expect(problems({ settlement_offer_percentage: 100 })).toEqual([])
+  })
+
+  it('has a discount and a deadline, or neither [OFFER-15, OFFER-16]', () => {
+    expect(problems({ settlement_offer_date: null })).toEqual([
+      'deadline: A discount needs a deadline',
+    ])
+    for (const settlement_offer_percentage of [null, 0]) {
+      expect(problems({ settlement_offer_percentage })).toEqual([
+        'discount: A deadline needs a discount above 0',
+      ])
+      const neither = { settlement_offer_percentage, settlement_offer_date: null }
+      expect(readClaim({ ...right, ...neither }, facts)).toMatchObject({
+        ok: true,
+        value: { settlement_offer_percentage: null, settlement_offer_date: null },
+      })
+    }
+  })
+
+  it('has a deadline that is a day ahead, or the one that it had [OFFER-17]', () => {
+    for (const wrong of ['2026-02-31', 'tomorrow', '24/12/2026', '2026-12-24Tnoon']) {
+      expect(problems({ settlement_offer_date: wrong })).toEqual([
+        'deadline: Invalid settlement offer date!',
+      ])
+    }
+    const past = { settlement_offer_date: '2026-11-20' }
+    expect(problems(past)).toEqual(['deadline: The deadline must be at least tomorrow'])
+    const before = { ...facts, stored: { ...stored, ...past } }
+    expect(claimProblems({ ...right, ...past }, before)).toEqual([])
+  })
+
+  it('says everything that is wrong at once', () => {
+    const wrong = { currency: null, indirect_tax_type: null, settlement_offer_date: 'x' }
+    expect(problems(wrong).map((text) => text.split(':')[0])).toEqual([
+      'currency',
+      'tax_type',
+      'deadline',
+    ])
+  })
+
+  it('is stored as it was read, whatever right one it is', () => {
+    const day = fc.constantFrom('2026-11-21', '2026-12-24', '2031-02-28')
+    const anyRight = fc.record({
+      currency: fc.constantFrom(...currencies),
+      indirect_tax_type: fc.constantFrom(...IndirectTaxType.options),
+      indirect_tax_percentage: fc.integer({ min: 1, max: 1000 }).map((n) => n / 10),
+      settlement_offer_date: day,
+      settlement_offer_percentage: fc.integer({ min: 1, max: 1000 }).map((n) => n / 10),
+    })
+    fc.assert(
+      fc.property(anyRight, (input) => {
+        const once = readClaim(input, facts)
+        expect(once.ok && readClaim(once.value, facts)).toEqual(once)
+      }),
+    )
+  })
+})
+
+describe('the day of a settlement offer', () => {
+  it.each([
+    [null, null],
+    ['', null],
+    ['  ', null],
+    ['0000-00-00T00:00:00Z', null],
+    ['0000-00-00', null],
+    ['2026-12-24', '2026-12-24'],
+    ['2026-12-24T00:00:00Z', '2026-12-24'],
+  ])('%j is %j [OFFER-33]', (text, day) => {
+    expect(readOfferDate(text)).toEqual({ ok: true, value: day })
+  })
+})
+
+describe('an additional fee', () => {
+  const fee = { name: ' Research ', percentage: 2.55, taxable: false, price: 12 }
+
+  it('needs a name [OFFER-20]', () => {
+    expect(['', '  '].map(feeNameError)).toEqual(['Enter a name', 'Enter a name'])
+    expect(readFees([fee, { ...fee, name: ' ' }])).toEqual({ ok: false, message: 'Enter a name' })
+  })
+
+  it('needs a percentage above 0, however large and of two decimals [OFFER-21]', () => {
+    expect(
+      [null, 0, 0.01, 250].map((percentage) => feePercentageError(percentage) === null),
+    ).toEqual([false, false, true, true])
+    expect(readFees([{ ...fee, percentage: 0 }])).toMatchObject({ ok: false })
+  })
+
+  it('is stored without the price that was sent', () => {
+    expect(readFees([fee])).toEqual({
+      ok: true,
+      value: [{ name: 'Research', percentage: 2.55, taxable: false }],
+    })
+  })
+})
+
+it('a price is above 0 [OFFER-18, OFFER-19]', () => {
+  expect([null, 0, -1].map(priceError)).toEqual(Array(3).fill('Please Enter a License fee'))
+  expect(priceError(0.01)).toBeNull()
+})
+
+describe('how a claim is invoiced after a save', () => {
+  const before = aCaseDetail({
+    invoice_template_id: 't1',
+    vat_id_required: true,
+    allow_prepayment_invoicing: true,
+  })
+  const all = {
+    invoice_template_id: 't2',
+    vat_id_required: true,
+    allow_prepayment_invoicing: true,
+  }
+
+  it('is as it was sent, and emptied where nothing was sent', () => {
+    expect(invoicingAfter(before, 'VAT', all, 'PRO')).toEqual(all)
+    expect(invoicingAfter(before, 'VAT', {}, 'ENTERPRISE')).toEqual({
+      invoice_template_id: null,
+      vat_id_required: false,
+      allow_prepayment_invoicing: false,
+    })
+  })
+
+  it('asks for no prepayment without a template or a tax type [OFFER-23, OFFER-24]', () => {
+    expect(invoicingAfter(before, 'VAT', { ...all, invoice_template_id: null }, 'PRO')).toEqual({
+      ...all,
+      invoice_template_id: null,
+      allow_prepayment_invoicing: false,
+    })
+    expect(invoicingAfter(before, null, all, 'PRO')).toEqual({
+      invoice_template_id: null,
+      vat_id_required: true,
+      allow_prepayment_invoicing: false,
+    })
+  })
+
+  it('stays as it is on LITE, but for a template of another tax [OFFER-34, OFFER-35, OFFER-36]', () => {
+    const { invoice_template_id, vat_id_required, allow_prepayment_invoicing } = before
+    const kept = { invoice_template_id, vat_id_required, allow_prepayment_invoicing }
+    expect(invoicingAfter(before, 'VAT', { ...all, vat_id_required: false }, 'LITE')).toEqual(kept)
+    expect(invoicingAfter(before, 'GST', all, 'LITE')).toEqual({
+      invoice_template_id: null,
+      vat_id_required: true,
+      allow_prepayment_invoicing: false,
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CaseState } from '../../contracts/model/case.ts'
+import { NOTE_MAX_LENGTH } from '../../contracts/rules/limits.ts'
+import {
+  allowsResearch,
+  emptyImprint,
+  imprintErrors,
+  readImprint,
+  readLogEntry,
+  researchRefusal,
+} from '../../contracts/rules/research.ts'
+
+describe('the research part of a case', () => {
+  test.each(CaseState.options)(
+    '[EDIT-09, EDIT-10, EDIT-11] is written in STANDBY and refused otherwise: %s',
+    (state) => {
+      expect(allowsResearch(state)).toBe(state === 'STANDBY')
+      expect([researchRefusal(state, 'imprint'), researchRefusal(state, 'log-entry')]).toEqual(
+        state === 'STANDBY'
+          ? [null, null]
+          : [
+              `Invalid request: case in state ${state} cannot be given another imprint.`,
+              `Invalid request: case in state ${state} cannot be given entries of its log.`,
+            ],
+      )
+    },
+  )
+})
+
+describe('an imprint', () => {
+  test.each([
+    ['email', 'nobody', 'This is not a valid email address'],
+    ['email', ' owner@shop.example ', undefined],
+    ['email', '   ', undefined],
+    ['screenshot_url', 'javascript:alert(1)', 'This is not a valid link'],
+    ['screenshot_url', 'shop.example/imprint', 'This is not a valid link'],
+    ['screenshot_url', ' https://shop.example/imprint ', undefined],
+  ] as const)('with %s %j is told about: %s', (field, value, message) => {
+    const imprint = { ...emptyImprint, city: 'Greven', [field]: value }
+    expect(imprintErrors(imprint)[field]).toBe(message)
+    const read = readImprint(imprint)
+    expect(read.ok ? undefined : read.message).toBe(message)
+  })
+
+  test('is stored trimmed, empty as null; one that says nothing is none', () => {
+    const text = fc.oneof(fc.constant(null), fc.string({ maxLength: 12 }), fc.constant('  '))
+    fc.assert(
+      fc.property(fc.record({ name: text, company: text, city: text }), (said) => {
+        const read = readImprint({ ...emptyImprint, ...said })
+        const stored = Object.fromEntries(
+          Object.entries(said).map(([field, value]) => [field, value?.trim() || null]),
+        )
+        const isNone = Object.values(stored).every((value) => value === null)
+        expect(read).toEqual({ ok: true, value: isNone ? null : { ...emptyImprint, ...stored } })
+      }),
+    )
+  })
+})
+
+describe('an entry of the case log', () => {
+  test.each([
+    ['  Asked by phone ', 'Asked by phone'],
+    ['x'.repeat(NOTE_MAX_LENGTH), 'x'.repeat(NOTE_MAX_LENGTH)],
+  ])('is stored trimmed', (text, stored) => {
+    expect(readLogEntry(text)).toEqual({ ok: true, value: stored })
+  })
+
+  test.each(['', ' \n ', 'x'.repeat(NOTE_MAX_LENGTH + 1)])(
+    'needs some text, not too much',
+    (text) => {
+      expect(readLogEntry(text).ok).toBe(false)
+    },
+  )
+})

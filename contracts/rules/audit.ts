@@ -1,10 +1,5 @@
 import type { Actor } from '../events/envelope.ts'
-import type {
-  AuditAction,
-  AuditChange,
-  AuditTarget,
-  AuditValue,
-} from '../model/audit.ts'
+import type { AuditAction, AuditChange, AuditTarget, AuditValue } from '../model/audit.ts'
 
 /** Who runs this installation and acts from outside of it, by `npm run operator`. */
 export const OPERATOR: Actor = { kind: 'system', id: null, name: 'Operator' }

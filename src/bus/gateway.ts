@@ -31,7 +31,7 @@ import { createRows, type Row } from './gateway-rows.ts'
 import { createSessionDoor } from './gateway-session.ts'
 import type { Parts, Target, Transport } from './gateway-transport.ts'
 import { lateCalls } from './late-calls.ts'
-import type { LatePart } from './late-part.ts'
+import { type LatePart, missing } from './late-part.ts'
 import { type Failure, isBlind, refused, refusedForNow } from './outcome.ts'
 import { askedFor, type SessionStore, type StoredSession } from './session-store.ts'
 
@@ -186,7 +186,7 @@ export function createGateway(parts: Dependencies): Gateway {
     stop?: AbortSignal,
   ): Promise<CallResult<ValueOf<N>>> {
     const row = rows.here(name) ?? (await rows.fetched(name))
-    if (!row) return unreachable
+    if (!row) return missing(calls)
     if (row.answer === 'file') throw new Error(`${name} answers a file`)
     const raw = await exchange(row, request, null, undefined, stop ? { stop } : {})
     return isRaw(raw) ? readAnswer(raw, row.answer) : raw
@@ -204,7 +204,7 @@ export function createGateway(parts: Dependencies): Gateway {
     watch: SendWatch = {},
   ): Promise<CallResult<ValueOf<N>>> {
     const row = rows.here(name) ?? (await rows.fetched(name))
-    if (!row) return refusedForNow(unreachable)
+    if (!row) return refusedForNow(missing(calls))
     const { answer } = row
     if (answer === 'file') throw new Error(`${name} answers a file`)
     let mayBeDone = false
@@ -254,7 +254,7 @@ export function createGateway(parts: Dependencies): Gateway {
     call,
     file: async (name, request, watch) => {
       const row = rows.here(name) ?? (await rows.fetched(name))
-      if (!row) return unreachable
+      if (!row) return missing(calls)
       const raw = await exchange(row, request, null, undefined, watch)
       return isRaw(raw) ? readFile(raw) : raw
     },

@@ -3,11 +3,10 @@ import { type CommandName, commands } from '../../contracts/commands/commands.ts
 import { parse, type Schema } from '../../contracts/schema.ts'
 import { $clock } from '../bus/clock.ts'
 import type { Command, Done } from '../bus/command.ts'
-import { unreachable } from '../bus/gateway-answer.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { answered } from '../bus/inbox.ts'
 import { caseOf, isJournalled, mayWait } from '../bus/journal-entry.ts'
-import { patiently } from '../bus/late-part.ts'
+import { missing, patiently } from '../bus/late-part.ts'
 import { type Failure, type Outcome, refused, refusedForNow, type Waiting } from '../bus/outcome.ts'
 import { waiting, withCommand, without } from '../bus/pending.ts'
 import { $platform } from '../bus/platform.ts'
@@ -66,7 +65,7 @@ function lateRun(around: Surroundings, command: Command, judge: Judge) {
   return async (): Promise<Done<CommandName> | Failure> => {
     await patiently(fetchDoers(), clock)
     const doer = doerOf(command.name, doers)
-    if (!doer) return refusedForNow(unreachable)
+    if (!doer) return refusedForNow(missing(doers))
     const user = gateway.session()?.user.user_id ?? null
     if (user !== command.actor.id) return refused(SESSION_OVER)
     const view = viewBefore(around, command)

@@ -4,7 +4,7 @@ import { countUsers } from '../../contracts/rules/seats.ts'
 import { sortUsers } from '../../contracts/rules/users.ts'
 import { $standing } from './office.ts'
 import { createRead } from './reads/create-read.ts'
-import { loadUsers } from './reads/loaders.ts'
+import { loadUsers } from './reads/setup-loaders.ts'
 import { $plan } from './session.ts'
 
 const usersRead = createRead<void>({ read: 'users', load: loadUsers })

@@ -73,6 +73,19 @@ describe('a call whose row is not here yet', () => {
     expect([requests.length, rows.attempts()]).toEqual([1, 2])
   })
 
+  test('that could not be fetched twice says what helps where the page is too old', async () => {
+    const { gateway, rows } = lateDesk()
+    void gateway.call('readCaseTags', tags)
+    await rows.fail()
+    const sent = follow(gateway.change('addNote', note, change))
+    await rows.fail()
+    expect(sent()).toMatchObject({
+      kind: 'refused',
+      isForNow: true,
+      message: expect.stringMatching(/Loading the page again helps/),
+    })
+  })
+
   test('waits no longer for the row than for an answer', async () => {
     const { gateway, clock } = lateDesk()
     const read = follow(gateway.call('readCaseTags', tags))

@@ -4,4 +4,5 @@ import type { LatePart } from '../../../src/bus/late-part.ts'
 export const partHere = <T>(part: T): LatePart<T> => ({
   now: () => part,
   load: async () => part,
+  failures: () => 0,
 })

@@ -57,18 +57,32 @@ const listed = (names: string): string[] =>
 const named =
   /^import \{(?<names>[^}]*)\} from ["'](?<library>@blueprintjs\/(?:core|icons)|patronum)["'];?$/gm
 
+const known = new Map<Library, Rooms>()
+
+function roomsOf(library: Library): Rooms {
+  const rooms = known.get(library) ?? roomsBehind(libraries + doors[library])
+  known.set(library, rooms)
+  return rooms
+}
+
+/** The same code, importing from rooms; what a door makes itself stays with it. */
+export const throughRooms = (code: string): string =>
+  code.replaceAll(named, (...match) => {
+    const { names = '', library } = match.at(-1) as { names: string; library: Library }
+    const rooms = roomsOf(library)
+    return listed(names)
+      .map((one) => {
+        const [name = '', as = name] = one.split(' as ')
+        return rooms.get(name)?.(as) ?? `import { ${one} } from '${library}'`
+      })
+      .join('; ')
+  })
+
 /**
  * What is imported through a library's one door is imported from its own file, so that the build knows what each module
- * needs when it chooses files; through the door each would seem to need the whole library. What the door makes itself
- * stays with it.
+ * needs when it chooses files; through the door each would seem to need the whole library.
  */
 export function roomsForDoors(): Plugin {
-  const known = new Map<string, Rooms>()
-  const roomsOf = (library: Library): Rooms => {
-    const found = known.get(library) ?? roomsBehind(libraries + doors[library])
-    known.set(library, found)
-    return found
-  }
   return {
     name: 'framewright-rooms-for-doors',
     apply: 'build',
@@ -77,19 +91,7 @@ export function roomsForDoors(): Plugin {
         id: /(?:\/src\/.*\.tsx?|\/@blueprintjs\/\w+\/lib\/esm\/.*\.js)$/,
         code: /["'](?:@blueprintjs\/(?:core|icons)|patronum)["']/,
       },
-      handler(code) {
-        const direct = code.replaceAll(named, (...match) => {
-          const { names = '', library } = match.at(-1) as { names: string; library: Library }
-          const of = roomsOf(library)
-          return listed(names)
-            .map((one) => {
-              const [name = '', as = name] = one.split(' as ')
-              return of.get(name)?.(as) ?? `import { ${one} } from '${library}'`
-            })
-            .join('; ')
-        })
-        return { code: direct, map: null }
-      },
+      handler: (code) => ({ code: throughRooms(code), map: null }),
     },
   }
 }

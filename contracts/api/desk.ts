@@ -4,6 +4,7 @@ import { CaseCounts, CaseDetail, CaseRow } from '../model/case.ts'
 import { EmailItem } from '../model/email.ts'
 import { CaseId, Count, Id, partsOf } from '../model/primitives.ts'
 import { CaseFilter, CaseSort, Paging } from '../model/query.ts'
+import { SavedView } from '../model/saved-view.ts'
 import { Translations } from '../model/setup.ts'
 import { Terms } from '../model/terms.ts'
 import { z } from '../schema.ts'
@@ -99,5 +100,13 @@ export const deskCalls = {
     query: nothing,
     answer: Terms,
     policy: staffOfCustomer,
+  }),
+  /** The user's own views of the case list (added). */
+  readSavedViews: read({
+    method: 'GET',
+    path: '/user/saved_views',
+    params: nothing,
+    query: nothing,
+    answer: z.object({ views: partsOf(SavedView) }),
   }),
 }

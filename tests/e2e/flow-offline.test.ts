@@ -204,11 +204,11 @@ describe('flow O: without a connection', () => {
       await held
       await route.continue()
     })
+    const asked = page.waitForRequest(/\/late-/)
     await page.goto('/')
     await untilLive(page)
     await openBySearch(page, host)
     const changes = changesOf(context)
-    const asked = page.waitForRequest(/\/late-/)
     await detailOf(page, host).getByRole('button', { name: 'Add note' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add note' })
     await dialog.getByLabel('Note').fill('Written at once')

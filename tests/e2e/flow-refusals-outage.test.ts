@@ -127,7 +127,7 @@ describe('flow X: the server is down', () => {
     visitor.expectComplaint(/net::ERR_|status of 503/)
     await visitor.page.goto('/login')
     // The shell, with all that it imports, is fetched ahead as soon as somebody types.
-    const shell = visitor.page.waitForResponse(/\/assets\/shell-/)
+    const shell = visitor.page.waitForResponse(/\/assets\/desk-/)
     await visitor.page.getByLabel('Email').fill('admin@pro.example')
     await shell
     await visitor.page.waitForLoadState('networkidle')

@@ -183,7 +183,7 @@ describe('flow X: the session ends', () => {
     // Without a channel, so that the token runs out on the person's own calls.
     server = await start({ ACCESS_TOKEN_SECONDS: '6', REALTIME: 'off' })
     await page.evaluate(() => localStorage.clear())
-    await page.reload()
+    await page.goto('/')
     agent.expectComplaint(/status of 401/)
     page.on('response', (response) => {
       if (response.url().endsWith('/login/renew')) calls.renewed += 1
@@ -217,7 +217,7 @@ describe('flow X: the session ends', () => {
     // Without a channel, which would tell of the other login before the person acts.
     server = await start({ REALTIME: 'off' })
     await page.evaluate(() => localStorage.clear())
-    await page.reload()
+    await page.goto('/')
     await submitLogin(page, 'agent@enterprise.example')
     await rowOf(page, other).waitFor()
     await openNote('A note that outlives its session')

@@ -1,4 +1,5 @@
 import type { Office } from './office.ts'
+import { copied } from './pulse.ts'
 import type { SavedOffice } from './snapshot.ts'
 
 const savedIds = new WeakMap<Set<string>, string[]>()
@@ -56,8 +57,3 @@ export function saveOffice(office: Office): SavedOffice {
     recent: { since: recent.since, events: [...recent.events] },
   }
 }
-
-/** Counts go on in place, so a checkpoint never shares them. */
-export const copied = <Counts extends object>(
-  seconds: Iterable<[string, Counts]>,
-): [string, Counts][] => [...seconds].map(([second, counts]) => [second, { ...counts }])

@@ -36,7 +36,7 @@ export function readPlace(query: string, mayOpen: (selection: Selection) => bool
   })
 }
 
-/** The query that says a place, with its question mark; what else stood in the old one stays. */
+/** The query that says a place, with its question mark and in one order; what else stood in the old one stays. */
 export function writePlace(query: string, place: Place): string {
   const { selection, filter, search, caseId } = placeOf(place)
   const said = new URLSearchParams(query)
@@ -48,10 +48,8 @@ export function writePlace(query: string, place: Place): string {
   }
   const isSaid = Object.entries(wanted).every(([name, value]) => said.get(name) === value)
   if (isSaid) return query
-  for (const [name, value] of Object.entries(wanted)) {
-    if (value === null) said.delete(name)
-    else said.set(name, value)
-  }
+  for (const name of Object.keys(wanted)) said.delete(name)
+  for (const [name, value] of Object.entries(wanted)) if (value !== null) said.set(name, value)
   const text = said.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { caseCount } from '../../server-mock/db/schema/cases.ts'
 import { creditEntry } from '../../server-mock/db/schema/credits.ts'
+import { storedFile } from '../../server-mock/db/schema/files.ts'
 import { invoiceSeries } from '../../server-mock/db/schema/invoices.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { inboundTest, mailSetup } from '../../server-mock/db/schema/setup.ts'
@@ -13,6 +14,7 @@ import { issueLink } from '../../server-mock/modules/access/links.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import type { TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
+import { aPng } from '../support/files.ts'
 import { addInvoiceTemplate, addLetter, addStoredInvoice } from '../support/invoicing.ts'
 import { addFlow, addWaiting } from '../support/outgoing-office.ts'
 import { mint } from '../support/tokens.ts'
@@ -27,6 +29,7 @@ const NO_WORDS = new Set([
     'email_id',
     'activity_id',
     'finding_id',
+    'license_id',
     'flow_id',
   ],
   ...['version', 'kind', 'state', 'type', 'role', 'plan', 'direction', 'active', 'trigger_event'],
@@ -45,6 +48,7 @@ const NO_WORDS = new Set([
 /** Of an event its name is a word of ours; of a session and a link every column is a key. */
 const NO_WORDS_IN: Readonly<Record<string, readonly string[]>> = {
   event: ['name'],
+  stored_file: ['part'],
   audit_entry: ['actor_kind', 'target_kind', 'action'],
   case_tally: ['reminder_date'],
   // `cancels` is an invoice.
@@ -112,6 +116,10 @@ async function fill(api: TestApi, office: Office): Promise<void> {
   await addInvoiceTemplate(db, office.id)
   await addStoredInvoice(db, office.id, office.caseId)
   await addLetter(db, office, office.caseId)
+  await db.insert(storedFile).values({
+    ...{ id: `${office.id}-stored`, customerId: office.id, part: 'original', kind: 'png' },
+    ...{ findingId: `${office.id}-finding-0`, filename: 'a.png', bytes: aPng(), stored: created },
+  })
   await db.insert(invoiceSeries).values({ customerId: office.id, prefix: 'RE-', last: 777 })
   // A state that nobody else has a case in: sums of others would count it.
   const theirs = { customerId: office.id, state: 'PAYMENT_PROCESSING', n: 777 } as const

@@ -6,6 +6,7 @@ import { emptyImprint } from '../../contracts/rules/research.ts'
 import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
 import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 import { startOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
+import { systemClock } from '../../src/bus/clock.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
 import { caseTemplatesRequested } from '../../src/projections/case-templates.ts'
@@ -31,7 +32,10 @@ beforeAll(async () => {
   desk = await openCaseDesk()
   // What is put into the outbox stays there: only what the command itself commits is compared.
   await desk.outbox.close()
-  client = await openClient(desk.api.origin, desk.own.users.colleague.email, { realtime: false })
+  // Its days are the server's: what is due in days is the same on both sides.
+  const clock = { ...systemClock, now: () => new Date(MORNING) }
+  const { email } = desk.own.users.colleague
+  client = await openClient(desk.api.origin, email, { realtime: false, clock })
 })
 
 afterAll(async () => {

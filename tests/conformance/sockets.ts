@@ -11,12 +11,13 @@ import { handshakeOf, type Listener, listen } from '../support/listeners.ts'
 import { type Actor, staffActors } from './actors.ts'
 
 /**
- * The names that everybody of a customer reads: what happens to cases and mails, how colleagues are called. All
- * others are about administration, which agents have no part in (document 1, section 6). Reviewed by a person.
+ * The names that everybody of a customer reads: what happens to cases and mails, what fills cases in, how
+ * colleagues are called. All others are about administration, which agents have no part in (document 1, section 6). Reviewed by a person.
  */
 const everybodys = [
   /^case\./,
   /^email\./,
+  /^case-template\./,
   /^payment-provider\.connected$/,
   /^user\.renamed$/,
   /^customer\.plan-changed$/,

@@ -26,6 +26,7 @@ type Ids = Record<
   | 'email'
   | 'entry'
   | 'finding'
+  | 'log'
   | 'template'
   | 'file'
   | 'document'
@@ -49,6 +50,7 @@ const idsOf = (other: Office, waiting: readonly string[]): Ids => ({
   customer: [other.id],
   email: [other.emailId, other.unmappedId],
   entry: [other.noteId, `${other.id}-mail-entry`, ...waiting],
+  log: [`${other.id}-log`],
   finding: [`${other.id}-finding-0`, `${other.id}-finding-2`],
   template: [`${other.id}-matrix`, other.templateId, `${other.id}-invoice-template`],
   file: [other.attachmentId, other.checksum],
@@ -70,12 +72,15 @@ function kindOf(path: string, member: string): keyof Ids | null {
     noteId: 'entry',
     activityId: 'entry',
     findingId: 'finding',
+    logId: 'log',
     flowId: 'flow',
     templateId: 'template',
     attachmentId: 'file',
     invoiceId: 'document',
     letterId: 'document',
     tagId: null,
+    // A user's views are looked for in the user's own record alone.
+    viewId: null,
   }
   const kind = kinds[member]
   if (kind === undefined) throw new Error(`Nobody said what ${member} of ${path} names.`)

@@ -110,7 +110,7 @@ describe('flow D2: the opponent answers', () => {
   it('read, it asks for the contact, which both desks then have anew [CONTACT-06]', async () => {
     const [mine] = day.desks
     await answerOf(mine).getByRole('button').first().click()
-    const mail = mine.page.getByRole('dialog', { name: title })
+    const mail = mine.page.getByRole('dialog', { name: title.slice(0, 50) })
     await mail.getByText('Update contact details?', { exact: true }).waitFor()
     for (const desk of day.desks)
       await iconOf(desk, 'Unread email(s)').waitFor({ state: 'detached' })

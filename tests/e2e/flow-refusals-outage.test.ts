@@ -183,7 +183,7 @@ describe('flow X: the session ends', () => {
     // Without a channel, so that the token runs out on the person's own calls.
     server = await start({ ACCESS_TOKEN_SECONDS: '6', REALTIME: 'off' })
     await page.evaluate(() => localStorage.clear())
-    await page.goto('/')
+    await page.goto('/login')
     agent.expectComplaint(/status of 401/)
     page.on('response', (response) => {
       if (response.url().endsWith('/login/renew')) calls.renewed += 1
@@ -217,7 +217,7 @@ describe('flow X: the session ends', () => {
     // Without a channel, which would tell of the other login before the person acts.
     server = await start({ REALTIME: 'off' })
     await page.evaluate(() => localStorage.clear())
-    await page.goto('/')
+    await page.goto('/login')
     await submitLogin(page, 'agent@enterprise.example')
     await rowOf(page, other).waitFor()
     await openNote('A note that outlives its session')
@@ -232,10 +232,10 @@ describe('flow X: the session ends', () => {
     expect(await page.getByRole('alert').count()).toBe(1)
 
     await submitLogin(page, 'agent@enterprise.example')
-    await rowOf(page, other).waitFor()
+    // The address leads back to where the work was cut off.
+    await detailOf(page, host).waitFor()
     expect(new URL(page.url()).pathname).toBe('/cases')
     expect(await page.getByText(messages.loggedOut).count()).toBe(0)
-    await openBySearch(page, host)
     await note('A note that outlives').waitFor()
     await note('A note that outlives')
       .getByText(/^(?:Saving|Waiting)$/)

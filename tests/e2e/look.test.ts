@@ -96,7 +96,8 @@ const [usingCases, usingAccount] = partition(
   administrators,
   ({ start }) => start === atLiteCase.start,
 )
-const [unusual, usual] = partition(agents, (screen) => 'arrange' in screen)
+// Who changes what the others see has to be in one lane with them: two screens show the same unread mail.
+const [unusual, usual] = partition(agents, (screen) => 'arrange' in screen || 'leave' in screen)
 
 describe.concurrent('visitors', () => {
   lookAt([...visitors, ...accountTermsScreens], narrow)
@@ -110,7 +111,7 @@ describe.concurrent('administrators', () => {
 describe.concurrent('agents', () => lookAt(usual))
 
 describe.concurrent('agents whose office is not as usual', () => {
-  lookAt(unusual)
+  lookAt(unusual.map((screen) => ('arrange' in screen ? screen : alone(screen))))
 
   it.sequential('moves nothing when its data arrives', async ({ expect }) => {
     let open: () => void = () => undefined

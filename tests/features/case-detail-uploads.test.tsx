@@ -1,13 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { allSettled } from 'effector'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CaseState } from '../../contracts/model/case.ts'
 import type { Finding } from '../../contracts/model/finding.ts'
 import { LAST_FINDING_STAYS } from '../../contracts/rules/findings.ts'
+import { casesRequested } from '../../src/projections/case-list.ts'
 import '../../src/projections/live.ts'
 import { aFinding, aLicense } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail } from '../support/case-detail.tsx'
 import { stale } from '../support/colleague.ts'
+import { allCases } from '../support/events.ts'
 import { asked, refused } from '../support/fake-gateway.ts'
 import { aGif, aPdf, chosenFile, inBase64, notTaken } from '../support/files.ts'
 
@@ -65,9 +68,11 @@ describe('what can be done with an image use', () => {
 
 describe('"Upload License"', () => {
   it('sends the file with its note, closes, and has case and list read again [LICENCE-10, LICENCE-13, LICENCE-14, LICENCE-15]', async () => {
-    const { gateway, user } = await uploading('Bought in 2019')
+    const { gateway, user, scope } = await uploading('Bought in 2019')
+    await act(() => allSettled(casesRequested, { scope, params: allCases }))
     gateway.answer('uploadLicense', doneBy('case.license-uploaded'))
-    const before = asked(gateway, 'readCase').length
+    const reads = () => [asked(gateway, 'readCase').length, asked(gateway, 'searchCases').length]
+    const [cases = 0, lists = 0] = reads()
     await user.click(button('Upload') as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(asked(gateway, 'uploadLicense')).toMatchObject([
@@ -79,8 +84,7 @@ describe('"Upload License"', () => {
         change: { version: 1 },
       },
     ])
-    await waitFor(() => expect(asked(gateway, 'readCase')).toHaveLength(before + 1))
-    await waitFor(() => expect(asked(gateway, 'searchCases')).toHaveLength(1))
+    await waitFor(() => expect(reads()).toEqual([cases + 1, lists + 1]))
   })
 
   it('needs no note [LICENCE-12]', async () => {

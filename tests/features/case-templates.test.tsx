@@ -57,13 +57,13 @@ async function openScreen({
     </HotkeysRoot>,
     scope,
   )
-  await screen.findByRole('region', { name: 'Templates' })
+  await screen.findByRole('region', { name: 'Template list' })
   return { gateway, scope, templates, ...shown }
 }
 
 async function openGermany(parts: Parts = {}) {
   const opened = await openScreen(parts)
-  await opened.user.click(screen.getByRole('button', { name: 'Germany' }))
+  await opened.user.click(screen.getByRole('button', { name: /^Germany/ }))
   return opened
 }
 

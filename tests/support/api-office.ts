@@ -156,6 +156,12 @@ export async function addCase(
       { name: `${office.mark} Documentation`, percentage: 10, price: 20, taxable: true },
       { name: `${office.mark} Research`, percentage: 2.5, price: 5, taxable: false },
     ],
+    caseLog: [
+      {
+        ...{ id: `${office.id}-log`, text: `${office.mark} log`, created: MORNING },
+        user_name: office.users.admin.name,
+      },
+    ],
     settlementDate: '2026-12-24',
     settlementPercentage: 1500,
     taxType: 'VAT',

@@ -1,6 +1,6 @@
 /** The real client engine in Node, against a started server: one scope is one browser. */
 import { allSettled, type Effect, fork, type Scope } from 'effector'
-import { systemClock } from '../../src/bus/clock.ts'
+import { $clock, type Clock, systemClock } from '../../src/bus/clock.ts'
 import { createGateway } from '../../src/bus/gateway.ts'
 import type { Gateway } from '../../src/bus/gateway-call.ts'
 import { $gateway } from '../../src/bus/gateway-store.ts'
@@ -49,19 +49,27 @@ const loginFx = createCommandEffect('session.login')
 export type Client = { scope: Scope; gateway: Gateway; close: () => Promise<void> }
 
 /** `platform`: a browser that keeps what is not sent; without one nothing is journalled. */
-type ClientOptions = { realtime?: boolean; password?: string; platform?: Platform | null }
+type ClientOptions = {
+  realtime?: boolean
+  password?: string
+  platform?: Platform | null
+  clock?: Clock
+}
 
 /** Logs in and waits until the session has begun. */
 export async function openClient(
   url: string,
   email: string,
-  { realtime = true, password = 'Framewright-1', platform = null }: ClientOptions = {},
+  options: ClientOptions = {},
 ): Promise<Client> {
+  const { realtime = true, password = 'Framewright-1', platform = null } = options
+  const { clock = systemClock } = options
   const gateway = nodeGateway(url)
   const scope = fork({
     values: [
       [$gateway, gateway],
       [$platform, platform],
+      [$clock, clock],
       [$realtime, { isOff: () => !realtime, connect: connectTo(() => url) }],
     ],
   })

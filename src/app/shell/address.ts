@@ -56,8 +56,9 @@ const writeFx = attach({
     history[way](null, '', PATH + query + hash)
   },
 })
+// An address that says what nobody may open, or nothing that there is, is put right at once.
 sample({
-  clock: $place,
+  clock: [$place, addressOpened],
   source: $isShown,
   filter: (isShown) => isShown,
   fn: () => undefined,

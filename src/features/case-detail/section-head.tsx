@@ -11,11 +11,11 @@ interface Props {
 /** The head of a part of the overview. */
 export function SectionHead({ title, aside, action }: Props) {
   return (
-    <header className="fw-detail-section-head">
+    <div className="fw-detail-section-head">
       <h2 className="fw-text-head">{title}</h2>
       {aside !== undefined && <span className="fw-text-small fw-text-3 fw-num">{aside}</span>}
       <span className="fw-detail-fill" />
       {action}
-    </header>
+    </div>
   )
 }

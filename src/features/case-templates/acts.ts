@@ -3,7 +3,7 @@ import { templateNameError } from '../../../contracts/rules/case-templates.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { sessionEnded } from '../../projections/session.ts'
-import { $selected, formEnded, templateSelected } from './model.ts'
+import { templateForms } from './model.ts'
 
 export const addPressed = createEvent()
 export const nameTyped = createEvent<string>()
@@ -49,7 +49,7 @@ sample({
   target: createFx,
 })
 sample({ clock: addPressed, target: creation.reset })
-sample({ clock: added, target: templateSelected })
+sample({ clock: added, target: templateForms.selected })
 
 /** Which template's deletion is asked about, or null. */
 export const $deleting = createStore<string | null>(null)
@@ -64,11 +64,4 @@ sample({
   target: deleteFx,
 })
 const deleted = deletion.done.map(({ input }) => input.template_id)
-sample({ clock: deleted, target: formEnded })
-sample({
-  clock: deleted,
-  source: $selected,
-  filter: (selected, id) => selected === id,
-  fn: () => null,
-  target: $selected,
-})
+sample({ clock: deleted, target: templateForms.removed })

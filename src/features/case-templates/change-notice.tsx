@@ -5,12 +5,13 @@ import { $templateAuthors } from '../../projections/case-templates.ts'
 import { $mailFlows } from '../../projections/mail-flows.ts'
 import type { Clash } from '../../projections/merge.ts'
 import { $translations } from '../../projections/portal.ts'
+import type { Editing } from '../../projections/record-forms/editing.ts'
 import { Choice } from '../../ui/field/choice.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { countryName, languageName } from '../../ui/names.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { fieldChosen } from './model.ts'
-import type { Editing } from './template-forms.ts'
+import type { TemplateForm } from './form-values.ts'
+import { templateForms } from './model.ts'
 
 type Words = (key: string, value: unknown) => string
 
@@ -34,7 +35,7 @@ function useWords(): Words {
 
 interface Props {
   readonly template: CaseTemplate
-  readonly editing: Editing
+  readonly editing: Editing<TemplateForm>
 }
 
 /**
@@ -42,7 +43,10 @@ interface Props {
  * which has to be chosen (spec README, 7). Nothing is overwritten unseen.
  */
 export function ChangeNotice({ template, editing }: Props) {
-  const { authors, choose } = useUnit({ authors: $templateAuthors, choose: fieldChosen })
+  const { authors, choose } = useUnit({
+    authors: $templateAuthors,
+    choose: templateForms.fieldChosen,
+  })
   const words = useWords()
   const { clashes, taken, form } = editing.state
   if (clashes.length === 0 && taken.length === 0) return null

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { emptyFee, type FeeForm, numberRules } from './form-values.ts'
-import { formChanged } from './model.ts'
+import { templateForms } from './model.ts'
 import { NumberField } from './number-field.tsx'
 import { $errors } from './save.ts'
 import { Section } from './section.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 /** CASETPL-13: the fees, each on a line of its own. */
 export function FeeDefaults({ fees }: Props) {
-  const { errors, change } = useUnit({ errors: $errors, change: formChanged })
+  const { errors, change } = useUnit({ errors: $errors, change: templateForms.changed })
   const addButton = useRef<HTMLButtonElement>(null)
   const put = (next: readonly FeeForm[]) => change({ additional_fees: [...next] })
   // A fee has no id: its place tells it apart, as it does on the server.

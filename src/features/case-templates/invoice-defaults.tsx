@@ -2,7 +2,7 @@ import { Checkbox } from '@blueprintjs/core'
 import { useUnit } from 'effector-react'
 import { $invoiceTemplates, $invoiceTemplatesStatus } from '../../projections/invoice-templates.ts'
 import type { TemplateForm } from './form-values.ts'
-import { formChanged } from './model.ts'
+import { templateForms } from './model.ts'
 import { SetUpField } from './set-up-field.tsx'
 
 /** How a case is billed (CASETPL-31); LITE has none of it (gaps-2, 7). */
@@ -10,7 +10,7 @@ export function InvoiceDefaults({ form }: { readonly form: TemplateForm }) {
   const { invoices, status, change } = useUnit({
     invoices: $invoiceTemplates,
     status: $invoiceTemplatesStatus,
-    change: formChanged,
+    change: templateForms.changed,
   })
   const fitting = invoices?.filter(({ tax_type }) => tax_type === form.tax_type) ?? null
   const hasInvoice = form.invoice_template_id !== ''

@@ -9,7 +9,7 @@ import { $plan } from '../../projections/session.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { numberRules, type TemplateForm, withTaxType } from './form-values.ts'
 import { InvoiceDefaults } from './invoice-defaults.tsx'
-import { formChanged } from './model.ts'
+import { templateForms } from './model.ts'
 import { NumberField } from './number-field.tsx'
 import { $errors } from './save.ts'
 import { Section } from './section.tsx'
@@ -35,7 +35,7 @@ export function OfferDefaults({ form }: Props) {
   const { errors, plan, change } = useUnit({
     errors: $errors,
     plan: $plan,
-    change: formChanged,
+    change: templateForms.changed,
   })
   const isUntaxed = form.tax_type !== '' && !isRealTax(form.tax_type)
   return (

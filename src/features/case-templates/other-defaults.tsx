@@ -3,7 +3,7 @@ import { $mailFlows, $mailFlowsStatus } from '../../projections/mail-flows.ts'
 import { $translations, $translationsStatus } from '../../projections/portal.ts'
 import { languageName } from '../../ui/names.ts'
 import type { TemplateForm } from './form-values.ts'
-import { formChanged } from './model.ts'
+import { templateForms } from './model.ts'
 import { Section } from './section.tsx'
 import { SetUpField } from './set-up-field.tsx'
 
@@ -14,7 +14,7 @@ export function OtherDefaults({ form }: { readonly form: TemplateForm }) {
     flowsStatus: $mailFlowsStatus,
     portal: $translations,
     portalStatus: $translationsStatus,
-    change: formChanged,
+    change: templateForms.changed,
   })
   return (
     <Section title="Other Defaults">

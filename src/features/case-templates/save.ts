@@ -7,21 +7,11 @@ import {
 import { createOperation } from '../../bus/operation.ts'
 import { caseTemplatesRequested } from '../../projections/case-templates.ts'
 import { isUndecided } from '../../projections/merge.ts'
+import { isClean, saved } from '../../projections/record-forms/editing.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { $plan, sessionEnded } from '../../projections/session.ts'
 import { formOf, type TemplateForm, valuesIn } from './form-values.ts'
-import {
-  $editings,
-  $pane,
-  $selected,
-  fieldChosen,
-  formChanged,
-  formDiscarded,
-  formEnded,
-  templateSelected,
-  valuesSent,
-} from './model.ts'
-import { isClean, saved } from './template-forms.ts'
+import { $pane, templateForms } from './model.ts'
 
 export const formSubmitted = createEvent()
 
@@ -83,19 +73,24 @@ function withoutChanged(
   return rest
 }
 
-const left = [templateSelected, $selected, formDiscarded, sessionEnded]
+const left = [
+  templateForms.selected,
+  templateForms.$selected,
+  templateForms.discarded,
+  sessionEnded,
+]
 
 /** What is wrong with each field, from a save on until it is changed. */
 export const $errors = createStore<CaseTemplateErrors>({})
   .on(judged, (_, { errors }) => errors)
-  .on(formChanged, withoutChanged)
+  .on(templateForms.changed, withoutChanged)
   .reset(...left)
 
 /** Why the last save was not done, until the form is changed. */
 export const $problem = createStore<string | null>(null)
   .on(judged, (_, { isOpen }) => (isOpen ? CHOOSE : null))
   .on(change.failed, (_, { failure }) => failure.message)
-  .reset(...left, formChanged, fieldChosen)
+  .reset(...left, templateForms.changed, templateForms.fieldChosen)
 
 const formIn = ({
   template_id: _id,
@@ -105,14 +100,14 @@ const formIn = ({
 
 sample({
   clock: changeFx,
-  fn: (input) => ({ template_id: input.template_id, form: formIn(input) }),
-  target: valuesSent,
+  fn: (input) => ({ id: input.template_id, form: formIn(input) }),
+  target: templateForms.sent,
 })
-sample({ clock: changeFx.finally, fn: () => null, target: valuesSent })
+sample({ clock: changeFx.finally, fn: () => null, target: templateForms.sent })
 
 const stored = sample({
   clock: change.done,
-  source: { editings: $editings, plan: $plan },
+  source: { editings: templateForms.$editings, plan: $plan },
   fn: ({ editings, plan }, { input }) => ({ editing: editings[input.template_id], plan, input }),
 })
 sample({
@@ -126,5 +121,5 @@ sample({
     },
   }),
   fn: ({ input }) => input.template_id,
-  target: formEnded,
+  target: templateForms.ended,
 })

@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react'
 import { numberRules, type TemplateForm } from './form-values.ts'
-import { formChanged } from './model.ts'
+import { templateForms } from './model.ts'
 import { NumberField } from './number-field.tsx'
 import { $errors } from './save.ts'
 import { Section } from './section.tsx'
 
 /** CASETPL-14: both or neither. */
 export function SettlementDefaults({ form }: { readonly form: TemplateForm }) {
-  const { errors, change } = useUnit({ errors: $errors, change: formChanged })
+  const { errors, change } = useUnit({ errors: $errors, change: templateForms.changed })
   return (
     <Section title="Settlement Offer Defaults">
       <div className="fw-templates-pair">

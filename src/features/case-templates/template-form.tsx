@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { CaseTemplate } from '../../../contracts/model/case-template.ts'
 import { NAME_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { type Editing, unsavedFields } from '../../projections/record-forms/editing.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
@@ -10,16 +11,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import { FeeDefaults } from './fee-defaults.tsx'
-import { formChanged, formDiscarded } from './model.ts'
+import type { TemplateForm as Form } from './form-values.ts'
+import { templateForms } from './model.ts'
 import { OfferDefaults } from './offer-defaults.tsx'
 import { OtherDefaults } from './other-defaults.tsx'
 import { $errors, $isSaving, $problem, formSubmitted } from './save.ts'
 import { SettlementDefaults } from './settlement-defaults.tsx'
-import { type Editing, unsavedFields } from './template-forms.ts'
 
 interface Props {
   readonly template: CaseTemplate
-  readonly editing: Editing
+  readonly editing: Editing<Form>
 }
 
 /** The name, the four sections and the save below (CASETPL-12 to CASETPL-15). */
@@ -29,8 +30,8 @@ export function TemplateForm({ template, editing }: Props) {
     problem: $problem,
     errors: $errors,
     submit: formSubmitted,
-    discard: formDiscarded,
-    change: formChanged,
+    discard: templateForms.discarded,
+    change: templateForms.changed,
   })
   const { element, onAttempt } = useFocusOnWrong()
   const remember = useFocusAfter(busy)

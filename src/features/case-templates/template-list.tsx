@@ -49,7 +49,7 @@ function TemplateListBody() {
   }
   if (templates === null) return <ListSkeleton />
   return (
-    <ScrollRegion className="fw-templates-rows" label="Templates">
+    <ScrollRegion className="fw-templates-rows" label="Template list">
       {error !== null && (
         <Notice tone="danger" announce action={<Button onClick={() => load()}>Try again</Button>}>
           {error}

@@ -2,16 +2,16 @@ import { Edit, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseTemplate } from '../../../contracts/model/case-template.ts'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
-import { tip } from '../../ui/tip-layer.tsx'
+import { tip } from '../../ui/tip.ts'
 import { deletePressed } from './acts.ts'
-import { $editings, $selected, templateSelected } from './model.ts'
+import { templateForms } from './model.ts'
 
 /** One template: its name opens it, its edit icon holds what can be done to it (CASETPL-05). */
 export function TemplateRow({ template: { id, name } }: { readonly template: CaseTemplate }) {
   const { selected, editings, select, remove } = useUnit({
-    selected: $selected,
-    editings: $editings,
-    select: templateSelected,
+    selected: templateForms.$selected,
+    editings: templateForms.$editings,
+    select: templateForms.selected,
     remove: deletePressed,
   })
   const isSelected = id === selected

@@ -6,7 +6,7 @@ import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { sessionEnded } from '../../projections/session.ts'
 import { $users } from '../../projections/users.ts'
-import { $maxUsers, $selected, formEnded, userSelected } from './model.ts'
+import { $maxUsers, userForms } from './model.ts'
 
 export const activatePressed = createEvent()
 export const deactivatePressed = createEvent()
@@ -28,7 +28,7 @@ export const $isActing = combine(
 
 const chosen = sample({
   clock: activatePressed,
-  source: { id: $selected, users: $users, max: $maxUsers, isActing: $isActing },
+  source: { id: userForms.$selected, users: $users, max: $maxUsers, isActing: $isActing },
 }).filterMap(({ id, users, max, isActing }) => {
   const user = users?.find(({ user_id }) => user_id === id)
   if (!user || !users || isActing) return undefined
@@ -55,7 +55,7 @@ sample({
 
 sample({
   clock: deactivatePressed,
-  source: { id: $selected, isActing: $isActing },
+  source: { id: userForms.$selected, isActing: $isActing },
   filter: ({ id, isActing }) => id !== null && !isActing,
   fn: ({ id }) => ({ user_id: id ?? '' }),
   target: deactivateFx,
@@ -65,10 +65,10 @@ sample({
 export const $deleting = createStore<string | null>(null).reset(
   deletionCancelled,
   deleteFx.done,
-  userSelected,
+  userForms.selected,
   sessionEnded,
 )
-sample({ clock: deletePressed, source: $selected, target: $deleting })
+sample({ clock: deletePressed, source: userForms.$selected, target: $deleting })
 sample({
   clock: deletionConfirmed,
   source: { id: $deleting, isActing: $isActing },
@@ -76,11 +76,4 @@ sample({
   fn: ({ id }) => ({ user_id: id ?? '' }),
   target: deleteFx,
 })
-sample({ clock: deletion.done, fn: ({ input }) => input.user_id, target: formEnded })
-sample({
-  clock: deletion.done,
-  source: $selected,
-  filter: (selected, { input }) => selected === input.user_id,
-  fn: () => null,
-  target: $selected,
-})
+sample({ clock: deletion.done, fn: ({ input }) => input.user_id, target: userForms.removed })

@@ -1,13 +1,15 @@
 import { useUnit } from 'effector-react'
 import type { ManagedUser } from '../../../contracts/model/users.ts'
-import { roleChoices } from '../../../contracts/rules/users.ts'
+import { roleChoices, type UserForm } from '../../../contracts/rules/users.ts'
 import type { Clash } from '../../projections/merge.ts'
+import type { Editing } from '../../projections/record-forms/editing.ts'
 import { $userAuthors } from '../../projections/users.ts'
 import { Choice } from '../../ui/field/choice.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { userFieldChosen } from './model.ts'
-import type { Editing, FieldKey } from './user-forms.ts'
+import { userForms } from './model.ts'
+
+type FieldKey = keyof UserForm
 
 const labels: Readonly<Record<FieldKey, string>> = {
   name: 'Name',
@@ -29,7 +31,7 @@ function valueInWords(value: unknown): string {
 
 interface Props {
   readonly user: ManagedUser | null
-  readonly editing: Editing
+  readonly editing: Editing<UserForm>
 }
 
 /**
@@ -37,7 +39,7 @@ interface Props {
  * one of which has to be chosen (spec README, 7). Nothing is overwritten unseen.
  */
 export function ChangeNotice({ user, editing }: Props) {
-  const { authors, choose } = useUnit({ authors: $userAuthors, choose: userFieldChosen })
+  const { authors, choose } = useUnit({ authors: $userAuthors, choose: userForms.fieldChosen })
   const { clashes, taken } = editing.state
   if (user === null || (clashes.length === 0 && taken.length === 0)) return null
   const author = authors[user.user_id]

@@ -10,22 +10,11 @@ import { upgradeRequested } from '../../actions/requests.ts'
 import { createOperation } from '../../bus/operation.ts'
 import type { Failure } from '../../bus/outcome.ts'
 import { isUndecided } from '../../projections/merge.ts'
+import { isClean, saved } from '../../projections/record-forms/editing.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { sessionEnded } from '../../projections/session.ts'
 import { usersRequested } from '../../projections/users.ts'
-import {
-  $editings,
-  $isFull,
-  $pane,
-  $selected,
-  formEnded,
-  userFieldChosen,
-  userFormChanged,
-  userFormDiscarded,
-  userSelected,
-  valuesSent,
-} from './model.ts'
-import { isClean, NEW, saved } from './user-forms.ts'
+import { $isFull, $pane, NEW, userForms } from './model.ts'
 
 export const userFormSubmitted = createEvent()
 
@@ -48,14 +37,14 @@ const judged = sample({
   source: { pane: $pane, isSaving: $isSaving, isFull: $isFull },
 })
   .filterMap(({ pane, isSaving, isFull }) => (pane && !isSaving ? { ...pane, isFull } : undefined))
-  .map(({ key, editing, isFull }) => {
+  .map(({ id, editing, isFull }) => {
     const { form, errors } = readUserForm(editing.state.form)
     return {
-      key,
+      id,
       version: editing.version,
       form,
       errors,
-      isBlocked: key === NEW && isFull,
+      isBlocked: id === NEW && isFull,
       isOpen: isUndecided(editing.state),
     }
   })
@@ -67,14 +56,14 @@ const isFine = ({ errors, isBlocked, isOpen }: Judged): boolean =>
 const fine = judged.filter({ fn: isFine })
 sample({
   clock: fine,
-  filter: ({ key }) => key === NEW,
+  filter: ({ id }) => id === NEW,
   fn: ({ form }) => form,
   target: addUserFx,
 })
 sample({
   clock: fine,
-  filter: ({ key }) => key !== NEW,
-  fn: ({ key, version, form }) => ({ user_id: key, version, ...form }),
+  filter: ({ id }) => id !== NEW,
+  fn: ({ id, version, form }) => ({ user_id: id, version, ...form }),
   target: changeUserFx,
 })
 
@@ -96,7 +85,7 @@ sample({
   target: usersRequested,
 })
 
-const left = [userSelected, $selected, userFormDiscarded, sessionEnded]
+const left = [userForms.selected, userForms.$selected, userForms.discarded, sessionEnded]
 
 /** What is wrong with each field, from a save on until it is changed (USERS-14, USERS-15). */
 export const $errors = createStore<UserFormErrors>({})
@@ -104,7 +93,7 @@ export const $errors = createStore<UserFormErrors>({})
   .on(failed, (errors, { failure }) =>
     failure.message === emailTaken ? { ...errors, email: emailTaken } : errors,
   )
-  .on(userFormChanged, (errors, change) =>
+  .on(userForms.changed, (errors, change) =>
     Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))),
   )
   .reset(...left)
@@ -116,17 +105,17 @@ const elsewhere: readonly string[] = [noSeat, emailTaken]
 export const $problem = createStore<string | null>(null)
   .on(judged, (_, { isOpen }) => (isOpen ? CHOOSE : null))
   .on(failed, (_, { failure }) => (elsewhere.includes(failure.message) ? null : failure.message))
-  .reset(...left, userFormChanged, userFieldChosen)
+  .reset(...left, userForms.changed, userForms.fieldChosen)
 
 const added = addUser.done.filterMap(({ result }) => result?.user_id)
-sample({ clock: added, fn: () => NEW, target: formEnded })
+sample({ clock: added, fn: () => NEW, target: userForms.ended })
 /** Whoever was invited is shown, unless the admin has gone on to somebody else. */
 sample({
   clock: added,
-  source: $selected,
+  source: userForms.$selected,
   filter: (selected) => selected === null,
   fn: (_, id) => id,
-  target: userSelected,
+  target: userForms.selected,
 })
 
 const formIn = ({
@@ -136,14 +125,14 @@ const formIn = ({
 }: { user_id: string; version: number } & UserForm) => form
 sample({
   clock: changeUserFx,
-  fn: (input) => ({ user_id: input.user_id, form: formIn(input) }),
-  target: valuesSent,
+  fn: (input) => ({ id: input.user_id, form: formIn(input) }),
+  target: userForms.sent,
 })
-sample({ clock: changeUserFx.finally, fn: () => null, target: valuesSent })
+sample({ clock: changeUserFx.finally, fn: () => null, target: userForms.sent })
 
 const stored = sample({
   clock: changeUser.done,
-  source: $editings,
+  source: userForms.$editings,
   fn: (editings, { input }) => ({ editing: editings[input.user_id], input }),
 })
 sample({
@@ -155,5 +144,5 @@ sample({
     },
   }),
   fn: ({ input }) => input.user_id,
-  target: formEnded,
+  target: userForms.ended,
 })

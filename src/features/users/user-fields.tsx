@@ -6,7 +6,7 @@ import { NAME_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
 import { roleChoices, type UserForm } from '../../../contracts/rules/users.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { userFormChanged } from './model.ts'
+import { userForms } from './model.ts'
 import { $errors } from './save.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** USERS-14 to USERS-18: the fields of one user, in the order in which they are asked for. */
 export function UserFields({ user, form, isOpen }: Props) {
-  const { errors, change } = useUnit({ errors: $errors, change: userFormChanged })
+  const { errors, change } = useUnit({ errors: $errors, change: userForms.changed })
   const first = useRef<HTMLInputElement>(null)
   const isNew = user === null
   useEffect(() => {

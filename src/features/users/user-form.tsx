@@ -1,21 +1,21 @@
 import { useUnit } from 'effector-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ManagedUser } from '../../../contracts/model/users.ts'
-import { isEditable } from '../../../contracts/rules/users.ts'
+import { type UserForm as Form, isEditable } from '../../../contracts/rules/users.ts'
+import { type Editing, unsavedFields } from '../../projections/record-forms/editing.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { useSaveKey } from '../../ui/hotkeys.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ChangeNotice } from './change-notice.tsx'
-import { userFormDiscarded } from './model.ts'
+import { userForms } from './model.ts'
 import { $errors, $isSaving, $problem, userFormSubmitted } from './save.ts'
 import { UserFields } from './user-fields.tsx'
-import { type Editing, unsavedFields } from './user-forms.ts'
 
 interface Props {
   readonly user: ManagedUser | null
-  readonly editing: Editing
+  readonly editing: Editing<Form>
 }
 
 /** The detail and edit form: fields, what colleagues did meanwhile, and the save below (USERS-05). */
@@ -24,7 +24,7 @@ export function UserForm({ user, editing }: Props) {
     busy: $isSaving,
     problem: $problem,
     submit: userFormSubmitted,
-    discard: userFormDiscarded,
+    discard: userForms.discarded,
   })
   const { form, onAttempt } = useFocusOnWrong()
   const remember = useFocusAfter(busy)

@@ -5,8 +5,8 @@ import { roleChoices } from '../../../contracts/rules/users.ts'
 import { $user } from '../../projections/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { tip } from '../../ui/tip-layer.tsx'
-import { $editings, $selected, userSelected } from './model.ts'
+import { tip } from '../../ui/tip.ts'
+import { userForms } from './model.ts'
 import { roleIcons } from './user-look.ts'
 
 interface GroupProps {
@@ -37,10 +37,10 @@ export function UserGroup({ heading, users }: GroupProps) {
 
 function UserRow({ user }: { readonly user: ManagedUser }) {
   const { selected, own, editings, select } = useUnit({
-    selected: $selected,
+    selected: userForms.$selected,
     own: $user,
-    editings: $editings,
-    select: userSelected,
+    editings: userForms.$editings,
+    select: userForms.selected,
   })
   const { user_id: id, role } = user
   const isUnsaved = editings[id] !== undefined

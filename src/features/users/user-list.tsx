@@ -10,20 +10,19 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page/page.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
-import { tip } from '../../ui/tip-layer.tsx'
-import { $editings, $selected, newUserPressed } from './model.ts'
+import { tip } from '../../ui/tip.ts'
+import { NEW, newUserPressed, userForms } from './model.ts'
 import { UserCounters } from './user-counters.tsx'
-import { NEW } from './user-forms.ts'
 import { UserGroup } from './user-group.tsx'
 import { UserListSkeleton } from './user-list-skeleton.tsx'
 
 /** Whether somebody new was begun and not invited yet. */
-const $isBegun = $editings.map((editings) => editings[NEW] !== undefined)
+const $isBegun = userForms.$editings.map((editings) => editings[NEW] !== undefined)
 
 /** Everybody in three groups, with the counters above and the way to invite one more. */
 export function UserList() {
   const { selected, isBegun, add } = useUnit({
-    selected: $selected,
+    selected: userForms.$selected,
     isBegun: $isBegun,
     add: newUserPressed,
   })

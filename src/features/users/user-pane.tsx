@@ -1,15 +1,14 @@
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../../ui/focus.ts'
-import { $pane } from './model.ts'
+import { $pane, NEW } from './model.ts'
 import { UserForm } from './user-form.tsx'
-import { NEW } from './user-forms.ts'
 import { UserHead } from './user-head.tsx'
 
 /** The selected user, or the form of a new one (USERS-05, USERS-06). */
 export function UserPane() {
   const pane = useUnit($pane)
-  const heading = useFocusAfterInvitation(pane?.key ?? null)
+  const heading = useFocusAfterInvitation(pane?.id ?? null)
   if (pane === null) {
     return (
       <section className="fw-users-pane fw-users-none" aria-label="User">
@@ -17,10 +16,10 @@ export function UserPane() {
       </section>
     )
   }
-  const { key, user, editing } = pane
+  const { id, user, editing } = pane
   return (
     // Keyed, so that the focus and the place in one user's form are not the next one's.
-    <section className="fw-users-pane" aria-label="User" key={key}>
+    <section className="fw-users-pane" aria-label="User" key={id}>
       <UserHead user={user} heading={heading} />
       <UserForm user={user} editing={editing} />
     </section>

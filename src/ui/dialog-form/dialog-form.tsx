@@ -7,6 +7,7 @@ import {
   useId,
   useRef,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'
 import { useLostKeys } from './use-lost-keys.ts'
@@ -59,8 +60,7 @@ export function DialogForm({
   const lastConfirm = useRef(Number.NEGATIVE_INFINITY)
   useLostKeys(body, isOpen, busy ? null : onCancel)
 
-  // The owner marks wrong fields in answer to onConfirm, at once or after a refusal: hence after every render.
-  useEffect(() => {
+  const leadToFault = () => {
     if (!attempted.current || busy) return
     const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const refusal = body.current?.querySelector('[role="alert"]')
@@ -74,7 +74,9 @@ export function DialogForm({
     if (activeElement !== submit && form?.contains(activeElement)) return
     const next = refusal?.querySelector<HTMLElement>('input, button') ?? submit
     next?.focus()
-  })
+  }
+  // A refusal comes later, and with a render of its own.
+  useEffect(leadToFault)
 
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -82,7 +84,9 @@ export function DialogForm({
     if (event.timeStamp - lastConfirm.current < ignoreRepeatMs) return
     lastConfirm.current = event.timeStamp
     attempted.current = true
-    onConfirm()
+    // What the owner marks as wrong at once may be a part's own, which nothing is rendered anew for here.
+    flushSync(onConfirm)
+    leadToFault()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) confirm(event)

@@ -18,7 +18,7 @@ export function OfferPrices() {
     return <p className="fw-text-3">This case has no image uses yet.</p>
   }
   return (
-    <div className="fw-dialog-pair">
+    <>
       {findings.map((finding, at) => {
         const key = priceKey(finding.id)
         const isLicensed = finding.license?.state === 'VALID'
@@ -35,6 +35,6 @@ export function OfferPrices() {
           />
         )
       })}
-    </div>
+    </>
   )
 }

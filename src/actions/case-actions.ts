@@ -1,0 +1,200 @@
+import {
+  Disable,
+  Dollar,
+  Edit,
+  Envelope,
+  Flows,
+  Form,
+  Media,
+  Notifications,
+  Pause,
+  Play,
+  Repeat,
+  Share,
+  Tag,
+  ThList,
+  Translate,
+  Undo,
+} from '@blueprintjs/icons'
+import type { CaseState } from '../../contracts/model/case.ts'
+import { mayToggle } from '../../contracts/rules/automation.ts'
+import { allowsAutoFill, allowsFlow, allowsLanguage } from '../../contracts/rules/case-allows.ts'
+import { allowsFindingChange } from '../../contracts/rules/case-allows.ts'
+import type { Action, ActionState } from './action.ts'
+import { hasPortal, mayTake, offersInvoice, withOffer } from './case-availability.ts'
+import {
+  activationRequested,
+  addFindingRequested,
+  addNoteRequested,
+  addTagRequested,
+  autoFillRequested,
+  automationToggleRequested,
+  cancellationRequested,
+  flowRequested,
+  invoiceRequested,
+  languageRequested,
+  mailUnreadRequested,
+  offerRequested,
+  reactivationRequested,
+  reminderRequested,
+  resetRequested,
+  viewCaseRequested,
+} from './requests.ts'
+
+const withCase = (state: ActionState) => state.caseId !== null
+const withMail = (state: ActionState) => state.caseId !== null && state.mailId !== null
+const withAutomation = ({ detail }: ActionState) =>
+  detail !== null && detail.automation_state !== null && mayToggle(detail.overview)
+
+const inState =
+  (allows: (state: CaseState) => boolean) =>
+  ({ detail }: ActionState): boolean =>
+    detail !== null && allows(detail.state)
+
+/** What can be done with the open case. */
+export const caseActions = {
+  addNote: {
+    id: 'add-note',
+    label: 'Add note',
+    group: 'Open case',
+    icon: Edit,
+    hotkey: 'n',
+    available: withCase,
+    run: addNoteRequested,
+  },
+  addTag: {
+    id: 'add-tag',
+    label: 'Add tag',
+    group: 'Open case',
+    icon: Tag,
+    hotkey: 't',
+    available: withCase,
+    run: addTagRequested,
+  },
+  addFinding: {
+    id: 'add-finding',
+    label: 'Add image use',
+    group: 'Open case',
+    icon: Media,
+    hotkey: 'i',
+    available: ({ detail }) => detail !== null && allowsFindingChange(detail.state),
+    run: addFindingRequested,
+  },
+  setReminder: {
+    id: 'set-reminder',
+    label: 'Set reminder',
+    group: 'Open case',
+    icon: Notifications,
+    hotkey: 'b',
+    available: withCase,
+    run: reminderRequested,
+  },
+  changeOffer: {
+    id: 'change-offer',
+    label: 'Licensing Offer',
+    group: 'Open case',
+    icon: Dollar,
+    hotkey: 'o',
+    available: withOffer,
+    run: offerRequested,
+  },
+  markMailUnread: {
+    id: 'mark-mail-unread',
+    label: 'Mark mail as unread',
+    group: 'Open case',
+    icon: Envelope,
+    hotkey: 'u',
+    available: withMail,
+    run: mailUnreadRequested,
+  },
+  viewCase: {
+    id: 'view-case',
+    label: 'View case',
+    group: 'Open case',
+    icon: Share,
+    hotkey: 'v',
+    available: hasPortal,
+    run: viewCaseRequested,
+  },
+  activate: {
+    id: 'activate-case',
+    label: 'ACTIVATE',
+    group: 'Open case',
+    icon: Play,
+    hotkey: 'shift + a',
+    available: mayTake('activate'),
+    run: activationRequested,
+  },
+  cancelCase: {
+    id: 'cancel-case',
+    label: 'CANCEL',
+    group: 'Open case',
+    icon: Disable,
+    hotkey: 'shift + x',
+    available: mayTake('cancel'),
+    run: cancellationRequested,
+  },
+  reactivate: {
+    id: 'reactivate-case',
+    label: 'REACTIVATE',
+    group: 'Open case',
+    icon: Repeat,
+    hotkey: 'shift + e',
+    available: mayTake('reactivate'),
+    run: reactivationRequested,
+  },
+  reset: {
+    id: 'reset-case',
+    label: 'RESET',
+    group: 'Open case',
+    icon: Undo,
+    hotkey: 'shift + s',
+    available: mayTake('reset'),
+    run: resetRequested,
+  },
+  assignFlow: {
+    id: 'assign-flow',
+    label: 'Assign email flow',
+    group: 'Open case',
+    icon: Flows,
+    hotkey: 'm',
+    available: inState(allowsFlow),
+    run: flowRequested,
+  },
+  selectLanguage: {
+    id: 'select-language',
+    label: 'Select Language',
+    group: 'Open case',
+    icon: Translate,
+    hotkey: 'g',
+    available: inState(allowsLanguage),
+    run: languageRequested,
+  },
+  autoFill: {
+    id: 'auto-fill',
+    label: 'Auto Fill',
+    group: 'Open case',
+    icon: Form,
+    hotkey: 'shift + f',
+    available: inState(allowsAutoFill),
+    run: autoFillRequested,
+  },
+  generateInvoice: {
+    id: 'generate-invoice',
+    label: 'Generate invoice',
+    group: 'Open case',
+    icon: ThList,
+    hotkey: 'shift + i',
+    available: offersInvoice,
+    run: invoiceRequested,
+  },
+  toggleAutomation: {
+    id: 'toggle-automation',
+    label: 'Pause or resume automation',
+    group: 'Open case',
+    icon: Pause,
+    hotkey: 'p',
+    available: withAutomation,
+    run: automationToggleRequested,
+  },
+} as const satisfies Record<string, Action>

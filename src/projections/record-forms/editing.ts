@@ -1,0 +1,94 @@
+import { sameJson } from '../../../contracts/rules/detail-diff.ts'
+import { choose, isUndecided, type Merged, merged, mergeTheirs, typeInto } from '../merge.ts'
+
+/** The fields of a form; what is typed may be no value yet. */
+export type Fields = Record<string, unknown>
+
+/** A record as its form shows it. */
+export type Entry<F> = { id: string; version: number; form: F }
+
+/**
+ * A form that somebody types into: what is stored, under which version, and what the form has. What colleagues
+ * change meanwhile comes into `stored` at once, and into the form where nothing was typed.
+ */
+export type Editing<F> = { version: number; stored: F; state: Merged<F> }
+
+/** The forms that hold something unsaved, by the id of their record. */
+export type Editings<F> = Readonly<Record<string, Editing<F>>>
+
+/** The values of a record that are on their way to the server. */
+export type Sent<F> = { id: string; form: F }
+
+/** A form before anything was typed. */
+export const editingOf = <F>({
+  version,
+  form,
+}: Pick<Entry<F>, 'version' | 'form'>): Editing<F> => ({
+  version,
+  stored: form,
+  state: merged(form),
+})
+
+/** The fields that a save would change. */
+export const unsavedFields = <F extends Fields>({ stored, state }: Editing<F>): string[] =>
+  Object.keys(stored).filter((key) => !sameJson(stored[key], state.form[key]))
+
+/** Nothing was typed, and nothing is left to be chosen. */
+export const isClean = <F extends Fields>(editing: Editing<F>): boolean =>
+  unsavedFields(editing).length === 0 && !isUndecided(editing.state)
+
+export const typed = <F extends Fields>(editing: Editing<F>, change: Partial<F>): Editing<F> => ({
+  ...editing,
+  state: typeInto(editing.state, change),
+})
+
+export const chosen = <F extends Fields>(
+  editing: Editing<F>,
+  choice: { key: string; choice: 'mine' | 'theirs' },
+): Editing<F> => ({ ...editing, state: choose(editing.state, choice) })
+
+/**
+ * Takes over what is stored by now. What this form has sent itself comes back as nobody else's: whoever types on
+ * meanwhile has nothing to choose.
+ */
+function followed<F extends Fields>(
+  editing: Editing<F>,
+  { id, version, form: now }: Entry<F>,
+  sent: Sent<F> | null,
+): Editing<F> {
+  if (version <= editing.version) return editing
+  const own = sent?.id === id ? sent.form : null
+  const came = own ? Object.keys(now).filter((key) => sameJson(own[key], now[key])) : []
+  const before = { ...editing.stored, ...Object.fromEntries(came.map((key) => [key, now[key]])) }
+  return { version, stored: now, state: mergeTheirs(editing.state, before, now) }
+}
+
+/** After a save: what was typed since stays typed. */
+export const saved = <F>(editing: Editing<F>, sent: F): Editing<F> => ({
+  ...editing,
+  stored: sent,
+  state: { ...editing.state, clashes: [], taken: [] },
+})
+
+export const without = <F>(editings: Editings<F>, id: string): Editings<F> =>
+  Object.fromEntries(Object.entries(editings).filter(([other]) => other !== id))
+
+/**
+ * Every form with what colleagues did; forms of records that are gone go with them, but for the one of a record that
+ * is not there yet. The same object if nothing changed.
+ */
+export function followAll<F extends Fields>(
+  editings: Editings<F>,
+  entries: readonly Entry<F>[],
+  { sent, added }: { sent: Sent<F> | null; added: string | null },
+): Editings<F> {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  let isChanged = false
+  const forms = Object.entries(editings).flatMap(([id, editing]): [string, Editing<F>][] => {
+    const entry = byId.get(id)
+    const next = id === added ? editing : entry && followed(editing, entry, sent)
+    if (next !== editing) isChanged = true
+    return next ? [[id, next]] : []
+  })
+  return isChanged ? Object.fromEntries(forms) : editings
+}

@@ -16,9 +16,9 @@ import { type Parsed, parse, z } from '../../../contracts/schema.ts'
 import { SavedBusiness, unknownBusiness } from './business.ts'
 import { listKey } from './case-list.ts'
 import type { Office } from './office.ts'
+import { copied } from './pulse.ts'
 import { isNumbered, type NumberedEvent } from './recent.ts'
 import { RowTable } from './row-table.ts'
-import { copied } from './pulse.ts'
 
 /** `2026-11-20T09:00:00`, in UTC. */
 const Second = z.string().check(

@@ -2,12 +2,23 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blueprint } from './tools/vite-blueprint.ts'
 import { chunks, noCircles } from './tools/vite-chunks.ts'
+import { roomsForDoors } from './tools/vite-doors.ts'
 import { effector } from './tools/vite-effector.ts'
+import { ofetch } from './tools/vite-ofetch.ts'
 import { precompress } from './tools/vite-precompress.ts'
 import { socket } from './tools/vite-socket.ts'
 
 export default defineConfig({
-  plugins: [effector(), blueprint(), socket(), react(), precompress(), noCircles()],
+  plugins: [
+    effector(),
+    roomsForDoors(),
+    blueprint(),
+    ofetch(),
+    socket(),
+    react(),
+    precompress(),
+    noCircles(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { atOnce } from './tests/support/at-once/alias.ts'
 import { LongestFirst } from './tools/longest-first.ts'
 import { bundledBlueprint } from './tools/vite-blueprint-bundle.ts'
 import { effector } from './tools/vite-effector.ts'
@@ -63,6 +64,7 @@ const generous = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   plugins: [effector(), bundledThreads()],
+  resolve: { alias: atOnce },
   test: {
     // Tests wait a third of their time, for a process, a clock or an answer: somebody else works then.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -65,6 +65,10 @@ function plainWords(code: string): string {
     .replaceAll(/^(export const \w+ = )(\w+\()/gm, '$1/* @__PURE__ */ $2')
 }
 
+/** An icon is a component here, never a name: what would look a name up, draw it or wait for it falls away. */
+export const iconWithoutNames = (code: string): string =>
+  code.replaceAll(/typeof icon ([!=])== "string"/g, (_, sign) => `${sign === '!'}`)
+
 /** Takes what Blueprint imports and this project never runs out of the bundle. */
 export function blueprint(): Plugin[] {
   return [
@@ -74,7 +78,7 @@ export function blueprint(): Plugin[] {
       resolveId: {
         filter: { id: stubs.map(({ path }) => path) },
         handler(source, importer) {
-          if (!importer?.includes('@blueprintjs/') || !source.startsWith('.')) return null
+          if (!importer?.includes('@blueprintjs/')) return null
           return stubs.find(({ path }) => path.test(source))?.id ?? null
         },
       },
@@ -94,6 +98,14 @@ export function blueprint(): Plugin[] {
       transform: {
         filter: { id: /@blueprintjs\/icons\/lib\/esm\/generated\/components\/[\w-]+\.js$/ },
         handler: (code, id) => ({ code: iconAlone(code, id), map: null }),
+      },
+    },
+    {
+      name: 'framewright-blueprint-icon',
+      apply: 'build',
+      transform: {
+        filter: { id: /@blueprintjs\/core\/lib\/esm\/components\/icon\/icon\.js$/ },
+        handler: (code) => ({ code: iconWithoutNames(code), map: null }),
       },
     },
     {

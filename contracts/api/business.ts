@@ -1,13 +1,7 @@
 import { WireEvent } from '../events/envelope.ts'
-import {
-  AddressLine,
-  BusinessDetails,
-  Credits,
-  Onboarding,
-  SubscriptionConfig,
-} from '../model/business.ts'
+import { AddressLine, BusinessDetails, Credits, SubscriptionConfig } from '../model/business.ts'
 import { Id } from '../model/primitives.ts'
-import { CREDITS_AT_ONCE } from '../rules/business-details.ts'
+import { CREDITS_AT_ONCE } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { adminOfCustomer, type Policy, staff, staffOfCustomer } from './call.ts'
 import { change, nothing, read } from './rows.ts'
@@ -59,15 +53,6 @@ export const businessCalls = {
     params: nothing,
     query: nothing,
     answer: SubscriptionConfig,
-    policy: staff,
-  }),
-  /** PAYSETUP-11. */
-  readOnboarding: read({
-    method: 'GET',
-    path: '/user/onboarding/status',
-    params: nothing,
-    query: nothing,
-    answer: Onboarding,
     policy: staff,
   }),
   /** CREDITS-03. Agents send letters, so they may know what is left to pay them with. */

@@ -1,4 +1,3 @@
-import { accessCalls } from './access.ts'
 import { accessLinkCalls } from './access-links.ts'
 import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
@@ -9,8 +8,8 @@ import { caseMailCalls } from './case-mail.ts'
 import { caseResearchCalls } from './case-research.ts'
 import { caseTemplateCalls } from './case-templates.ts'
 import { caseCalls } from './cases.ts'
-import { eventCalls } from './events.ts'
 import { findingCalls } from './findings.ts'
+import { firstCalls } from './first-calls.ts'
 import { invoiceTemplateCalls } from './invoice-templates.ts'
 import { invoiceCalls } from './invoices.ts'
 import { letterCalls } from './letters.ts'
@@ -25,7 +24,7 @@ import { userCalls } from './users.ts'
 
 /** Every call of the API by its name; the server registers exactly these. */
 export const calls = {
-  ...accessCalls,
+  ...firstCalls,
   ...accountCalls,
   ...accessLinkCalls,
   ...caseCalls,
@@ -48,7 +47,6 @@ export const calls = {
   ...userCalls,
   ...businessCalls,
   ...auditCalls,
-  ...eventCalls,
 }
 
 export type Calls = typeof calls

@@ -1,8 +1,6 @@
 import { WireEvent } from '../events/envelope.ts'
-import { Activity } from '../model/activity.ts'
-import { CaseCounts, CaseDetail, CaseRow, ChargeDetails } from '../model/case.ts'
-import { CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
-import { CaseFilter, CaseSort, Paging } from '../model/query.ts'
+import { CaseDetail, ChargeDetails } from '../model/case.ts'
+import { CaseId, Day, Id } from '../model/primitives.ts'
 import {
   NOTE_MAX_LENGTH,
   REMINDER_NAME_MAX_LENGTH,
@@ -18,23 +16,6 @@ const ofCase = z.strictObject({ id: CaseId })
 export const CaseAnswer = z.extend(CaseDetail, { events: z.array(WireEvent) })
 
 export const caseCalls = {
-  /** CASEAPI-04 and -05: every part of the body is optional; `next_cursor` is added (engine.md 9). */
-  searchCases: read({
-    method: 'POST',
-    path: '/cases/_search',
-    params: nothing,
-    query: nothing,
-    body: z.strictObject({
-      sort: z.optional(CaseSort),
-      filter: z.optional(CaseFilter),
-      paging: z.optional(Paging),
-    }),
-    answer: z.object({
-      cases: partsOf(CaseRow),
-      total_count: z.nullable(Count),
-      next_cursor: z.nullable(z.string()),
-    }),
-  }),
   /** CASEAPI-06. */
   createCase: change({
     method: 'POST',
@@ -49,22 +30,6 @@ export const caseCalls = {
     }),
     answer: CaseAnswer,
   }),
-  /** CASEAPI-07. */
-  countCases: read({
-    method: 'GET',
-    path: '/cases/_count',
-    params: nothing,
-    query: nothing,
-    answer: CaseCounts,
-  }),
-  /** CASEAPI-08. */
-  readCase: read({
-    method: 'GET',
-    path: '/cases/:id',
-    params: ofCase,
-    query: nothing,
-    answer: CaseDetail,
-  }),
   /** CASEAPI-09. */
   readChargeDetails: read({
     method: 'GET',
@@ -72,14 +37,6 @@ export const caseCalls = {
     params: ofCase,
     query: nothing,
     answer: ChargeDetails,
-  }),
-  /** CASEAPI-35: all of them, newest first (gaps-2, 15). */
-  readActivities: read({
-    method: 'GET',
-    path: '/cases/:id/activities',
-    params: ofCase,
-    query: nothing,
-    answer: partsOf(Activity),
   }),
   /** CASEAPI-36. */
   addNote: change({

@@ -1,32 +1,14 @@
 import { WireEvent } from '../events/envelope.ts'
 import { CaseDetail } from '../model/case.ts'
-import { Email, EmailItem } from '../model/email.ts'
-import { Count, Id, partsOf } from '../model/primitives.ts'
+import { Email } from '../model/email.ts'
+import { Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { staffOfCustomer } from './call.ts'
 import { change, nothing, read } from './rows.ts'
 
 const ofEmail = z.strictObject({ customer_id: Id, emailId: Id })
 
-const flag = z.optional(z.boolean())
-
 export const mailCalls = {
-  /** Document 3, section 7; flags: G-111. Added: `paging` and `unread_count`. */
-  searchEmails: read({
-    method: 'POST',
-    path: '/customer/:customer_id/emails/_search',
-    params: z.strictObject({ customer_id: Id }),
-    query: nothing,
-    body: z.strictObject({
-      outbound: flag,
-      inbound: flag,
-      unread: flag,
-      unmapped: flag,
-      page: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
-    }),
-    answer: z.object({ emails: partsOf(EmailItem), total_count: Count, unread_count: Count }),
-    policy: staffOfCustomer,
-  }),
   /** The mail with its body; changes nothing (spec README, 11). */
   readEmail: read({
     method: 'GET',

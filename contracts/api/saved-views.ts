@@ -3,21 +3,14 @@ import { Id, partsOf } from '../model/primitives.ts'
 import { SavedView } from '../model/saved-view.ts'
 import { SEARCH_MAX_LENGTH } from '../rules/list-filters.ts'
 import { z } from '../schema.ts'
-import { change, nothing, read } from './rows.ts'
+import { change, nothing } from './rows.ts'
 
 const { id: _, ...typed } = SavedView.shape
 const views = partsOf(SavedView)
 const answer = z.object({ views, events: z.array(WireEvent) })
 
-/** The user's own views of the case list (added). Data of one user: no event (engine.md 7). */
+/** What a user does with their own views of the case list (added). Data of one user: no event (engine.md 7). */
 export const savedViewCalls = {
-  readSavedViews: read({
-    method: 'GET',
-    path: '/user/saved_views',
-    params: nothing,
-    query: nothing,
-    answer: z.object({ views }),
-  }),
   /** Takes the place of the one with this name. Refusals: 400 for the name, 409 for one too many. */
   addSavedView: change({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { WireEvent } from '../events/envelope.ts'
 import { Id } from '../model/primitives.ts'
-import { ActiveMailSetup, MailSetup, ProviderStatus, Translations } from '../model/setup.ts'
-import { MAIL_LINE_MAX_LENGTH } from '../rules/mail-server.ts'
+import { ActiveMailSetup, MailSetup, ProviderStatus } from '../model/setup.ts'
+import { MAIL_LINE_MAX_LENGTH } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { adminOfCustomer, staffOfCustomer } from './call.ts'
 import { change, nothing, probe, read } from './rows.ts'
@@ -29,15 +29,6 @@ export const setupCalls = {
     params: ofCustomer,
     query: z.strictObject({ redirect_url: z.optional(z.string().check(z.maxLength(2000))) }),
     answer: ProviderStatus,
-    policy: staffOfCustomer,
-  }),
-  /** Document 3, section 7: the portal's languages and which is the default. */
-  readTranslations: read({
-    method: 'GET',
-    path: '/customer/:customer_id/config/settlement_portal/translations',
-    params: ofCustomer,
-    query: nothing,
-    answer: Translations,
     policy: staffOfCustomer,
   }),
   /** Document 1, section 7. The password is masked. */

@@ -2,22 +2,13 @@ import { WireEvent } from '../events/envelope.ts'
 import { Id } from '../model/primitives.ts'
 import { LONGEST_TERMS_VERSION, Terms } from '../model/terms.ts'
 import { z } from '../schema.ts'
-import { adminOfCustomer, staffOfCustomer } from './call.ts'
-import { change, nothing, read } from './rows.ts'
+import { adminOfCustomer } from './call.ts'
+import { change } from './rows.ts'
 
 const ofCustomer = z.strictObject({ customer_id: Id })
 
 /** The terms of service of a customer that is logged in (document 1, section 7). */
 export const termsCalls = {
-  /** TOS-09. */
-  readTerms: read({
-    method: 'GET',
-    path: '/customer/:customer_id/terms_of_service',
-    params: ofCustomer,
-    query: nothing,
-    answer: Terms,
-    policy: staffOfCustomer,
-  }),
   /** TOS-10. Another version than the one in force: 409. Accepted already: nothing is done twice. */
   acceptTerms: change({
     method: 'POST',

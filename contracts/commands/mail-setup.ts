@@ -1,6 +1,6 @@
 import { Count } from '../model/primitives.ts'
 import { ActiveMailSetup } from '../model/setup.ts'
-import { MAIL_LINE_MAX_LENGTH } from '../rules/mail-server.ts'
+import { MAIL_LINE_MAX_LENGTH } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 

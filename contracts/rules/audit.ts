@@ -1,15 +1,5 @@
 import type { Actor } from '../events/envelope.ts'
-import type {
-  AuditAction,
-  AuditChange,
-  AuditFilter,
-  AuditTarget,
-  AuditValue,
-} from '../model/audit.ts'
-
-/** Tells questions to the log apart: equal ones, equal text. */
-export const auditKey = ({ person, action, since, until }: AuditFilter): string =>
-  JSON.stringify([person ?? null, action ?? null, since ?? null, until ?? null])
+import type { AuditAction, AuditChange, AuditTarget, AuditValue } from '../model/audit.ts'
 
 /** Who runs this installation and acts from outside of it, by `npm run operator`. */
 export const OPERATOR: Actor = { kind: 'system', id: null, name: 'Operator' }

@@ -3,9 +3,6 @@ import type { Role } from '../model/user.ts'
 import { isTimeZone } from './time-zones.ts'
 import { accept, decline, type Verdict } from './verdict.ts'
 
-/** How many credits one order may name (gaps-1, "Payload and answer of `add_credits`"). */
-export const CREDITS_AT_ONCE = { least: 1, most: 10_000 } as const
-
 /** What the form shows, in its order. */
 export const businessFields = [
   'name',

@@ -2,20 +2,13 @@
 
 import type { CaseState } from '../model/case.ts'
 import type { Translation } from '../model/setup.ts'
-
-/** EDIT-12, EDIT-13. */
-export const allowsFlow = (state: CaseState): boolean =>
-  state === 'STANDBY' || state === 'CANCELLED'
+import { allowsAutoFill, allowsFlow, allowsLanguage } from './case-allows.ts'
 
 /** Why a case takes no other mail flow now (HTTP 409), or null. */
 export const flowRefusal = (state: CaseState): string | null =>
   allowsFlow(state)
     ? null
     : `Invalid request: case in state ${state} cannot be given another mail flow.`
-
-/** The language of the portal changes until somebody pays (gaps-2, 10). */
-export const allowsLanguage = (state: CaseState): boolean =>
-  state === 'STANDBY' || state === 'ACTIVE' || state === 'CANCELLED'
 
 /** Whether a case may have this language: an inactive one only while no opponent can see it (gaps-2, 10). */
 export const takesLanguage = (
@@ -33,9 +26,6 @@ export function languageRefusal(
     ? `Invalid request: case in state ${state} cannot be given an inactive language.`
     : `Invalid request: case in state ${state} cannot be given another language.`
 }
-
-/** EDIT-14. */
-export const allowsAutoFill = (state: CaseState): boolean => state === 'STANDBY'
 
 /** Why a case takes no template now (HTTP 409), or null. */
 export const autoFillRefusal = (state: CaseState): string | null =>

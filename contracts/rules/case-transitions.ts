@@ -1,4 +1,5 @@
 import type { CaseDetail, CaseState } from '../model/case.ts'
+import { ACTIVE_INVOICE_BLOCKS, hasActiveInvoice } from './case-allows.ts'
 import { accept, decline, type Verdict } from './verdict.ts'
 
 /** What moves a case: three acts of staff, three of the payment provider, one of licence review. */
@@ -13,9 +14,6 @@ export type Trigger =
 
 /** What the guards of the table ask for, besides the state. */
 export type TransitionFacts = { wasActivated: boolean; hasActiveInvoice: boolean }
-
-/** STATE-19, and the refusal of the same act by the server. */
-export const ACTIVE_INVOICE_BLOCKS = "This case contains an active invoice and can't be cancelled."
 
 type Rule = { to: CaseState; guard?: (facts: TransitionFacts) => string | null }
 
@@ -77,10 +75,6 @@ export function transition(
   return objection === null ? accept(rule.to) : decline(objection)
 }
 
-/** An invoice that was issued and neither cancelled nor itself a cancellation (STATE-18). */
-export const hasActiveInvoice = (detail: Pick<CaseDetail, 'invoices'>): boolean =>
-  detail.invoices.some((invoice) => invoice.type === 'ACTIVE')
-
 /** The guards' facts as a case shows them. */
 export const transitionFacts = (
   detail: Pick<CaseDetail, 'invoices' | 'overview'>,
@@ -88,19 +82,3 @@ export const transitionFacts = (
   wasActivated: detail.overview.was_activated,
   hasActiveInvoice: hasActiveInvoice(detail),
 })
-
-/** A state action of the screen: REACTIVATE is the activate call from CANCELLED (STATE-25). */
-export type StateAction = 'activate' | 'cancel' | 'reactivate' | 'reset'
-
-/**
- * The state actions that a case offers (document 2, section 4). An offered one may still be disabled: by
- * readiness, or by an active invoice.
- */
-export function stateActions(detail: Pick<CaseDetail, 'state' | 'overview'>): StateAction[] {
-  if (detail.state === 'STANDBY') return ['activate', 'cancel']
-  if (detail.state === 'ACTIVE') return ['cancel']
-  if (detail.state === 'CANCELLED') {
-    return [detail.overview.was_activated ? 'reactivate' : 'reset']
-  }
-  return []
-}

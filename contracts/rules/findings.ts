@@ -1,10 +1,7 @@
 import type { CaseState } from '../model/case.ts'
 import type { Finding } from '../model/finding.ts'
+import { allowsFindingChange } from './case-allows.ts'
 import { webAddress } from './web-address.ts'
-
-/** Image uses are added, changed and deleted while something can still be claimed of them (EDIT-01, EDIT-07, EDIT-15). */
-export const allowsFindingChange = (state: CaseState): boolean =>
-  state === 'STANDBY' || state === 'ACTIVE'
 
 /** Why the image uses of a case cannot be changed now (HTTP 409), or null (EDIT-02, EDIT-08). */
 export const findingRefusal = (

@@ -1,7 +1,7 @@
-import type { CaseDetail, CaseState } from '../model/case.ts'
+import type { CaseDetail } from '../model/case.ts'
 import type { BillingField, InvoiceBilling } from '../model/invoice.ts'
 import { countries } from '../reference/countries.ts'
-import { hasActiveInvoice } from './case-transitions.ts'
+import { allowsInvoice, hasActiveInvoice } from './case-allows.ts'
 import { isEmailAddress } from './email-address.ts'
 import { accept, decline, type Verdict } from './verdict.ts'
 
@@ -21,15 +21,6 @@ export type Invoicing = Pick<
   CaseDetail,
   'state' | 'allow_prepayment_invoicing' | 'invoices' | 'invoice_template_id' | 'charge_details'
 >
-
-const beforePayment: readonly CaseState[] = ['ACTIVE', 'PAYMENT_PROCESSING']
-
-/** In PAID always, before the payment only where the case allows it (spec README, 5). */
-export const allowsInvoice = ({
-  state,
-  allow_prepayment_invoicing,
-}: Pick<CaseDetail, 'state' | 'allow_prepayment_invoicing'>): boolean =>
-  state === 'PAID' || (allow_prepayment_invoicing && beforePayment.includes(state))
 
 /** What keeps an invoice from being generated where it is offered (INVCASE-16, INVCASE-17), or null. */
 export function invoiceObstacle(

@@ -20,3 +20,9 @@ export const ADDRESS_MAX_LENGTH = 200
 
 /** An email signature as HTML: a few lines, a few links. */
 export const SIGNATURE_MAX_LENGTH = 20_000
+
+/** Longest host, address, user name, password and sender name of a set-up. */
+export const MAIL_LINE_MAX_LENGTH = 300
+
+/** How many credits one order may name (gaps-1, "Payload and answer of `add_credits`"). */
+export const CREDITS_AT_ONCE = { least: 1, most: 10_000 } as const

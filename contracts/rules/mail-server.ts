@@ -3,9 +3,6 @@ import { isEmailAddress } from './email-address.ts'
 /** The ports on which mail servers take mail; no other is connected to (reliability.md, V1.3.6). */
 export const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525]
 
-/** Longest host, address, user name, password and sender name of a set-up. */
-export const MAIL_LINE_MAX_LENGTH = 300
-
 /** What a form without a port is answered; the screen compares it (gaps-1, "Null port"). */
 export const PORT_MISSING = 'Expected type integer but found type null'
 /** What a port is answered that no connection goes to; the screen says it at the port. */

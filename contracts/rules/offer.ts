@@ -5,18 +5,11 @@ import type { ClaimInput, FeeInput } from '../model/claim.ts'
 import type { Plan } from '../model/user.ts'
 import { countries } from '../reference/countries.ts'
 import { isCurrency } from '../reference/currencies.ts'
+import { allowsInvoicingChange, allowsOfferChange } from './case-allows.ts'
 import { readOfferDate } from './offer-date.ts'
 import { hasFeature } from './plan-features.ts'
 import { isRealTax } from './tax-types.ts'
 import { accept, decline, type Verdict } from './verdict.ts'
-
-/** The offer is read-only otherwise (EDIT-03, EDIT-04). */
-export const allowsOfferChange = (state: CaseState): boolean =>
-  state === 'STANDBY' || state === 'ACTIVE'
-
-/** A paid case without a template could never get its invoice, so how it is invoiced may still be said (gaps-2, 7). */
-export const allowsInvoicingChange = (state: CaseState): boolean =>
-  allowsOfferChange(state) || state === 'PAID'
 
 const readOnly = (state: CaseState): string =>
   `Invalid request: case in state ${state} cannot be given another licensing offer.`

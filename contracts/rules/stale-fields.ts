@@ -3,7 +3,7 @@
 import type { ConflictChange } from '../api/protocol.ts'
 import type { Actor } from '../events/envelope.ts'
 import type { DetailChange } from '../events/payloads.ts'
-import { sameJson } from './detail-changes.ts'
+import { sameJson } from './detail-diff.ts'
 
 /** One change of a case by somebody. */
 export type ChangeBy = { actor: Actor; at: string; changes: readonly DetailChange[] }

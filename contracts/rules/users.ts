@@ -1,10 +1,11 @@
 /** Who is listed where, and what may be done to a user (document 1, sections 4 to 6; gaps-1, "Users"). */
 
-import type { Plan, Role, UserState } from '../model/user.ts'
-import type { ManagedUser, UserList } from '../model/users.ts'
+import type { Role, UserState } from '../model/user.ts'
+import type { ManagedUser } from '../model/users.ts'
 import { isEmailAddress, sameAddress } from './email-address.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
 import { isShownName, UNSHOWN } from './profile.ts'
+import { isFull, noSeat } from './seats.ts'
 
 /** The groups of the list, in their order (USERS-02). */
 export const userGroups: readonly { state: UserState; heading: string }[] = [
@@ -42,30 +43,6 @@ export const sortUsers = <U extends Listed>(users: readonly U[]): U[] =>
       byName.compare(a.name, b.name) ||
       (a.user_id < b.user_id ? -1 : 1),
   )
-
-type Counted = Pick<UserList, 'seats' | 'active' | 'invitation_pending' | 'deactivated'>
-
-/**
- * The counters of the list. Nobody books seats: an invited colleague holds a place already, LITE has its one
- * (gaps-1, "What 'seats booked' is").
- */
-export function countUsers(users: readonly { state: UserState }[], plan: Plan): Counted {
-  const of = (state: UserState): number => users.filter((user) => user.state === state).length
-  const [active, invitation_pending] = [of('ACTIVE'), of('INVITATION_PENDING')]
-  return {
-    seats: plan === 'LITE' ? 1 : Math.max(1, active + invitation_pending),
-    active,
-    invitation_pending,
-    deactivated: of('DEACTIVATED'),
-  }
-}
-
-/** Whether the plan lets nobody else become active; `max` null means unlimited (USERS-20). */
-export const isFull = (users: readonly { state: UserState }[], max: number | null): boolean =>
-  max !== null && users.filter(({ state }) => state === 'ACTIVE').length >= max
-
-/** What the server says where a plan has no place left; the client then offers an upgrade (USERS-21). */
-export const noSeat = 'Your plan has no seat left for another active user.'
 
 /** What the server says of an address that anybody has: the email is the login (gaps-1, "Email already in use"). */
 export const emailTaken = 'This email address is already in use.'

@@ -18,8 +18,12 @@ import {
 } from '@blueprintjs/icons'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { mayToggle } from '../../contracts/rules/automation.ts'
-import { allowsAutoFill, allowsFlow, allowsLanguage } from '../../contracts/rules/case-flow.ts'
-import { allowsFindingChange } from '../../contracts/rules/findings.ts'
+import {
+  allowsAutoFill,
+  allowsFindingChange,
+  allowsFlow,
+  allowsLanguage,
+} from '../../contracts/rules/case-allows.ts'
 import type { Action, ActionState } from './action.ts'
 import { hasPortal, mayTake, offersInvoice, withOffer } from './case-availability.ts'
 import {

@@ -1,11 +1,11 @@
 import {
   ACTIVE_INVOICE_BLOCKS,
+  allowsInvoice,
+  allowsInvoicingChange,
   hasActiveInvoice,
   type StateAction,
   stateActions,
-} from '../../contracts/rules/case-transitions.ts'
-import { allowsInvoice } from '../../contracts/rules/invoices.ts'
-import { allowsInvoicingChange } from '../../contracts/rules/offer.ts'
+} from '../../contracts/rules/case-allows.ts'
 import type { ActionState } from './action.ts'
 
 /** Whether the open case offers a state action, be it disabled (document 2, section 4). */

@@ -6,7 +6,6 @@ import { $entrance } from './entrance.ts'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { LoginPage } from './login-page.tsx'
 import { $staysAtLogin } from './login-part.ts'
-import { PrivacyPage } from './privacy-page.tsx'
 import { decideRoute } from './routing.ts'
 
 const loadShell = () => import('./shell/shell.tsx')
@@ -14,6 +13,7 @@ const Shell = lazy(() => loadShell().then(({ Shell: whole }) => ({ default: whol
 /** The same for ever: the query of the address changes with every case that is opened, and nothing here is drawn for it. */
 const shell = <Shell />
 
+const PrivacyPage = lazy(() => import('./privacy-page.tsx'))
 const SignupPage = lazy(() => import('./public/signup-page.tsx'))
 const AccountPage = lazy(() => import('./public/account-page.tsx'))
 
@@ -53,11 +53,11 @@ export function App({ loadEngine, focused = null }: Props) {
   }
   return (
     <FaultBoundary what="page">
-      {route.screen === 'privacy' && <PrivacyPage />}
       {route.screen === 'login' && (
         <LoginPage focused={focused} loggedIn={entrance === 'user'} onUse={onUse} />
       )}
       <Suspense fallback={<div className="fw-boot" aria-busy="true" />}>
+        {route.screen === 'privacy' && <PrivacyPage />}
         {route.screen === 'signup' && link !== null && (
           <SignupPage key={link} link={link} loadEngine={loadEngine} />
         )}

@@ -6,7 +6,7 @@ import { supportEmail } from './support-email.ts'
 import './privacy-page.css'
 
 /** The static privacy policy: our own text with the four points of document 1, section 9. */
-export function PrivacyPage() {
+export default function PrivacyPage() {
   const support = supportEmail()
   return (
     <div className="fw-login">

@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { CommandName } from '../../contracts/commands/commands.ts'
-import { noSeat } from '../../contracts/rules/users.ts'
+import { noSeat } from '../../contracts/rules/seats.ts'
 import { catchUpUnreadable } from '../bus/catch-up.ts'
 import { $newId } from '../bus/ids.ts'
 import { eventRefused } from '../bus/intake.ts'

@@ -39,6 +39,13 @@ export type Transport = (
   onSent?: SendWatch['onSent'],
 ) => Promise<Raw | null>
 
+/** With its question mark; empty without anything to say. */
+function queryOf(query: Parts['query']): string {
+  const said = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
 /** `/cases/:id` with its parameters in place. */
 export const pathOf = (path: string, params: Record<string, string> = {}): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -120,16 +127,14 @@ export function createTransport(
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       ...changeHeaders(row, change),
     }
+    const url = `${baseURL}${pathOf(row.path, parts.params)}${queryOf(parts.query)}`
     if (upload && onSent) {
-      const url = `${baseURL}${pathOf(row.path, parts.params)}`
       return upload({ url, method: row.method, headers: sent, body, waitMs, stop, onSent })
     }
     try {
-      const response = await $fetch.raw(pathOf(row.path, parts.params), {
-        baseURL,
+      const response = await $fetch.raw(url, {
         method: row.method,
         headers: sent,
-        ...(parts.query ? { query: parts.query } : {}),
         ...(row.body === null ? {} : { body }),
         responseType: typeOf(row, onBytes !== undefined),
         ignoreResponseError: true,

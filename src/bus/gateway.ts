@@ -1,8 +1,8 @@
-import { anybody, type Policy } from '../../contracts/api/call.ts'
-import { type CallName, calls } from '../../contracts/api/calls.ts'
+import { anybody } from '../../contracts/api/call.ts'
+import type { CallName, Calls } from '../../contracts/api/calls.ts'
+import { firstCalls } from '../../contracts/api/first-calls.ts'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
-import type { Schema } from '../../contracts/schema.ts'
 import { createCargo, type SendWatch } from './cargo.ts'
 import type { Clock } from './clock.ts'
 import {
@@ -27,9 +27,12 @@ import type {
 import { readFile } from './gateway-file.ts'
 import { createGate, retryAfterOf } from './gateway-gate.ts'
 import { createRenewal, isExpired, isInvalid, type Lock } from './gateway-renewal.ts'
+import { createRows, type Row } from './gateway-rows.ts'
 import { createSessionDoor } from './gateway-session.ts'
 import type { Parts, Target, Transport } from './gateway-transport.ts'
-import { type Failure, isBlind, type Refused, refused } from './outcome.ts'
+import { lateCalls } from './late-calls.ts'
+import { type LatePart, missing } from './late-part.ts'
+import { type Failure, isBlind, refused, refusedForNow } from './outcome.ts'
 import { askedFor, type SessionStore, type StoredSession } from './session-store.ts'
 
 /** Pauses before the repeats of a request whose answer got lost, in ms, shortened by chance. */
@@ -45,6 +48,8 @@ type Dependencies = {
   lock: Lock
   /** Tells when another tab changed the stored session; returns how to stop. */
   onStored: (listener: () => void) => () => void
+  /** All rows; in the page those of the app, which fetches them once. */
+  calls?: LatePart<Calls>
   /** From 0 up to 1, for jitter; the pauses are exact without it. */
   random?: () => number
 }
@@ -75,23 +80,15 @@ const takenOver: SessionEnd = { reason: 'forced', message: messages.loggedOut }
 
 const isRaw = (answer: Raw | Failure): answer is Raw => 'headers' in answer
 
-/** Whatever failed, the change itself reached nobody: it was held back, or turned away with its expired token. */
-const forNow = (failure: Failure): Refused => ({
-  ...refused(failure.message, failure.kind === 'refused' ? failure.status : null),
-  isForNow: true,
-})
-
-type Row<Value> = Target & { policy: Policy; answer: Schema<Value> | 'file' }
-
-/** Every name has its own row; the type of the whole table has lost which. */
-const rowOf = <N extends CallName>(name: N) => calls[name] as unknown as Row<ValueOf<N>>
-
 export function createGateway(parts: Dependencies): Gateway {
-  const { transport, sessions, clock } = parts
+  const { transport, sessions, clock, calls = lateCalls } = parts
   const gate = createGate(clock)
   const jittered = (ms: number) => (parts.random ? ms * (0.5 + parts.random() / 2) : ms)
   const door = createSessionDoor(sessions, parts.onStored)
   const cargo = createCargo()
+
+  const userNow = () => sessions.read()?.user.user_id
+  const rows = createRows({ calls, clock, userNow })
 
   const tokenNow = () => sessions.read()?.accessToken ?? null
 
@@ -151,7 +148,6 @@ export function createGateway(parts: Dependencies): Gateway {
     onLost: () => void = () => undefined,
     { stop, onBytes, onSent }: FileWatch & SendWatch = {},
   ): Promise<Raw | Failure> {
-    const userNow = () => sessions.read()?.user.user_id
     const attempt = (token: string | null) =>
       repeat(
         row,
@@ -189,7 +185,8 @@ export function createGateway(parts: Dependencies): Gateway {
     request: RequestOf<N>,
     stop?: AbortSignal,
   ): Promise<CallResult<ValueOf<N>>> {
-    const row = rowOf(name)
+    const row = rows.here(name) ?? (await rows.fetched(name))
+    if (!row) return missing(calls)
     if (row.answer === 'file') throw new Error(`${name} answers a file`)
     const raw = await exchange(row, request, null, undefined, stop ? { stop } : {})
     return isRaw(raw) ? readAnswer(raw, row.answer) : raw
@@ -206,7 +203,8 @@ export function createGateway(parts: Dependencies): Gateway {
     headers: ChangeHeaders,
     watch: SendWatch = {},
   ): Promise<CallResult<ValueOf<N>>> {
-    const row = rowOf(name)
+    const row = rows.here(name) ?? (await rows.fetched(name))
+    if (!row) return refusedForNow(missing(calls))
     const { answer } = row
     if (answer === 'file') throw new Error(`${name} answers a file`)
     let mayBeDone = false
@@ -215,7 +213,8 @@ export function createGateway(parts: Dependencies): Gateway {
     }
     const raw = await exchange(row, request, headers, heardNothing, watch)
     if (!isRaw(raw) && !mayBeDone && watch.stop?.aborted) return refused(STOPPED)
-    if (!isRaw(raw)) return mayBeDone ? { kind: 'unknown', message: raw.message } : forNow(raw)
+    if (!isRaw(raw))
+      return mayBeDone ? { kind: 'unknown', message: raw.message } : refusedForNow(raw)
     const result = readAnswer(raw, answer)
     if (result.kind !== 'refused') return result
     const { message } = result
@@ -230,7 +229,7 @@ export function createGateway(parts: Dependencies): Gateway {
    * nowhere any more, so an expired token of it is renewed for this one call.
    */
   async function tellEnd({ user, accessToken, renew_token }: StoredSession): Promise<void> {
-    const send = (token: string) => transport(rowOf('logout'), {}, null, token)
+    const send = (token: string) => transport(firstCalls.logout, {}, null, token)
     const raw = await send(accessToken)
     if (!raw || !isExpired(raw.status, refusalOf(raw))) return
     const renewed = await renew(user.email, renew_token)
@@ -254,7 +253,9 @@ export function createGateway(parts: Dependencies): Gateway {
     cargo,
     call,
     file: async (name, request, watch) => {
-      const raw = await exchange(rowOf(name), request, null, undefined, watch)
+      const row = rows.here(name) ?? (await rows.fetched(name))
+      if (!row) return missing(calls)
+      const raw = await exchange(row, request, null, undefined, watch)
       return isRaw(raw) ? readFile(raw) : raw
     },
     change: sendChange,

@@ -8,7 +8,7 @@ export type Refused = {
   status: number | null
   /** What somebody else changed meanwhile, of a 412 (engine.md 15). */
   conflict: ConflictBody | null
-  /** The session could not be renewed for now, so nobody has looked at it: later it may be done. */
+  /** Nobody has looked at it, as where the session could not be renewed: later it may be done. */
   isForNow?: true
 }
 
@@ -49,6 +49,15 @@ export const refused = (
   status: number | null = null,
   conflict: ConflictBody | null = null,
 ): Refused => ({ kind: 'refused', message, status, conflict })
+
+/**
+ * Whatever failed, the command itself reached nobody: it was held back, turned away with its expired token, or could
+ * not be sent yet.
+ */
+export const refusedForNow = (failure: Failure): Refused => ({
+  ...refused(failure.message, failure.kind === 'refused' ? failure.status : null),
+  isForNow: true,
+})
 
 /** Refused before the server looked whether the command was done: says nothing about an earlier attempt. */
 export const isBlind = ({ status, isForNow }: Refused): boolean =>

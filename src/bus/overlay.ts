@@ -12,12 +12,15 @@ type AnyDoer<View, Prediction> = Pick<Doer<never, View, Prediction>, 'predict' |
 export function overlay<View, Prediction>(
   pending: readonly Pending[],
   view: View,
-  doerOf: (name: Command['name']) => AnyDoer<View, Prediction>,
+  /** Null for one that is not here yet: what its commands will do is not shown before. */
+  doerOf: (name: Command['name']) => AnyDoer<View, Prediction> | null,
   apply: (view: View, prediction: Prediction) => View,
 ): View {
   return pending.reduce((seen, { command }) => {
     // The doer was looked up by the command's own name.
-    const { refuse, predict } = doerOf(command.name)
+    const doer = doerOf(command.name)
+    if (!doer) return seen
+    const { refuse, predict } = doer
     const isRefused = (refuse?.(command as never, seen) ?? null) !== null
     const prediction = isRefused ? null : predict?.(command as never, seen)
     return prediction ? apply(seen, prediction) : seen

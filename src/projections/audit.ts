@@ -1,7 +1,7 @@
 import { attach, combine, sample } from 'effector'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { AuditAction, type AuditFilter } from '../../contracts/model/audit.ts'
-import { auditKey } from '../../contracts/rules/audit.ts'
+import { auditKey } from '../../contracts/rules/audit-key.ts'
 import type { FileWatch } from '../bus/gateway-call.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { othersApplied } from '../bus/intake.ts'

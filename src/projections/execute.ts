@@ -1,19 +1,21 @@
-import { attach, combine, type Effect, type StoreValue, sample } from 'effector'
+import { attach, combine, type Effect, type StoreValue, sample, scopeBind } from 'effector'
 import { type CommandName, commands } from '../../contracts/commands/commands.ts'
 import { parse, type Schema } from '../../contracts/schema.ts'
-import type { Command, Doer, Done } from '../bus/command.ts'
+import { $clock } from '../bus/clock.ts'
+import type { Command, Done } from '../bus/command.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { answered } from '../bus/inbox.ts'
 import { caseOf, isJournalled, mayWait } from '../bus/journal-entry.ts'
-import { type Failure, type Outcome, refused, type Waiting } from '../bus/outcome.ts'
+import { missing, patiently } from '../bus/late-part.ts'
+import { type Failure, type Outcome, refused, refusedForNow, type Waiting } from '../bus/outcome.ts'
 import { waiting, withCommand, without } from '../bus/pending.ts'
 import { $platform } from '../bus/platform.ts'
-import { doers } from './commands/doers.ts'
+import { $doers, type AnyDoer, doerOf, fetchDoersFx } from './doers.ts'
 import type { Office } from './fold/office.ts'
 import { $journal } from './journal.ts'
 import { $office } from './office.ts'
 import { $pending, viewOf } from './pending.ts'
-import { detailIn, type Prediction, rowIn, type View } from './view.ts'
+import { detailIn, rowIn, type View } from './view.ts'
 
 /** A command that has ended or waits, with the last event number that it caused. */
 export type Settled = {
@@ -25,10 +27,10 @@ export type Settled = {
   isKept: boolean
 }
 
-type AnyDoer = Pick<Doer<never, View, Prediction>, 'refuse' | 'run'>
-
 const $means = combine({
   gateway: $gateway,
+  clock: $clock,
+  doers: $doers,
   pending: $pending,
   journal: $journal,
   keepsCommands: $platform.map((platform) => platform !== null),
@@ -49,6 +51,29 @@ const SESSION_OVER = 'Your session is over: nothing was sent. Please log in and 
 const isLeftOver = ({ journal, keepsCommands }: Surroundings, { name, actor }: Command): boolean =>
   keepsCommands && isJournalled(name) && actor.id !== null && journal?.userId !== actor.id
 
+/** Why it is not to be sent, as things are seen. */
+type Judge = (doer: AnyDoer, view: View) => string | null
+
+const viewBefore = ({ office, pending, doers }: Surroundings, { id }: Command): View =>
+  viewOf(office, without(pending, id), doers)
+
+/** Runs a command as soon as its doer is here, which judges it then: until that it is kept, and nothing is sent. */
+function lateRun(around: Surroundings, command: Command, judge: Judge) {
+  const { gateway, clock, doers } = around
+  // Bound now: the journal runs it outside of the scope.
+  const fetchDoers = scopeBind(fetchDoersFx)
+  return async (): Promise<Done<CommandName> | Failure> => {
+    await patiently(fetchDoers(), clock)
+    const doer = doerOf(command.name, doers)
+    if (!doer) return refusedForNow(missing(doers))
+    const user = gateway.session()?.user.user_id ?? null
+    if (user !== command.actor.id) return refused(SESSION_OVER)
+    const view = viewBefore(around, command)
+    const reason = judge(doer, view)
+    return reason === null ? doer.run(command as never, gateway, view) : refused(reason)
+  }
+}
+
 /**
  * Asks the rules first: what the schema or a rule refuses is never sent. Then the journal keeps the
  * command before anything is sent; a secret one goes past it.
@@ -57,19 +82,22 @@ async function perform(
   around: Surroundings,
   command: Command,
 ): Promise<Done<CommandName> | Failure | Waiting> {
-  const { gateway, office, pending, journal } = around
+  const { gateway, doers, journal } = around
   if (isLeftOver(around, command)) return refused(SESSION_OVER)
   const schema: Schema<unknown> = commands[command.name].input
   const input = parse(schema, command.input)
   if (!input.ok) return refused(`${input.path || command.name}: ${input.message}`)
-  // The doer was looked up by the command's own name.
-  const doer = doers[command.name] as AnyDoer
-  const view = viewOf(office, without(pending, command.id))
+  const doer = doerOf(command.name, doers)
+  const view = viewBefore(around, command)
   // A repeat may have been done already, and the state here may show just that: only the server can judge it.
   const isRepeat = journal?.keeps(command.id) ?? false
-  const reason = isRepeat ? null : (doer.refuse?.(command as never, view) ?? null)
+  const judge: Judge = (by, seen) =>
+    isRepeat ? null : (by.refuse?.(command as never, seen) ?? null)
+  const reason = doer && judge(doer, view)
   if (reason !== null) return refused(reason)
-  const run = () => doer.run(command as never, gateway, view)
+  const run = doer
+    ? () => doer.run(command as never, gateway, view)
+    : lateRun(around, command, judge)
   if (!journal || !isJournalled(command.name)) return run()
   const about = aboutOf(command, view)
   return mayWait(command.name) ? journal.offer(command, about) : journal.direct(command, about, run)

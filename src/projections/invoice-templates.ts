@@ -2,7 +2,7 @@ import { createEvent, sample } from 'effector'
 import { hasFeature } from '../../contracts/rules/plan-features.ts'
 import { $standing } from './office.ts'
 import { createRead } from './reads/create-read.ts'
-import { loadInvoiceTemplates } from './reads/loaders.ts'
+import { loadInvoiceTemplates } from './reads/setup-loaders.ts'
 import { $plan } from './session.ts'
 
 const templatesRead = createRead<void>({

@@ -4,7 +4,7 @@ import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { BEYOND } from '../bus/catch-up.ts'
 import { $clock } from '../bus/clock.ts'
-import type { Command, Doer, Done } from '../bus/command.ts'
+import type { Command, Done } from '../bus/command.ts'
 import { $connection } from '../bus/connection.ts'
 import { unreachable } from '../bus/gateway-answer.ts'
 import { $gateway } from '../bus/gateway-store.ts'
@@ -13,16 +13,16 @@ import { answered } from '../bus/inbox.ts'
 import { $ordering, eventsApplied } from '../bus/intake.ts'
 import { createJournal, type Journal } from '../bus/journal.ts'
 import { emptyJournal, type JournalEnd, type JournalState } from '../bus/journal-state.ts'
+import { patiently } from '../bus/late-part.ts'
 import type { Failure } from '../bus/outcome.ts'
 import { waiting, withCommand, without } from '../bus/pending.ts'
 import { $platform } from '../bus/platform.ts'
 import { wordsOf } from './command-words.ts'
-import { doers } from './commands/doers.ts'
+import { $doers, doerOf, fetchDoersFx } from './doers.ts'
 import type { Office } from './fold/office.ts'
 import { $office } from './office.ts'
 import { $pending, viewOf } from './pending.ts'
 import { sessionEnded, sessionStarted } from './session-state.ts'
-import type { Prediction, View } from './view.ts'
 
 /** A person sends one again that was stuck; a conflict is saved over, as a new command. */
 export const journalRetried = createEvent<string>()
@@ -40,22 +40,25 @@ export const $journalState = createStore<JournalState>(emptyJournal, { serialize
   .on(stateShown, (_, state) => state)
   .reset(sessionEnded)
 
-type AnyDoer = Pick<Doer<never, View, Prediction>, 'run'>
+/** So long after a failure, in ms, the doers are not asked for again: a newer build may not have them any more. */
+const FETCH_AGAIN_AFTER = 2_500
 
 type Attempt = { office: Office; command: Command }
 
 /** One attempt. Never with the session of somebody else, who may have logged in in another tab. */
 const attemptFx = attach({
-  source: { gateway: $gateway, pending: $pending },
-  effect: (
-    { gateway, pending },
+  source: { gateway: $gateway, pending: $pending, doers: $doers, clock: $clock },
+  effect: async (
+    { gateway, pending, doers, clock },
     { office, command }: Attempt,
   ): Promise<Done<CommandName> | Failure> => {
-    const user = gateway.session()?.user.user_id
-    if (user !== command.actor.id) return Promise.resolve(unreachable)
-    // The doer was looked up by the command's own name.
-    const doer = doers[command.name] as AnyDoer
-    return doer.run(command as never, gateway, viewOf(office, without(pending, command.id)))
+    const isOfSession = () => gateway.session()?.user.user_id === command.actor.id
+    if (!isOfSession()) return unreachable
+    if (!doerOf(command.name, doers)) await patiently(fetchDoersFx(), clock)
+    const doer = doerOf(command.name, doers)
+    if (!doer) await clock.wait(FETCH_AGAIN_AFTER)
+    if (!doer || !isOfSession()) return unreachable
+    return doer.run(command as never, gateway, viewOf(office, without(pending, command.id), doers))
   },
 })
 const runFx = attach({

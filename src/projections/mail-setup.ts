@@ -5,7 +5,7 @@ import type { CallResult } from '../bus/gateway-call.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { $standing } from './office.ts'
 import { createRead } from './reads/create-read.ts'
-import { loadMailSetup } from './reads/loaders.ts'
+import { loadMailSetup } from './reads/setup-loaders.ts'
 import { $user } from './session-state.ts'
 
 const mailSetupRead = createRead<void>({ read: 'mail-setup', load: loadMailSetup })

@@ -1,4 +1,4 @@
-import { sameJson } from '../../contracts/rules/detail-changes.ts'
+import { sameJson } from '../../contracts/rules/detail-diff.ts'
 
 /** Whose value of a field counts; null until the person has chosen. */
 export type Choice = 'mine' | 'theirs' | null

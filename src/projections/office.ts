@@ -3,7 +3,7 @@ import type { CaseEvent } from '../../contracts/events/definitions.ts'
 import { logBegun } from '../bus/inbox.ts'
 import { $log, checkpointDue, checkpointTaken } from '../bus/intake.ts'
 import { createOffice, foldCases, foldOffice, type Office } from './fold/office.ts'
-import { saveOffice } from './fold/snapshot.ts'
+import { saveOffice } from './fold/save-office.ts'
 import { steadily } from './steady.ts'
 
 /** Shared by all scopes, so never folded into: the first batch of a scope starts from a fresh one. */

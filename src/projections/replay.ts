@@ -13,7 +13,8 @@ import {
 import { redact } from '../bus/redact.ts'
 import { knowsBusiness } from './fold/business.ts'
 import { createOffice, foldOffice, type Office } from './fold/office.ts'
-import { loadOffice, readOffice, type SavedOffice, saveOffice } from './fold/snapshot.ts'
+import { saveOffice } from './fold/save-office.ts'
+import { loadOffice, readOffice, type SavedOffice } from './fold/snapshot.ts'
 
 const byId = <T>(entities: readonly T[], idOf: (one: T) => string): T[] =>
   entities.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))

@@ -1,5 +1,5 @@
 import { createRead } from './reads/create-read.ts'
-import { loadTemplate, type TemplateOf } from './reads/loaders.ts'
+import { loadTemplate, type TemplateOf } from './reads/setup-loaders.ts'
 import { statusesOf } from './reads/statuses.ts'
 
 const templateKey = ({ template_id }: TemplateOf) => template_id

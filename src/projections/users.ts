@@ -1,9 +1,10 @@
 import { combine } from 'effector'
 import type { ManagedUser } from '../../contracts/model/users.ts'
-import { countUsers, sortUsers } from '../../contracts/rules/users.ts'
+import { countUsers } from '../../contracts/rules/seats.ts'
+import { sortUsers } from '../../contracts/rules/users.ts'
 import { $standing } from './office.ts'
 import { createRead } from './reads/create-read.ts'
-import { loadUsers } from './reads/loaders.ts'
+import { loadUsers } from './reads/setup-loaders.ts'
 import { $plan } from './session.ts'
 
 const usersRead = createRead<void>({ read: 'users', load: loadUsers })

@@ -1,7 +1,7 @@
 import { AnchorButton } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
 import type { IconComponent } from './icon.ts'
-import { tip } from './tip-layer.tsx'
+import { tip } from './tip.ts'
 
 interface Props {
   readonly children: ReactNode

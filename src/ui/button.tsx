@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useRef }
 import { useFocusAfter } from './focus.ts'
 import type { IconComponent } from './icon.ts'
 import { KeyCap } from './key-cap.tsx'
-import { tip } from './tip-layer.tsx'
+import { tip } from './tip.ts'
 
 /** One primary per view; `danger` is a default button with danger text; `danger-solid` stands in confirmations only. */
 export type ButtonKind = 'default' | 'primary' | 'minimal' | 'danger' | 'danger-solid'

@@ -14,11 +14,6 @@ const DELAY_MS = 400
 const MARGIN = 8
 const GAP = 6
 
-/** Attributes that give an element a tooltip through the one TipLayer of the page; `keyHint` adds its key. */
-export function tip(text: string, keyHint?: string) {
-  return { 'data-fw-tip': text, ...(keyHint === undefined ? {} : { 'data-fw-tip-key': keyHint }) }
-}
-
 const marked = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest('[data-fw-tip]') : null
 
@@ -27,7 +22,7 @@ const marked = ({ target }: Event): Element | null =>
  * keyboard. A tooltip of its own per icon would dominate the cost of scrolling rows and bring a positioning
  * library into the first page; one listener on the document does not. Mount it once.
  */
-export function TipLayer() {
+export default function TipLayer() {
   const [shown, setShown] = useState<Shown | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => {

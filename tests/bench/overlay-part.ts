@@ -1,5 +1,6 @@
 import type { Command } from '../../src/bus/command.ts'
 import type { Pending } from '../../src/bus/pending.ts'
+import { lateDoers } from '../../src/projections/commands/late-doers.ts'
 import { createOffice, foldCases, foldOffice } from '../../src/projections/fold/office.ts'
 import { viewOf } from '../../src/projections/pending.ts'
 import { officeEvents } from '../support/office.ts'
@@ -27,14 +28,16 @@ const pendingOn = (ids: readonly string[]): Pending[] =>
   }))
 
 /** What the overlay of pending commands costs a batch, over all cases loaded, in CPU ms (engine.md 10). */
-export function overlayPart(): Figures {
+export async function overlayPart(): Promise<Figures> {
+  await lateDoers.load()
   const rows = crowd(CASES)
   let office = foldOffice(createOffice(), officeEvents({ rows, counts: countsOf(rows) }))
   const pending = pendingOn(rows.slice(0, PENDING).map(({ id }) => id))
   const used = batches(mixedEvents(rows, BATCHES * 200)).map((batch) => {
     office = foldCases(office, batch)
     return cpuOf(() => {
-      if (viewOf(office, pending).overlay.rows.size < PENDING) throw new Error('nothing predicted')
+      const { overlay } = viewOf(office, pending, lateDoers)
+      if (overlay.rows.size < PENDING) throw new Error('nothing predicted')
     })
   })
   return { 'overlay.cpu-ms-per-batch': median(used) }

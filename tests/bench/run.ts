@@ -25,7 +25,7 @@ const inPage = (part: (bench: OpenBench) => Promise<Figures>) => async (): Promi
 const parts = {
   size: sizePart,
   replay: async () => replayPart(),
-  overlay: async () => overlayPart(),
+  overlay: overlayPart,
   fold: inPage(foldPart),
   live: inPage(livePart),
   list: inPage(listPart),

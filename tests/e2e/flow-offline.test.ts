@@ -100,7 +100,7 @@ describe('flow O: without a connection', () => {
     const { page, context } = desk
     await openBySearch(page, host)
     // What is needed later is fetched ahead, while there is a connection.
-    await untilFetched(page, ['date-input', 'waiting-panel'])
+    await untilFetched(page, ['date-input', 'waiting-panel', '/late-'])
     await context.setOffline(true)
     await addNote(page, 'Written on a train')
     await chip(page, '1 change waiting').waitFor()
@@ -176,6 +176,7 @@ describe('flow O: without a connection', () => {
     await second.goto('/')
     await untilLive(second)
     await openBySearch(second, host)
+    await untilFetched(second, ['/late-'])
     const changes = changesOf(context)
     await context.setOffline(true)
     await addNote(second, 'From the second tab')
@@ -190,6 +191,39 @@ describe('flow O: without a connection', () => {
     await expect
       .poll(() => entry(second, 'From the second tab').count(), { timeout: 10_000 })
       .toBe(1)
+  })
+
+  it('a note that is given before the page knows how is kept, and sent as soon as it does', async () => {
+    const { context } = desk
+    const page = await context.newPage()
+    // Another tab that knows how would send it.
+    for (const other of context.pages()) if (other !== page) await other.close()
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(/\/late-[^/]+\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/\/late-/)
+    await page.goto('/')
+    await untilLive(page)
+    await openBySearch(page, host)
+    const changes = changesOf(context)
+    await detailOf(page, host).getByRole('button', { name: 'Add note' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add note' })
+    await dialog.getByLabel('Note').fill('Written at once')
+    await dialog.getByRole('button', { name: 'Save note' }).click()
+    await asked
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(kept).toContain('Written at once')
+    expect([changes, await entry(page, 'Written at once').count()]).toEqual([[], 0])
+    letGo()
+    await entry(page, 'Written at once').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => changes).toEqual(['note'])
+    await page.unrouteAll()
   })
 
   it('a logout in one tab is one in all of them', async () => {

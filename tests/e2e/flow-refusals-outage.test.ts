@@ -34,7 +34,7 @@ beforeAll(async () => {
   ;[browser, server] = await Promise.all([launchBrowser(), start()])
   agent = await openDesk(browser, server, 'agent@enterprise.example')
   page = agent.page
-  await untilFetched(page, ['add-case-form'])
+  await untilFetched(page, ['add-case-form', '/late-'])
   // The browser itself reports every call and every channel that found nobody, or a server on its
   // way down.
   agent.expectComplaint(/net::ERR_|status of 503|WebSocket connection to .* failed/)
@@ -127,7 +127,7 @@ describe('flow X: the server is down', () => {
     visitor.expectComplaint(/net::ERR_|status of 503/)
     await visitor.page.goto('/login')
     // The shell, with all that it imports, is fetched ahead as soon as somebody types.
-    const shell = visitor.page.waitForResponse(/\/assets\/shell-/)
+    const shell = visitor.page.waitForResponse(/\/assets\/desk-/)
     await visitor.page.getByLabel('Email').fill('admin@pro.example')
     await shell
     await visitor.page.waitForLoadState('networkidle')

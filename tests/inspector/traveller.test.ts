@@ -9,7 +9,7 @@ import {
   stateAt,
 } from '../../src/inspector/travel/traveller.ts'
 import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
-import { saveOffice } from '../../src/projections/fold/snapshot.ts'
+import { saveOffice } from '../../src/projections/fold/save-office.ts'
 import { canonical } from '../../src/projections/replay.ts'
 import { countsOf, crowd, mixedEvents } from '../bench/crowd.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'

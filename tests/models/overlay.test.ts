@@ -4,8 +4,10 @@ import type { CaseEvent } from '../../contracts/events/definitions.ts'
 import { canonicalJson } from '../../src/bus/canonical.ts'
 import type { Command } from '../../src/bus/command.ts'
 import { confirmed, type Pending, waiting, withCommand, without } from '../../src/bus/pending.ts'
+import { lateDoers } from '../../src/projections/commands/late-doers.ts'
 import { foldOffice, type Office } from '../../src/projections/fold/office.ts'
-import { loadOffice, saveOffice } from '../../src/projections/fold/snapshot.ts'
+import { saveOffice } from '../../src/projections/fold/save-office.ts'
+import { loadOffice } from '../../src/projections/fold/snapshot.ts'
 import { viewOf } from '../../src/projections/pending.ts'
 import { detailIn, rowIn, type View } from '../../src/projections/view.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
@@ -145,7 +147,7 @@ const notesIn = ({ office, overlay }: View) =>
 
 function check(world: World): void {
   const { office, pending, sent, done } = world
-  const view = viewOf(office, pending)
+  const view = viewOf(office, pending, lateDoers)
   const tags = new Set([...texts(done, 'tag'), ...texts(sent, 'tag')])
   expect(new Set(detailIn(view, ID)?.tags)).toEqual(tags)
   expect(new Set(rowIn(view, ID)?.tags)).toEqual(tags)
@@ -162,8 +164,8 @@ function check(world: World): void {
 /** Looking at what is pending changes nothing that is confirmed, and computed anew it is the same. */
 function checkPure({ office, pending }: World): void {
   const before = canonicalJson(saveOffice(office))
-  const view = viewOf(office, pending)
-  const again = viewOf(loadOffice(saveOffice(office)), pending)
+  const view = viewOf(office, pending, lateDoers)
+  const again = viewOf(loadOffice(saveOffice(office)), pending, lateDoers)
   expect(canonicalJson([...again.overlay.rows])).toBe(canonicalJson([...view.overlay.rows]))
   expect(canonicalJson(saveOffice(office))).toBe(before)
 }

@@ -4,7 +4,7 @@ import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.t
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import { readRecording } from '../../src/bus/recording.ts'
 import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
-import { saveOffice } from '../../src/projections/fold/snapshot.ts'
+import { saveOffice } from '../../src/projections/fold/save-office.ts'
 import { canonical, canonicalRedacted, record, replay } from '../../src/projections/replay.ts'
 import { MOMENT } from '../support/events.ts'
 import { queries, type Server, startPlay } from './history.ts'

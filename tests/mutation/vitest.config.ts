@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { VitestPluginContext } from 'vitest/node'
 import { effector } from '../../tools/vite-effector.ts'
+import { atOnce } from '../support/at-once/alias.ts'
 import { endThread, keptThread } from './kept-thread.ts'
 import { QuickestVerdict } from './quickest-verdict.ts'
 
@@ -35,6 +36,7 @@ export default defineConfig({
     // The same throws each time: a verdict must hold on the next run.
     env: { PROVE: 'mutant', PROVE_SEED: '1' },
     alias: [
+      ...atOnce,
       {
         find: /^fast-check$/,
         replacement: fileURLToPath(new URL('./few-runs.ts', import.meta.url)),

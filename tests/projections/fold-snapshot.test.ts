@@ -3,12 +3,8 @@ import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { listKey } from '../../src/projections/fold/case-list.ts'
 import { copyOffice } from '../../src/projections/fold/copy.ts'
 import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
-import {
-  loadOffice,
-  readOffice,
-  type SavedOffice,
-  saveOffice,
-} from '../../src/projections/fold/snapshot.ts'
+import { saveOffice } from '../../src/projections/fold/save-office.ts'
+import { loadOffice, readOffice, type SavedOffice } from '../../src/projections/fold/snapshot.ts'
 import { canonical } from '../../src/projections/replay.ts'
 import { caseEvent, localEvent } from '../support/events.ts'
 import {

@@ -14,14 +14,17 @@ import {
   loadCaseTags,
   loadCounts,
   loadEmail,
-  loadInvoiceTemplates,
   loadProvider,
-  loadTemplate,
   loadTerms,
   loadTranslations,
   loadUnmapped,
 } from '../../src/projections/reads/loaders.ts'
-import { loadCaseTemplates, loadMailFlows } from '../../src/projections/reads/setup-loaders.ts'
+import {
+  loadCaseTemplates,
+  loadInvoiceTemplates,
+  loadMailFlows,
+  loadTemplate,
+} from '../../src/projections/reads/setup-loaders.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { allCases, aMailContent, aUser } from '../support/events.ts'
 import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'

@@ -8,7 +8,7 @@ import {
   filledFields,
 } from '../../contracts/rules/auto-fill.ts'
 import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
-import { diffDetail } from '../../contracts/rules/detail-changes.ts'
+import { diffDetail } from '../../contracts/rules/detail-diff.ts'
 import { touchesField } from '../../contracts/rules/stale-fields.ts'
 import { aCaseDetail, aFinding, aLicense } from '../support/builders.ts'
 import { aFullTemplate } from '../support/case-templates.ts'

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CaseState } from '../../contracts/model/case.ts'
+import { hasActiveInvoice, stateActions } from '../../contracts/rules/case-allows.ts'
 import {
-  hasActiveInvoice,
-  stateActions,
   type Trigger,
   transition,
   transitionFacts,

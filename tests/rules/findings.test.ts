@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CaseState } from '../../contracts/model/case.ts'
 import type { License } from '../../contracts/model/finding.ts'
+import { allowsFindingChange } from '../../contracts/rules/case-allows.ts'
 import {
-  allowsFindingChange,
   allowsLicenseUpload,
   findingDeletionRefusal,
   findingRefusal,

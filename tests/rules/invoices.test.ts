@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
 import { type BillingField, InvoiceType } from '../../contracts/model/invoice.ts'
+import { allowsInvoice } from '../../contracts/rules/case-allows.ts'
 import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import { type Invoiced, invoiceAmounts } from '../../contracts/rules/invoice-amounts.ts'
 import {
-  allowsInvoice,
   billingErrors,
   billingPrefill,
   cancellationRefusal,

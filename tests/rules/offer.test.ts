@@ -3,9 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { CaseState, IndirectTaxType } from '../../contracts/model/case.ts'
 import type { ClaimInput } from '../../contracts/model/claim.ts'
 import { currencies, isCurrency } from '../../contracts/reference/currencies.ts'
+import { allowsInvoicingChange, allowsOfferChange } from '../../contracts/rules/case-allows.ts'
 import {
-  allowsInvoicingChange,
-  allowsOfferChange,
   type Claim,
   claimProblems,
   claimRefusal,

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Role, UserState } from '../../contracts/model/user.ts'
+import { countUsers, isFull, noSeat } from '../../contracts/rules/seats.ts'
 import {
   activationRefusal,
-  countUsers,
   deactivationRefusal,
   deletionRefusal,
   editRefusal,
   emptyUserForm,
-  isFull,
-  noSeat,
   readUserForm,
   roleChoices,
   sortUsers,

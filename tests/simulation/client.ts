@@ -1,6 +1,7 @@
 /** The real engine of one tab: a scope, its gateway over the network's double, its channel, its clock. */
 import { createWatch, type EventCallable, fork, scopeBind } from 'effector'
 import { inspect } from 'effector/inspect'
+import { calls } from '../../contracts/api/calls.ts'
 import { type CommandName, commands, type InputOf } from '../../contracts/commands/commands.ts'
 import { createKeptStorage } from '../../src/bus/browser-storage.ts'
 import { $isIncomplete } from '../../src/bus/catch-up.ts'
@@ -12,11 +13,14 @@ import { $gateway } from '../../src/bus/gateway-store.ts'
 import { createTransport } from '../../src/bus/gateway-transport.ts'
 import { $newId } from '../../src/bus/ids.ts'
 import { $log } from '../../src/bus/intake.ts'
+import { type LatePart, latePart } from '../../src/bus/late-part.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
 import { $platform } from '../../src/bus/platform.ts'
 import { $realtime, channelClosed } from '../../src/bus/realtime.ts'
 import { createSessionStore } from '../../src/bus/session-store.ts'
+import { doers } from '../../src/projections/commands/doers.ts'
 import '../../src/projections/day.ts'
+import { $doers } from '../../src/projections/doers.ts'
 import { executeFx } from '../../src/projections/execute.ts'
 import { $journalState } from '../../src/projections/journal.ts'
 import { $office } from '../../src/projections/office.ts'
@@ -48,10 +52,15 @@ const names = Object.keys(commands) as CommandName[]
 const effects = new Map(names.map((name) => [name, createCommandEffect(name)]))
 const saveFx = createSaveEffect()
 
+/** The way of a file that a page fetches later, in ms. */
+const FILE_TAKES = 400
+
 type Parts = {
   name: string
   browser: Browser
   network: Network
+  /** The server and the way to it are there. */
+  isReachable: () => boolean
   channel: SimulatedChannel
   time: VirtualTime
   skew: () => number
@@ -85,6 +94,12 @@ export function openClient(parts: Parts) {
     if ('error' in end) throw end.error
     return end.answer
   }
+  const late = <T>(part: T): LatePart<T> =>
+    latePart(async () => {
+      await clock.wait(FILE_TAKES)
+      if (!parts.isReachable()) throw new TypeError('no file came')
+      return part
+    })
   const gateway = createGateway({
     transport: createTransport('/api', fetch),
     sessions: createSessionStore(createKeptStorage(() => tab.session)),
@@ -92,12 +107,14 @@ export function openClient(parts: Parts) {
     lock: (work) => tab.platform.lock('framewright.renewal', work),
     onStored: tab.onStored,
     random: tab.platform.random,
+    calls: late(calls),
   })
   const scope = fork({
     values: [
       [$gateway, gateway],
       [$platform, tab.platform],
       [$clock, clock],
+      [$doers, late(doers)],
       [$newId, { next: parts.nextId }],
       [$realtime, channel.realtime],
     ],

@@ -107,6 +107,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       name: names[at] ?? '?',
       browser,
       network,
+      isReachable: () => isOnline() && server.instance() !== null,
       channel: createChannel({ server, time, isOff, isOnline, latency, met }),
       time,
       skew: () => skews[at] ?? 0,

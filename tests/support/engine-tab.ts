@@ -1,10 +1,13 @@
 /** The engine of one tab with its journal, as the app starts it. */
 import { allSettled, createWatch, type Effect, fork, type Scope } from 'effector'
+import type { SessionUser } from '../../contracts/model/user.ts'
 import { $clock } from '../../src/bus/clock.ts'
 import { $gateway } from '../../src/bus/gateway-store.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
 import { $platform } from '../../src/bus/platform.ts'
 import { $realtime } from '../../src/bus/realtime.ts'
+import { lateDoers } from '../../src/projections/commands/late-doers.ts'
+import { $doers, type LateDoers } from '../../src/projections/doers.ts'
 import { $pending } from '../../src/projections/pending.ts'
 import { appStarted } from '../../src/projections/session.ts'
 import { guardScope } from './effector-guard.ts'
@@ -14,8 +17,20 @@ import { answered, type FakeGateway, fakeGateway } from './fake-gateway.ts'
 import { testBrowser } from './tabs.ts'
 import { testClock } from './timers.ts'
 
+type Parts = {
+  browser?: ReturnType<typeof testBrowser>
+  user?: SessionUser
+  loggedIn?: boolean
+  doers?: LateDoers
+}
+
 /** A tab that has started; the server has numbered four events, and answers nothing else. */
-export async function startTab({ browser = testBrowser(), user = aUser(), loggedIn = true } = {}) {
+export async function startTab({
+  browser = testBrowser(),
+  user = aUser(),
+  loggedIn = true,
+  doers = lateDoers,
+}: Parts = {}) {
   const clock = testClock()
   const channel = fakeChannel()
   const gateway: FakeGateway = fakeGateway(loggedIn ? user : null)
@@ -37,6 +52,7 @@ export async function startTab({ browser = testBrowser(), user = aUser(), logged
     values: [
       [$gateway, gateway],
       [$clock, clock],
+      [$doers, doers],
       [$platform, platform],
       [$realtime, channel.realtime],
     ],

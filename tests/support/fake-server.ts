@@ -1,8 +1,10 @@
 /** A server of one `fetch`, for tests of the gateway: tokens expire when the test says so. */
+import type { Calls } from '../../contracts/api/calls.ts'
 import type { Clock } from '../../src/bus/clock.ts'
 import { createGateway } from '../../src/bus/gateway.ts'
 import type { SessionChange } from '../../src/bus/gateway-call.ts'
 import { createTransport } from '../../src/bus/gateway-transport.ts'
+import type { LatePart } from '../../src/bus/late-part.ts'
 import { SESSION_KEY } from '../../src/bus/session-key.ts'
 import { createSessionStore } from '../../src/bus/session-store.ts'
 import { memoryStorage } from './client.ts'
@@ -62,6 +64,7 @@ type Options = {
   session?: ReturnType<typeof aSession> | null
   storage?: ReturnType<typeof memoryStorage>
   lock?: (work: () => Promise<void>) => Promise<void>
+  calls?: LatePart<Calls>
   random?: () => number
 }
 

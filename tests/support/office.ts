@@ -10,6 +10,8 @@ import { $gateway } from '../../src/bus/gateway-store.ts'
 import { $newId } from '../../src/bus/ids.ts'
 import { $log } from '../../src/bus/intake.ts'
 import { accept, startLog } from '../../src/bus/log.ts'
+import { lateDoers } from '../../src/projections/commands/late-doers.ts'
+import { $doers, type LateDoers } from '../../src/projections/doers.ts'
 import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
 import { $office } from '../../src/projections/office.ts'
 import { guardScope } from './effector-guard.ts'
@@ -29,6 +31,8 @@ export type OfficeParts = {
   tags?: string[]
   gateway?: FakeGateway
   clock?: Clock
+  /** How commands are done; all of it is there without this. */
+  doers?: LateDoers
   /** What effects do otherwise than usual. */
   handlers?: [effect: unknown, handler: () => unknown][]
 }
@@ -61,7 +65,12 @@ export function officeEvents(parts: OfficeParts): KnownEvent[] {
 }
 
 export function officeScope(parts: OfficeParts = {}): Scope {
-  const { user = aUser(), gateway = fakeGateway(user), clock = stillClock } = parts
+  const {
+    user = aUser(),
+    gateway = fakeGateway(user),
+    clock = stillClock,
+    doers = lateDoers,
+  } = parts
   const log = accept(startLog(null), [{ kind: 'local', events: officeEvents(parts) }])
   let made = 0
   const next = () => {
@@ -73,6 +82,7 @@ export function officeScope(parts: OfficeParts = {}): Scope {
     values: [
       [$gateway, gateway],
       [$clock, clock],
+      [$doers, doers],
       [$newId, { next }],
       [$log, { ...log, batch: [] }],
       [$office, foldOffice(createOffice(), log.batch)],

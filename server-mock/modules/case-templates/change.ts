@@ -17,7 +17,7 @@ import {
   templateFields,
   underPlan,
 } from '../../../contracts/rules/case-templates.ts'
-import { sameJson } from '../../../contracts/rules/detail-changes.ts'
+import { sameJson } from '../../../contracts/rules/detail-diff.ts'
 import { caseTemplate } from '../../db/schema/case-templates.ts'
 import { event } from '../../db/schema/log.ts'
 import type { ChangeContext } from '../../events/change.ts'

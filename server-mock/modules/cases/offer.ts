@@ -4,7 +4,7 @@ import { messages } from '../../../contracts/api/protocol.ts'
 import type { CaseDetail } from '../../../contracts/model/case.ts'
 import type { ClaimInput } from '../../../contracts/model/claim.ts'
 import { dayOf } from '../../../contracts/rules/days.ts'
-import { sameJson } from '../../../contracts/rules/detail-changes.ts'
+import { sameJson } from '../../../contracts/rules/detail-diff.ts'
 import { toHundredths } from '../../../contracts/rules/money.ts'
 import {
   type Claim,

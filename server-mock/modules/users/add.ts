@@ -1,5 +1,6 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { emailTaken, isFull, noSeat, readUserForm } from '../../../contracts/rules/users.ts'
+import { isFull, noSeat } from '../../../contracts/rules/seats.ts'
+import { emailTaken, readUserForm } from '../../../contracts/rules/users.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { changes } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { countUsers, sortUsers } from '../../../contracts/rules/users.ts'
+import { countUsers } from '../../../contracts/rules/seats.ts'
+import { sortUsers } from '../../../contracts/rules/users.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
 import { reads } from '../../http/handler.ts'

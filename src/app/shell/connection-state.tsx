@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import { $connection } from '../../bus/connection.ts'
 import { formatTime } from '../../ui/format.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { tip } from '../../ui/tip-layer.tsx'
+import { tip } from '../../ui/tip.ts'
 
 /** Whether the numbers on screen follow by themselves, and since when they may be stale. */
 export function ConnectionState() {

@@ -4,7 +4,7 @@ import { paletteRequested, themeToggleRequested } from '../../actions/requests.t
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PaletteTrigger } from '../../ui/palette/palette-trigger.tsx'
 import { Logo } from '../../ui/plain/logo.tsx'
-import { tip } from '../../ui/tip-layer.tsx'
+import { tip } from '../../ui/tip.ts'
 import { $dark } from '../appearance.ts'
 import { config } from '../config.ts'
 import { ConnectionState } from './connection-state.tsx'

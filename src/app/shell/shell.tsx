@@ -6,7 +6,7 @@ import { ProfileDialogs } from '../../features/profile/index.ts'
 import { TermsPrompt } from '../../features/terms/index.ts'
 import { UpgradeDialog } from '../../features/upgrade/index.ts'
 import { HotkeysRoot } from '../../ui/hotkeys.tsx'
-import { TipLayer } from '../../ui/tip-layer.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Toaster } from '../../ui/toaster/toaster.tsx'
 import { $toasts, toastDismissed } from '../toasts.ts'
 import { EventLogDock } from './event-log-dock.tsx'
@@ -25,6 +25,12 @@ const CaseActionDialogs = lazy(() =>
   import('../../features/case-actions/index.ts').then((acts) => ({
     default: acts.CaseActionDialogs,
   })),
+)
+
+/** Comes after the first rows; without it an icon still has its name for whoever cannot see it. */
+const TipLayer = lazyPart(
+  () => import('../../ui/tip-layer.tsx'),
+  () => null,
 )
 
 /** The authenticated layout: one screen, chosen by the sidebar and never by the path (SHELL-01). */
@@ -53,7 +59,9 @@ export function Shell() {
       <SaveViewOnDemand />
       <PaletteOnDemand />
       <Hotkeys />
-      <TipLayer />
+      <Suspense>
+        <TipLayer />
+      </Suspense>
       <Toaster toasts={toasts} onDismiss={dismiss} />
     </HotkeysRoot>
   )

@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { AuditAction, AuditFilter } from '../../../contracts/model/audit.ts'
-import { sameJson } from '../../../contracts/rules/detail-changes.ts'
+import { sameJson } from '../../../contracts/rules/detail-diff.ts'
 import { $auditLog, auditGrown, auditRequested } from '../../projections/audit.ts'
 import { auditUnder } from '../../projections/fold/audit.ts'
 import { sessionEnded } from '../../projections/session.ts'

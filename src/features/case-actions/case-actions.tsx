@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { StateAction } from '../../../contracts/rules/case-transitions.ts'
+import type { StateAction } from '../../../contracts/rules/case-allows.ts'
 import type { Action } from '../../actions/action.ts'
 import { actions } from '../../actions/actions.ts'
 import { obstacle, offers } from '../../actions/case-availability.ts'

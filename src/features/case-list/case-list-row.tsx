@@ -15,7 +15,7 @@ import { Glyph } from '../../ui/glyphs.tsx'
 import type { IconComponent } from '../../ui/icon.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { Tone } from '../../ui/tag.tsx'
-import { tip } from '../../ui/tip-layer.tsx'
+import { tip } from '../../ui/tip.ts'
 import { PendingRing, PendingText } from './pending-sign.tsx'
 
 type Indicator = { icon: IconComponent; tone: Tone; text: string }

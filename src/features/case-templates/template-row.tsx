@@ -2,7 +2,7 @@ import { Edit, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseTemplate } from '../../../contracts/model/case-template.ts'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
-import { tip } from '../../ui/tip-layer.tsx'
+import { tip } from '../../ui/tip.ts'
 import { deletePressed } from './acts.ts'
 import { templateForms } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { CREDITS_AT_ONCE } from '../../../contracts/rules/business-details.ts'
+import { CREDITS_AT_ONCE } from '../../../contracts/rules/limits.ts'
 import { CREDIT_PRICE } from '../../../contracts/rules/plan-features.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'

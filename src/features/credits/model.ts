@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
-import { CREDITS_AT_ONCE } from '../../../contracts/rules/business-details.ts'
+import { CREDITS_AT_ONCE } from '../../../contracts/rules/limits.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { creditsRequested } from '../../projections/business.ts'
 import { createCommandEffect } from '../../projections/send.ts'

@@ -1,10 +1,7 @@
 import { Count } from '../../../contracts/model/primitives.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
-import {
-  MAIL_LINE_MAX_LENGTH,
-  type MailServerField,
-  mailServerProblems,
-} from '../../../contracts/rules/mail-server.ts'
+import { MAIL_LINE_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { type MailServerField, mailServerProblems } from '../../../contracts/rules/mail-server.ts'
 import { z } from '../../../contracts/schema.ts'
 
 const text = z.optional(z.string().check(z.maxLength(MAIL_LINE_MAX_LENGTH)))

@@ -1,11 +1,8 @@
 import { Checkbox } from '@blueprintjs/core'
 import { useUnit } from 'effector-react'
 import { PASSWORD_MASK } from '../../../contracts/model/setup.ts'
-import {
-  isGoogleHost,
-  MAIL_LINE_MAX_LENGTH,
-  type MailServerField,
-} from '../../../contracts/rules/mail-server.ts'
+import { MAIL_LINE_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { isGoogleHost, type MailServerField } from '../../../contracts/rules/mail-server.ts'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { activationRefusal, noSeat } from '../../../contracts/rules/users.ts'
+import { noSeat } from '../../../contracts/rules/seats.ts'
+import { activationRefusal } from '../../../contracts/rules/users.ts'
 import { upgradeRequested } from '../../actions/requests.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../projections/send.ts'

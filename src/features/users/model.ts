@@ -1,6 +1,7 @@
 import { combine, createEvent, sample } from 'effector'
 import { Role } from '../../../contracts/model/user.ts'
-import { emptyUserForm, isFull, userFormOf } from '../../../contracts/rules/users.ts'
+import { isFull } from '../../../contracts/rules/seats.ts'
+import { emptyUserForm, userFormOf } from '../../../contracts/rules/users.ts'
 import { z } from '../../../contracts/schema.ts'
 import { upgradeRequested } from '../../actions/requests.ts'
 import { $planLimits, planLimitsRequested } from '../../projections/business.ts'

@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
+import { noSeat } from '../../../contracts/rules/seats.ts'
 import {
   emailTaken,
-  noSeat,
   readUserForm,
   type UserForm,
   type UserFormErrors,

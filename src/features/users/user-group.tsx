@@ -5,7 +5,7 @@ import { roleChoices } from '../../../contracts/rules/users.ts'
 import { $user } from '../../projections/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { tip } from '../../ui/tip-layer.tsx'
+import { tip } from '../../ui/tip.ts'
 import { userForms } from './model.ts'
 import { roleIcons } from './user-look.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter } from '../../../contracts/model/audit.ts'
-import { auditKey } from '../../../contracts/rules/audit.ts'
+import { auditKey } from '../../../contracts/rules/audit-key.ts'
 import type { Projection } from '../../bus/projection.ts'
 
 /** What was read of the audit log under one filter, the youngest first. */

@@ -130,3 +130,8 @@ export function pulseAt({ seconds }: PulseState, second: number): PulseCounts {
   }
   return sum
 }
+
+/** Counts go on in place, so a checkpoint never shares them. */
+export const copied = <Counts extends object>(
+  seconds: Iterable<[string, Counts]>,
+): [string, Counts][] => [...seconds].map(([second, counts]) => [second, { ...counts }])

@@ -16,6 +16,7 @@ import { type Parsed, parse, z } from '../../../contracts/schema.ts'
 import { SavedBusiness, unknownBusiness } from './business.ts'
 import { listKey } from './case-list.ts'
 import type { Office } from './office.ts'
+import { copied } from './pulse.ts'
 import { isNumbered, type NumberedEvent } from './recent.ts'
 import { RowTable } from './row-table.ts'
 
@@ -32,7 +33,6 @@ const PulseCounts = z.object({
   activations: Count,
   failures: Count,
 })
-type PulseCounts = z.infer<typeof PulseCounts>
 
 const Author = z.object({ name: z.nullable(z.string()), at: Instant })
 
@@ -123,68 +123,8 @@ export const SavedOffice = z.object({
 })
 export type SavedOffice = z.infer<typeof SavedOffice>
 
-const savedIds = new WeakMap<Set<string>, string[]>()
-
-/** The loaded ids in their order: many, and the same at most checkpoints. A list's set only grows. */
-function idsIn(ids: Set<string>): string[] {
-  const known = savedIds.get(ids)
-  if (known?.length === ids.size) return known
-  const all = [...ids]
-  savedIds.set(ids, all)
-  return all
-}
-
-/**
- * Everything in the order in which it lies: lists, details and timelines let their oldest go first, and rows
- * are many and a checkpoint is taken while somebody works, so whoever compares rows sorts them.
- */
-export function saveOffice(office: Office): SavedOffice {
-  const { session, day, rows, lists, counts, unmapped, details, activities, tags, recent } = office
-  const { translations, provider, mailSetup, users, business, terms, audit, pulse } = office
-  const { invoiceTemplates, mailFlows, caseTemplates } = office
-  return {
-    session: { ...session },
-    day: { ...day },
-    rows: rows.map.toArray(),
-    lists: [...lists.map.values()].map(({ ids, hidden, fresh, revision: _, ...list }) => ({
-      ...list,
-      ids: idsIn(ids),
-      hidden: [...hidden].toSorted(),
-      fresh: [...fresh].toSorted(),
-    })),
-    counts: { ...counts },
-    unmapped: { ...unmapped },
-    details: { opened: [...details.map.values()], stale: [...details.stale].toSorted() },
-    activities: [...activities.map].map(([case_id, { asOf, timeline }]) => ({
-      case_id,
-      asOf,
-      timeline: [...timeline],
-    })),
-    tags: { tags: tags.tags && [...tags.tags], asOf: tags.asOf },
-    translations: { ...translations },
-    invoiceTemplates: {
-      ...invoiceTemplates,
-      list: invoiceTemplates.list && [...invoiceTemplates.list],
-    },
-    mailFlows: { ...mailFlows },
-    caseTemplates: { ...caseTemplates, list: caseTemplates.list && [...caseTemplates.list] },
-    provider: { ...provider },
-    users: { ...users, list: users.list && [...users.list] },
-    mailSetup: { ...mailSetup },
-    business: { ...business },
-    terms: { ...terms },
-    audit: { lists: audit.lists.map((list) => ({ ...list, entries: [...list.entries] })) },
-    pulse: { since: pulse.since, seconds: copied(pulse.seconds) },
-    recent: { since: recent.since, events: [...recent.events] },
-  }
-}
-
 const keyed = <T, V>(items: readonly T[], key: (item: T) => string, value: (item: T) => V) =>
   new Map(items.map((item) => [key(item), value(item)]))
-
-/** Counts go on in place, so a checkpoint never shares them. */
-const copied = (seconds: Iterable<[string, PulseCounts]>): [string, PulseCounts][] =>
-  [...seconds].map(([second, counts]) => [second, { ...counts }])
 
 /** The way back from `saveOffice`. */
 export const loadOffice = (saved: SavedOffice): Office => ({

@@ -63,18 +63,6 @@ export const loadCaseTags: Loader<void> = async ({ gateway, customerId, cursor, 
     ({ value }, as_of) => [event('case-tags.loaded', { tags: value, as_of })],
   )
 
-export type TemplateOf = { case_id: string; template_id: string }
-
-export const loadTemplate: Loader<TemplateOf> = async (
-  { gateway, cursor, event },
-  { case_id, template_id },
-) =>
-  loaded(
-    await gateway.call('readCaseTemplate', { params: { id: case_id, templateId: template_id } }),
-    cursor,
-    ({ value }, as_of) => [event('template.loaded', { case_id, template: value, as_of })],
-  )
-
 export const loadTranslations: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
   loaded(
     await gateway.call('readTranslations', { params: { customer_id: customerId } }),
@@ -82,25 +70,11 @@ export const loadTranslations: Loader<void> = async ({ gateway, customerId, curs
     ({ value }, as_of) => [event('translations.loaded', { translations: value, as_of })],
   )
 
-export const loadInvoiceTemplates: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
-  loaded(
-    await gateway.call('readInvoiceTemplates', { params: { customer_id: customerId } }),
-    cursor,
-    ({ value }, as_of) => [event('invoice-templates.listed', { templates: value, as_of })],
-  )
-
 export const loadTerms: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
   loaded(
     await gateway.call('readTerms', { params: { customer_id: customerId } }),
     cursor,
     ({ value }, as_of) => [event('terms.loaded', { terms: value, as_of })],
-  )
-
-export const loadMailSetup: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
-  loaded(
-    await gateway.call('readMailSetup', { params: { customer_id: customerId } }),
-    cursor,
-    ({ value }, as_of) => [event('mail-setup.loaded', { setup: value, as_of })],
   )
 
 export const loadProvider: Loader<void> = async ({ gateway, customerId, cursor, event }) => {
@@ -114,8 +88,3 @@ export const loadProvider: Loader<void> = async ({ gateway, customerId, cursor, 
     ({ value }, as_of) => [event('provider.checked', { provider: value, as_of })],
   )
 }
-
-export const loadUsers: Loader<void> = async ({ gateway, cursor, event }) =>
-  loaded(await gateway.call('listUsers', {}), cursor, ({ value }, as_of) => [
-    event('users.listed', { users: value.list, as_of }),
-  ])

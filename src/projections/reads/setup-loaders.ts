@@ -14,3 +14,34 @@ export const loadCaseTemplates: Loader<void> = async ({ gateway, customerId, cur
     cursor,
     ({ value }, as_of) => [event('case-templates.listed', { templates: value, as_of })],
   )
+
+export type TemplateOf = { case_id: string; template_id: string }
+
+export const loadTemplate: Loader<TemplateOf> = async (
+  { gateway, cursor, event },
+  { case_id, template_id },
+) =>
+  loaded(
+    await gateway.call('readCaseTemplate', { params: { id: case_id, templateId: template_id } }),
+    cursor,
+    ({ value }, as_of) => [event('template.loaded', { case_id, template: value, as_of })],
+  )
+
+export const loadInvoiceTemplates: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
+  loaded(
+    await gateway.call('readInvoiceTemplates', { params: { customer_id: customerId } }),
+    cursor,
+    ({ value }, as_of) => [event('invoice-templates.listed', { templates: value, as_of })],
+  )
+
+export const loadMailSetup: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
+  loaded(
+    await gateway.call('readMailSetup', { params: { customer_id: customerId } }),
+    cursor,
+    ({ value }, as_of) => [event('mail-setup.loaded', { setup: value, as_of })],
+  )
+
+export const loadUsers: Loader<void> = async ({ gateway, cursor, event }) =>
+  loaded(await gateway.call('listUsers', {}), cursor, ({ value }, as_of) => [
+    event('users.listed', { users: value.list, as_of }),
+  ])

@@ -9,13 +9,8 @@ import { $workplace } from '../address.ts'
 import { $savedViews, savedViewOpened } from '../saved-views/saved-views-model.ts'
 import { sidebarEntries } from '../sidebar-entries.ts'
 import { paletteItems } from './palette-items.tsx'
-import {
-  $paletteCases,
-  $paletteOpen,
-  $paletteQuery,
-  paletteClosed,
-  paletteTyped,
-} from './palette-model.ts'
+import { $paletteCases, $paletteQuery, paletteTyped } from './palette-model.ts'
+import { $paletteOpen, paletteClosed } from './palette-open.ts'
 
 const runs = Object.fromEntries(actionList.map(({ id, run }) => [id, run]))
 

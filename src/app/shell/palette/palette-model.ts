@@ -6,13 +6,9 @@ import { paletteRequested } from '../../../actions/requests.ts'
 import { createFinder } from '../../../projections/find-cases.ts'
 import { $office } from '../../../projections/office.ts'
 import { sessionEnded } from '../../../projections/session.ts'
+import { paletteClosed } from './palette-open.ts'
 
-export const paletteClosed = createEvent()
 export const paletteTyped = createEvent<string>()
-
-export const $paletteOpen = createStore(false)
-  .on(paletteRequested, () => true)
-  .reset(paletteClosed, sessionEnded)
 
 /** What is looked for; the palette opens empty. */
 export const $paletteQuery = createStore('')

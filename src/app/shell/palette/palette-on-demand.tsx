@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { $paletteOpen } from './palette-model.ts'
+import { $paletteOpen } from './palette-open.ts'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
 

@@ -2,15 +2,8 @@ import { useUnit } from 'effector-react'
 import { NAME_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import {
-  $saveOpen,
-  $viewName,
-  $viewNameError,
-  addView,
-  viewNameTyped,
-  viewSaveCancelled,
-  viewSaveConfirmed,
-} from './saved-views-model.ts'
+import { $viewName, $viewNameError, viewNameTyped, viewSaveConfirmed } from './save-view-model.ts'
+import { $saveOpen, addView, viewSaveCancelled } from './saved-views-model.ts'
 
 /** Keeps view, filter, search and sort under a name. */
 export default function SaveViewDialog() {

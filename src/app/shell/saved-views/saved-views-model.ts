@@ -1,6 +1,5 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import type { SavedView } from '../../../../contracts/model/saved-view.ts'
-import { readViewName } from '../../../../contracts/rules/saved-views.ts'
 import { saveViewRequested } from '../../../actions/requests.ts'
 import { isCaseView } from '../../../actions/selection.ts'
 import { $caseView, placeOpened, sortChosen } from '../../../actions/workplace.ts'
@@ -13,8 +12,6 @@ import { $workplace } from '../address.ts'
 
 export const savedViewOpened = createEvent<SavedView>()
 export const savedViewDeleted = createEvent<string>()
-export const viewNameTyped = createEvent<string>()
-export const viewSaveConfirmed = createEvent()
 export const viewSaveCancelled = createEvent()
 
 /** Data of one user: a plain answer, which enters no log (engine.md 7). A failure leaves the sidebar without them. */
@@ -27,9 +24,9 @@ const readFx = attach({
 })
 sample({ clock: sessionStarted, fn: () => undefined, target: readFx })
 
-const addFx = createCommandEffect('saved-view.add')
+export const addViewFx = createCommandEffect('saved-view.add')
 const deleteFx = createCommandEffect('saved-view.delete')
-export const addView = createOperation(addFx)
+export const addView = createOperation(addViewFx)
 const deleteView = createOperation(deleteFx)
 sample({
   clock: savedViewDeleted,
@@ -46,7 +43,7 @@ export const $savedViews = createStore(nothing, { serialize: 'ignore' })
   .reset(sessionEnded)
 
 /** What is listed now, as it would be saved. */
-const $listed = combine({
+export const $listed = combine({
   view: $caseView,
   filter: $filter,
   search: $search,
@@ -83,25 +80,4 @@ sample({
 export const $saveOpen = createStore(false)
   .on(saveViewRequested, () => true)
   .reset(viewSaveCancelled, addView.done, sessionEnded)
-export const $viewName = createStore('')
-  .on(viewNameTyped, (_, name) => name)
-  .reset(saveViewRequested, sessionEnded)
 sample({ clock: saveViewRequested, target: addView.reset })
-
-const judged = sample({
-  clock: viewSaveConfirmed,
-  source: { name: $viewName, listed: $listed },
-  fn: ({ name, listed }) => ({ name: readViewName(name), listed }),
-})
-
-/** What is wrong with the name, until it is changed. */
-export const $viewNameError = createStore<string | null>(null)
-  .on(judged, (_, { name }) => (name.ok ? null : name.message))
-  .reset(viewNameTyped, saveViewRequested)
-
-sample({
-  clock: judged.filterMap(({ name, listed }) =>
-    name.ok ? { ...listed, name: name.value } : undefined,
-  ),
-  target: addFx,
-})

@@ -1,7 +1,7 @@
 import { createEvent, createStore, sample } from 'effector'
+import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
 import { judgePicture } from '../../../../contracts/rules/file-kinds.ts'
 import {
-  allowsFindingChange,
   type NewFindingField,
   newFindingErrors,
   pageLink,

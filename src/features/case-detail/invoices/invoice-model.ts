@@ -2,8 +2,8 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import type { BillingField } from '../../../../contracts/model/invoice.ts'
 import type { SessionUser } from '../../../../contracts/model/user.ts'
+import { allowsInvoice } from '../../../../contracts/rules/case-allows.ts'
 import {
-  allowsInvoice,
   billingErrors,
   invoiceObstacle,
   readBilling,

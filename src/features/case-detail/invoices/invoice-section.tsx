@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import { allowsInvoice } from '../../../../contracts/rules/invoices.ts'
+import { allowsInvoice } from '../../../../contracts/rules/case-allows.ts'
 import { hasFeature } from '../../../../contracts/rules/plan-features.ts'
 import { actions } from '../../../actions/actions.ts'
 import { invoiceRequested } from '../../../actions/requests.ts'

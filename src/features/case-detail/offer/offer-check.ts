@@ -1,6 +1,6 @@
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import type { FeeInput } from '../../../../contracts/model/claim.ts'
-import { sameJson } from '../../../../contracts/rules/detail-changes.ts'
+import { sameJson } from '../../../../contracts/rules/detail-diff.ts'
 import { readNumber } from '../../../../contracts/rules/number-input.ts'
 import {
   claimProblems,

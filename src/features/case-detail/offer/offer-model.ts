@@ -1,8 +1,11 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import type { Plan, SessionUser } from '../../../../contracts/model/user.ts'
+import {
+  allowsInvoicingChange,
+  allowsOfferChange,
+} from '../../../../contracts/rules/case-allows.ts'
 import { addDays, localDay } from '../../../../contracts/rules/days.ts'
-import { allowsInvoicingChange, allowsOfferChange } from '../../../../contracts/rules/offer.ts'
 import { INVALID_DATE } from '../../../../contracts/rules/offer-date.ts'
 import { hasFeature } from '../../../../contracts/rules/plan-features.ts'
 import { offerRequested } from '../../../actions/requests.ts'

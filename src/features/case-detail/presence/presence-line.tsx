@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { $othersHere, $presenceChannel, presenceShown } from '../../../projections/presence.ts'
 import type { Other } from '../../../projections/presence-rules.ts'
 import { initialsOf } from '../../../ui/avatar.tsx'
-import { tip } from '../../../ui/tip-layer.tsx'
+import { tip } from '../../../ui/tip.ts'
 import './presence.css'
 
 /** How many people are named; further ones are counted. */

@@ -12,7 +12,7 @@ import { formatDateShort } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Property } from '../../../ui/property-list.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { tip } from '../../../ui/tip-layer.tsx'
+import { tip } from '../../../ui/tip.ts'
 import './reminder.css'
 
 /** The reminder of an ACTIVE case, amber when due (EDIT-16, REMIND-09). */

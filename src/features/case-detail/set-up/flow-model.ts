@@ -1,5 +1,5 @@
 import { sample } from 'effector'
-import { allowsFlow } from '../../../../contracts/rules/case-flow.ts'
+import { allowsFlow } from '../../../../contracts/rules/case-allows.ts'
 import { flowRequested } from '../../../actions/requests.ts'
 import { $mailFlows, mailFlowsRequested } from '../../../projections/mail-flows.ts'
 import { createCommandEffect } from '../../../projections/send.ts'

@@ -1,5 +1,6 @@
 import { combine, sample } from 'effector'
-import { allowsLanguage, takesLanguage } from '../../../../contracts/rules/case-flow.ts'
+import { allowsLanguage } from '../../../../contracts/rules/case-allows.ts'
+import { takesLanguage } from '../../../../contracts/rules/case-flow.ts'
 import { languageRequested } from '../../../actions/requests.ts'
 import { $translations, translationsRequested } from '../../../projections/portal.ts'
 import { createCommandEffect } from '../../../projections/send.ts'

@@ -6,7 +6,7 @@ import {
   allowsAutoFill,
   allowsFlow,
   allowsLanguage,
-} from '../../../../contracts/rules/case-flow.ts'
+} from '../../../../contracts/rules/case-allows.ts'
 import type { Action } from '../../../actions/action.ts'
 import { actions } from '../../../actions/actions.ts'
 import { $pendingFields } from '../../../projections/open-case.ts'

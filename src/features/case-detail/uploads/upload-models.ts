@@ -1,5 +1,6 @@
+import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
 import { judgeLicense, judgePicture } from '../../../../contracts/rules/file-kinds.ts'
-import { allowsFindingChange, allowsLicenseUpload } from '../../../../contracts/rules/findings.ts'
+import { allowsLicenseUpload } from '../../../../contracts/rules/findings.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { createFindingUpload } from './finding-upload.ts'
 

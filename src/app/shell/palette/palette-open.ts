@@ -1,0 +1,9 @@
+import { createEvent, createStore } from 'effector'
+import { paletteRequested } from '../../../actions/requests.ts'
+import { sessionEnded } from '../../../projections/session.ts'
+
+export const paletteClosed = createEvent()
+
+export const $paletteOpen = createStore(false)
+  .on(paletteRequested, () => true)
+  .reset(paletteClosed, sessionEnded)

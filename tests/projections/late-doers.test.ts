@@ -189,7 +189,8 @@ describe('the journal before the doers are here', () => {
     const { part, scope, clock, gateway, browser } = await lateTab({
       browser: await unsentOfBefore(),
     })
-    await allSettled(sessionEnded, { scope, params: { reason: 'forced', message: 'Out' } })
+    // The scope is not settled before the doers have come.
+    void allSettled(sessionEnded, { scope, params: { reason: 'forced', message: 'Out' } })
     gateway.session = () => null
     await part.come()
     await clock.pass(3_000)

@@ -20,6 +20,7 @@ import type { CaseState } from '../../contracts/model/case.ts'
 import { mayToggle } from '../../contracts/rules/automation.ts'
 import { allowsAutoFill, allowsFlow, allowsLanguage } from '../../contracts/rules/case-flow.ts'
 import { allowsFindingChange } from '../../contracts/rules/findings.ts'
+import { allowsReminder } from '../../contracts/rules/reminders.ts'
 import type { Action, ActionState } from './action.ts'
 import { hasPortal, mayTake, offersInvoice, withOffer } from './case-availability.ts'
 import {
@@ -86,7 +87,7 @@ export const caseActions = {
     group: 'Open case',
     icon: Notifications,
     hotkey: 'b',
-    available: withCase,
+    available: inState(allowsReminder),
     run: reminderRequested,
   },
   changeOffer: {

@@ -326,6 +326,20 @@ describe('the PDF of an invoice', () => {
     expect(tab.opener).toBeNull()
   })
 
+  it('is saved, too, while it is on its way to its tab', async () => {
+    const { gateway, user, item } = await open()
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const held = gate()
+    gateway.answer('readInvoice', async () => {
+      await held.passed
+      return answered('%PDF')
+    })
+    for (const name of ['View', 'Download', 'Download'])
+      await user.click(item.getByRole('button', { name }))
+    expect(gateway.asked.filter(({ name }) => name === 'readInvoice')).toHaveLength(2)
+    held.open()
+  })
+
   it('that cannot be had is told where it was asked for, until it comes [CASEERR-24]', async () => {
     const { gateway, user, item } = await open()
     const tab = { opener: {}, location: { href: '' }, close: vi.fn() }

@@ -21,6 +21,9 @@ export const unasked: DocumentState = { status: '', message: null }
 
 type Asked = DocumentOf & { name: string; toView: boolean }
 
+const wish = ({ id, toView }: Pick<Asked, 'id' | 'toView'>): string =>
+  `${toView ? 'view' : 'save'} ${id}`
+
 /** Whatever it was sent as, it is opened as what it is. */
 const asPdf = (bytes: Blob): Blob => new Blob([bytes], { type: 'application/pdf' })
 
@@ -34,6 +37,11 @@ const fetchFx = createEffect(async ({ toView, name, ...of }: Asked) => {
 })
 
 const noStates: ReadonlyMap<string, DocumentState> = new Map()
+
+/** What is on its way, so that a double press is one: to be shown and to be saved are two wishes. */
+const $asked = createStore<readonly string[]>([], { serialize: 'ignore' })
+  .on(fetchFx, (asked, params) => [...asked, wish(params)])
+  .on(fetchFx.finally, (asked, { params }) => asked.filter((one) => one !== wish(params)))
 
 /** By the id of the document; several may be on their way. */
 export const $documents = createStore(noStates, { serialize: 'ignore' })
@@ -51,12 +59,8 @@ const asked = sample({
     documentViewed.map((of) => ({ ...of, toView: true })),
     documentDownloaded.map((of) => ({ ...of, toView: false })),
   ],
-  source: { detail: $caseDetail, documents: $documents },
-  fn: ({ detail, documents }, of) => ({
-    of,
-    detail,
-    isAsked: documents.get(of.id)?.status === 'request',
-  }),
+  source: { detail: $caseDetail, asked: $asked },
+  fn: ({ detail, asked }, of) => ({ of, detail, isAsked: asked.includes(wish(of)) }),
 }).filterMap(({ detail, isAsked, of }): Asked | undefined =>
   detail && !isAsked ? { ...of, case_id: detail.id } : undefined,
 )

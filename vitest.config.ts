@@ -28,7 +28,7 @@ const besideAll = flows(
   'flow-h-day',
   'flow-m-*',
   'flow-n-*',
-  'flow-o-*',
+  'flow-o-claim',
 )
 
 /** Those that wait for what is shown within a second: beside each other, after those that measure. */
@@ -42,6 +42,7 @@ const besideOthers = flows(
   'flow-e-*',
   'flow-f-*',
   'flow-l-*',
+  'flow-o-license',
 )
 
 /** What only the full proof has the time for. */

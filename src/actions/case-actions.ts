@@ -24,6 +24,7 @@ import {
   allowsFlow,
   allowsLanguage,
 } from '../../contracts/rules/case-allows.ts'
+import { allowsReminder } from '../../contracts/rules/reminders.ts'
 import type { Action, ActionState } from './action.ts'
 import { hasPortal, mayTake, offersInvoice, withOffer } from './case-availability.ts'
 import {
@@ -90,7 +91,7 @@ export const caseActions = {
     group: 'Open case',
     icon: Notifications,
     hotkey: 'b',
-    available: withCase,
+    available: inState(allowsReminder),
     run: reminderRequested,
   },
   changeOffer: {

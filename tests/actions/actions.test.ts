@@ -58,13 +58,20 @@ describe('the actions of the product', () => {
   it('on a case are there with a case, on a mail with a mail', () => {
     const withCase = { ...none, caseId: '1' }
     const withMail = { ...withCase, mailId: 'm' }
-    for (const action of [actions.addNote, actions.addTag, actions.setReminder]) {
+    for (const action of [actions.addNote, actions.addTag]) {
       expect(action.available(none)).toBe(false)
       expect(action.available(withCase)).toBe(true)
     }
     expect(actions.markMailUnread.available(withCase)).toBe(false)
     expect(actions.markMailUnread.available(withMail)).toBe(true)
     expect(actions.addCase.available()).toBe(true)
+  })
+
+  it('on a reminder are there in the state that has one', () => {
+    const states = CaseState.options.filter((state) =>
+      actions.setReminder.available(withDetail({ state })),
+    )
+    expect(states).toEqual(['ACTIVE'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { allSettled } from 'effector'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -32,6 +32,20 @@ async function openPalette(options: Parameters<typeof openApp>[1] = {}) {
 }
 
 describe('the command palette', () => {
+  test('takes what is typed before it is there, which is no key of an action then', async () => {
+    openApp('/cases', { loggedIn: true })
+    await screen.findByRole('option', { name: new RegExp(host) })
+    const press = (key: string, init: KeyboardEventInit = {}) =>
+      fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}`, ...init })
+    press('k', { ctrlKey: true })
+    expect(screen.queryByRole('combobox', { name })).toBeNull()
+    for (const key of 'adx') press(key)
+    press('Backspace')
+    const { value, selectionStart } = await field()
+    expect([value, selectionStart]).toEqual(['ad', 2])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('opens by its key, also from a field, and by its button; Esc gives the focus back', async () => {
     await openPalette()
     expect(document.activeElement).toBe(await field())

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { actions } from '../../src/actions/actions.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
@@ -23,6 +23,10 @@ import {
   saved,
   typeDeadline,
 } from '../support/offer-dialog.tsx'
+
+beforeAll(async () => {
+  await import('../../src/ui/field/date-input.tsx')
+}, 60_000)
 
 const preview = () => dialog().getByRole('region', { name: 'Preview' })
 const row = (name: RegExp) => within(preview()).getByRole('row', { name }).textContent
@@ -258,6 +262,7 @@ describe('how a claim is invoiced', () => {
       findings: [aFinding({ price: null })],
     })
     expect(isOff('Currency')).toBe(true)
+    expect(dialog().getByText(/^The case is paid: /)).toBeTruthy()
     await expect.poll(() => names().length).toBe(2)
     choose('Invoice template', 't-vat')
     await office.user.click(field('VAT ID required'))

@@ -19,6 +19,8 @@ interface Props {
 
 const retryLabel = { refused: 'Retry', unknown: 'Try again', stale: 'Check and send again' }
 
+const DOUBT = 'may or may not have been done'
+
 const STALE =
   'Unanswered for more than 30 days: it may have been done. Look at the case before it is sent again.'
 
@@ -63,12 +65,16 @@ export function WaitingItem({ item, onRetry, onDiscard, onOpenCase }: Props) {
   )
 }
 
+/** Some messages say it themselves. */
+const withDoubt = (message: string): string =>
+  message.includes(DOUBT) ? message : `${message} It ${DOUBT}.`
+
 /** Why it is still here. */
 function Reason({ item: { entry, standing } }: { readonly item: JournalItem }) {
   const { state } = entry
   if (standing === 'stale') return <p className="fw-waiting-open">{STALE}</p>
   if (state.kind === 'unknown') {
-    return <p className="fw-waiting-open">{state.message} It may or may not have been done.</p>
+    return <p className="fw-waiting-open">{withDoubt(state.message)}</p>
   }
   if (state.kind !== 'refused') return null
   const { conflict, message } = state

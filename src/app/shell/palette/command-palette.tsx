@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import { useEffect, useRef } from 'react'
 import { actionList } from '../../../actions/actions.ts'
 import { isCaseView } from '../../../actions/selection.ts'
 import { $usableActions } from '../../../actions/state.ts'
@@ -9,8 +10,8 @@ import { $workplace } from '../address.ts'
 import { $savedViews, savedViewOpened } from '../saved-views/saved-views-model.ts'
 import { sidebarEntries } from '../sidebar-entries.ts'
 import { paletteItems } from './palette-items.tsx'
-import { $paletteCases, $paletteQuery, paletteTyped } from './palette-model.ts'
-import { $paletteOpen, paletteClosed } from './palette-open.ts'
+import { $paletteCases } from './palette-model.ts'
+import { $paletteOpen, $paletteQuery, paletteClosed, paletteTyped } from './palette-open.ts'
 
 const runs = Object.fromEntries(actionList.map(({ id, run }) => [id, run]))
 
@@ -33,7 +34,12 @@ export default function CommandPalette() {
     openView: savedViewOpened,
     go: placeOpened,
   })
-  const { role, plan, place, view } = unit
+  const { role, plan, place, view, type } = unit
+  const early = useRef(unit.query)
+  // What was typed while this was fetched is looked for as well.
+  useEffect(() => {
+    if (early.current !== '') type(early.current)
+  }, [type])
   if (role === null || plan === null) return null
   /** A case and a filter stand in a view of the list: in the one behind another screen. */
   const atCases = isCaseView(place.selection) ? place : { ...place, selection: view }

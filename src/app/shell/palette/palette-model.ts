@@ -1,4 +1,4 @@
-import { combine, createEvent, createStore, sample } from 'effector'
+import { combine, createStore, sample } from 'effector'
 import { debounce } from 'patronum'
 import type { CaseRow } from '../../../../contracts/model/case.ts'
 import { SEARCH_MAX_LENGTH } from '../../../../contracts/rules/list-filters.ts'
@@ -6,14 +6,7 @@ import { paletteRequested } from '../../../actions/requests.ts'
 import { createFinder } from '../../../projections/find-cases.ts'
 import { $office } from '../../../projections/office.ts'
 import { sessionEnded } from '../../../projections/session.ts'
-import { paletteClosed } from './palette-open.ts'
-
-export const paletteTyped = createEvent<string>()
-
-/** What is looked for; the palette opens empty. */
-export const $paletteQuery = createStore('')
-  .on(paletteTyped, (_, query) => query)
-  .reset(paletteRequested, paletteClosed, sessionEnded)
+import { $paletteQuery, paletteTyped } from './palette-open.ts'
 
 /** How long a pause in typing asks the server, as in the list (gaps-2, 2). */
 const TYPING_PAUSE = 300
@@ -24,7 +17,7 @@ const wanted = (query: string): string => query.trim().slice(0, SEARCH_MAX_LENGT
 
 const finder = createFinder(CASES)
 sample({
-  clock: debounce($paletteQuery, TYPING_PAUSE),
+  clock: debounce(paletteTyped, TYPING_PAUSE),
   source: $paletteQuery.map(wanted),
   filter: (search) => search !== '',
   target: finder.asked,

@@ -1,6 +1,8 @@
 import { useUnit } from 'effector-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { useOnceOpen } from '../../../ui/once-open.ts'
+import { EarlyKeys } from './early-keys.tsx'
 import { $paletteOpen } from './palette-open.ts'
 
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
@@ -8,13 +10,10 @@ const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
 /** The command palette: fetched when it is first asked for, and kept, so that its focus can return. */
 export function PaletteOnDemand() {
   const isOpen = useUnit($paletteOpen)
-  const [wanted, setWanted] = useState(isOpen)
-  useEffect(() => {
-    if (isOpen) setWanted(true)
-  }, [isOpen])
+  const wasOpen = useOnceOpen(isOpen)
   return (
-    wanted && (
-      <Suspense>
+    wasOpen && (
+      <Suspense fallback={isOpen && <EarlyKeys />}>
         <CommandPalette />
       </Suspense>
     )

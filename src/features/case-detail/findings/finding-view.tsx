@@ -3,9 +3,11 @@ import { useUnit } from 'effector-react'
 import type { CaseState } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { webAddress } from '../../../../contracts/rules/web-address.ts'
+import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatMoney } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { PriceLine } from '../finding-price/price-line.tsx'
+import { priceConflict } from '../finding-price/price-model.ts'
 import { licenseReviewRequested } from '../licenses/license-model.ts'
 import { LicenseTag } from '../licenses/license-tag.tsx'
 import { Comparison } from './comparison.tsx'
@@ -61,13 +63,9 @@ export function FindingView(props: Props) {
             </Button>
           </>
         )}
-        {finding.price !== null && (
-          <span className="fw-num">
-            <b className="fw-finding-price">{formatMoney(finding.price)}</b>{' '}
-            <span className="fw-text-3">{currency}</span>
-          </span>
-        )}
+        <PriceLine finding={finding} state={state} currency={currency} />
       </div>
+      <ConflictNotice of={priceConflict} />
       <FindingActs finding={finding} state={state} isLastLeft={isLastLeft} onLeave={onLeave} />
     </>
   )

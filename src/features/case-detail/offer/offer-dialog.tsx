@@ -62,6 +62,11 @@ export function OfferDialog() {
           This is what you typed last time; it is not saved yet.
         </Notice>
       )}
+      {unit.of?.isPaid && (
+        <Notice tone="neutral">
+          The case is paid: what was to be paid stays, how it is invoiced can be changed.
+        </Notice>
+      )}
       <div className="fw-offer">
         <div className="fw-offer-form">
           <fieldset className="fw-offer-part" disabled={unit.of?.isPaid ?? false}>

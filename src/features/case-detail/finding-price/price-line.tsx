@@ -1,0 +1,109 @@
+import { Edit, Error as ErrorIcon } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { type FormEvent, type KeyboardEvent, type Ref, useId } from 'react'
+import type { CaseState } from '../../../../contracts/model/case.ts'
+import type { Finding } from '../../../../contracts/model/finding.ts'
+import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useFocusOnNews } from '../../../ui/focus.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import {
+  $priceEditor,
+  $priceError,
+  priceCancelled,
+  priceChange,
+  priceConfirmed,
+  priceRequested,
+  priceTyped,
+} from './price-model.ts'
+import './price-line.css'
+
+interface Props {
+  readonly finding: Finding
+  readonly state: CaseState
+  readonly currency: string
+}
+
+/** What an image use costs, changed where it stands while its case is open (EDIT-01, EDIT-02). */
+export function PriceLine({ finding, state, currency }: Props) {
+  const { editor, request } = useUnit({ editor: $priceEditor, request: priceRequested })
+  const isTyped = editor?.findingId === finding.id
+  // The field and the button that it comes from hand the focus to each other.
+  const place = useFocusOnNews(isTyped)
+  if (isTyped) return <PriceForm text={editor.text} currency={currency} place={place} />
+  return (
+    <>
+      {finding.price !== null && (
+        <span className="fw-num">
+          <b className="fw-finding-price">{formatMoney(finding.price)}</b>{' '}
+          <span className="fw-text-3">{currency}</span>
+        </span>
+      )}
+      {allowsFindingChange(state) && (
+        <IconButton
+          ref={place}
+          icon={Edit}
+          label="Change price"
+          onClick={() => request(finding.id)}
+        />
+      )}
+    </>
+  )
+}
+
+interface FormProps {
+  readonly text: string
+  readonly currency: string
+  readonly place: Ref<HTMLInputElement>
+}
+
+function PriceForm({ text, currency, place }: FormProps) {
+  const unit = useUnit({
+    busy: priceChange.$pending,
+    error: $priceError,
+    type: priceTyped,
+    confirm: priceConfirmed,
+    cancel: priceCancelled,
+  })
+  const errorId = useId()
+  const confirm = (event: FormEvent) => {
+    event.preventDefault()
+    unit.confirm()
+  }
+  // The keys are the field's: around it they walk, zoom and close.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return
+    event.stopPropagation()
+    if (event.key === 'Escape' && !unit.busy) unit.cancel()
+  }
+  return (
+    <form className="fw-price-form" noValidate onSubmit={confirm} onKeyDown={onKeyDown}>
+      {unit.error !== null && (
+        <span className="fw-price-error" id={errorId} role="alert">
+          <ErrorIcon size={12} />
+          {unit.error}
+        </span>
+      )}
+      <input
+        ref={place}
+        className="bp6-input"
+        aria-label="Price"
+        aria-invalid={unit.error !== null || undefined}
+        aria-describedby={unit.error === null ? undefined : errorId}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ target }) => unit.type(target.value)}
+      />
+      <span className="fw-text-3">{currency}</span>
+      <Button onClick={() => unit.cancel()} disabled={unit.busy}>
+        Cancel
+      </Button>
+      <Button type="submit" kind="primary" busy={unit.busy}>
+        Save
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,138 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import type { Finding } from '../../../../contracts/model/finding.ts'
+import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
+import {
+  priceField,
+  readNumber,
+  shownPrice,
+  typeNumber,
+} from '../../../../contracts/rules/number-input.ts'
+import { priceError } from '../../../../contracts/rules/offer.ts'
+import { z } from '../../../../contracts/schema.ts'
+import { $selectedCaseId } from '../../../actions/workplace.ts'
+import { createOperation } from '../../../bus/operation.ts'
+import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { noticeRaised } from '../../../projections/notices.ts'
+import { $caseDetail } from '../../../projections/open-case.ts'
+import { createCommandEffect } from '../../../projections/send.ts'
+import { $user, sessionEnded } from '../../../projections/session.ts'
+import { createTextDraft, type DraftKey } from '../uploads/text-draft.ts'
+
+/** Puts a field in the place of the price of this image use. */
+export const priceRequested = createEvent<string>()
+export const priceTyped = createEvent<string>()
+export const priceConfirmed = createEvent()
+/** Puts the stored price back. */
+export const priceCancelled = createEvent()
+
+const changeFx = createCommandEffect('case.finding.price.change')
+export const priceChange = createOperation(changeFx)
+
+const { readFx, keepFx } = createTextDraft(
+  'price',
+  z.object({ finding_id: z.string(), price: z.string() }),
+)
+
+const opened = sample({
+  clock: priceRequested,
+  source: { detail: $caseDetail, user: $user },
+  fn: ({ detail, user }, id) => {
+    const finding = detail?.findings.find((one) => one.id === id)
+    return detail && user && finding && allowsFindingChange(detail.state)
+      ? { detail, finding, key: { userId: user.user_id, caseId: detail.id } }
+      : undefined
+  },
+}).filterMap((found): { detail: CaseDetail; finding: Finding; key: DraftKey } | undefined => found)
+const closed = [priceCancelled, priceChange.done, $selectedCaseId, sessionEnded]
+
+export const priceConflict = createConflict({
+  name: 'price',
+  opened,
+  closed,
+  writes: ({ finding }) => [`findings[${finding.id}].price`],
+})
+/** Over what a colleague has stored meanwhile, and the person has seen. */
+const confirmedOver = createEvent()
+refuseInto(priceConflict, { fx: changeFx, operation: priceChange, again: confirmedOver })
+
+type Editor = { findingId: string; key: DraftKey; text: string }
+
+const reloaded = sample({ clock: priceConflict.reloadPressed, source: $caseDetail })
+
+/** The price that is being typed, and of which image use; null while none is. */
+export const $priceEditor = createStore<Editor | null>(null)
+  .on(opened, (_, { finding, key }) => ({
+    findingId: finding.id,
+    key,
+    text: shownPrice(finding.price),
+  }))
+  .on(readFx.doneData, (editor, draft) =>
+    editor && draft?.finding_id === editor.findingId ? { ...editor, text: draft.price } : editor,
+  )
+  .on(reloaded, (editor, detail) => {
+    const finding = detail?.findings.find(({ id }) => id === editor?.findingId)
+    return editor && finding ? { ...editor, text: shownPrice(finding.price) } : editor
+  })
+  .on(
+    priceTyped,
+    (editor, text) => editor && { ...editor, text: typeNumber(editor.text, text, priceField) },
+  )
+  .reset(closed)
+
+sample({ clock: opened, fn: ({ key }) => key, target: readFx })
+sample({ clock: opened, fn: () => undefined, target: priceChange.reset })
+sample({
+  clock: sample({ clock: priceTyped, source: $priceEditor }).filterMap((editor) =>
+    editor
+      ? { key: editor.key, form: { finding_id: editor.findingId, price: editor.text } }
+      : undefined,
+  ),
+  target: keepFx,
+})
+sample({
+  clock: sample({
+    clock: [priceCancelled, priceChange.done],
+    source: { detail: $caseDetail, user: $user },
+  }).filterMap(({ detail, user }) =>
+    detail && user ? { key: { userId: user.user_id, caseId: detail.id }, form: null } : undefined,
+  ),
+  target: keepFx,
+})
+
+const { $version, $watch } = priceConflict.meanwhile
+const judged = sample({
+  clock: [
+    sample({ clock: priceConfirmed, source: $version }),
+    sample({ clock: confirmedOver, source: $watch, fn: (watch) => watch?.seen ?? null }),
+  ],
+  source: { editor: $priceEditor, isSent: changeFx.pending },
+  fn: ({ editor, isSent }, version) =>
+    editor && version !== null && !isSent
+      ? { editor, version, price: readNumber(editor.text) }
+      : undefined,
+}).filterMap((found) => found)
+
+const $wrong = createStore<string | null>(null)
+  .on(judged, (_, { price }) => priceError(price))
+  .reset(priceTyped, opened, ...closed)
+
+/** What is wrong with it, or why it was not taken. */
+export const $priceError = combine(
+  { wrong: $wrong, refused: priceChange.$error, isStale: priceConflict.$isStale },
+  ({ wrong, refused, isStale }) => wrong ?? (isStale ? null : refused),
+)
+
+sample({
+  clock: judged.filterMap(({ editor, version, price }) =>
+    price === null || priceError(price) !== null
+      ? undefined
+      : { case_id: editor.key.caseId, version, finding_id: editor.findingId, price },
+  ),
+  target: changeFx,
+})
+sample({
+  clock: priceChange.done,
+  fn: () => ({ tone: 'success' as const, text: 'Change saved!', durationMs: 4000 }),
+  target: noticeRaised,
+})

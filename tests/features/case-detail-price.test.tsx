@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CaseState } from '../../contracts/model/case.ts'
@@ -41,7 +41,8 @@ describe('the price of an image use', () => {
         change: { version: 1 },
       },
     ])
-    await waitFor(() => expect(document.activeElement).toBe(opener()))
+    await screen.findByRole('button', { name: 'Change price' }, { timeout: 15_000 })
+    expect(document.activeElement).toBe(opener())
     expect(isShown('Image use 1 of 2')).toBe(true)
   })
 
@@ -92,7 +93,11 @@ describe('the price of an image use', () => {
     await user.keyboard('95{Enter}')
     const dialog = within(screen.getByRole('dialog', { name: 'Image use 1 of 2' }))
     await user.click(await dialog.findByRole('button', { name: 'Save over it' }))
-    expect(asked(gateway, 'changePrice').at(-1)).toMatchObject({ change: { version: 4 } })
-    expect(price().value).toBe('95')
+    expect(asked(gateway, 'changePrice').at(-1)).toMatchObject({
+      request: { body: { price: 95 } },
+      change: { version: 4 },
+    })
+    await user.type(price(), '1')
+    expect(screen.queryByRole('button', { name: 'Save over it' })).toBeNull()
   })
 })

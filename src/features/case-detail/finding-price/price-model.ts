@@ -52,7 +52,9 @@ export const priceConflict = createConflict({
   closed,
   writes: ({ finding }) => [`findings[${finding.id}].price`],
 })
-refuseInto(priceConflict, { fx: changeFx, operation: priceChange, again: priceConfirmed })
+refuseInto(priceConflict, { fx: changeFx, operation: priceChange })
+// What is saved over is what was refused: whoever types on is asked again.
+sample({ clock: priceTyped, fn: () => undefined, target: priceChange.reset })
 
 type Editor = { findingId: string; key: DraftKey; text: string }
 

@@ -6,6 +6,7 @@ import {
   caseRows,
   chooseView,
   firstOf,
+  leaveUnread,
   openRow,
   type Screen,
 } from './gallery.ts'
@@ -136,8 +137,7 @@ export const caseDialogScreens: readonly Screen[] = [
     },
     leave: async (page) => {
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Mark as unread/u }).click()
-      await page.getByText('(unread)').waitFor({ state: 'attached' })
+      await leaveUnread(page)
     },
   },
   {

@@ -103,6 +103,15 @@ export async function openGallery(browser: Browser): Promise<Gallery> {
 const loaded = (page: Page): Promise<void> =>
   page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
 
+/** The open mail is unread again, for the server as well: who goes before its answer takes the request along. */
+export async function leaveUnread(page: Page): Promise<void> {
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('unread=true') && response.ok()),
+    page.getByRole('button', { name: /^Mark as unread/u }).click(),
+  ])
+  await page.getByText('(unread)').waitFor({ state: 'attached' })
+}
+
 /** The rows of the list. */
 export const caseRows = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Cases' }).getByRole('option')

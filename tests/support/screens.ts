@@ -8,7 +8,15 @@ import { caseDialogScreens } from './case-dialog-screens.ts'
 import { caseFlowScreens } from './case-flow-screens.ts'
 import { deskScreens } from './desk-screens.ts'
 import { findingScreens } from './finding-screens.ts'
-import { agent, atLiteCase, atShowcase, chooseView, firstOf, type Screen } from './gallery.ts'
+import {
+  agent,
+  atLiteCase,
+  atShowcase,
+  chooseView,
+  firstOf,
+  leaveUnread,
+  type Screen,
+} from './gallery.ts'
 import { invoiceScreens } from './invoice-screens.ts'
 import { submitLogin } from './login.ts'
 import { mailSetupScreens } from './mail-setup-screens.ts'
@@ -181,10 +189,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').getByText('Sehr geehrte Damen und Herren').waitFor()
       await page.getByText('(unread)').waitFor({ state: 'detached' })
     },
-    leave: async (page) => {
-      await page.getByRole('button', { name: /^Mark as unread/ }).click()
-      await page.getByText('(unread)').waitFor({ state: 'attached' })
-    },
+    leave: leaveUnread,
   },
   {
     ...atShowcase,

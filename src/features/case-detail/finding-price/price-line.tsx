@@ -93,6 +93,8 @@ function PriceForm({ text, currency, place }: FormProps) {
         aria-describedby={unit.error === null ? undefined : errorId}
         inputMode="decimal"
         autoComplete="off"
+        // What is on its way is what stands here.
+        readOnly={unit.busy}
         value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ target }) => unit.type(target.value)}

@@ -162,8 +162,11 @@ describe('list, case and mail stay alive while a broken answer comes for', () =>
   beforeEach(async () => {
     app = openApp('/cases', true)
     const list = await screen.findByRole('region', { name: 'Case list' })
-    await act(async () => (await within(list).findByRole('option')).click())
-    await act(async () => (await screen.findByRole('tab', { name: 'Case Activities' })).click())
+    // Looked for outside of `act`, which must not end while somebody waits.
+    const option = await within(list).findByRole('option')
+    await act(async () => option.click())
+    const tab = await screen.findByRole('tab', { name: 'Case Activities' })
+    await act(async () => tab.click())
     const row = await screen.findByRole('button', { name: /^Your claim/ })
     await act(async () => row.click())
     await screen.findByText('a.pdf')

@@ -81,9 +81,9 @@ describe('flow O: a claim, from the host to the invoice', () => {
 
     await page.keyboard.press('i')
     const add = dialogOf('Add image use')
-    const [screenshot, original] = await add.locator('input[type=file]').all()
-    await screenshot?.setInputFiles(picture('page.png'))
-    await original?.setInputFiles(picture('lighthouse.png'))
+    const files = add.locator('input[type=file]')
+    await files.nth(0).setInputFiles(picture('page.png'))
+    await files.nth(1).setInputFiles(picture('lighthouse.png'))
     await add.getByLabel('Page link').fill(`https://${HOST}/start`)
     await add.getByLabel(/^Price/).fill('100')
     const name = add.getByLabel('Original image name')

@@ -5,6 +5,7 @@ const long = [
   'simulation/simulation-1',
   'server/flow-s-week',
   'kills/kills',
+  'case-work/case-work-1',
   'server/foundation-start',
   'conformance/matrix',
   'app/waiting',

@@ -62,7 +62,7 @@ const projects = (/** @type {string[]} */ ...names) => names.flatMap((name) => [
 async function findBy(first) {
   const quick = await isGreen(first, firstLimitMs)
   if (!quick.green) return quick.by
-  const all = await isGreen(projects('node*', 'dom'))
+  const all = await isGreen(projects('node*', 'dom*'))
   if (!all.green) return all.by
   if (!(await isBuilt())) return 'the client build'
   const tried = await isGreen(projects('e2e*'))

@@ -6,6 +6,8 @@ import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
 import {
   accessFigures,
   accessFiles,
+  caseFigures,
+  caseFiles,
   edgeFigures,
   edgeFiles,
   engineFigures,
@@ -21,6 +23,7 @@ import { bins, runNode, seconds } from './lib/run.mjs'
 // npm run prove:engine              the full counts of the engine that `npm test` only runs a share of
 // npm run prove:edges               what stands around it: broken input, PostgreSQL, the browser
 // npm run prove:access              takes each policy and each filter away: the tests must see that it is gone
+// npm run prove:cases               the table of case states in 10,000 histories, hostile texts at every place
 // npm run prove:engine -- kills     only the stages that are named
 
 const stageLimitMs = 50 * 60_000
@@ -77,7 +80,7 @@ const engineStages = {
 const edgeStages = {
   broken: () =>
     vitest('broken', [
-      ...['--project', 'node*', '--project', 'dom'],
+      ...['--project', 'node*', '--project', 'dom*'],
       ...['tests/conformance/malformed', 'tests/app/malformed', 'tests/app/broken-storage'],
       ...['tests/logs', 'tests/models', 'tests/projections/soak'],
       ...['tests/bus/catch-up', 'tests/bus/journal-outages'],
@@ -92,11 +95,18 @@ const accessStages = {
   removals: () => vitest('removals', ['--config', 'tests/removals/vitest.config.ts']),
 }
 
+/** @type {Stages} */
+const caseStages = {
+  states: () => vitest('states', ['--project', 'node', 'tests/case-work']),
+  hostile: () => vitest('hostile', ['--project', 'e2e*', 'hostile-case']),
+}
+
 /** @type {Record<string, { stages: Stages, figures: () => object, files: readonly string[] }>} */
 const parts = {
   engine: { stages: engineStages, figures: engineFigures, files: engineFiles },
   edges: { stages: edgeStages, figures: edgeFigures, files: edgeFiles },
   access: { stages: accessStages, figures: accessFigures, files: accessFiles },
+  cases: { stages: caseStages, figures: caseFigures, files: caseFiles },
 }
 
 requireNode()

@@ -91,7 +91,7 @@ async function runAll() {
   count('browser', 'path' in browser, 'problem' in browser ? browser.problem : '')
   count('client build', client.ok, client.output)
   const env = 'path' in browser && client.ok ? { CHROMIUM_PATH: browser.path } : null
-  await Promise.all([vitest('unit.json', projects('node*', 'dom', 'types')), staticChecks()])
+  await Promise.all([vitest('unit.json', projects('node*', 'dom*', 'types')), staticChecks()])
   if (env) await vitest('e2e.json', projects('e2e', 'e2e-pairs', 'e2e-beside'), env)
   const traced = await runNode(['tools/trace.mjs'])
   console.log(traced.output.trimEnd())

@@ -74,3 +74,6 @@ export const anybody: Policy = { who: 'anybody' }
 
 /** 64 kB: more than any JSON form of this product needs. */
 export const JSON_LIMIT = 65_536
+
+/** 1 MB: a body that names as many cases as may be named (`MOST_NAMED_CASES`), and a little more. */
+export const NAMED_CASES_LIMIT = 1_048_576

@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
 import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
+import { caseBulkCalls } from './case-bulk.ts'
 import { caseFlowCalls } from './case-flow.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseResearchCalls } from './case-research.ts'
@@ -27,6 +28,8 @@ export const calls = {
   ...firstCalls,
   ...accountCalls,
   ...accessLinkCalls,
+  // Before the cases: their paths have a word where those have an id.
+  ...caseBulkCalls,
   ...caseCalls,
   ...caseActionCalls,
   ...caseMailCalls,

@@ -1,14 +1,18 @@
 import { WireEvent } from '../events/envelope.ts'
 import { CaseDetail, ChargeDetails } from '../model/case.ts'
-import { CaseId, Day, Id } from '../model/primitives.ts'
+import { CaseExport } from '../model/case-export.ts'
+import { CaseId, Day, Id, TypedTag } from '../model/primitives.ts'
 import {
   NOTE_MAX_LENGTH,
   REMINDER_NAME_MAX_LENGTH,
   SOURCE_CASE_ID_MAX_LENGTH,
 } from '../rules/limits.ts'
 import { z } from '../schema.ts'
-import { staffOfCustomer } from './call.ts'
+import { NAMED_CASES_LIMIT, staffOfCustomer } from './call.ts'
 import { change, nothing, read } from './rows.ts'
+
+/** An export of many cases takes its time. */
+const EXPORT_MS = 600_000
 
 const ofCase = z.strictObject({ id: CaseId })
 
@@ -16,6 +20,20 @@ const ofCase = z.strictObject({ id: CaseId })
 export const CaseAnswer = z.extend(CaseDetail, { events: z.array(WireEvent) })
 
 export const caseCalls = {
+  /**
+   * Added (issue 6, "Export"): the whole list that a search would give in pages, or what is marked in it, as a file.
+   * That it was asked for becomes an entry of the audit log.
+   */
+  exportCases: read({
+    method: 'POST',
+    path: '/cases/_export',
+    params: nothing,
+    query: nothing,
+    body: CaseExport,
+    answer: 'file',
+    bodyLimit: NAMED_CASES_LIMIT,
+    waitMs: EXPORT_MS,
+  }),
   /** CASEAPI-06. */
   createCase: change({
     method: 'POST',
@@ -57,14 +75,23 @@ export const caseCalls = {
     answer: CaseAnswer,
     versioned: true,
   }),
+  /**
+   * Added: takes the deletion of a note back, within a day of it. Refusals: 403 for another's note, 404 for one that is
+   * gone for good. A note that stands there is as good as restored.
+   */
+  restoreNote: change({
+    method: 'PUT',
+    path: '/cases/:id/note/:noteId/restore',
+    params: z.strictObject({ id: CaseId, noteId: Id }),
+    query: nothing,
+    answer: CaseAnswer,
+    versioned: true,
+  }),
   /** CASEAPI-41: `tagId` is the tag itself, URL-encoded (gaps-2, 11). */
   addTag: change({
     method: 'POST',
     path: '/cases/:id/case_tag/:tagId',
-    params: z.strictObject({
-      id: CaseId,
-      tagId: z.string().check(z.minLength(1), z.maxLength(200)),
-    }),
+    params: z.strictObject({ id: CaseId, tagId: TypedTag }),
     query: nothing,
     answer: CaseAnswer,
     versioned: true,
@@ -73,10 +100,7 @@ export const caseCalls = {
   removeTag: change({
     method: 'DELETE',
     path: '/cases/:id/case_tag/:tagId',
-    params: z.strictObject({
-      id: CaseId,
-      tagId: z.string().check(z.minLength(1), z.maxLength(200)),
-    }),
+    params: z.strictObject({ id: CaseId, tagId: TypedTag }),
     query: nothing,
     answer: CaseAnswer,
     versioned: true,

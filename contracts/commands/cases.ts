@@ -1,5 +1,5 @@
 import { OpponentContact } from '../model/case.ts'
-import { CaseId, Count, Day, Id } from '../model/primitives.ts'
+import { CaseId, Count, Day, Id, TypedTag } from '../model/primitives.ts'
 import {
   NOTE_MAX_LENGTH,
   REMINDER_NAME_MAX_LENGTH,
@@ -13,7 +13,6 @@ const ofCase = { case_id: CaseId, version: Count }
 
 const none = z.object({})
 const later = { offline: true }
-const tag = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const caseCommands = {
   'case.create': command(
@@ -30,8 +29,9 @@ export const caseCommands = {
     later,
   ),
   'case.note.delete': command(z.strictObject({ ...ofCase, note_id: Id }), none, later),
-  'case.tag.add': command(z.strictObject({ ...ofCase, tag }), none, later),
-  'case.tag.remove': command(z.strictObject({ ...ofCase, tag }), none, later),
+  'case.note.restore': command(z.strictObject({ ...ofCase, note_id: Id }), none, later),
+  'case.tag.add': command(z.strictObject({ ...ofCase, tag: TypedTag }), none, later),
+  'case.tag.remove': command(z.strictObject({ ...ofCase, tag: TypedTag }), none, later),
   'case.reminder.set': command(
     z.strictObject({
       ...ofCase,

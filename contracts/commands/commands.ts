@@ -1,6 +1,7 @@
 import { accountCommands } from './account.ts'
 import { accountLinkCommands } from './account-links.ts'
 import { businessCommands } from './business.ts'
+import { caseBulkCommands } from './case-bulk.ts'
 import { caseFlowCommands } from './case-flow.ts'
 import { caseTemplateCommands } from './case-templates.ts'
 import { caseCommands } from './cases.ts'
@@ -23,6 +24,7 @@ export const commands = {
   ...accountLinkCommands,
   ...accountCommands,
   ...caseCommands,
+  ...caseBulkCommands,
   ...offerCommands,
   ...caseFlowCommands,
   ...caseTemplateCommands,

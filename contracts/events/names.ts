@@ -38,6 +38,7 @@ export const caseEventNames = [
   'case.tag-removed',
   'case.note-added',
   'case.note-deleted',
+  'case.note-restored',
   'case.reminder-set',
   'case.reminder-cleared',
   'case.flow-assigned',

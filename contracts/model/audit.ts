@@ -35,6 +35,7 @@ export const AuditAction = z.enum([
   ...caseTemplateEventNames,
   'terms.published',
   'audit.exported',
+  'cases.exported',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
@@ -56,6 +57,7 @@ export const AuditTarget = z.object({
     'case-template',
     'terms',
     'log',
+    'cases',
   ]),
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),

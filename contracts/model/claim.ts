@@ -1,17 +1,13 @@
 import { z } from '../schema.ts'
 import { IndirectTaxType } from './case.ts'
-import { Id, Percentage } from './primitives.ts'
+import { Id, Percentage, TwoDecimals } from './primitives.ts'
 
 /** Longer than any name that a person reads; far more lines than any claim has. */
 const FEE_NAME_MAX_LENGTH = 200
 const FEES_MAX_COUNT = 50
 
 /** Below zero is let in here: the rule has its own words for it (OFFER-14). */
-const Discount = z.number().check(
-  z.gte(-1_000_000),
-  z.lte(1_000_000),
-  z.refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'at most two decimals'),
-)
+const Discount = z.number().check(z.gte(-1_000_000), z.lte(1_000_000), TwoDecimals)
 
 /**
  * A licensing offer as it is sent (document 2, section 7 "claim fields"). It replaces what is stored wholly: what

@@ -12,22 +12,26 @@ export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A
 /** A moment as ISO 8601 in UTC with milliseconds or microseconds. */
 export const Instant = z.iso.datetime()
 
+/** A tag as it is typed; `rules/case-tags.ts` says what becomes of it. */
+export const TypedTag = z.string().check(z.minLength(1), z.maxLength(200))
+
 /** A calendar day, `yyyy-mm-dd`. */
 export const Day = z.iso.date()
 
-/** Money on the wire: major units with at most two decimals (spec README, 10). */
-export const Amount = z.number().check(
-  z.gte(0),
-  z.lte(1_000_000_000_000),
-  z.refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'at most two decimals'),
+/**
+ * No third decimal, however small: one that rounds to nothing would be above 0 where it is judged, and 0 where it is
+ * stored (gaps-2, 0.2.1).
+ */
+export const TwoDecimals = z.refine<number>(
+  (n) => Math.round(n * 100) / 100 === n,
+  'at most two decimals',
 )
 
+/** Money on the wire: major units with at most two decimals (spec README, 10). */
+export const Amount = z.number().check(z.gte(0), z.lte(1_000_000_000_000), TwoDecimals)
+
 /** A percentage with at most two decimals, 19 meaning 19 %. */
-export const Percentage = z.number().check(
-  z.gte(0),
-  z.lte(1_000_000),
-  z.refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'at most two decimals'),
-)
+export const Percentage = z.number().check(z.gte(0), z.lte(1_000_000), TwoDecimals)
 
 export const Count = z.int().check(z.gte(0), z.lte(2_147_483_647))
 

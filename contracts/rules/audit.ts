@@ -35,6 +35,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'case-template.deleted': 'Case template deleted',
   'terms.published': 'Terms of service published',
   'audit.exported': 'Audit log exported',
+  'cases.exported': 'Cases exported',
 }
 
 const targetTexts: Readonly<Record<AuditTarget['kind'], string>> = {
@@ -46,6 +47,7 @@ const targetTexts: Readonly<Record<AuditTarget['kind'], string>> = {
   'case-template': 'Case template',
   terms: 'Terms of service',
   log: 'Audit log',
+  cases: 'Cases',
 }
 
 /** What was acted upon, in words: its name, or its kind where it has none. */
@@ -100,6 +102,10 @@ const fieldTexts: Readonly<Record<string, string>> = {
   action: 'Action',
   since: 'Since',
   until: 'Until',
+  format: 'Format',
+  cases: 'Cases',
+  filter: 'Filter',
+  search: 'Search',
 }
 
 /** What a field is called; one that is newer than this build, by its key. */

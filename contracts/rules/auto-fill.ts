@@ -3,7 +3,7 @@
 import type { AdditionalFee, CaseDetail, IndirectTaxType } from '../model/case.ts'
 import type { CaseTemplateValues } from '../model/case-template.ts'
 import type { Finding } from '../model/finding.ts'
-import { chargeDetails } from './charge-calculation.ts'
+import { recalculated } from './charges-of-case.ts'
 import { addDays } from './days.ts'
 import { isRealTax } from './tax-types.ts'
 
@@ -129,34 +129,20 @@ export function autoFilled(
     template.additional_fees.length > 0 ? template.additional_fees : before.additional_fees
   const findings = priced(detail.findings, template.license_fee)
   const currency = template.currency ?? before.currency
-  const charges = chargeDetails({
-    findings,
+  const claim_details = {
     currency,
-    fees,
-    taxType,
-    taxPercentage,
-    settlementDate: settlement.date,
-    settlementPercentage: settlement.percentage,
-  })
+    additional_fees: fees.map(
+      ({ name, percentage, taxable }): AdditionalFee => ({ name, percentage, taxable, price: 0 }),
+    ),
+    settlement_offer_date: settlement.date,
+    settlement_offer_percentage: settlement.percentage,
+    indirect_tax_type: taxType,
+    indirect_tax_percentage: taxPercentage,
+  }
   return {
     country: template.country ?? detail.country,
     findings,
-    claim_details: {
-      currency,
-      additional_fees: fees.map(
-        (fee, at): AdditionalFee => ({
-          name: fee.name,
-          percentage: fee.percentage,
-          taxable: fee.taxable,
-          price: charges.additional_fees_no_settlement[at]?.amount ?? 0,
-        }),
-      ),
-      settlement_offer_date: settlement.date,
-      settlement_offer_percentage: settlement.percentage,
-      indirect_tax_type: taxType,
-      indirect_tax_percentage: taxPercentage,
-    },
-    charge_details: charges,
+    ...recalculated({ state: detail.state, findings, claim_details }),
     deadline: settlement.date,
     ...invoicingOf(detail, template, invoice),
     email_flow: flow ? { id: flow.id, name: flow.name } : detail.email_flow,

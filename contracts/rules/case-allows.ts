@@ -4,6 +4,8 @@
  */
 
 import type { CaseDetail, CaseState } from '../model/case.ts'
+import type { Plan } from '../model/user.ts'
+import { hasFeature } from './plan-features.ts'
 
 /** The offer is read-only otherwise (EDIT-03, EDIT-04). */
 export const allowsOfferChange = (state: CaseState): boolean =>
@@ -12,6 +14,11 @@ export const allowsOfferChange = (state: CaseState): boolean =>
 /** A paid case without a template could never get its invoice, so how it is invoiced may still be said (gaps-2, 7). */
 export const allowsInvoicingChange = (state: CaseState): boolean =>
   allowsOfferChange(state) || state === 'PAID'
+
+/** Whether anything of the offer can be changed: in PAID how it is invoiced, and LITE has no invoices to say (OFFER-34). */
+export const mayChangeOffer = (state: CaseState, plan: Plan | null): boolean =>
+  allowsOfferChange(state) ||
+  (allowsInvoicingChange(state) && plan !== null && hasFeature(plan, 'invoice templates'))
 
 /** EDIT-12, EDIT-13. */
 export const allowsFlow = (state: CaseState): boolean =>

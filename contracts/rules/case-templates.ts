@@ -16,7 +16,7 @@ const TEMPLATE_CURRENCY_MISSING = 'Please set a currency'
 /** CASETPL-24. */
 const FEE_NAME_TAKEN = 'Name already in use'
 /** CASETPL-26: the whole claim. */
-export const SETTLEMENT_MAX_PERCENTAGE = 100
+const SETTLEMENT_MAX_PERCENTAGE = 100
 /** An offer that is valid for longer than ten years has no end. */
 export const SETTLEMENT_MAX_DAYS = 3650
 
@@ -87,8 +87,8 @@ export function templateNameError(name: string): string | null {
   return isShownName(name) ? null : `This name holds ${UNSHOWN}`
 }
 
-/** As a reader compares them: "Research" and "research " are the same line (gaps-2, 14). */
-const folded = ({ name }: TemplateFee): string => name.trim().toLowerCase()
+/** As a reader compares them: "Research" and "research" are the same line (gaps-2, 14). */
+const folded = ({ name }: TemplateFee): string => name.toLowerCase()
 
 function feeErrors(fee: TemplateFee, at: number, fees: readonly TemplateFee[]): FeeErrors {
   const isTaken = fees.some((other, index) => index < at && folded(other) === folded(fee))

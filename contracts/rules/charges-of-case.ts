@@ -1,4 +1,6 @@
 import type { CaseDetail } from '../model/case.ts'
+import { Amount } from '../model/primitives.ts'
+import { parse } from '../schema.ts'
 import { chargeDetails } from './charge-calculation.ts'
 
 type Charged = Pick<CaseDetail, 'state' | 'findings' | 'claim_details'>
@@ -25,3 +27,11 @@ export function recalculated({
   }))
   return { claim_details: { ...claim_details, additional_fees }, charge_details }
 }
+
+/** Why a case cannot claim what it comes to (HTTP 400), or null: prices and percentages multiply beyond all money. */
+export const claimTooHigh = ({
+  charge_details,
+}: Pick<CaseDetail, 'charge_details'>): string | null =>
+  parse(Amount, charge_details?.final_amount_gross_no_settlement ?? 0).ok
+    ? null
+    : 'A claim comes to 1,000,000,000,000.00 at most.'

@@ -35,12 +35,10 @@ function diffValues(field: string, from: unknown, to: unknown): DetailChange[] {
 
 /** Part changes append and remove; any other order has to travel as a whole. */
 function keepsOrder(from: Part[], to: Part[]): boolean {
+  const before = from.map((part) => part.id)
   const now = to.map((part) => part.id)
-  const before = new Set(from.map((part) => part.id))
-  if (new Set(now).size !== now.length || before.size !== from.length) return false
-  const kept = from.map((part) => part.id).filter((id) => now.includes(id))
-  const came = now.filter((id) => !before.has(id))
-  return [...kept, ...came].every((id, at) => id === now[at])
+  if ([before, now].some((ids) => new Set(ids).size !== ids.length)) return false
+  return before.filter((id) => now.includes(id)).every((id, at) => id === now[at])
 }
 
 function diffParts(field: string, from: Part[], to: Part[]): DetailChange[] {

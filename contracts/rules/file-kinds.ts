@@ -97,18 +97,25 @@ const isOfKind: Readonly<Record<LicenseKind, (bytes: Uint8Array) => boolean>> = 
 
 const refuse = (refusal: FileRefusal) => ({ ok: false as const, ...refusal })
 
+/** Why a file of this size is not taken, or null: nobody need read it to know. */
+export const sizeRefusal = (bytes: number): FileRefusal | null =>
+  bytes > FILE_MAX_BYTES ? tooLarge : null
+
 /** Whether bytes are a picture that an image use takes (FINDING-12). */
 export function judgePicture(bytes: Uint8Array): FileVerdict<PictureKind> {
-  if (bytes.length > FILE_MAX_BYTES) return refuse(tooLarge)
+  const large = sizeRefusal(bytes.length)
+  if (large) return refuse(large)
   const kind = pictureKind(bytes)
   return kind === null ? refuse(noPicture) : { ok: true, kind }
 }
 
-const endingOf = (filename: string): string => filename.split('.').at(-1)?.toLowerCase() ?? ''
+const endingOf = (filename: string): string =>
+  filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
 
 /** Whether a file may be a licence: its name ends as one of the kinds, and its bytes are of that very kind (LICENCE-11). */
 export function judgeLicense(filename: string, bytes: Uint8Array): FileVerdict<LicenseKind> {
-  if (bytes.length > FILE_MAX_BYTES) return refuse(tooLarge)
+  const large = sizeRefusal(bytes.length)
+  if (large) return refuse(large)
   const ending = endingOf(filename)
   const kind = licenseKinds.find((one) => one === ending)
   return kind && isOfKind[kind](bytes) ? { ok: true, kind } : refuse(noLicense)

@@ -1,4 +1,4 @@
-import type { CaseDetail, IndirectTaxType } from '../model/case.ts'
+import type { CaseDetail, ChargeDetails, IndirectTaxType } from '../model/case.ts'
 import type { LicenseState } from '../model/finding.ts'
 import { toHundredths, toMajor } from './money.ts'
 import { openFindings } from './open-findings.ts'
@@ -13,8 +13,8 @@ export type InvoiceAmounts = {
   subtotal_net: number
   tax: { type: IndirectTaxType | null; percentage: number; amount: number }
   final_amount_gross: number
-  /** An offer that still runs: what it takes off, and until when (G-127). */
-  discount: { percentage: number; date: string } | null
+  /** An offer that still runs: what it takes off, until when, and the lower sum that is then to be paid (G-127). */
+  discount: { percentage: number; date: string; final_amount_gross: number } | null
 }
 
 type ImageUse = {
@@ -30,10 +30,9 @@ export type Invoiced = Pick<CaseDetail, 'charge_details' | 'payment'> & {
 }
 
 /** Whether the case was paid by its settlement offer: then the invoice is about that amount. */
-function isSettled({ charge_details: charge, payment }: Invoiced): boolean {
-  const settled = charge?.final_amount_gross_settlement ?? null
-  if (!payment || !charge || settled === null) return false
-  return payment.amount_received === settled && settled !== charge.final_amount_gross_no_settlement
+function isSettled(charge: ChargeDetails, payment: CaseDetail['payment']): boolean {
+  const { final_amount_gross_settlement: settled, final_amount_gross_no_settlement: full } = charge
+  return payment !== null && payment.amount_received === settled && settled !== full
 }
 
 /**
@@ -44,7 +43,7 @@ export function invoiceAmounts(detail: Invoiced, today: string): InvoiceAmounts 
   const { charge_details: charge, findings, payment } = detail
   if (!charge?.currency) return null
   const offer = charge.settlement_offer
-  const settled = isSettled(detail)
+  const settled = isSettled(charge, payment)
   const tax = (settled && charge.indirect_tax_settlement) || charge.indirect_tax_no_settlement
   const gross = settled
     ? (charge.final_amount_gross_settlement ?? 0)
@@ -73,7 +72,11 @@ export function invoiceAmounts(detail: Invoiced, today: string): InvoiceAmounts 
     tax: { type: charge.indirect_tax_type, percentage: tax.percentage, amount: tax.amount },
     final_amount_gross: gross,
     discount: runs
-      ? { percentage: offer.settlement_percentage, date: offer.settlement_date }
+      ? {
+          percentage: offer.settlement_percentage,
+          date: offer.settlement_date,
+          final_amount_gross: charge.final_amount_gross_settlement ?? gross,
+        }
       : null,
   }
 }

@@ -1,10 +1,12 @@
-/** Percentages and prices as they are typed: what a field takes, and what it means. */
+/** Percentages, prices and days as they are typed: what a field takes, and what it means. */
 
 /** How many digits a field takes before and after the point, and what its number becomes at most. */
 export type NumberField = {
   readonly digits: number
-  readonly decimals: 1 | 2
+  readonly decimals: 0 | 1 | 2
   readonly cap?: number
+  /** Nothing below zero can be typed; else that is judged when it is saved (OFFER-14). */
+  readonly unsigned?: true
 }
 
 /** OFFER-09: typing has one decimal; a stored import may show two. */
@@ -23,17 +25,25 @@ const shape = /^-?(\d*)(?:[.,](\d*))?$/u
  * taken (gaps-2, 7).
  */
 export function typeNumber(before: string, text: string, field: NumberField): string {
-  const { digits, decimals, cap } = field
+  const { digits, decimals, cap, unsigned = false } = field
   const typed = text.trim()
   const parts = shape.exec(typed)
-  if (!parts) return before
-  const [, whole = '', part = ''] = parts
-  const [, wholeBefore = '', partBefore = ''] = shape.exec(before.trim()) ?? []
+  if (!parts || (unsigned && typed.startsWith('-'))) return before
+  const [, whole = '', part] = parts
+  // A point alone is the beginning of decimals.
+  if (part !== undefined && decimals === 0) return before
+  const [, wholeBefore = '', partBefore = ''] = shape.exec(before) ?? []
   const isTooLong = whole.length > Math.max(digits, wholeBefore.length)
-  if (isTooLong || part.length > Math.max(decimals, partBefore.length)) return before
+  if (isTooLong || (part ?? '').length > Math.max(decimals, partBefore.length)) return before
   const value = readNumber(typed)
   return cap !== undefined && value !== null && value > cap ? String(cap) : typed
 }
+
+/** The rule of one kind of field, for a field that asks it whenever something is typed. */
+export const takes =
+  (field: NumberField) =>
+  (before: string, text: string): string =>
+    typeNumber(before, text, field)
 
 /** The number that a text says; null for an empty one and for what is no number (OFFER-29, OFFER-30). */
 export function readNumber(text: string): number | null {

@@ -15,7 +15,7 @@ export const INVALID_DATE = 'Invalid settlement offer date!'
 export function readOfferDate(text: string | null): Verdict<string | null> {
   const said = text?.trim() ?? ''
   if (said === '' || said.startsWith(NO_DAY)) return accept(null)
-  const [day = '', time] = said.split('T')
-  const isDay = parse(Day, day).ok && (time === undefined || !Number.isNaN(Date.parse(said)))
+  const [day = ''] = said.split('T')
+  const isDay = parse(Day, day).ok && !Number.isNaN(Date.parse(said))
   return isDay ? accept(day) : decline(INVALID_DATE)
 }

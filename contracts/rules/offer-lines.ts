@@ -92,7 +92,7 @@ export function offerTable(
       charge.final_amount_gross_no_settlement,
       charge.final_amount_gross_settlement,
     ),
-    expired: offer && today !== '' && offer.settlement_date < today ? offer.settlement_date : null,
+    expired: offer && offer.settlement_date < today ? offer.settlement_date : null,
   }
 }
 

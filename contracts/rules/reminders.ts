@@ -3,6 +3,9 @@ import { accept, decline, type Verdict } from './verdict.ts'
 
 export const DEFAULT_REMINDER_NAME = 'Reminder'
 
+/** Said of a day before the first that is allowed (REMIND-02). */
+export const REMINDER_TOO_EARLY = 'The reminder date must be at least tomorrow'
+
 const SHOWN_LENGTH = 17
 
 /** A reminder's title where space is short (REMIND-09). */
@@ -20,6 +23,6 @@ export function readReminder(
   input: { name: string | null; date: string },
   earliest: string,
 ): Verdict<{ name: string; date: string }> {
-  if (input.date < earliest) return decline('The reminder date must be at least tomorrow')
+  if (input.date < earliest) return decline(REMINDER_TOO_EARLY)
   return accept({ name: input.name?.trim() || DEFAULT_REMINDER_NAME, date: input.date })
 }

@@ -2,9 +2,11 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from './schema/accounts.ts'
 import * as audit from './schema/audit.ts'
+import * as caseBulk from './schema/case-bulk.ts'
 import * as caseTemplates from './schema/case-templates.ts'
 import * as cases from './schema/cases.ts'
 import * as credits from './schema/credits.ts'
+import * as deletedNotes from './schema/deleted-notes.ts'
 import * as files from './schema/files.ts'
 import * as installation from './schema/installation.ts'
 import * as invoiceTemplates from './schema/invoice-templates.ts'
@@ -20,9 +22,11 @@ import * as terms from './schema/terms.ts'
 export const tables: readonly PgTable[] = Object.values({
   ...accounts,
   ...audit,
+  ...caseBulk,
   ...caseTemplates,
   ...cases,
   ...credits,
+  ...deletedNotes,
   ...files,
   ...installation,
   ...invoiceTemplates,

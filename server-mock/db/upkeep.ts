@@ -5,12 +5,26 @@ import type { Services } from '../services.ts'
 const KEPT_DAYS = 30
 const HOUR_MS = 3_600_000
 
-/** Removes events and stored answers that are older than 30 days, and mailed links that ended as long ago. */
+/** How long the deletion of a note can be taken back: somebody who is offline meanwhile may still want to. */
+const NOTE_KEPT_HOURS = 24
+
+/**
+ * Removes events, stored answers and bulk actions that are older than 30 days, mailed links that ended as long ago, and
+ * the notes that were deleted a day ago.
+ */
 export async function prune({ database, clock }: Services): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString()
+  const now = clock.now().getTime()
+  const before = new Date(now - KEPT_DAYS * 24 * HOUR_MS).toISOString()
+  const noteBefore = new Date(now - NOTE_KEPT_HOURS * HOUR_MS).toISOString()
   await database.db.execute(sql`delete from event where at < ${before}::timestamptz`)
   await database.db.execute(sql`delete from idempotency where created < ${before}::timestamptz`)
   await database.db.execute(sql`delete from mailed_link where expires < ${before}::timestamptz`)
+  await database.db.execute(
+    sql`delete from deleted_note where deleted < ${noteBefore}::timestamptz`,
+  )
+  await database.db.execute(sql`delete from case_bulk_item where bulk_id in (
+    select id from case_bulk where created < ${before}::timestamptz)`)
+  await database.db.execute(sql`delete from case_bulk where created < ${before}::timestamptz`)
 }
 
 /** To be run after bulk loads, and hourly where no autovacuum does it (stack.md, PGlite pitfall 9). */

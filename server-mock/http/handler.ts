@@ -23,12 +23,12 @@ type Given<C> = {
 }
 
 /**
- * A file to download: its bytes, or its pieces of text as they are made while it leaves. Only what the server made
+ * A file to download: its bytes, or its pieces as they are made while it leaves. Only what the server made
  * itself has a type.
  */
 export type FileAnswer = { filename: string; type?: 'application/pdf' } & (
   | { bytes: Uint8Array }
-  | { pieces: AsyncIterable<string> }
+  | { pieces: AsyncIterable<string | Uint8Array> }
 )
 
 /** What a read found, and the customer's event number at that moment (engine.md 6). */

@@ -61,6 +61,7 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   '/customer/:customer_id/case_template/:id': ownsCaseTemplate,
   ':emailId': ownsEmail,
   ':noteId': 'part',
+  ':bulkId': 'part',
   ':logId': 'part',
   ':viewId': 'part',
   ':findingId': 'part',

@@ -15,6 +15,9 @@ import { addCredits, readCredits } from './business/credits.ts'
 import { readBusinessDetails, saveBusinessDetails } from './business/details.ts'
 import { readSubscriptionConfig } from './business/limits.ts'
 import { readOnboarding } from './business/onboarding.ts'
+import { readCaseBulk, readCaseBulks } from './case-bulk/read.ts'
+import { startCaseBulk } from './case-bulk/start.ts'
+import { stopCaseBulk, undoCaseBulk } from './case-bulk/stop-and-undo.ts'
 import {
   changeCaseTemplate,
   createCaseTemplate,
@@ -29,11 +32,12 @@ import { cancelCase } from './cases/cancel.ts'
 import { addLogEntry, changeLogEntry } from './cases/case-log.ts'
 import { changeContact } from './cases/contact.ts'
 import { createCase } from './cases/create.ts'
+import { exportCases } from './cases/export.ts'
 import { addFinding, deleteFinding, replaceOriginal, uploadLicense } from './cases/findings.ts'
 import { assignFlow, assignLanguage } from './cases/flow-and-language.ts'
 import { changeImprint } from './cases/imprint.ts'
 import { deleteLicense, reviewLicense } from './cases/licenses.ts'
-import { addNote, deleteNote } from './cases/notes.ts'
+import { addNote, deleteNote, restoreNote } from './cases/notes.ts'
 import { changeClaim, changeCountry, changeFees, changePrice } from './cases/offer.ts'
 import { countCases, readActivities, readCase, readChargeDetails } from './cases/reading.ts'
 import { clearReminder, setReminder } from './cases/reminders.ts'
@@ -95,6 +99,7 @@ export const handlers: Handlers = {
   readInvitation,
   signUp,
   searchCases,
+  exportCases,
   createCase,
   countCases,
   readCase,
@@ -102,6 +107,7 @@ export const handlers: Handlers = {
   readActivities,
   addNote,
   deleteNote,
+  restoreNote,
   addTag,
   removeTag,
   setReminder,
@@ -115,6 +121,11 @@ export const handlers: Handlers = {
   cancelCase,
   resetCase,
   setAutomation,
+  startCaseBulk,
+  readCaseBulks,
+  readCaseBulk,
+  stopCaseBulk,
+  undoCaseBulk,
   deleteScheduledEmail,
   changeContact,
   reviewLicense,

@@ -5,6 +5,7 @@ import { createFilesOrigin } from '../http/files-origin.ts'
 import { closeHttp, listen } from '../http/listening.ts'
 import { serveBuild } from '../http/static/serve-build.ts'
 import { serveSources } from '../http/static/serve-sources.ts'
+import { startBulkRunner } from '../modules/case-bulk/start-runner.ts'
 import { ensureFirstTerms } from '../modules/terms/first-terms.ts'
 import { startCatcher } from '../outside/mail-catcher/start-catcher.ts'
 import { startMailIn } from '../outside/mail-in/start-mail-in.ts'
@@ -63,6 +64,8 @@ export async function openAll(
   await listen(app, config.port, config)
   const scheduler = startScheduler(services)
   closing.add(() => scheduler.close())
+  const bulks = startBulkRunner(services)
+  closing.add(() => bulks.close())
   const simulator = startSimulator(services)
   closing.add(() => simulator.close())
   const demo = config.production

@@ -1,7 +1,6 @@
-import type { SVGIconProps } from '@blueprintjs/icons'
 import type { EventCallable } from 'effector'
-import type { ComponentType } from 'react'
 import type { CaseDetail, CaseView } from '../../contracts/model/case.ts'
+import type { Plan } from '../../contracts/model/user.ts'
 
 /** What decides whether an action can be taken at this moment. */
 export interface ActionState {
@@ -12,10 +11,14 @@ export interface ActionState {
   readonly mailId: string | null
   /** The case in the detail as it is known, pending changes included; null before it is loaded. */
   readonly detail: CaseDetail | null
+  /** What the customer has booked; null while nobody is logged in. */
+  readonly plan: Plan | null
   /** What that case lacks for its activation, in sentences. */
   readonly unmet: readonly string[]
   /** A change of its state is not confirmed yet: no other one is begun. */
   readonly isChangingState: boolean
+  /** Somebody goes through the list case by case. */
+  readonly isTriage: boolean
 }
 
 /** Where an action stands in the sheet of keys and in the palette; the first two need the cases on screen. */
@@ -28,7 +31,6 @@ export interface Action {
   readonly id: string
   readonly label: string
   readonly group: ActionGroup
-  readonly icon: ComponentType<SVGIconProps>
   /** In Blueprint's notation, for example 'shift + r'; null has no key. */
   readonly hotkey: string | null
   readonly available: (state: ActionState) => boolean

@@ -1,8 +1,8 @@
 import {
   ACTIVE_INVOICE_BLOCKS,
   allowsInvoice,
-  allowsInvoicingChange,
   hasActiveInvoice,
+  mayChangeOffer,
   type StateAction,
   stateActions,
 } from '../../contracts/rules/case-allows.ts'
@@ -25,8 +25,8 @@ export const mayTake = (act: StateAction) => (state: ActionState) =>
   !state.isChangingState && offers(state, act) && obstacle(state, act) === null
 
 /** Whether the licensing offer of the open case can be changed, be it in part (EDIT-03, OFFER-27). */
-export const withOffer = ({ detail }: ActionState): boolean =>
-  detail !== null && allowsInvoicingChange(detail.state)
+export const withOffer = ({ detail, plan }: ActionState): boolean =>
+  detail !== null && mayChangeOffer(detail.state, plan)
 
 /** Whether the open case has a settlement portal to look at (DETAIL-11, DETAIL-12). */
 export const hasPortal = ({ detail }: ActionState): boolean =>

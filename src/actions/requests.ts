@@ -19,16 +19,40 @@ export const reminderRequested = createEvent()
 export const offerRequested = createEvent()
 /** Load the case list afresh. */
 export const listRefreshRequested = createEvent()
+/** Select the case that is open, or leave it out again. */
+export const selectToggleRequested = createEvent()
+/** Select all cases of the list, loaded or not. */
+export const selectAllRequested = createEvent()
+/** Take back the last change that a toast still offers to take back. */
+export const undoRequested = createEvent()
 /** Put the caret into the search field of the case list. */
 export const searchFocusRequested = createEvent()
 /** Ask for the name under which the shown list is to be kept. */
 export const saveViewRequested = createEvent()
+/** Show the cases in the wide table, or in the list beside the detail. */
+export const tableToggleRequested = createEvent()
+/** Open the dialog that saves the shown list as a file. */
+export const exportRequested = createEvent()
+/** Go through what is listed, case by case. */
+export const triageRequested = createEvent()
+/** Go through what waits, in the order of the daily routine. */
+export const routineRequested = createEvent()
+/** The case of the triage is done: on to the next. */
+export const triageDoneRequested = createEvent()
+/** Leave the case of the triage for later: on to the next. */
+export const triageSkipRequested = createEvent()
+/** Back to the case before. */
+export const triageBackRequested = createEvent()
+/** End the triage. */
+export const triageLeft = createEvent()
 /** Turn the sort direction of the case list round. */
 export const sortToggleRequested = createEvent()
 /** Select the case after or before the selected one in the list. */
 export const caseStepRequested = createEvent<'next' | 'previous'>()
 /** Pause what the mail flow of the selected case still sends, or let it go on. */
 export const automationToggleRequested = createEvent()
+/** Open the mail of the selected case that was left unread for longest. */
+export const unreadMailRequested = createEvent()
 /** Mark the open mail as unread. */
 export const mailUnreadRequested = createEvent()
 /** Activate the open case: checks the provider, then asks (STATE-06). */

@@ -1,11 +1,13 @@
 import { combine, type Store } from 'effector'
 import { readiness } from '../../contracts/rules/activation-readiness.ts'
+import { $caseList } from '../projections/case-list.ts'
 import { $caseDetail, $pendingFields } from '../projections/open-case.ts'
 import { $translations } from '../projections/portal.ts'
+import { $plan } from '../projections/session.ts'
 import type { Action, ActionState } from './action.ts'
-import { actionList } from './actions.ts'
+import { actionList, actions } from './actions.ts'
 import { isCaseView } from './selection.ts'
-import { $caseView, $openMailId, $selectedCaseId, $selection } from './workplace.ts'
+import { $caseView, $openMailId, $selectedCaseId, $selection, $triage } from './workplace.ts'
 
 const $unmet = combine($caseDetail, $translations, (detail, portal) =>
   detail ? readiness(detail, portal) : [],
@@ -17,8 +19,10 @@ export const $actionState: Store<ActionState> = combine({
   caseId: $selectedCaseId,
   mailId: $openMailId,
   detail: $caseDetail,
+  plan: $plan,
   unmet: $unmet,
   isChangingState: $pendingFields.map((fields) => fields.has('state')),
+  isTriage: $triage.map((triage) => triage !== null),
 })
 
 /** What needs the list or the case rests while another screen is shown. */
@@ -32,4 +36,24 @@ export const $usableActions = combine(
     actionList.filter(
       (action) => action.available(state) && (isCaseView(selection) || !needsCases(action)),
     ),
+)
+
+/** They are about the list as well: what is marked before there is one is marked no more when it comes. */
+const onList: readonly Action[] = [actions.nextCase, actions.previousCase, actions.toggleSelection]
+
+/**
+ * The actions that wait for what they are about: the list, or the open case, which shows when it is loaded whether it
+ * allows them.
+ */
+export const $awaitedActions = combine(
+  { state: $actionState, usable: $usableActions, selection: $selection, list: $caseList },
+  ({ state, usable, selection, list }): readonly Action[] => {
+    if (!isCaseView(selection)) return []
+    const isCaseToCome = state.caseId !== null && state.detail === null
+    return actionList.filter(
+      (action) =>
+        (list === null && onList.includes(action)) ||
+        (isCaseToCome && action.group === 'Open case' && !usable.includes(action)),
+    )
+  },
 )

@@ -2,11 +2,17 @@ import { createEvent, createStore, sample } from 'effector'
 import type { CaseView } from '../../contracts/model/case.ts'
 import { caseOpened } from '../projections/open-case.ts'
 import { $plan, $role, sessionEnded } from '../projections/session.ts'
-import type { Place } from './place.ts'
+import type { Place, Triage } from './place.ts'
+import { triageLeft, triageRequested } from './requests.ts'
 import { isCaseView, isOffered, type Selection } from './selection.ts'
 
 // What somebody works on at the moment. The path never says it (SHELL-01), the query of the address does (`place.ts`).
 
+/**
+ * The screens of this user are shown. Their code may come after the session has begun: what they keep of the user is
+ * read from here on.
+ */
+export const deskOpened = createEvent<string>()
 /** An entry of the sidebar was chosen: the screen shows it from here on (SHELL-01). */
 export const selectionChosen = createEvent<Selection>()
 /** A case view was chosen, in the sidebar or by what somebody did (NAV-02). */
@@ -38,6 +44,12 @@ export const $selectedCaseId = createStore<string | null>(null)
 
 /** The mail of the selected case that is open; closed with its case. */
 export const $openMailId = createStore<string | null>(null).reset(sessionEnded)
+
+/** Whether somebody goes through the list case by case; whoever chooses another view has left that. */
+export const $triage = createStore<Triage | null>(null)
+  .on(placeOpened, (_, { triage }) => triage)
+  .on(triageRequested, () => 'list')
+  .reset(triageLeft, selectionChosen, caseViewChosen, sessionEnded)
 
 sample({ clock: selectionChosen.filterMap(caseViewOf), target: caseViewChosen })
 sample({ clock: selectionChosen, target: $selection })

@@ -1,7 +1,9 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import { noSeat } from '../../contracts/rules/seats.ts'
+import { undoRequested } from '../actions/requests.ts'
 import { catchUpUnreadable } from '../bus/catch-up.ts'
+import type { Step } from '../bus/command.ts'
 import { $newId } from '../bus/ids.ts'
 import { eventRefused } from '../bus/intake.ts'
 import { outcomeShown } from '../bus/operation.ts'
@@ -9,8 +11,8 @@ import type { Outcome } from '../bus/outcome.ts'
 import { storageRefused } from '../projections/journal.ts'
 import { noticeRaised } from '../projections/notices.ts'
 import { providerCheckFailed } from '../projections/provider.ts'
-import { type CommandSettled, commandSettled } from '../projections/send.ts'
 import { sessionEnded } from '../projections/session.ts'
+import { type CommandEnded, commandEnded, undoFx } from '../projections/undo.ts'
 import type { ToastItem } from '../ui/toaster/toast.tsx'
 
 /** Row 20 of the failure matrix: the work goes on, and this is said once. */
@@ -18,11 +20,14 @@ const VOLATILE =
   'This browser keeps nothing for this page: unsent changes will not survive a reload.'
 
 /** TOAST-05. */
-const SUCCESS_MS = 4000
+export const SUCCESS_MS = 4000
 /** TOAST-07. */
 const INVOICE_MS = 2000
 /** Of every operation that is not listed below (gaps-1, "Error duration of all other operations"). */
 const ERROR_MS = 4000
+
+/** How long a change can be taken back (issue 6, "Undo"). */
+export const UNDO_MS = 10_000
 
 /** TOAST-06, USERS-41: what an admin has to read before they can put it right. */
 const LONG_ERROR_MS = 7000
@@ -44,6 +49,7 @@ const successTexts: Partial<Record<CommandName, string>> = {
   'case.callback.finish': 'Success',
   'case.note.add': 'Success',
   'case.note.delete': 'Success',
+  'case.note.restore': 'Success',
   'case.tag.add': 'Success',
   'case.tag.remove': 'Success',
   'case.contact.change': 'Change saved!',
@@ -75,7 +81,8 @@ const brief: readonly CommandName[] = ['case.invoice.generate', 'case.invoice.ca
 
 /** Refusals of commands that have no form to show them in. */
 const formless: readonly CommandName[] = [
-  'saved-view.delete',
+  'case-bulk.stop',
+  'case-bulk.undo',
   'case.tag.remove',
   'email.mark-read',
   'email.mark-unread',
@@ -119,10 +126,17 @@ const inDanger = (text: string): Shown => ({
 })
 
 /** A toast, and the outcome whose status it shows: that is emptied along with it (ASYNC-04). */
-type Shown = Omit<ToastItem, 'id'> & { readonly outcome: Outcome<unknown> | null }
+export type Shown = Omit<ToastItem, 'id'> & {
+  readonly outcome: Outcome<unknown> | null
+  /** What takes back what it tells of. */
+  readonly undo?: Undo | undefined
+}
+
+/** Commands, those of one save together; or an order for many cases. */
+type Undo = { steps: readonly Step[]; parentId: string | null } | { bulkId: string }
 
 /** A resent mail that did not leave has done nothing: its place says so (CASEERR-10). */
-const isUnsent = ({ name, outcome }: CommandSettled): boolean =>
+const isUnsent = ({ name, outcome }: CommandEnded): boolean =>
   name === 'case.mail.resend' &&
   outcome.kind === 'done' &&
   typeof outcome.result === 'object' &&
@@ -130,11 +144,20 @@ const isUnsent = ({ name, outcome }: CommandSettled): boolean =>
   'email_error' in outcome.result &&
   outcome.result.email_error !== null
 
-function toastOf(settled: CommandSettled): Shown | undefined {
-  const { name, outcome } = settled
+/** The fee of a licence is saved with the rest of the offer: its toast is there for the undo. */
+const undoTexts: Partial<Record<CommandName, string>> = {
+  'case.finding.price.change': 'License fee changed',
+}
+
+function toastOf(settled: CommandEnded): Shown | undefined {
+  const { name, outcome, undo } = settled
   if (outcome.kind === 'done') {
-    const text = successTexts[name]
+    const text = successTexts[name] ?? (undo ? undoTexts[name] : undefined)
     if (text === undefined || isUnsent(settled)) return undefined
+    if (undo) {
+      const back = { steps: [undo.step], parentId: undo.parentId }
+      return { tone: 'success', text, durationMs: UNDO_MS, outcome, undo: back }
+    }
     const durationMs = brief.includes(name) ? INVOICE_MS : SUCCESS_MS
     return { tone: 'success', text, durationMs, outcome }
   }
@@ -154,12 +177,23 @@ function toastOf(settled: CommandSettled): Shown | undefined {
 
 const volatile: Shown = { tone: 'warning', text: VOLATILE, durationMs: 0, outcome: null }
 
+/** Of a part that is fetched later. */
+export const toastRaised = createEvent<Shown>()
 /** A toast was shown for its time, or closed (TOAST-02). */
 export const toastDismissed = createEvent<string>()
 
 const raised = sample({
   clock: [
-    commandSettled.filterMap(toastOf),
+    // What takes something back is not taken back again: nobody would know where it ends.
+    sample({
+      clock: commandEnded,
+      source: undoFx.pending,
+      fn: (isUndoing, ended) => (isUndoing ? { ...ended, undo: null } : ended),
+    }).filterMap(toastOf),
+    toastRaised,
+    undoFx.doneData.filterMap((saved) =>
+      saved.kind === 'stopped' ? inDanger(saved.failure.message) : undefined,
+    ),
     noticeRaised.map((notice) => ({ ...notice, outcome: null })),
     providerCheckFailed.map(inDanger),
     storageRefused.map(() => volatile),
@@ -172,9 +206,23 @@ const raised = sample({
 
 type Raised = Shown & ToastItem
 
-export const $toasts = createStore<readonly Raised[]>([])
-  .on(raised, (toasts, toast) => [...toasts, toast])
-  .reset(sessionEnded)
+/** Changes of one save are taken back together: their toasts are one. */
+function withToast(toasts: readonly Raised[], toast: Raised): readonly Raised[] {
+  const { undo } = toast
+  if (!undo || 'bulkId' in undo || undo.parentId === null) return [...toasts, toast]
+  const { parentId } = undo
+  const first = toasts.find(
+    (known) => known.undo && 'steps' in known.undo && known.undo.parentId === parentId,
+  )
+  if (!first?.undo || 'bulkId' in first.undo) return [...toasts, toast]
+  const steps = [...first.undo.steps, ...undo.steps]
+  const text = `${steps.length} changes`
+  return toasts.map((known) =>
+    known === first ? { ...first, text, undo: { parentId, steps } } : known,
+  )
+}
+
+export const $toasts = createStore<readonly Raised[]>([]).on(raised, withToast).reset(sessionEnded)
 
 const dismissed = sample({
   clock: toastDismissed,
@@ -184,3 +232,26 @@ const dismissed = sample({
 
 $toasts.on(dismissed, (toasts, gone) => toasts.filter((toast) => toast !== gone))
 sample({ clock: dismissed, fn: ({ outcome }) => outcome, target: outcomeShown })
+
+/** The undo of a toast was pressed. */
+export const toastUndone = createEvent<string>()
+
+// By its key the newest, which goes with it: a second press is for the one before.
+const undone = sample({
+  clock: [toastUndone, undoRequested.map(() => null)],
+  source: $toasts,
+  fn: (toasts, id) =>
+    id === null
+      ? toasts.findLast(({ undo }) => undo !== undefined)
+      : toasts.find((toast) => toast.id === id),
+}).filterMap((toast) => (toast?.undo ? { id: toast.id, undo: toast.undo } : undefined))
+
+sample({ clock: undone, fn: ({ id }) => id, target: toastDismissed })
+sample({
+  clock: undone.filterMap(({ undo }) => ('steps' in undo ? undo.steps : undefined)),
+  target: undoFx,
+})
+/** An order for many cases is to be taken back. */
+export const bulkUndone = undone.filterMap(({ undo }) =>
+  'bulkId' in undo ? undo.bulkId : undefined,
+)

@@ -18,6 +18,9 @@ export type Command<N extends CommandName = CommandName> = {
   }
 }[N]
 
+/** A command by its name and input alone: one call of a save, or of what takes one back. */
+export type Step = { [N in CommandName]: { name: N; input: InputOf<N> } }[CommandName]
+
 /** What a doer brings back: the result, the events that were committed, the last number of them. */
 export type Done<N extends CommandName> = {
   kind: 'done'
@@ -35,6 +38,8 @@ export type Doer<N extends CommandName, View, Prediction> = {
   refuse?: (command: Command<N>, view: View) => string | null
   run: (command: Command<N>, gateway: Gateway, view: View) => Promise<Done<N> | Failure>
   predict?: (command: Command<N>, view: View) => Prediction | null
+  /** What takes it back, by what its own events say of before; null where no call restores that. */
+  undo?: (command: Command<N>, events: readonly WireEvent[]) => Step | null
 }
 
 export type Doers<View, Prediction> = { [N in CommandName]: Doer<N, View, Prediction> }

@@ -39,7 +39,12 @@ export type Answer<Value> = {
 export type CallResult<Value> = Answer<Value> | Failure
 
 /** The calls that answer bytes. */
-export type FileCall = 'exportAuditLog' | 'readAttachment' | 'readInvoice' | 'readLetter'
+export type FileCall =
+  | 'exportAuditLog'
+  | 'exportCases'
+  | 'readAttachment'
+  | 'readInvoice'
+  | 'readLetter'
 
 /** Follows a file on its way: `stop` ends it, `onBytes` hears how much of it is here. */
 export type FileWatch = { stop?: AbortSignal; onBytes?: (bytes: number) => void }

@@ -124,7 +124,7 @@ export function readEntry(userId: string, key: string, text: string): Parsed<Jou
 }
 
 /** The case that a command is about, or null. */
-export const caseOf = ({ input }: Command): string | null =>
+export const caseOf = ({ input }: Pick<Command, 'input'>): string | null =>
   'case_id' in input ? (input.case_id ?? null) : null
 
 /** Unanswered for longer than the server remembers its id: a repeat could do it twice, so a person decides. */

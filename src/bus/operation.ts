@@ -30,18 +30,25 @@ export type Operation<Input, Result> = {
 /** What an outcome had to say was shown: the operation that ended with it is empty again (ASYNC-04). */
 export const outcomeShown = createEvent<Outcome<unknown> | null>()
 
+/** Which failures are its form's: that may be about something else by then. */
+type Concerns<Input> = Store<(input: Input) => boolean>
+
 /** What a form needs to know of the command that it sends. */
 export function createOperation<Input, Result>(
   fx: Effect<Input, Outcome<Result>>,
+  $concerns: Concerns<Input> = createStore(() => true, { serialize: 'ignore' }),
 ): Operation<Input, Result> {
   const reset = createEvent()
   const done = fx.done.filterMap(({ params, result }) => {
     if (result.kind === 'done') return { input: params, result: result.result }
     return result.kind === 'waiting' ? { input: params, result: null } : undefined
   })
-  const failed = fx.done.filterMap(({ params, result }) =>
-    isFailure(result) ? { input: params, failure: result } : undefined,
-  )
+  const failed = sample({
+    clock: fx.done,
+    source: $concerns,
+    fn: (concerns, { params, result }) =>
+      isFailure(result) && concerns(params) ? { input: params, failure: result } : undefined,
+  }).filterMap((failure) => failure)
   const $status = createStore<Status>('')
   sample({ clock: fx, fn: () => 'request', target: $status })
   sample({ clock: done, fn: () => 'success', target: $status })

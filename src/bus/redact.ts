@@ -44,6 +44,7 @@ const personal: ReadonlySet<string> = new Set([
   'filename',
   'page_link',
   'portal_link',
+  'screenshot_url',
   'recipient_address',
   'reminder_name',
   'onboarding_url',

@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, type StoreValue, sample } from 'effector'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { fingerprint } from '../bus/canonical.ts'
-import { type CaseList, listKey } from './fold/case-list.ts'
+import { type CaseList, filterKey, listKey } from './fold/case-list.ts'
 import { $standing } from './office.ts'
 import { $pending } from './pending.ts'
 import { createRead } from './reads/create-read.ts'
@@ -21,6 +21,8 @@ export const newCasesShown = createEvent()
 export type CaseListView = {
   query: CaseQuery
   ids: readonly string[]
+  /** Loaded cases that left the list since. */
+  hidden: ReadonlySet<string>
   total: number | null
   /** No page follows. */
   ended: boolean
@@ -35,6 +37,9 @@ const pageRead = createRead<PageRequest>({ read: 'case-page', keyOf, load: loadP
 const $query = createStore<CaseQuery | null>(null, { serialize: 'ignore' })
   .on(casesRequested, (_, query) => query)
   .reset(sessionEnded)
+
+/** Which cases are asked for, whatever their order is. */
+export const $casesAskedFor = $query.map((query) => (query ? filterKey(query.filter) : ''))
 
 const shownIds = new WeakMap<Set<string>, { revision: number; ids: readonly string[] }>()
 
@@ -56,6 +61,7 @@ export const $caseList = combine($lists, $query, ({ map }, query): CaseListView 
   return {
     query: list.query,
     ids: idsOf(list),
+    hidden: list.hidden,
     total: list.total,
     ended: list.cursor === null,
     newCount: list.fresh.size,

@@ -1,7 +1,8 @@
-import { createEffect, createStore, type Effect, type Event, type Store } from 'effector'
+import { createEffect, createStore, type Effect, type Event, type Store, sample } from 'effector'
+import type { Step } from '../bus/command.ts'
 import { createOperation, type Operation } from '../bus/operation.ts'
 import type { Outcome } from '../bus/outcome.ts'
-import { createSaveEffect, type Step } from './send.ts'
+import { createSaveEffect } from './send.ts'
 
 /** A save of several calls, all with the version that the form was opened with. */
 export type Save = { version: number; steps: readonly Step[] }
@@ -20,17 +21,21 @@ export type CaseSave = {
 const nothing: readonly Step[] = []
 
 /** A save of several calls as a form sees it: one operation, refused as a whole. */
-export function createCaseSave(): CaseSave {
+export function createCaseSave(
+  operationOf: (fx: CaseSave['fx']) => CaseSave['operation'] = createOperation,
+): CaseSave {
   const saveFx = createSaveEffect()
   const saveAllFx = createEffect(async ({ steps }: Save): Promise<Outcome<null>> => {
     const outcome = await saveFx(steps)
     if (outcome.kind === 'stopped') return outcome.failure
     return outcome.waits ? { kind: 'waiting' } : { kind: 'done', result: null }
   })
-  const operation = createOperation(saveAllFx)
-  const $stored = createStore(nothing, { serialize: 'ignore' })
-    .on(saveFx.doneData, (_, outcome) => (outcome.kind === 'stopped' ? outcome.stored : nothing))
-    .reset(operation.reset, saveAllFx)
+  const operation = operationOf(saveAllFx)
+  const $latest = createStore(nothing, { serialize: 'ignore' }).on(saveFx.doneData, (_, outcome) =>
+    outcome.kind === 'stopped' ? outcome.stored : nothing,
+  )
+  const $stored = createStore(nothing, { serialize: 'ignore' }).reset(operation.reset, saveAllFx)
+  sample({ clock: operation.failed, source: $latest, target: $stored })
   return {
     fx: saveAllFx,
     operation,

@@ -2,7 +2,7 @@ import { attach, combine, type Effect, type StoreValue, sample, scopeBind } from
 import { type CommandName, commands } from '../../contracts/commands/commands.ts'
 import { parse, type Schema } from '../../contracts/schema.ts'
 import { $clock } from '../bus/clock.ts'
-import type { Command, Done } from '../bus/command.ts'
+import type { Command, Done, Step } from '../bus/command.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { answered } from '../bus/inbox.ts'
 import { caseOf, isJournalled, mayWait } from '../bus/journal-entry.ts'
@@ -23,6 +23,8 @@ export type Settled = {
   outcome: Outcome<unknown>
   events: Done<CommandName>['events']
   through: number | null
+  /** What takes it back; null where nothing was done, and where nothing does. */
+  undo: Step | null
   /** The journal keeps it: its effect stays on screen until it is known what became of it. */
   isKept: boolean
 }
@@ -106,10 +108,12 @@ async function perform(
 async function execute(around: Surroundings, command: Command): Promise<Settled> {
   const answer = await perform(around, command)
   const isKept = around.journal !== null && isJournalled(command.name)
-  const settled = { command, isKept, events: [], through: null }
+  const settled = { command, isKept, events: [], through: null, undo: null }
   if (answer.kind !== 'done') return { ...settled, outcome: answer }
   const { result, events, through } = answer
-  return { ...settled, outcome: { kind: 'done', result }, events, through }
+  // Whatever did it is here by now.
+  const undo = doerOf(command.name, around.doers)?.undo?.(command as never, events) ?? null
+  return { ...settled, outcome: { kind: 'done', result }, events, through, undo }
 }
 
 const executeInFx = attach({

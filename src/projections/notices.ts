@@ -6,6 +6,8 @@ export type SpokenNotice = {
   text: string
   /** How long it stands, in ms. */
   durationMs: number
+  /** Where it leads. */
+  action?: { text: string; run: () => void }
 }
 
 export const noticeRaised = createEvent<SpokenNotice>()

@@ -192,5 +192,11 @@ export const $othersHere = combine($heard, $openCaseId, (heard, caseId) =>
   caseId === null ? [] : othersAt(heard, caseId),
 )
 
+/** The cases that somebody else has open. */
+export const $heldCases = $heard.map(
+  (heard): ReadonlySet<string> =>
+    new Set([...heard.values()].flatMap(({ frame }) => frame.case_id ?? [])),
+)
+
 /** Whether others' presence can be known at all; `idle` before the channel is opened. */
 export const $presenceChannel = $connection.map(({ kind }) => kind)

@@ -1,14 +1,9 @@
-import { attach, combine, type Effect, type Event, type StoreValue } from 'effector'
-import {
-  type CommandName,
-  commands,
-  type InputOf,
-  type ResultOf,
-} from '../../contracts/commands/commands.ts'
+import { attach, combine, type Effect, type StoreValue } from 'effector'
+import type { CommandName, InputOf, ResultOf } from '../../contracts/commands/commands.ts'
 import type { Actor } from '../../contracts/events/envelope.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { $clock } from '../bus/clock.ts'
-import type { Command } from '../bus/command.ts'
+import type { Command, Step } from '../bus/command.ts'
 import { $newId } from '../bus/ids.ts'
 import { repeatOf } from '../bus/journal-state.ts'
 import { type Failure, isFailure, type Outcome } from '../bus/outcome.ts'
@@ -64,22 +59,8 @@ export function createCommandEffect<N extends CommandName>(
   })
 }
 
-export type CommandSettled = { name: CommandName; input: unknown; outcome: Outcome<unknown> }
-
-/** Every command that ended, for notices of the whole app; the input of a secret one is null. */
-export const commandSettled: Event<CommandSettled> = executeFx.doneData.map(
-  ({ command: { name, input }, outcome }) => ({
-    name,
-    input: commands[name].secret ? null : input,
-    outcome,
-  }),
-)
-
 /** Whether something that was done here is still unconfirmed. */
 export const $hasPending = $pending.map((pending) => pending.length > 0)
-
-/** One call of a save: a command by its name and input. */
-export type Step = { [N in CommandName]: { name: N; input: InputOf<N> } }[CommandName]
 
 /** How a save of several calls ended: what was stored, and the step that was not. */
 export type SaveOutcome =

@@ -9,7 +9,7 @@ import {
   scopeBind,
 } from 'effector'
 import type { FileRef } from '../../contracts/model/upload.ts'
-import type { FileVerdict } from '../../contracts/rules/file-kinds.ts'
+import { type FileVerdict, sizeRefusal } from '../../contracts/rules/file-kinds.ts'
 import type { Sent } from '../bus/cargo.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { $newId } from '../bus/ids.ts'
@@ -32,6 +32,9 @@ export const createChooseEffect = (judge: Judge): Effect<File, Chosen> =>
   attach({
     source: { gateway: $gateway, ids: $newId },
     effect: async ({ gateway, ids }, file: File): Promise<Chosen> => {
+      // What is too large may not fit into the memory of the tab.
+      const large = sizeRefusal(file.size)
+      if (large) return { ref: null, error: large.message }
       const bytes = await file.arrayBuffer().catch(() => null)
       if (bytes === null) return { ref: null, error: UNREADABLE }
       const verdict = judge(file.name, new Uint8Array(bytes))
@@ -39,7 +42,8 @@ export const createChooseEffect = (judge: Judge): Effect<File, Chosen> =>
       const file_id = ids.next()
       // By its bytes as they were looked at: the file on the disk may change.
       gateway.cargo.put(file_id, new Blob([bytes]))
-      const filename = file.name.slice(-LONGEST)
+      // No table takes half of a character.
+      const filename = file.name.slice(-LONGEST).replace(/^\p{Surrogate}/u, '')
       return { ref: { file_id, filename, size: file.size }, error: null }
     },
   })

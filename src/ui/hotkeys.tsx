@@ -1,4 +1,4 @@
-import { Classes, type HotkeyConfig, HotkeysContext, HotkeysProvider } from '@blueprintjs/core'
+import { type HotkeyConfig, HotkeysContext, HotkeysProvider } from '@blueprintjs/core'
 import {
   type ReactNode,
   Suspense,
@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { lazyPart } from './lazy-part.tsx'
+import { isUnderDialog } from './typing.ts'
 
 const KeySheet = lazyPart(() => import('./key-sheet.tsx'))
 
@@ -72,7 +73,7 @@ export function useSaveKey(save: (event: { preventDefault: () => void }) => void
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      if (!document.body.classList.contains(Classes.OVERLAY_OPEN)) latest.current(event)
+      if (!isUnderDialog()) latest.current(event)
     }
     dispatch({ type: 'ADD_HOTKEYS', payload })
     document.addEventListener('keydown', onKeyDown)

@@ -1,6 +1,7 @@
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { type CaseDetail, CaseState } from '../../contracts/model/case.ts'
+import type { Plan } from '../../contracts/model/user.ts'
 import type { ActionState } from '../../src/actions/action.ts'
 import { actionList, actions } from '../../src/actions/actions.ts'
 import { $actionState } from '../../src/actions/state.ts'
@@ -22,8 +23,10 @@ const none: ActionState = {
   caseId: null,
   mailId: null,
   detail: null,
+  plan: 'PRO',
   unmet: [],
   isChangingState: false,
+  isTriage: false,
 }
 
 /** A case in the detail that nothing stands in the way of. */
@@ -59,9 +62,11 @@ describe('the actions of the product', () => {
     const withCase = { ...none, caseId: '1' }
     const withMail = { ...withCase, mailId: 'm' }
     for (const action of [actions.addNote, actions.addTag]) {
-      expect(action.available(none)).toBe(false)
-      expect(action.available(withCase)).toBe(true)
+      expect(action.available(withCase)).toBe(false)
+      expect(action.available(withDetail({}))).toBe(true)
     }
+    expect(actions.toggleSelection.available(none)).toBe(false)
+    expect(actions.toggleSelection.available(withCase)).toBe(true)
     expect(actions.markMailUnread.available(withCase)).toBe(false)
     expect(actions.markMailUnread.available(withMail)).toBe(true)
     expect(actions.addCase.available()).toBe(true)
@@ -119,6 +124,16 @@ describe('the actions on a case as a whole', () => {
     )
     expect(takers).toEqual(['STANDBY', 'ACTIVE'])
     expect(actions.addFinding.available({ ...none, caseId: '1' })).toBe(false)
+  })
+
+  it('an offer is there in the states that take one, in PAID where the plan has invoices to say', () => {
+    const takers = (plan: Plan) =>
+      CaseState.options.filter((state) =>
+        actions.changeOffer.available({ ...withDetail({ state }), plan }),
+      )
+    expect(takers('LITE')).toEqual(['STANDBY', 'ACTIVE'])
+    expect(takers('PRO')).toEqual(['STANDBY', 'ACTIVE', 'PAID'])
+    expect(takers('ENTERPRISE')).toEqual(['STANDBY', 'ACTIVE', 'PAID'])
   })
 
   it('wait for readiness, and for a change of the state that is not confirmed', () => {

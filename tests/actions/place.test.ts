@@ -18,6 +18,7 @@ const places: fc.Arbitrary<Place> = fc.record({
   filter: fc.option(fc.constantFrom(...CaseFilterFlag.options)),
   search: fc.string({ maxLength: SEARCH_MAX_LENGTH }).map((text) => text.trim()),
   caseId: fc.option(fc.integer({ min: 1, max: 999_999 }).map(String)),
+  triage: fc.option(fc.constantFrom('list', 'routine')),
 })
 
 describe('a place', () => {
@@ -39,7 +40,8 @@ describe('a place', () => {
   })
 
   test('of another screen says nothing of the list behind it', () => {
-    const users: Place = { selection: 'USERS', filter: 'idle', search: 'a', caseId: '7' }
+    const behind = { filter: 'idle', search: 'a', caseId: '7', triage: 'list' } as const
+    const users: Place = { ...behind, selection: 'USERS' }
     expect(writePlace('?case=7', users)).toBe('?view=USERS')
     expect(readPlace('?view=USERS&case=7&filter=idle', always)).toEqual({
       ...home,
@@ -55,6 +57,7 @@ describe('a place', () => {
     '?case=1;drop',
     '?case=__proto__',
     '?search=%20%20',
+    '?triage=everything',
   ])('%s says nothing', (query) => {
     expect(readPlace(query, always)).toEqual(home)
   })
@@ -67,7 +70,12 @@ describe('a place', () => {
 
   test('with another search text is no step that anybody goes back', () => {
     expect(isSameButSearch(home, { ...home, search: 'a' })).toBe(true)
-    for (const other of [{ selection: 'PAID' }, { filter: 'idle' }, { caseId: '7' }] as const)
+    for (const other of [
+      { selection: 'PAID' },
+      { filter: 'idle' },
+      { caseId: '7' },
+      { triage: 'list' },
+    ] as const)
       expect(isSameButSearch(home, { ...home, ...other })).toBe(false)
   })
 })

@@ -23,6 +23,7 @@ configure({ asyncUtilTimeout: 10_000 })
 export async function loadScreens(): Promise<void> {
   await Promise.all([
     import('../../src/app/shell/shell.tsx'),
+    import('../../src/app/shell/hotkeys.tsx'),
     import('../../src/features/case-list/index.ts'),
     import('../../src/features/case-detail/index.ts'),
     import('../../src/features/case-actions/index.ts'),

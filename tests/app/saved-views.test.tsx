@@ -1,12 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { allSettled } from 'effector'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SavedView } from '../../contracts/model/saved-view.ts'
+import { logoutRequested } from '../../src/actions/requests.ts'
+import { $savedViews } from '../../src/app/shell/saved-views/saved-views-model.ts'
 import { answered, asked, refused } from '../support/fake-gateway.ts'
 import { address, loadScreens, openApp } from './open-app.tsx'
 
 beforeAll(async () => {
-  await Promise.all([loadScreens(), import('../../src/app/shell/saved-views/save-view-dialog.tsx')])
+  await Promise.all([
+    loadScreens(),
+    import('../../src/app/shell/saved-views/saved-view-dialogs.tsx'),
+  ])
 }, 60_000)
 
 const mails: SavedView = {
@@ -81,12 +87,43 @@ describe('saved views', () => {
     )
   })
 
-  test('go when they are deleted', async () => {
-    const { gateway } = await open()
+  test('are nobody else’s: a logout leaves none behind', async () => {
+    const { scope } = await open()
     await screen.findByRole('region', { name: 'Saved views' })
-    gateway.answer('deleteSavedView', () => answered({ views: [], events: [] }))
-    await userEvent.click(screen.getByRole('button', { name: 'Delete saved view My mails' }))
-    await waitFor(() => expect(group()).toBeNull())
-    expect(asked(gateway, 'deleteSavedView')[0]?.request).toEqual({ params: { viewId: 'v1' } })
+    await act(() => allSettled(logoutRequested, { scope }))
+    expect(scope.getState($savedViews)).toEqual([])
+  })
+
+  const askToDelete = async (name: string) => {
+    await screen.findByRole('region', { name: 'Saved views' })
+    await userEvent.click(screen.getByRole('button', { name: `Delete saved view ${name}` }))
+    return within(await screen.findByRole('alertdialog', { name: 'Delete saved view' }))
+  }
+
+  test('are deleted once, when that is confirmed, and hand the focus to the next one', async () => {
+    const other = { ...mails, id: 'v2', name: 'Other' }
+    const { gateway } = await open([mails, other])
+    gateway.answer('deleteSavedView', () => answered({ views: [other], events: [] }))
+    const question = await askToDelete('My mails')
+    expect(question.getByText(/^My mails goes/)).toBeTruthy()
+    await userEvent.dblClick(question.getByRole('button', { name: 'Delete' }))
+    const next = screen.getByRole('button', { name: 'Other' })
+    await waitFor(() => expect(document.activeElement).toBe(next))
+    expect(screen.queryByText('My mails')).toBeNull()
+    expect(asked(gateway, 'deleteSavedView').map(({ request }) => request)).toEqual([
+      { params: { viewId: 'v1' } },
+    ])
+  })
+
+  test('stay when the question is left, or the server refuses', async () => {
+    const { gateway } = await open()
+    gateway.answer('deleteSavedView', () => refused('Not now.', 409))
+    const question = await askToDelete('My mails')
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    expect((await question.findByRole('alert')).textContent).toBe('Not now.')
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.getByText('My mails')).toBeTruthy()
+    expect(asked(gateway, 'deleteSavedView')).toHaveLength(1)
   })
 })

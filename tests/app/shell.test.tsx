@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { config } from '../../src/app/config.ts'
@@ -145,6 +145,17 @@ describe('the keys', () => {
     await userEvent.keyboard('jall')
     expect(screen.queryByRole('heading', { name: 'baeckerei-althaus.example' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Event log' })).toBeNull()
+  })
+
+  test('leave their letters to a list of the browser, which chooses by them', async () => {
+    openApp('/cases', { loggedIn: true })
+    await screen.findByText('baeckerei-althaus.example')
+    const list = document.body.appendChild(document.createElement('select'))
+    expect(fireEvent.keyDown(list, { key: 'l' })).toBe(true)
+    expect(screen.queryByRole('region', { name: 'Event log' })).toBeNull()
+    list.remove()
+    expect(fireEvent.keyDown(document.body, { key: 'l' })).toBe(false)
+    expect(await screen.findByRole('region', { name: 'Event log' })).toBeTruthy()
   })
 
   test('open the next case, and the event log', async () => {

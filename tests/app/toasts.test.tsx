@@ -12,7 +12,7 @@ import { createCommandEffect } from '../../src/projections/send.ts'
 import { Toaster } from '../../src/ui/toaster/toaster.tsx'
 import { aCaseDetail, aCaseRow, aFinding, aLicense } from '../support/builders.ts'
 import { aUser, caseEvent } from '../support/events.ts'
-import { answered, fakeGateway, refused } from '../support/fake-gateway.ts'
+import { answered, fakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -181,6 +181,18 @@ describe('what a toast says', () => {
     show(scope)
     const alert = screen.getByRole('alert')
     expect(within(alert).getByText('Delete license(s) failed.')).toBeTruthy()
+  })
+
+  test.each([
+    ['was refused', refused('The file is gone.', 409)],
+    ['is not known to be done', unreachable],
+  ])('[CASEERR-05] that licences were not deleted, where it %s', async (_what, answer) => {
+    const { gateway, scope } = licenceOffice()
+    gateway.answer('deleteLicense', () => answer)
+    await allSettled(deleteLicenseFx, { scope, params: { ...of, finding_id: 'f1' } })
+    expect(scope.getState($toasts)).toMatchObject([
+      { tone: 'danger', text: 'Delete license(s) failed.' },
+    ])
   })
 
   test('nothing where a dialog shows what others changed meanwhile', async () => {

@@ -82,6 +82,11 @@ const homes: readonly { names: RegExp; home: RegExp; belongs: string }[] = [
     belongs: 'server-mock/modules/account',
   },
   { names: /^pdfkit$/, home: /^server-mock\/files\//, belongs: 'server-mock/files' },
+  {
+    names: /^hucre/,
+    home: /^server-mock\/modules\/cases\/export-xlsx/,
+    belongs: 'server-mock/modules/cases/export-xlsx*',
+  },
   { names: /^(pg|@electric-sql\/)/, home: /^server-mock\/db\//, belongs: 'server-mock/db' },
   { names: /^(fastify|@fastify\/.+)$/, home: /^server-mock\/http\//, belongs: 'server-mock/http' },
   { names: /^socket\.io$/, home: /^server-mock\/realtime\//, belongs: 'server-mock/realtime' },

@@ -4,6 +4,7 @@ import { foldPart } from './fold-part.ts'
 import { inspectorPart } from './inspector-part.ts'
 import { listPart } from './list-part.ts'
 import { livePart } from './live-part.ts'
+import { officePart } from './office-part.ts'
 import { overlayPart } from './overlay-part.ts'
 import { paintPart } from './paint-part.ts'
 import { replayPart } from './replay-part.ts'
@@ -11,6 +12,7 @@ import { serverPart } from './server-part.ts'
 import { sizePart } from './size-part.ts'
 import { startPart } from './start-part.ts'
 import { rounded } from './statistics.ts'
+import { tablePart } from './table-part.ts'
 
 /** Runs a part in the bench's own page. */
 const inPage = (part: (bench: OpenBench) => Promise<Figures>) => async (): Promise<Figures> => {
@@ -29,8 +31,10 @@ const parts = {
   fold: inPage(foldPart),
   live: inPage(livePart),
   list: inPage(listPart),
+  table: inPage(tablePart),
   inspector: inPage(inspectorPart),
   paint: paintPart,
+  office: officePart,
   start: startPart,
   server: serverPart,
 } satisfies Record<string, () => Promise<Figures>>

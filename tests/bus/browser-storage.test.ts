@@ -1,8 +1,9 @@
 import { fork } from 'effector'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { z } from '../../contracts/schema.ts'
 import { createKeptStorage } from '../../src/bus/browser-storage.ts'
 import { createSessionStore } from '../../src/bus/session-store.ts'
-import { readDraftFx, saveDraftFx } from '../../src/features/case-detail/notes/draft-storage.ts'
+import { createKeptDraft, draftBy } from '../../src/features/case-detail/kept-draft.ts'
 import { memoryStorage, perform } from '../support/client.ts'
 import { aSession } from '../support/fake-server.ts'
 
@@ -38,9 +39,11 @@ describe('a storage that the browser does not give', () => {
   test('a draft of a note is kept, and no other case gets it', async () => {
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
     const scope = fork()
-    const key = { userId: 'u1', caseId: '1' }
-    await perform(scope, saveDraftFx, { key, text: 'He called' })
-    expect(await perform(scope, readDraftFx, key)).toBe('He called')
-    expect(await perform(scope, readDraftFx, { ...key, caseId: '2' })).toBe('')
+    const { readFx, keepFx } = createKeptDraft('note', draftBy(z.string()))
+    const key = { userId: 'u1', caseId: '1', entryId: null }
+    await perform(scope, keepFx, { key, draft: 'He called' })
+    expect(await perform(scope, readFx, key)).toBe('He called')
+    for (const other of [{ caseId: '2' }, { entryId: '2' }, { userId: 'u2' }])
+      expect(await perform(scope, readFx, { ...key, ...other })).toBeNull()
   })
 })

@@ -26,7 +26,9 @@ describe('what goes out', () => {
     await send(calls.addTag as Target, { params: { id: '1', tagId: 'vip' } }, change, null)
     await send(calls.addNote as Target, { params: { id: '1' } }, change, null)
     expect(urls[0]).toBe('/api/events?since=17')
-    expect(sent.map(({ body }) => body)).toEqual([undefined, undefined, 'null'])
+    await send(calls.readEvents as Target, { query: { a: undefined, b: '&' } as never }, null, null)
+    expect(urls.at(-1)).toBe('/api/events?b=%26')
+    expect(sent.map(({ body }) => body)).toEqual([undefined, undefined, 'null', undefined])
   })
 
   test('engine.md 15: a change of no case carries its id and asks for no version', async () => {
@@ -91,4 +93,41 @@ describe('what comes back', () => {
     const row = calls.exportAuditLog as Target
     expect(await send(row, {}, null, null, undefined, () => undefined)).toBeNull()
   })
+})
+
+describe('a request that somebody may stop', () => {
+  /** A wire that answers nothing until it is told to stop. */
+  function silent() {
+    const signals: AbortSignal[] = []
+    const fetch = (_: unknown, { signal }: RequestInit = {}) =>
+      new Promise<Response>((_resolve, reject) => {
+        if (!signal) throw new Error('cannot be stopped')
+        signals.push(signal)
+        const end = () => reject(new DOMException('stopped', 'AbortError'))
+        if (signal.aborted) end()
+        signal.addEventListener('abort', end)
+      })
+    return { send: createTransport('/api', fetch as typeof globalThis.fetch), signals }
+  }
+  const row = { ...(calls.readEvents as Target), waitMs: 40 }
+
+  test('has no answer once it is stopped, and is over when it was so before', async () => {
+    const { send, signals } = silent()
+    const stop = new AbortController()
+    const answer = send({ ...row, waitMs: 60_000 }, {}, null, null, stop.signal)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    stop.abort()
+    expect(await answer).toBeNull()
+    expect(await send({ ...row, waitMs: 60_000 }, {}, null, null, stop.signal)).toBeNull()
+  })
+
+  test.each([new AbortController().signal, undefined])(
+    'waits no longer than its call does: %#',
+    async (stop) => {
+      const { send } = silent()
+      const began = performance.now()
+      expect(await send(row, {}, null, null, stop)).toBeNull()
+      expect(performance.now() - began).toBeGreaterThan(30)
+    },
+  )
 })

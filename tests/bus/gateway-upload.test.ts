@@ -73,7 +73,7 @@ describe('a request that is followed on its way out', () => {
     const fake = fakeRequest({
       status: 200,
       text: '{"a":1}',
-      headers: 'As-Of: 7\r\nDate: now: 8\r\n',
+      headers: 'As-Of: 7\r\nDate: now: 8\r\n: nameless\r\n',
     })
     const { answer } = sending(fake)
     const { seen, request } = fake

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type AnyCall, anybody } from '../../contracts/api/call.ts'
+import { calls } from '../../contracts/api/calls.ts'
 import { headers, messages } from '../../contracts/api/protocol.ts'
 import { malformedAnswer } from '../../src/bus/gateway-answer.ts'
 import { SESSION_KEY } from '../../src/bus/session-key.ts'
@@ -25,6 +27,20 @@ describe('a call', () => {
     expect(requests[0]?.url.pathname).toBe('/api/cases/_count')
     expect(requests[0]?.headers.get('content-type')).toBe('application/json')
     expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${tokenNumber(0)}`)
+  })
+
+  test('carries the token, whatever it does, where it is not for anybody [CASEAPI-01]', async () => {
+    const { gateway, requests } = gatewayTo({ respond: () => json({}, 404) })
+    // What stands in the requests is of no matter here.
+    type Send = (name: string, request: object, headers?: object) => Promise<unknown>
+    const ways = gateway as unknown as Record<'call' | 'change' | 'file', Send>
+    for (const [name, row] of Object.entries<AnyCall>(calls)) {
+      const way = row.answer === 'file' ? 'file' : row.effect === 'change' ? 'change' : 'call'
+      const sentBefore = requests.length
+      await ways[way](name, {}, way === 'change' ? change : undefined)
+      const tokens = requests.slice(sentBefore).map((one) => one.headers.get('authorization'))
+      expect(tokens, name).toEqual([row.policy === anybody ? null : `Bearer ${tokenNumber(0)}`])
+    }
   })
 
   test('of the login carries no token, not even where a session is stored [AUTH-05]', async () => {
@@ -122,13 +138,15 @@ describe('a change', () => {
 describe('a failure', () => {
   const failing = (response: () => Response) => gatewayTo({ respond: response }).gateway
 
-  test('shows error_message [API-04]', async () => {
-    const gateway = failing(() => json({ error_message: 'Not so fast' }, 409))
+  test.each([400, 409, 500, 503])('%i shows error_message [API-04, CASEERR-01]', async (status) => {
+    const gateway = failing(() => json({ error_message: 'Not so fast' }, status))
     expect(await gateway.call('countCases', {})).toMatchObject({
       kind: 'refused',
       message: 'Not so fast',
-      status: 409,
+      status,
     })
+    const ofChange = await gateway.change('addNote', note, change)
+    expect(ofChange).toMatchObject({ message: 'Not so fast' })
   })
 
   test('without error_message shows the status text [API-05]', async () => {

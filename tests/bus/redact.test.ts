@@ -48,6 +48,7 @@ describe('engine.md 12: redaction replaces what is personal by stable pseudonyms
     ['cc[m123]', true],
     ['mails[a.b@c.example].subject', true],
     ['findings[f1].page_link', true],
+    ['website_contact_details.screenshot_url', true],
     ['mails[subject]', false],
     ['claim_details.currency', false],
     ['email.verified', false],

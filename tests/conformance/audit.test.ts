@@ -37,6 +37,7 @@ const leaves: Partial<Record<CallName, AuditAction>> = {
   changeCaseTemplate: 'case-template.changed',
   deleteCaseTemplate: 'case-template.deleted',
   exportAuditLog: 'audit.exported',
+  exportCases: 'cases.exported',
 }
 
 /** Calls of no case that change nothing of the administration. */

@@ -4,8 +4,10 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { caseBulk, caseBulkItem } from '../../server-mock/db/schema/case-bulk.ts'
 import { caseCount } from '../../server-mock/db/schema/cases.ts'
 import { creditEntry } from '../../server-mock/db/schema/credits.ts'
+import { deletedNote } from '../../server-mock/db/schema/deleted-notes.ts'
 import { storedFile } from '../../server-mock/db/schema/files.ts'
 import { invoiceSeries } from '../../server-mock/db/schema/invoices.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
@@ -53,6 +55,8 @@ const NO_WORDS_IN: Readonly<Record<string, readonly string[]>> = {
   case_tally: ['reminder_date'],
   // `cancels` is an invoice.
   invoice: ['status', 'cancels'],
+  case_bulk: ['undo_of'],
+  case_bulk_item: ['bulk_id'],
 }
 
 type Column = {
@@ -135,6 +139,14 @@ async function fill(api: TestApi, office: Office): Promise<void> {
     state: 'sent',
     created,
   })
+  const bulkId = `${office.id}-bulk`
+  const bulk = { customerId: office.id, state: 'running', act: {}, total: 1, created } as const
+  await db.insert(caseBulk).values({ ...bulk, id: bulkId, userId: person.userId })
+  const caseId = Number(office.caseId)
+  const ofCase = { customerId: office.id, caseId }
+  await db.insert(caseBulkItem).values({ ...ofCase, bulkId, position: 1, state: 'refused' })
+  const note = { ...ofCase, ...person, content: {}, written: 777, created, deleted: created }
+  await db.insert(deletedNote).values({ ...note, id: `${office.id}-deleted-note` })
   const userId = office.users.colleague.id
   await db.transaction((tx) => issueLink(tx, { kind: 'reset', userId, now: services.clock.now() }))
   const token = await mint(api, office, 'admin')

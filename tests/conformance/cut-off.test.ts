@@ -77,7 +77,14 @@ const better: Partial<Record<CallName, () => Promise<Request>>> = {
 }
 
 /** Data of one user: no event tells of it. */
-const untold: readonly CallName[] = ['saveSignature', 'addSavedView', 'deleteSavedView']
+const untold: readonly CallName[] = [
+  'saveSignature',
+  'addSavedView',
+  'deleteSavedView',
+  'startCaseBulk',
+  'stopCaseBulk',
+  'undoCaseBulk',
+]
 
 const requestOf = (name: CallName, me: Caller) =>
   better[name]?.() ?? matrix[name].request(me.office, me)

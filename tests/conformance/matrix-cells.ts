@@ -156,6 +156,7 @@ const inTurn: readonly (readonly CallName[])[] = [
   ['checkVatId', 'createAccount', 'validateMailSetup', 'testInbound'],
   ['login', 'renew', 'resetPassword', 'verifyEmail', 'changePassword'],
   ['saveMailSetup', 'activateMailSetup', 'activateInbound', 'sendEmail', 'renderEmail'],
+  ['startCaseBulk', 'readCaseBulk', 'stopCaseBulk', 'undoCaseBulk'],
 ]
 async function askAllowed(api: TestApi, cells: readonly Cell[]): Promise<Finding[]> {
   const groups = new Map<string, Cell[]>()

@@ -8,6 +8,7 @@ import { accessLinkRows } from './matrix-access-links.ts'
 import { accountRows } from './matrix-account.ts'
 import { businessRows } from './matrix-business.ts'
 import { caseActionRows } from './matrix-case-actions.ts'
+import { caseBulkRows } from './matrix-case-bulk.ts'
 import { caseFlowRows } from './matrix-case-flow.ts'
 import { invoiceRows } from './matrix-invoices.ts'
 import { mailRows } from './matrix-mail.ts'
@@ -70,6 +71,11 @@ export const matrix: Record<CallName, Row> = {
     staff: mine,
     stranger: 401,
   },
+  exportCases: {
+    request: () => ({ path: '/cases/_export', json: { format: 'csv', columns: ['id', 'host'] } }),
+    staff: mine,
+    stranger: 401,
+  },
   createCase: {
     request: () => ({ path: '/cases/create', json: { host: 'new.example' } }),
     staff: mine,
@@ -104,6 +110,18 @@ export const matrix: Record<CallName, Row> = {
     staff: record,
     stranger: 401,
   },
+  restoreNote: {
+    request: async (of, me) => {
+      const isOwn = of.id === me.office.id && me.token !== ''
+      const noteId = isOwn ? await freshNote(me) : of.noteId
+      const path = `/cases/${of.caseId}/note/${noteId}`
+      if (isOwn) await me.api.call(path, { token: me.token, method: 'DELETE' })
+      return { path: `${path}/restore`, method: 'PUT' }
+    },
+    staff: record,
+    stranger: 401,
+  },
+  ...caseBulkRows,
   addTag: {
     request: (of) => ({ path: `/cases/${of.caseId}/case_tag/urgent`, method: 'POST' }),
     staff: record,

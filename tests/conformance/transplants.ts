@@ -14,6 +14,7 @@ import { keysOf } from '../support/schema-keys.ts'
 import { mint } from '../support/tokens.ts'
 import { heardIn, secretsOf, wordsOf } from './leaks.ts'
 import { matrix } from './matrix.ts'
+import { addBulk } from './matrix-case-bulk.ts'
 import type { Finding } from './matrix-cells.ts'
 import type { Caller, Request } from './matrix-row.ts'
 import type { Part } from './part.ts'
@@ -31,7 +32,8 @@ type Ids = Record<
   | 'file'
   | 'document'
   | 'flow'
-  | 'language',
+  | 'language'
+  | 'bulk',
   string[]
 >
 
@@ -56,6 +58,7 @@ const idsOf = (other: Office, waiting: readonly string[]): Ids => ({
   file: [other.attachmentId, other.checksum],
   flow: [`${other.id}-flow`],
   language: [`${other.id}-language`],
+  bulk: [`${other.id}-bulk`],
   document: [`invoice-${other.caseId}`, `letter-${other.caseId}`],
 })
 
@@ -74,6 +77,7 @@ function kindOf(path: string, member: string): keyof Ids | null {
     findingId: 'finding',
     logId: 'log',
     flowId: 'flow',
+    bulkId: 'bulk',
     templateId: 'template',
     attachmentId: 'file',
     invoiceId: 'document',
@@ -172,6 +176,7 @@ async function openDesk(api: TestApi): Promise<Desk> {
   const { db } = api.services.database
   await addStoredInvoice(db, other.id, other.caseId)
   await addLetter(db, other, other.caseId)
+  await addBulk(other, { api, token, office: own })
   const day = '2027-01-02T09:00:00.000Z'
   const ids = idsOf(other, await addWaiting(api.services, other.id, other.caseId, [day]))
   return { me: { api, token, office: own }, other, ids }

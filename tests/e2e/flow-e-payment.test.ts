@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '../../contracts/rules/days.ts'
 import { formatMoney } from '../../src/ui/format.ts'
-import { expectFaithful, expectNoComplaints, rowOf } from '../support/flows.ts'
+import { focused, pressOn, untilFocused, walkTo } from '../support/by-keyboard.ts'
+import { detailOf, expectFaithful, expectNoComplaints, rowOf } from '../support/flows.ts'
 import {
   countsOf,
   type Desk,
@@ -18,6 +19,7 @@ import {
 
 const VIEWS = ['Cases', 'Active', 'Payment Processing', 'Paid']
 const FAILURE = 'The card was declined.'
+const NOTE = 'Told him that his bank declined.'
 
 const payer = {
   company: 'Lindner Foto KG',
@@ -66,6 +68,16 @@ const counted = (desk: Desk, counts: () => number[]) => expectCounts(desk, VIEWS
 
 const lastMinuteOf = ({ page }: Desk) => page.getByRole('status', { name: 'Last minute' })
 
+/** Goes down in what has the focus until this is under the cursor. */
+async function downTo(name: string, here: () => Promise<string>): Promise<void> {
+  const passed = new Set<string>()
+  for (let at = await here(); at !== name; at = await here()) {
+    if (passed.has(at)) throw new Error(`no ${name} among ${[...passed].join(', ')}`)
+    passed.add(at)
+    await day.desks[0].page.keyboard.press('ArrowDown')
+  }
+}
+
 describe('flow E: a payment', () => {
   it('begins with a billing address, which can be read [DETAIL-23]', async () => {
     await expectBothSee(
@@ -112,6 +124,45 @@ describe('flow E: a payment', () => {
     for (const desk of day.desks) await expect.poll(() => stateButtonsOf(desk).count()).toBe(1)
   })
 
+  it('that failed is found among its like and worked on by keyboard alone [LIST-14]', async () => {
+    const [{ page }] = day.desks
+    const { host } = day.subject
+    await page.keyboard.press('/')
+    await untilFocused(page, 'Search cases')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
+    await pressOn(page, 'Filter')
+    await untilFocused(page, 'Action Required')
+    await downTo('Failed Payments', () => focused(page))
+    await page.keyboard.press('Enter')
+    await untilFocused(page, 'Failed Payments')
+    const rows = page.getByRole('option').filter({ hasText: /./ })
+    await expect
+      .poll(
+        async () =>
+          (await rows.count()) - (await rows.getByRole('img', { name: 'failed payment' }).count()),
+      )
+      .toBe(0)
+    await walkTo(page, 'Cases')
+    await page.keyboard.press('Home')
+    await downTo(host, () =>
+      page.evaluate(() => {
+        const id = document.activeElement?.getAttribute('aria-activedescendant') ?? ''
+        return document.getElementById(id)?.querySelector('.fw-case-host')?.textContent ?? id
+      }),
+    )
+    await page.keyboard.press('Enter')
+    await detailOf(page, host).waitFor()
+    await page.keyboard.press('n')
+    await untilFocused(page, 'Note')
+    await page.keyboard.type(NOTE)
+    await expectBothSee(
+      day,
+      () => pressOn(page, 'Save note'),
+      ({ detail }) => detail.getByText(NOTE).waitFor(),
+    )
+  })
+
   it('that arrives makes it PAID, with a payment box and no action [DETAIL-03, STATE-27, STATE-29]', async () => {
     await expectBothSee(
       day,
@@ -135,6 +186,9 @@ describe('flow E: a payment', () => {
       await expect.poll(() => stateButtonsOf(desk).count()).toBe(0)
       await expect.poll(() => futureOf(desk).count()).toBe(0)
     }
+    // Nothing is left to do about it: it is gone from the failed payments by itself.
+    await rowOf(day.desks[0].page, day.subject.host).waitFor({ state: 'detached' })
+    await rowOf(day.desks[1].page, day.subject.host).waitFor()
   })
 
   it('shows in the last minute of both desks', async () => {

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { percentile } from '../bench/statistics.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { adminGateway, countOf, expectFaithful } from '../support/flows.ts'
 import { submitLogin, untilLive } from '../support/login.ts'
 import { expectNumbersOnce } from '../support/numbers-once.ts'
-import { addMeters, readMeters } from '../support/page-meters.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { addMeters, typeFor, typeOnBarePage } from '../support/page-meters.ts'
+import { startServer } from '../support/server.ts'
 import { answered } from '../support/working-day.ts'
 
 const STORM = 30_000
@@ -20,7 +20,6 @@ const LEAST_A_SECOND = 100
 const LONG_TASK = 200
 /** How soon a typed letter has to be painted, in ms. */
 const ECHO = 50
-const LETTERS = 'The storm goes on while somebody writes a note about this case.'
 
 let browser: Browser
 let dataDir: string
@@ -37,33 +36,6 @@ afterAll(async () => {
   await browser?.close()
   await rm(dataDir, { recursive: true, force: true })
 })
-
-/** Types for so long, letter by letter, and gives what the meters of the page saw meanwhile. */
-async function typeFor(page: Page, ms: number) {
-  await readMeters(page)
-  const until = performance.now() + ms
-  while (performance.now() < until) {
-    await page.keyboard.type(LETTERS, { delay: 40 })
-    await page.keyboard.press('Control+A')
-    await page.keyboard.press('Delete')
-  }
-  return readMeters(page)
-}
-
-/** The same typing on a page with nothing but a text field: what this machine needs by itself. */
-async function measureMachine(server: TestServer) {
-  const context = await browser.newContext()
-  await addMeters(context)
-  const page = await context.newPage()
-  await page.route('**/empty', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<textarea autofocus></textarea>' }),
-  )
-  await page.goto(`${server.url}/empty`)
-  await page.locator('textarea').focus()
-  const metered = await typeFor(page, STORM / 4)
-  await context.close()
-  return { echo: percentile(metered.echoes, 0.95) }
-}
 
 describe('flow I: a storm of events with the list open', { timeout: 300_000 }, () => {
   it('loses and doubles no event, and the page answers all the while', async () => {
@@ -89,7 +61,8 @@ describe('flow I: a storm of events with the list open', { timeout: 300_000 }, (
     stalls.disable()
     // How long this machine lets a process wait that has hardly anything to do.
     const stall = Math.round(stalls.max / 1e6)
-    const machine = await measureMachine(storm)
+    const bare = await typeOnBarePage(browser, storm.url, STORM / 4)
+    const machine = { echo: percentile(bare.echoes, 0.95) }
     const echo = percentile(metered.echoes, 0.95)
     const longest = Math.max(0, ...metered.longTasks)
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { pressOn } from '../support/by-keyboard.ts'
 import { expectFaithful, expectNoComplaints, rowOf } from '../support/flows.ts'
 import {
   countsOf,
@@ -51,15 +52,14 @@ const badge = ({ detail }: Desk, number: number, state: string) =>
     exact: true,
   })
 
-/** Opens the review of the first licence that waits. */
-const review = () =>
-  day.desks[0].detail.getByRole('button', { name: 'Review', exact: true }).click()
+/** Opens the review of the first licence that waits, by keyboard. */
+const review = () => pressOn(day.desks[0].page, 'Review')
 
-/** Says this of the licence that is open at the agent's desk. */
+/** Says this of the licence that is open at the agent's desk, by keyboard. */
 async function judge(number: number, verdict: 'Valid' | 'Invalid') {
   const dialog = day.desks[0].page.getByRole('dialog', { name: 'Uploaded License' })
   await dialog.getByText(fileOf(number), { exact: true }).waitFor()
-  await dialog.getByRole('button', { name: verdict, exact: true }).click()
+  await pressOn(day.desks[0].page, verdict)
   await dialog.waitFor({ state: 'detached' })
 }
 
@@ -68,7 +68,7 @@ const waitsForReview = ({ detail }: Desk, text: string) =>
 
 const VALIDATED = 'Your licence was accepted'
 
-describe('flow L: licences', () => {
+describe('flow L: licences, reviewed by keyboard alone', () => {
   it('uploaded, they wait for review at both desks [LICENCE-09, ROW-05, ROW-15]', async () => {
     for (const desk of day.desks) expect(await uploadIcon(desk).count()).toBe(0)
     await expectBothSee(

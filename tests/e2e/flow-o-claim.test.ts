@@ -2,6 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { countries } from '../../contracts/reference/countries.ts'
+import {
+  chooseFile,
+  pressOn,
+  typeInto,
+  untilFocused,
+  walkOnto,
+  walkTo,
+} from '../support/by-keyboard.ts'
 import { aPng } from '../support/files.ts'
 import {
   countOf,
@@ -9,6 +17,7 @@ import {
   expectFaithful,
   expectNoComplaints,
   type FlowOffice,
+  openBySearch,
   openFlowOffice,
 } from '../support/flows.ts'
 import { type MailSink, startMailSink } from '../support/mail-sink.ts'
@@ -22,11 +31,15 @@ const TEMPLATE = 'Germany, editorial'
 let office: FlowOffice
 let sink: MailSink
 let detail: Locator
+/** The case as the colleague sees it all the while. */
+let theirs: Locator
+let paid: number
 let caseId: string
 
 beforeAll(async () => {
   ;[office, sink] = await Promise.all([openFlowOffice(), startMailSink()])
   await sendThrough(office.gateway, sink.port)
+  paid = await countOf(office.colleague.page, 'Paid')
 })
 
 afterAll(async () => {
@@ -38,14 +51,20 @@ afterEach(() => expectNoComplaints(office))
 
 const dialogOf = (name: string) => office.agent.page.getByRole('dialog', { name })
 
-/** Presses this in the dialog, which closes over it. */
-async function confirm(dialog: Locator, button: string): Promise<void> {
-  await dialog.getByRole('button', { name: button, exact: true }).click()
+/** Confirms the dialog from the field that has the focus; it closes over it. */
+async function enter(dialog: Locator): Promise<void> {
+  await office.agent.page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
 }
 
 const part = (name: string) => detail.getByRole('region', { name, exact: true })
-const state = (label: string) => detail.locator('.fw-detail-head').getByText(label, { exact: true })
+/** Waits until both desks show this state. */
+const isIn = (label: string) =>
+  Promise.all(
+    [detail, theirs].map((desk) =>
+      desk.locator('.fw-detail-head').getByText(label, { exact: true }).waitFor(),
+    ),
+  )
 const isReady = (count: number) =>
   part('Activation readiness').getByText(`${count} of 4 ready for activation`).waitFor()
 
@@ -63,68 +82,85 @@ const invoiceEntry = () =>
     .filter({ hasText: /^Invoice / })
 
 describe('flow O: a claim, from the host to the invoice', () => {
-  it('a new case names who is asked and for which picture', async () => {
+  it('a new case names who is asked and for which picture, by keyboard alone', async () => {
     const { page } = office.agent
-    await page.getByRole('button', { name: 'Add New Case' }).click()
-    await dialogOf('Add New Case').getByLabel('Domain').fill(HOST)
-    await confirm(dialogOf('Add New Case'), 'Confirm')
+    await page.keyboard.press('a')
+    await untilFocused(page, 'Domain')
+    await page.keyboard.type(HOST)
+    await page.keyboard.press('Enter')
     detail = detailOf(page, HOST)
     await detail.waitFor()
     caseId = new URL(page.url()).searchParams.get('case') ?? ''
+    theirs = await openBySearch(office.colleague.page, HOST)
 
-    await part('Website Owner Contact Info').getByRole('button', { name: 'Edit' }).click()
+    await walkOnto(
+      page,
+      part('Website Owner Contact Info').getByRole('button', { name: 'Edit', exact: true }),
+    )
+    await page.keyboard.press('Enter')
     const contact = dialogOf('Website Owner Contact Info')
-    await contact.getByLabel('Email').fill(CONTACT)
-    await contact.getByLabel('First name').fill('Ilse')
-    await contact.getByLabel('Last name').fill('Nordwind')
-    await confirm(contact, 'Save')
+    await contact.waitFor()
+    await typeInto(page, 'Email', CONTACT)
+    await typeInto(page, 'First name', 'Ilse')
+    await typeInto(page, 'Last name', 'Nordwind')
+    await enter(contact)
+    await theirs.getByText(CONTACT).first().waitFor()
 
     await page.keyboard.press('i')
     const add = dialogOf('Add image use')
-    const files = add.locator('input[type=file]')
-    await files.nth(0).setInputFiles(picture('page.png'))
-    await files.nth(1).setInputFiles(picture('lighthouse.png'))
-    await add.getByLabel('Page link').fill(`https://${HOST}/start`)
-    await add.getByLabel(/^Price/).fill('100')
+    await add.waitFor()
+    await chooseFile(page, 'Page screenshot', picture('page.png'))
+    await typeInto(page, 'Page link', `https://${HOST}/start`)
+    await chooseFile(page, 'Original image', picture('lighthouse.png'))
     const name = add.getByLabel('Original image name')
     await expect.poll(() => name.inputValue()).toBe('lighthouse.png')
-    await confirm(add, 'Add')
-    await part('Image uses')
-      .getByRole('button', { name: /^Image use 1 of 1/ })
-      .waitFor()
+    await walkTo(page, /^Price/)
+    await page.keyboard.type('100')
+    await enter(add)
+    for (const desk of [detail, theirs])
+      await desk.getByRole('button', { name: /^Image use 1 of 1/ }).waitFor()
   })
 
-  it('its offer, mail flow and language come from a template [DETAIL-29]', async () => {
+  it('its offer, mail flow and language come from a template, by keyboard alone [DETAIL-29]', async () => {
     const { page } = office.agent
     await page.keyboard.press('Shift+F')
     const choose = dialogOf('Choose Template')
-    await choose.getByRole('combobox').selectOption({ label: TEMPLATE })
-    await confirm(choose, 'Confirm')
+    await choose.waitFor()
+    await typeInto(page, 'Template', TEMPLATE.slice(0, 7))
+    await choose
+      .getByRole('option', { name: TEMPLATE, selected: true })
+      .waitFor({ state: 'attached' })
+    await pressOn(page, 'Confirm')
+    await choose.waitFor({ state: 'detached' })
     await isReady(4)
 
     await page.keyboard.press('o')
     const offer = dialogOf('Licensing Offer')
-    await offer.getByLabel('License fee 1').fill('100')
+    await offer.waitFor()
+    await typeInto(page, 'License fee 1', '100')
     await offer.getByLabel('Deadline').waitFor()
     const preview = await offer.getByRole('region', { name: 'Preview' }).textContent()
-    await confirm(offer, 'Save')
+    await enter(offer)
     const total = await part('Licensing Offer').locator('tfoot').textContent()
     expect(preview).toContain(total)
   })
 
-  it('activated, it asks by mail, and paid, it thanks', async () => {
-    await detail.getByRole('button', { name: 'ACTIVATE' }).click()
-    await confirm(dialogOf('Activate case'), 'Confirm')
-    await state('Active').waitFor()
+  it('activated by keyboard, it asks by mail, and paid, it thanks; a colleague watches it', async () => {
+    await office.agent.page.keyboard.press('Shift+A')
+    await dialogOf('Activate case').waitFor()
+    await pressOn(office.agent.page, 'Confirm')
+    await dialogOf('Activate case').waitFor({ state: 'detached' })
+    await isIn('Active')
     expect((await mailNumber(sink, 1)).recipients).toEqual([CONTACT])
 
     const { url } = office.server
     await happenTo(url, caseId, { kind: 'payment-initiated' })
-    await state('Payment Processing').waitFor()
+    await isIn('Payment Processing')
     await happenTo(url, caseId, { kind: 'payment-succeeded', payment_method: 'CREDIT_CARD' })
-    await state('Paid').waitFor()
+    await isIn('Paid')
     await mailNumber(sink, 2)
-    await expect.poll(() => countOf(office.colleague.page, 'Paid')).toBeGreaterThan(0)
+    for (const { page } of [office.agent, office.colleague])
+      await expect.poll(() => countOf(page, 'Paid')).toBe(paid + 1)
   })
 
   it('gets its invoice once its billing data are whole', async () => {
@@ -173,7 +209,7 @@ describe('flow O: a claim, from the host to the invoice', () => {
     expect(lines).toContain(received?.replace(' received', '').replace('.', ','))
   })
 
-  it('the recording replays to the same bytes and equals a fresh load', async () => {
-    await expectFaithful([office.agent], office.gateway)
+  it('both recordings replay to the same bytes and equal a fresh load', async () => {
+    await expectFaithful([office.agent, office.colleague], office.gateway)
   })
 })

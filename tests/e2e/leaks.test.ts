@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
+import { showList, showTable } from '../support/case-table-screens.ts'
 import { openDesk } from '../support/login.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -9,7 +10,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 const WARM = 10
 const CYCLES = 60
 /**
- * Cycles of reading pages after which the log is full, and of the small pages of visitors after which all that is
+ * Cycles of reading pages after which the log is full of them, and of the small pages of visitors after which all that is
  * fetched ahead has come.
  */
 const FILL = 40
@@ -115,6 +116,24 @@ const readLists = async (page: Page) => {
   }
 }
 
+const fromSidebar = async (page: Page, name: string) => {
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+}
+
+/** A screen of the administration, and back to the cases. */
+const administered = (name: string): Screen => ({
+  name,
+  logs: true,
+  cycle: async (page) => {
+    await fromSidebar(page, name)
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await main.getByRole('button', { name: /^Cases/ }).click()
+    await page.getByRole('option').first().waitFor()
+  },
+})
+
 const agentScreens: Screen[] = [
   {
     name: 'the list of each state',
@@ -136,6 +155,18 @@ const agentScreens: Screen[] = [
   dialog('Add Case Tag', byButton(/^Add Case Tag/)),
   dialog('Reminder Settings', byKey('b')),
   dialog('Add New Case', byButton('Add New Case')),
+  dialog('Licensing Offer', byKey('o')),
+  dialog('Image use', (page) => page.locator('.fw-thumbnail').first().click()),
+  {
+    name: 'the command palette',
+    cycle: async (page) => {
+      await page.keyboard.press('Control+k')
+      const field = page.getByRole('combobox', { name: 'Search cases or run a command' })
+      await field.waitFor()
+      await page.keyboard.press('Escape')
+      await field.waitFor({ state: 'detached' })
+    },
+  },
   {
     name: 'the user menu',
     cycle: async (page) => {
@@ -148,6 +179,17 @@ const agentScreens: Screen[] = [
     },
   },
   {
+    name: 'the cases as a table',
+    logs: true,
+    warm: FILL,
+    cycle: async (page) => {
+      await showTable(page)
+      await showList(page)
+    },
+  },
+  administered('Case Auto Fill'),
+  // Last: the stores that are loaded with it keep the log of that moment, once, beside the one that lives on.
+  {
     name: 'the event log',
     cycle: async (page) => {
       await page.keyboard.press('l')
@@ -158,24 +200,6 @@ const agentScreens: Screen[] = [
     },
   },
 ]
-
-const fromSidebar = async (page: Page, name: string) => {
-  const main = page.getByRole('navigation', { name: 'Main' })
-  await main.getByRole('button', { name, exact: true }).click()
-  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-}
-
-/** A screen of the administration, and back to the cases. */
-const administered = (name: string): Screen => ({
-  name,
-  logs: true,
-  cycle: async (page) => {
-    await fromSidebar(page, name)
-    const main = page.getByRole('navigation', { name: 'Main' })
-    await main.getByRole('button', { name: /^Cases/ }).click()
-    await page.getByRole('option').first().waitFor()
-  },
-})
 
 const adminScreens: Screen[] = [
   { name: 'the lists, as an administrator', logs: true, warm: FILL, cycle: readLists },

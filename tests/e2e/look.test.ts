@@ -18,6 +18,7 @@ import {
   watchShifts,
   widthFaults,
 } from '../support/look.ts'
+import { isFullProof, proofSeed, throwDice } from '../support/proof.ts'
 import { screens } from '../support/screens.ts'
 import { switchTheme } from '../support/seat.ts'
 import { untilStill } from '../support/until-still.ts'
@@ -42,7 +43,11 @@ const narrow = [
   { width: 1024, height: 768 },
   { width: 768, height: 1024 },
 ]
-const themes: readonly ['light', 'dark'] = ['light', 'dark']
+const themes = ['light', 'dark'] as const
+
+/** Repeats the ways in which the screens are looked at. */
+const seed = proofSeed()
+console.log(`look: seed ${seed}`)
 
 const named = (wanted: string): Screen => {
   const screen = screens.find(({ name }) => name === wanted)
@@ -57,30 +62,48 @@ const partition = (all: readonly Screen[], holds: (screen: Screen) => boolean) =
 /** The same screen on a page for one use. */
 const alone = (screen: Screen): Screen => ({ arrange: async () => undefined, ...screen })
 
-/** Looks at these screens one after the other, in both themes and these widths as well. */
+/** One way to look at an open screen. */
+type Look = { name: string; theme?: 'light' | 'dark'; size?: { width: number; height: number } }
+
+const dice = throwDice(seed)
+
+/**
+ * Looks at these screens one after the other: in the full proof at all of them, in both themes and all of these widths,
+ * else at a drawn half, in a drawn theme and one more drawn way.
+ */
 function lookAt(
   own: readonly Screen[],
   alsoAt: readonly { width: number; height: number }[] = [],
 ): void {
-  it.sequential.for(own)(
+  const chosen = own.filter(() => isFullProof || dice.upTo(2) === 0)
+  const drawn = chosen.map((screen) => {
+    const first = dice.pick(themes)
+    const second = first === 'light' ? 'dark' : 'light'
+    const others: Look[] = [
+      { name: second, theme: second },
+      ...[wide, ...alsoAt].map((size) => ({ name: `${size.width} wide`, size })),
+    ]
+    return {
+      ...screen,
+      first,
+      others: isFullProof ? others : [dice.pick(others)],
+    }
+  })
+  it.sequential.for(drawn)(
     '$name fits and can be read by everybody, light, dark and wide',
-    async (screen, { expect }) => {
-      // Every other screen is opened dark.
-      const [first, second] = own.indexOf(screen) % 2 === 0 ? themes : themes.toReversed()
+    async ({ first, others, ...screen }, { expect }) => {
       const watched = await gallery.open(screen, { ...normal, theme: first })
       const { page } = watched
       expect.soft(await textFaults(page), first).toEqual([])
       expect.soft(await accessFaults(page), first).toEqual([])
-      await switchTheme(page, second)
-      await untilStill(page)
-      expect.soft(await textFaults(page), second).toEqual([])
-      expect.soft(await accessFaults(page, 'colours'), second).toEqual([])
-      for (const size of [wide, ...alsoAt]) {
-        await page.setViewportSize(size)
+      for (const { name, theme, size } of others) {
+        if (theme) await switchTheme(page, theme)
+        if (size) await page.setViewportSize(size)
         await untilStill(page)
-        expect.soft(await textFaults(page), `${size.width} wide`).toEqual([])
-        if (size.width < normal.width)
-          expect.soft(await widthFaults(page), `${size.width} wide`).toEqual([])
+        expect.soft(await textFaults(page), name).toEqual([])
+        if (theme) expect.soft(await accessFaults(page, 'colours'), name).toEqual([])
+        if (size && size.width < normal.width)
+          expect.soft(await widthFaults(page), name).toEqual([])
       }
       await screen.leave?.(page)
       await watched.close()

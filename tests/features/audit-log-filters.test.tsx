@@ -13,17 +13,18 @@ describe('the filters', () => {
       return field
     })
 
-  test('ask for a person, an action, and days that both count whole', async () => {
+  test('ask for a person, an action, and days that both count whole [CASECONST-17]', async () => {
     const { user, asked } = openAuditLog()
     await targets('Number 5', 'Number 4', 'Number 3')
     await user.selectOptions(screen.getByLabelText('Person'), 'Bruno Kranz')
     await user.selectOptions(screen.getByLabelText('Action'), 'Role changed')
     await screen.findByText('Nothing found')
     const first = await dayField('From')
-    fireEvent.change(first, { target: { value: '01/11/2026' } })
+    expect(first.placeholder).toBe('yyyy-mm-dd')
+    fireEvent.change(first, { target: { value: '2026-11-01' } })
     fireEvent.keyDown(first, { key: 'Enter' })
     const last = screen.getByLabelText('To')
-    fireEvent.change(last, { target: { value: '02/11/2026' } })
+    fireEvent.change(last, { target: { value: '2026-11-02' } })
     fireEvent.keyDown(last, { key: 'Enter' })
     await waitFor(() =>
       expect(asked().at(-1)).toEqual({
@@ -52,10 +53,10 @@ describe('the filters', () => {
   }
 
   test.each([
-    ['22.11.2026', 'Type the day as DD/MM/yyyy.'],
-    ['1/1/26', 'Type the day as DD/MM/yyyy.'],
-    ['31/02/2026', 'Type the day as DD/MM/yyyy.'],
-    ['21/11/2026', 'The last day is 20/11/2026.'],
+    ['22/11/2026', 'Type the day as yyyy-mm-dd.'],
+    ['26-1-1', 'Type the day as yyyy-mm-dd.'],
+    ['2026-02-31', 'Type the day as yyyy-mm-dd.'],
+    ['2026-11-21', 'The last day is 2026-11-20.'],
   ])('say what is wrong with the day %s, keep it, and ask nothing by it', async (text, why) => {
     const { asked } = openAuditLog()
     await targets('Number 5', 'Number 4', 'Number 3')
@@ -63,8 +64,8 @@ describe('the filters', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(why)
     expect([first.value, first.getAttribute('aria-invalid')]).toEqual([text, 'true'])
     expect(asked().map(days)).toEqual([[undefined, undefined]])
-    await typeDay('From', '01/11/2026')
-    expect([first.value, screen.queryByRole('alert')]).toEqual(['01/11/2026', null])
+    await typeDay('From', '2026-11-01')
+    expect([first.value, screen.queryByRole('alert')]).toEqual(['2026-11-01', null])
     await waitFor(() =>
       expect(asked().map(days).at(-1)).toEqual([new Date(2026, 10, 1).toISOString(), undefined]),
     )
@@ -73,8 +74,8 @@ describe('the filters', () => {
   test('ask once for a day that is typed and given by Enter', async () => {
     const { asked } = openAuditLog()
     await targets('Number 5', 'Number 4', 'Number 3')
-    await typeDay('From', '15/11/2026')
-    await typeDay('To', '16/11/2026')
+    await typeDay('From', '2026-11-15')
+    await typeDay('To', '2026-11-16')
     await waitFor(() => expect(asked().map(days).at(-1)?.[1]).toBeDefined())
     expect(asked()).toHaveLength(3)
   })
@@ -83,10 +84,10 @@ describe('the filters', () => {
     const { asked, user } = openAuditLog()
     await targets('Number 5', 'Number 4', 'Number 3')
     const since = new Date(2026, 10, 15).toISOString()
-    const first = await typeDay('From', '15/11/2026')
-    const last = await typeDay('To', '10/11/2026')
-    expect((await screen.findByRole('alert')).textContent).toBe('The first day is 15/11/2026.')
-    expect([first.value, last.value]).toEqual(['15/11/2026', '10/11/2026'])
+    const first = await typeDay('From', '2026-11-15')
+    const last = await typeDay('To', '2026-11-10')
+    expect((await screen.findByRole('alert')).textContent).toBe('The first day is 2026-11-15.')
+    expect([first.value, last.value]).toEqual(['2026-11-15', '2026-11-10'])
     await waitFor(() => expect(asked().map(days).at(-1)).toEqual([since, undefined]))
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
     const shown = ['From', 'To'].map((label) => screen.getByLabelText(label))
@@ -113,7 +114,7 @@ describe('the filters', () => {
   test('take what is typed after a refused day back as none', async () => {
     const { asked } = openAuditLog()
     await targets('Number 5', 'Number 4', 'Number 3')
-    await typeDay('From', '15/11/2026')
+    await typeDay('From', '2026-11-15')
     await typeDay('From', 'soon')
     await waitFor(() => expect(asked().map(days).at(-1)).toEqual([undefined, undefined]))
     const first = await typeDay('From', '')

@@ -17,8 +17,8 @@ const request: CallbackRequest = {
   note: 'After five',
 }
 
-async function openRequest() {
-  const office = await openDetail({ detail: { callback_request: request } })
+async function openRequest(parts: Partial<CallbackRequest> = {}) {
+  const office = await openDetail({ detail: { callback_request: { ...request, ...parts } } })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Show' }))
   return { ...office, user, dialog: screen.getByRole('dialog', { name: 'Callback request' }) }
@@ -34,6 +34,15 @@ describe('a callback request', () => {
       'href',
       'tel:+4925155501842',
     )
+  })
+
+  it('an address that the opponent wrote adds nobody and nothing to the mail', async () => {
+    const email = 'j?bcc=other@althaus.example,third@althaus.example&body=Hello'
+    const { dialog } = await openRequest({ email })
+    const link = within(dialog).getByRole('link', { name: email })
+    const { pathname, search } = new URL(link.getAttribute('href') ?? '')
+    expect([decodeURIComponent(pathname), search]).toEqual([email, ''])
+    expect(pathname).not.toMatch(/[,;&?]/u)
   })
 
   it('is done 150 ms after the press, once [CALLBACK-01]', async () => {

@@ -30,11 +30,18 @@ describe('the image use that is shown', () => {
     await colleagueChanges(scope, [{ field: 'findings', from: two, to: two.slice(1) }], removed)
     expect(isShown('Image use 1 of 1')).toBe(true)
     expect(screen.getByRole('dialog').textContent).toContain('79.99')
+    await userEvent.click(button('Zoom in'))
     await colleagueChanges(scope, [{ field: 'findings', from: two.slice(1), to: [] }], {
       ...removed,
       version: 3,
     })
     expect(screen.queryByRole('dialog')).toBeNull()
+    await colleagueChanges(scope, [{ field: 'findings', from: [], to: two.slice(0, 1) }], {
+      name: 'case.finding-added',
+      version: 4,
+    })
+    await userEvent.click(screen.getByRole('button', { name: /^Image use 1 of/ }))
+    expect(zoom()).toBe('100 %')
   })
 
   it('stays when the window becomes narrow', async () => {

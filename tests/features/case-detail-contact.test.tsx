@@ -1,16 +1,28 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { allSettled } from 'effector'
-import { describe, expect, it } from 'vitest'
+import { allSettled, createWatch } from 'effector'
+import { describe, expect, it, vi } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { CaseDetail, CaseState, OpponentContact } from '../../contracts/model/case.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
+import { noticeRaised } from '../../src/projections/notices.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail, showDetail } from '../support/case-detail.tsx'
 import { minutesLater } from '../support/events.ts'
-import { refused, unreachable } from '../support/fake-gateway.ts'
+import { answered, asked, gate, refused, unreachable } from '../support/fake-gateway.ts'
 
 const known = aCaseDetail({}).opponent_contact_details
+
+const overtaken = {
+  error_message: messages.conflict,
+  version: 5,
+  changes: [
+    {
+      ...{ field: 'opponent_contact_details.city', from: 'Münster', to: 'Telgte' },
+      ...{ by: 'Ben Kern', at: '2026-11-20T09:00:00.000Z' },
+    },
+  ],
+}
 
 const blank = Object.fromEntries(
   Object.keys(known).map((field) => [field, field === 'gender' ? 'NOT_KNOWN' : null]),
@@ -50,6 +62,60 @@ describe('the contact of the website owner', () => {
   it('takes the country of the case while it has none of its own', async () => {
     await openContact({ country: 'AT', opponent_contact_details: blank })
     expect(field('Country').value).toBe('AT')
+  })
+
+  it.each([
+    ['by somebody else', refused(messages.conflict, 412, overtaken)],
+    ['by the network', unreachable],
+  ])('stopped %s tells of its own case where another one is open by then', async (_, answer) => {
+    const { gateway, scope, user } = await openContact({ host: 'first.example' })
+    const told = vi.fn()
+    createWatch({ unit: noticeRaised, scope, fn: told })
+    const held = gate()
+    gateway.answer('changeContact', async () => {
+      await held.passed
+      return answer
+    })
+    gateway.answer('readCase', ({ params: { id } }) =>
+      answered(aCaseDetail({ id, case_id: id, host: 'second.example' }), 1),
+    )
+    await user.click(save())
+    act(() => void allSettled(caseSelected, { scope, params: '2' }))
+    await screen.findByRole('region', { name: 'Case second.example' })
+    await user.click(within(info()).getByRole('button', { name: 'Edit' }))
+    await user.type(field('City'), ' West')
+    held.open()
+    await act(() => allSettled(scope))
+    expect(told.mock.calls).toMatchObject([[{ text: `first.example: ${answer.message}` }]])
+    expect(within(dialog()).queryByRole('alert')).toBeNull()
+    expect(within(dialog()).queryByText(messages.conflict)).toBeNull()
+    expect(field('City').value).toBe('Münster West')
+  })
+
+  it('is stored on one case while another one still waits for its answer, and once on each', async () => {
+    const { gateway, scope, user } = await openContact()
+    const { passed, open } = gate()
+    gateway.answer('changeContact', async (request, change) => {
+      await passed
+      return doneBy('case.contact-changed')(request, change)
+    })
+    gateway.answer('readCase', ({ params: { id } }) =>
+      answered(aCaseDetail({ id, case_id: id, host: 'second.example' }), 1),
+    )
+    await user.click(save())
+    await user.click(save())
+    act(() => {
+      allSettled(caseSelected, { scope, params: '2' })
+    })
+    await screen.findByRole('region', { name: 'Case second.example' })
+    await user.click(within(info()).getByRole('button', { name: 'Edit' }))
+    await user.type(field('City'), ' West')
+    await user.click(save())
+    await user.click(save())
+    const cases = asked(gateway, 'changeContact').map(({ request }) => request)
+    expect(cases).toMatchObject([{ params: { id: CASE_ID } }, { params: { id: '2' } }])
+    open()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   })
 
   it.each([

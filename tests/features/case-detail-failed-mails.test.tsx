@@ -38,7 +38,7 @@ async function failed(missing?: string[]) {
     detail: { automation_state: 'PAUSED' },
     activities: [
       aFailedMail('m1', missing ? { missing } : {}),
-      aFailedMail('m2', { subject: 'B' }),
+      aFailedMail('m2', { subject: 'B', type: 'TRIGGERED' }),
     ],
   })
   stored(office.gateway)
@@ -52,6 +52,8 @@ describe('a failed mail', () => {
     expect(mail.getByText('Sending email failed : 550 no such user')).toBeTruthy()
     expect(mail.getByText('Without a value: company, portal_link')).toBeTruthy()
     expect(resend()).toBeTruthy()
+    expect(item('B').getByText('Sending email failed : 550 no such user')).toBeTruthy()
+    expect(resend('B')).toBeTruthy()
   })
 
   it('is sent again by one press; the event turns it SENT [CASEERR-12]', async () => {

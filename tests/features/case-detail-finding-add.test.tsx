@@ -42,10 +42,13 @@ describe('"Add image use"', () => {
     ['PAID', false],
     ['VALID_LICENSE', false],
     ['CANCELLED', false],
-  ])('in %s is offered: %s [DETAIL-15, EDIT-07, EDIT-08, EDIT-15]', async (state, isOffered) => {
-    await openDetail({ detail: { state } })
-    expect(opener() !== null).toBe(isOffered)
-  })
+  ])(
+    'in %s is offered, else hidden: %s [DETAIL-15, EDIT-07, EDIT-08, EDIT-15]',
+    async (state, isOffered) => {
+      await openDetail({ detail: { state } })
+      expect(opener() !== null).toBe(isOffered)
+    },
+  )
 
   it('adds what was chosen and typed, closes, and gives the focus back [FINDING-02, CASEAPI-16, CASEERR-22]', async () => {
     const { gateway, user, scope } = await opened()
@@ -88,7 +91,7 @@ describe('"Add image use"', () => {
     expect(screen.getByText('Please select page screenshot.')).toBeTruthy()
   })
 
-  it.each(['0', '1.234', 'ten', '-5', ''])('takes no price of %j [FINDING-11]', async (price) => {
+  it.each(['0', 'ten', '-5', ''])('takes no price of %j [FINDING-11]', async (price) => {
     const { gateway, user } = await opened()
     await fill(user)
     await user.clear(field(/^Price/))
@@ -96,6 +99,12 @@ describe('"Add image use"', () => {
     await user.click(press('Add'))
     expect(field(/^Price/).getAttribute('aria-invalid')).toBe('true')
     expect(asked(gateway, 'addFinding')).toEqual([])
+  })
+
+  it('takes no more of a price than the offer does: two decimals [FINDING-11]', async () => {
+    const { user } = await opened()
+    await user.type(field(/^Price/), '1.234x')
+    expect(field(/^Price/).value).toBe('1.23')
   })
 
   it('names the original by its file until somebody names it [FINDING-10]', async () => {

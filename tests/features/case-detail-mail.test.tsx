@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { allSettled } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
 import type { MailContent } from '../../contracts/model/activity.ts'
+import { unreadMailRequested } from '../../src/actions/requests.ts'
 import { CASE_ID, openDetail } from '../support/case-detail.tsx'
-import { aMail, aMailContent, MOMENT } from '../support/events.ts'
+import { aMail, aMailContent, MOMENT, minutesLater } from '../support/events.ts'
 import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
 
 const email = (mail_content: MailContent = aMailContent()) => ({
@@ -51,6 +53,21 @@ describe('the mail view', () => {
     expect(await within(view()).findByText('<b>not bold</b>')).toBeTruthy()
     expect(view().textContent).toContain('info@baeckerei-althaus.example')
     expect(view().textContent).toContain('law@althaus.example')
+  })
+
+  it('is opened by its action as well: of those that are unread the one that came first', async () => {
+    const at = (id: string, minute: number, unread: 0 | 1) =>
+      aMail({
+        id,
+        created: minutesLater(minute),
+        content: { email_id: id, subject: `Mail ${id}`, unread },
+      })
+    const activities = [at('m4', 4, 1), at('m3', 3, 1), at('m2', 2, 1), at('m1', 1, 0)]
+    const { gateway, scope } = await openDetail({ activities })
+    gateway.answer('readEmail', ({ params }) => answered({ ...email(), id: params.emailId }, 1))
+    await act(() => allSettled(unreadMailRequested, { scope }))
+    expect(await within(view()).findByText('We have received your letter.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 3, name: /^Mail m2/, hidden: true })).toBeTruthy()
   })
 
   it('cuts a long subject in its title to 50 characters, and says it whole beside [CASECONST-12]', async () => {

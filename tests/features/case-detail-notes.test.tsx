@@ -70,7 +70,7 @@ describe('the note editor', () => {
     cleanup()
     showDetail(scope)
     expect(localStorage.getItem(`framewright:u1:note-draft:${CASE_ID}`)).toBe(
-      'Asks for instalments',
+      JSON.stringify('Asks for instalments'),
     )
     const again = await openDetail()
     await act(() => allSettled(addNoteRequested, { scope: again.scope }))

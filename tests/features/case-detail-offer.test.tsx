@@ -67,7 +67,7 @@ describe('the licensing offer', () => {
     ['PAID', true],
     ['VALID_LICENSE', false],
     ['CANCELLED', false],
-  ])('in %s opens: %s [EDIT-03, EDIT-04]', async (state, opens) => {
+  ])('in %s opens, else hidden: %s [EDIT-03, EDIT-04]', async (state, opens) => {
     await openDetail({ detail: offered({ state }) })
     expect(editButton() !== null).toBe(opens)
     cleanup()
@@ -196,7 +196,8 @@ describe('what a licensing offer lacks', () => {
     expect(complaints()).toEqual(['Enter a name', 'Enter a percentage above 0'])
     await office.user.type(feeField(3, 'Fee name'), 'Processing')
     await office.user.type(feeField(3, 'Percentage'), '7.55')
-    await office.user.click(dialog().getByRole('button', { name: 'Remove fee 1' }))
+    await office.user.click(dialog().getByRole('button', { name: 'Remove Documentation' }))
+    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Add fee' }))
     await office.user.click(saveButton())
     await expect.poll(() => saved(office).at(-1)?.name).toBe('changeFees')
     expect(saved(office).at(-1)?.body).toEqual([
@@ -240,7 +241,7 @@ describe('how a claim is invoiced', () => {
     }
   })
 
-  it('is nothing that LITE offers, asks for or sends [OFFER-34, OFFER-35, OFFER-36]', async () => {
+  it('is hidden on LITE, neither asked for nor sent [OFFER-34, OFFER-35, OFFER-36]', async () => {
     const office = await openOffer({}, { subscription: 'LITE' })
     for (const name of ['Invoice template', 'VAT ID required', 'Prepayment invoicing'])
       expect(dialog().queryByLabelText(name)).toBeNull()

@@ -1,14 +1,14 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import type { CaseState, ChargeDetails } from '../../contracts/model/case.ts'
 import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
-import { aFinding } from '../support/builders.ts'
+import { aCaseDetail, aCaseRow, aFinding } from '../support/builders.ts'
 import { CASE_ID, openDetail, showDetail } from '../support/case-detail.tsx'
 import { aUser } from '../support/events.ts'
-import { answered, fakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
+import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 
 const region = (name: string) => screen.getByRole('region', { name })
@@ -52,6 +52,35 @@ describe('the case detail', () => {
     await openDetail({ detail: { source_case_id: 'PX-88213' } })
     expect(screen.getByText('PX-88213')).toBeTruthy()
     expect(screen.getByText(CASE_ID)).toBeTruthy()
+  })
+
+  it('shows at once what the list knows, and the rest when it has come', async () => {
+    const known = { id: CASE_ID, state: 'ACTIVE', host: 'galerie-ost.example' } as const
+    const gateway = fakeGateway(aUser())
+    const answer = gate()
+    gateway.answer('readActivities', () => answered([], 1))
+    gateway.answer('readCase', async () => {
+      await answer.passed
+      return answered(aCaseDetail(known), 1)
+    })
+    const reminder = { reminder_date: '2026-12-24', reminder_name: 'Call him back' }
+    const tags = ['two weeks']
+    const row = aCaseRow({ ...known, ...reminder, tags, source_case_id: 'PX-88213' })
+    const scope = officeScope({ gateway, rows: [row] })
+    showDetail(scope)
+    const loaded = allSettled(caseSelected, { scope, params: CASE_ID })
+    const head = await screen.findByRole('heading', { level: 1 })
+    expect(head.textContent).toBe('galerie-ost.example')
+    for (const text of ['Active', CASE_ID, 'PX-88213', 'Call him back', '24/12/26', 'two weeks'])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('status', { name: 'Loading case' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Reminder Settings/ })).toBeNull()
+
+    answer.open()
+    await act(() => loaded)
+    expect(region('Case galerie-ost.example')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 })).toBe(head)
+    expect(screen.queryByRole('status', { name: 'Loading case' })).toBeNull()
   })
 
   it('names portal language, mail flow, contact and offer [DETAIL-17] [DETAIL-18] [DETAIL-19] [DETAIL-20]', async () => {

@@ -56,8 +56,9 @@ describe('the reminder dialog', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The server is unreachable')
   })
 
-  it('refuses today and takes tomorrow [REMIND-02]', async () => {
+  it('refuses today and takes tomorrow, under a name [REMIND-02, CASEDATA-16]', async () => {
     const { gateway } = await openDialog()
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Call back' } })
     await typeDay('20/11/2026')
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The reminder date must be at least tomorrow',
@@ -66,7 +67,7 @@ describe('the reminder dialog', () => {
     fireEvent.click(confirm())
     expect(gateway.asked.at(-1)).toMatchObject({
       name: 'setReminder',
-      request: { body: { name: 'Reminder', date: '2026-11-21' } },
+      request: { body: { name: 'Call back', date: '2026-11-21' } },
     })
   })
 

@@ -129,7 +129,7 @@ describe('the mail flow of a case', () => {
     expect(await options()).toContain('Friendly')
   })
 
-  it('is chosen in STANDBY and CANCELLED alone [EDIT-12, EDIT-13]', async () => {
+  it('is chosen in STANDBY and CANCELLED alone, hidden elsewhere [EDIT-12, EDIT-13]', async () => {
     const { scope } = await openCase({ state: 'ACTIVE' })
     expect(screen.queryByRole('button', { name: /^Assign email flow/ })).toBeNull()
     await act(() => allSettled(actions.assignFlow.run, { scope }))
@@ -226,7 +226,7 @@ describe('auto fill', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it('is there in STANDBY alone [EDIT-14]', async () => {
+  it('is there in STANDBY alone, hidden elsewhere [EDIT-14]', async () => {
     const { scope } = await openCase({ state: 'ACTIVE' }, [germany])
     expect(screen.queryByRole('button', { name: /^Choose Template/ })).toBeNull()
     await act(() => allSettled(actions.autoFill.run, { scope }))

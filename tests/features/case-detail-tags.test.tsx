@@ -18,7 +18,9 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 
 describe('the tags of a case', () => {
   it('are shown, and each can be taken away [TAG-01] [TAG-02]', async () => {
-    const { gateway } = await openDetail({ detail: { tags: ['bakery', 'phone'] } })
+    const tags = ['bakery', 'shop', 'letter', 'vip', 'phone']
+    const { gateway } = await openDetail({ detail: { tags } })
+    for (const tag of tags) expect(within(overview()).getByText(tag)).toBeTruthy()
     const { open, passed } = gate()
     gateway.answer('removeTag', async () => {
       await passed

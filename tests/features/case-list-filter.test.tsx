@@ -77,6 +77,21 @@ describe('the filter button', () => {
     expect(screen.getByRole('button', { name: 'Unread Mails', pressed: true })).toBeDefined()
   })
 
+  it('has the focus again once something was chosen for the first time, by keyboard', async () => {
+    const { scope } = anOffice(twoCases('failed_payments'))
+    const { user } = show(<CaseListPanel />, scope)
+    screen.getByRole('button', { name: 'Filter' }).focus()
+    await user.keyboard('{Enter}')
+    const first = within(await menu()).getByRole('menuitemradio', { name: 'Action Required' })
+    await vi.waitFor(() => expect(document.activeElement).toBe(first))
+    await user.keyboard('{ArrowDown}{Enter}')
+    const chosen = await screen.findByRole('button', { name: 'Unread Mails', pressed: true })
+    await vi.waitFor(() => expect(document.activeElement).toBe(chosen))
+    await user.keyboard('{Enter}')
+    await screen.findByRole('button', { name: 'Filter', pressed: false })
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
   it('closes its menu by a press outside, choosing nothing [LIST-17]', async () => {
     const { scope } = anOffice(twoCases('idle'))
     const { user } = show(<CaseListPanel />, scope)

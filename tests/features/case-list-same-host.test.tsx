@@ -3,7 +3,7 @@ import { createWatch } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
 import { $selectedCaseId } from '../../src/actions/workplace.ts'
 import { AddCaseDialog, CaseListPanel } from '../../src/features/case-list/index.ts'
-import { noticeRaised } from '../../src/projections/notices.ts'
+import { noticeRaised, type SpokenNotice } from '../../src/projections/notices.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { caseEvent } from '../support/events.ts'
 import { answered, gate } from '../support/fake-gateway.ts'
@@ -70,12 +70,12 @@ describe('a second open case for the same host', () => {
     expect(warning()).toBeNull()
   })
 
-  it('can be added all the same; who is faster than the answer is told afterwards', async () => {
+  it('can be added all the same; who is faster than the answer is told afterwards, and led to the first', async () => {
     const office = await openDialog()
     const { gateway, user, scope } = office
     const held = gate()
-    const notices: string[] = []
-    createWatch({ unit: noticeRaised, scope, fn: ({ text }) => notices.push(text) })
+    const notices: SpokenNotice[] = []
+    createWatch({ unit: noticeRaised, scope, fn: (notice) => notices.push(notice) })
     const first = aCaseRow({ id: '40', host: 'far.example', state: 'STANDBY' })
     gateway.answer('createCase', () => {
       const row = aCaseRow({ id: '77', host: 'far.example', state: 'STANDBY' })
@@ -93,7 +93,11 @@ describe('a second open case for the same host', () => {
     expect(notices).toEqual([])
     held.open()
     await vi.waitFor(() =>
-      expect(notices).toEqual(['There is another open case for far.example: 40, Standby.']),
+      expect(notices).toMatchObject([
+        { text: 'There is another open case for far.example: 40, Standby.' },
+      ]),
     )
+    act(() => notices[0]?.action?.run())
+    await vi.waitFor(() => expect(scope.getState($selectedCaseId)).toBe('40'))
   })
 })

@@ -161,6 +161,13 @@ describe('a date', () => {
     await user.type(field, '05/12/2026{Enter}')
     expect(days.at(-1)).toBe('2026-12-05')
   })
+
+  it('is picked from weeks that begin on Monday', async () => {
+    render(<DateField label="Date" value="2026-11-21" onChange={() => undefined} />)
+    fireEvent.focus(await screen.findByDisplayValue('21/11/2026'))
+    const heads = await screen.findAllByRole('columnheader')
+    expect(heads.map(({ textContent }) => textContent?.slice(0, 2))[0]).toBe('Mo')
+  })
 })
 
 describe('the tooltips of rows', () => {

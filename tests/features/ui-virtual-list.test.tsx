@@ -66,6 +66,18 @@ describe('the virtual list', () => {
     expect(new Set(after)).toEqual(new Set(before))
   })
 
+  it('keeps its cursor above what floats over its foot', async () => {
+    const user = userEvent.setup()
+    render(<List count={100} />)
+    vi.spyOn(list(), 'clientHeight', 'get').mockReturnValue(360)
+    await user.tab()
+    await user.keyboard('{End}')
+    expect(list().scrollTop).toBe(100 * 36 - 360)
+    list().style.paddingBottom = '72px'
+    await user.keyboard('{Home}{End}')
+    expect(list().scrollTop).toBe(100 * 36 - 360 + 72)
+  })
+
   it('keeps the scroll position when more rows arrive', () => {
     const { rerender } = render(<List count={200} />)
     list().scrollTop = 36 * 100

@@ -121,7 +121,10 @@ const checks: Readonly<Record<string, string>> = {
       and not exists (select 1 from idempotency i
         where i.user_id = e.actor->>'id' and i.key = e.command_id
           -- What is claimed is empty until it is done; these two answer nothing but their events.
-          and (i.answer <> '{}' or e.name in ('user.deleted', 'email.unmapped-read')))`,
+          and (i.answer <> '{}' or e.name in ('user.deleted', 'email.unmapped-read')))
+      -- Its own command is the one that gave the order.
+      and not exists (select 1 from case_bulk b
+        where b.id = e.command_id and b.user_id = e.actor->>'id')`,
   'only visitors and pages come without a key': `
     select e.id || ' ' || e.name as of from event e
     where e.command_id is null and e.actor->>'kind' = 'user' and e.name not in (
@@ -132,7 +135,31 @@ const checks: Readonly<Record<string, string>> = {
     where i.user_id not like 'outside:%'
       -- A signature is of one user, and terms are accepted once: nobody is told.
       and not i.answer ? 'signature' and not i.answer ? 'current_tos_accepted'
-      and not exists (select 1 from event e where e.command_id = i.key)`,
+      and not exists (select 1 from event e where e.command_id = i.key)
+      and not exists (select 1 from case_bulk b where b.id = i.answer->'bulk'->>'id')`,
+  'a bulk action is at its end': `select id as of from case_bulk where state = 'running'`,
+  'a bulk action was given once': `
+    select coalesce(b.id, i.id) as of from case_bulk b
+    full join (select answer->'bulk'->>'id' as id, count(*) as n from idempotency
+      -- Who stops one is told that it runs no more.
+      where answer->'bulk'->>'state' = 'running' group by 1) i on i.id = b.id
+    where coalesce(i.n, 0) <> 1 or b.id is null`,
+  'a bulk action counts what became of its cases': `
+    select b.id as of from case_bulk b left join (select bulk_id, count(*) as total,
+        count(*) filter (where state = 'done') as done,
+        count(*) filter (where state = 'unchanged') as unchanged,
+        count(*) filter (where state = 'refused') as refused,
+        count(*) filter (where state = 'waiting') as waiting
+      from case_bulk_item group by 1) i on i.bulk_id = b.id
+    where b.total is distinct from i.total or b.done <> i.done or b.unchanged <> i.unchanged
+      or b.refused <> i.refused or b.state = 'finished' and i.waiting > 0`,
+  'a case that a bulk action changed has its one event': `
+    select coalesce(i.bulk_id || ' ' || i.case_id, e.bulk_id || ' ' || e.case_id) as of
+    from (select bulk_id, case_id, version from case_bulk_item where state = 'done') i
+    full join (select b.id as bulk_id, e.case_id, max(e.case_version) as version, count(*) as n
+      from event e join case_bulk b on b.id = e.command_id group by 1, 2) e
+      on e.bulk_id = i.bulk_id and e.case_id = i.case_id
+    where e.n is distinct from 1 or i.bulk_id is null or e.version is distinct from i.version`,
   'administration is in the audit log, once': `
     select coalesce(e.customer_id, a.customer_id) || ' ' || coalesce(e.name, a.action) as of
     from (select customer_id, name, at, count(*) as n from event

@@ -57,7 +57,7 @@ export async function dieAtStart(victim: Victim, death: Death): Promise<boolean>
 
 /** What every command passes is passed so often first, at the most; what few pass, or starts do, once. */
 const MOST_PASSES = 4
-const often = /^(begin|commit|key|answer|case locked|events|WAL)/
+const often = /^(begin|commit|key|answer|case locked|events|WAL|bulk case|bulk locked)/
 
 const shuffled = <T>(dice: Dice, items: readonly T[]): T[] =>
   items

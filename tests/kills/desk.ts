@@ -11,6 +11,13 @@ export type Desk = {
   read<T>(who: Session, path: string, schema: z.ZodMiniType<T>): Promise<T>
   /** Does a command with its key until it is answered. False when it was refused. */
   command(who: Session, given: Command, request: Request, version: number | null): Promise<boolean>
+  /** The same, with what it answers beside its events; null when it was refused. */
+  answered<T>(
+    who: Session,
+    given: Command,
+    request: Request,
+    schema: z.ZodMiniType<T>,
+  ): Promise<T | null>
   /** Lets something happen from outside until that is acknowledged. False when it was refused. */
   happen(event: { case_id: string; kind: string } & Record<string, unknown>): Promise<boolean>
   /** Hands in a mail until it is taken. */
@@ -91,6 +98,28 @@ export function openDesk(
     return z.parse(schema, JSON.parse(text))
   }
 
+  /** Does a command until it is answered; null when it was refused. */
+  async function insist(
+    who: Session,
+    command: Command,
+    { path, ...request }: Request,
+    version: number | null,
+  ): Promise<string | null> {
+    const headers = headersOf(who.token, request.json, {
+      'Idempotency-Key': command.key,
+      ...(version !== null && { 'If-Match': `"${version}"` }),
+    })
+    const { status, text } = await send(`/api${path}`, request, headers)
+    if (status === 200) {
+      ledger.done(command, z.parse(Answer, JSON.parse(text)).events)
+      return text
+    }
+    if (![404, 409, 412, 429].includes(status))
+      throw new WrongAnswer(`${command.event} ${command.key}: ${status} ${text}`)
+    ledger.refused(command)
+    return null
+  }
+
   async function loginAnswer(email: string): Promise<string> {
     const json = { email, password: PASSWORD }
     const { status, text } = await send(
@@ -104,20 +133,11 @@ export function openDesk(
 
   return {
     read: (who, path, schema) => readAs(who.token, path, schema),
-    command: async (who, command, { path, ...request }, version) => {
-      const headers = headersOf(who.token, request.json, {
-        'Idempotency-Key': command.key,
-        ...(version !== null && { 'If-Match': `"${version}"` }),
-      })
-      const { status, text } = await send(`/api${path}`, request, headers)
-      if (status === 200) {
-        ledger.done(command, z.parse(Answer, JSON.parse(text)).events)
-        return true
-      }
-      if (![404, 409, 412, 429].includes(status))
-        throw new WrongAnswer(`${command.event} ${command.key}: ${status} ${text}`)
-      ledger.refused(command)
-      return false
+    command: async (who, command, request, version) =>
+      (await insist(who, command, request, version)) !== null,
+    answered: async (who, command, request, schema) => {
+      const text = await insist(who, command, request, null)
+      return text === null ? null : z.parse(schema, JSON.parse(text))
     },
     happen: async (event) => {
       const json = { ...event, customer_id: customerId }

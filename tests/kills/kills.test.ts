@@ -73,6 +73,7 @@ const delicate = [
   /^(mail queued: after|mail claimed: |commit: before)/,
   /^(outbox (half|whole) mail: |mail settled: before)/,
   /^WAL /,
+  /^bulk (.* )?commit: /,
 ]
 const CASES = 60
 
@@ -88,7 +89,7 @@ const proveShare = (): void =>
     const oneOf = (form: RegExp) => named.filter(([, { name }]) => form.test(name))
     const deaths = [
       ...delicate.flatMap((form) => drawDeaths(dice, 1, oneOf(form))),
-      ...drawDeaths(dice, 3, named),
+      ...drawDeaths(dice, 2, named),
       ...drawDeaths(dice, 3, []),
     ]
     const outcome = await runCampaign({ dataDir, databaseUrl, cases: CASES, seed }, deaths)

@@ -4,6 +4,7 @@ import { freePorts } from '../support/server.ts'
 import { type Desk, openDesk, type Session } from './desk.ts'
 import { createGate, createLives, type Gate, type Lives } from './gates.ts'
 import { createLedger, type Ledger } from './ledger.ts'
+import { giveOrders } from './orders.ts'
 import { CUSTOMER, readyCases } from './seed.ts'
 import { type Sink, startSink } from './sink.ts'
 import { bundleVictim, type Place } from './victim.ts'
@@ -52,15 +53,18 @@ function saveSetUp(desk: Desk, admin: Session, mark: string) {
 export const placeOf = async (
   { dataDir, databaseUrl }: Pick<Data, 'dataDir' | 'databaseUrl'>,
   sink: Sink,
-): Promise<Place> => ({
-  program: await bundleVictim(),
-  port: await freePorts(2),
-  mailPort: await freePorts(1),
-  catcherPort: await freePorts(1),
-  sinkPort: sink.port,
-  dataDir,
-  databaseUrl,
-})
+): Promise<Place> => {
+  const port = await freePorts(4)
+  return {
+    program: await bundleVictim(),
+    port,
+    mailPort: port + 2,
+    catcherPort: port + 3,
+    sinkPort: sink.port,
+    dataDir,
+    databaseUrl,
+  }
+}
 
 export async function openOffice(data: Data): Promise<Office> {
   const { cases, seed } = data
@@ -110,6 +114,7 @@ export async function openOffice(data: Data): Promise<Office> {
         workOnCases(lane(4), agent),
         makeCases(lane(5), agent),
         comeAndGo(lane(6), 'agent2@enterprise.example'),
+        giveOrders(lane(8), agent),
         administer(lane(7), admin, { mailServer: setUp(sink.port), linkTo: sink.linkTo }),
       ]),
     close: async () => {

@@ -18,6 +18,9 @@ export type Point = {
 const mailSetting = (field: string) =>
   new RegExp(`^update outbox set (?:(?! where ).)*\\b${field} =`)
 
+/** An undo has taken the case that it puts back next. */
+export const PUT_BACK = 'bulk case to be put back'
+
 /** What a statement is known by, its text in small letters and without quotes. */
 const statements: Readonly<Record<string, RegExp>> = {
   begin: /^begin/,
@@ -63,15 +66,45 @@ const statements: Readonly<Record<string, RegExp>> = {
   'credits booked': /^insert into credit_entry/,
   'mail set up': /^insert into mail_setup/,
   'audit written': /^insert into audit_entry/,
+  'deleted note kept': /^insert into deleted_note/,
+  'bulk given': /^insert into case_bulk /,
+  'bulk filled': /^with added as \( insert into case_bulk_item/,
+  'bulk undo filled': /^with added as \( insert into case_bulk_item [^)]*\bstep\b/,
+  'bulk measured': /^update case_bulk set total/,
+  'bulk locked': /^select .* from case_bulk where .*for update/,
+  'bulk case noted': /^update case_bulk_item/,
+  'bulk case counted': /^update case_bulk set (done|unchanged|refused) =/,
+  'bulk closed': /^update case_bulk set state = \$\d+ where case_bulk\.id = \$\d+$/,
+  'bulk stopped': /^update case_bulk set state = \$\d+ where \(/,
   'cases counted': /^insert into case_count/,
   'tally summed': /^with summed as/,
   'events appended': /^with head as/,
   'old events removed': /^delete from event where/,
   'old answers removed': /^delete from idempotency/,
   'old links removed': /^delete from mailed_link where expires/,
+  'old notes removed': /^delete from deleted_note where deleted/,
+  'old bulk cases removed': /^delete from case_bulk_item/,
+  'old bulks removed': /^delete from case_bulk where/,
   commit: /^commit/,
   rollback: /^rollback/,
 }
+
+/**
+ * Commits of transactions that are told apart by a place that was passed in them. An undo's next case is known by
+ * what is read of it alone (`child/statements.ts`).
+ */
+const commits: Readonly<Record<string, string>> = {
+  'bulk commit': 'bulk given',
+  'bulk undo commit': 'bulk undo filled',
+  'bulk case commit': 'bulk case noted',
+  'bulk case put back commit': PUT_BACK,
+  'bulk close commit': 'bulk closed',
+  'bulk stop commit': 'bulk stopped',
+}
+
+/** The commits that are places of their own where these were passed in their transaction. */
+export const commitsAfter = (passed: ReadonlySet<string>): string[] =>
+  Object.entries(commits).flatMap(([place, mark]) => (passed.has(mark) ? [place] : []))
 
 /**
  * What kind of statement a text is, in small letters and without quotes; null for one that neither changes nor locks
@@ -104,6 +137,9 @@ export const seldom: ReadonlySet<string> = new Set([
   'old events removed',
   'old answers removed',
   'old links removed',
+  'old notes removed',
+  'old bulk cases removed',
+  'old bulks removed',
 ])
 
 /** Statements of every start, whoever has left what before it. */
@@ -120,7 +156,7 @@ const around: readonly Moment[] = ['before', 'after']
 const through: readonly Moment[] = ['before', 'half', 'after']
 
 const ofWork: Places = [
-  ...Object.keys(statements).map((place) => [place, around] as const),
+  ...[...Object.keys(statements), ...Object.keys(commits)].map((place) => [place, around] as const),
   ['answer', through],
   ['mail-in answer', around],
   ...smtpSteps.map((step) => [`outbox ${step}`, ['before'] as const] as const),

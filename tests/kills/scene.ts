@@ -38,6 +38,10 @@ const Entry = z.object({
 })
 export type Entry = z.infer<typeof Entry>
 
+/** What nobody else in this run is called. */
+export const markOf = (dice: Dice): string =>
+  `k${dice.upTo(2 ** 31).toString(36)}${dice.upTo(2 ** 31)}`
+
 export type Scene = {
   desk: Desk
   who: Session

@@ -13,6 +13,10 @@ const FIRST_CASE = 700_000_000
 /** Cases of the scheduler alone: what leaves them is a reminder. */
 export const FIRST_REMINDED = 800_000_000
 
+/** Cases of bulk actions alone: some that have begun, and as many that have not. */
+const FIRST_ORDERED = { ACTIVE: 750_000_000, STANDBY: 760_000_000 }
+const ORDERED = 10
+
 const ready = `select r.id from case_row r join case_detail d on d.id = r.id
   where r.customer_id = '${CUSTOMER}' and r.state = 'STANDBY' and d.email_flow_id is not null order by r.id limit 1`
 
@@ -70,7 +74,7 @@ async function addCases(pool: DatabasePool, { first, count, state }: Copies): Pr
     where customer_id = '${CUSTOMER}' and state = '${state}'`)
 }
 
-/** Gives each of the cases that have begun a reminder, whose moment `remindersFallDue` decides. */
+/** Gives each of the cases that have begun a reminder; `remindersFallDue` decides when some of them fall due. */
 const addReminders = (pool: DatabasePool) =>
   pool.query(`insert into activity (id, customer_id, case_id, type, created, content)
     select 'reminder-' || d.id, d.customer_id, d.id, 'EMAIL_SCHEDULED', d.created,
@@ -79,7 +83,7 @@ const addReminders = (pool: DatabasePool) =>
         'template_config', null, 'source_email_template_id', t.id, 'type', 'SCHEDULED')
     from case_detail d join lateral (select * from mail_template
       where flow_id = d.email_flow_id and type = 'scheduled' order by id limit 1) t on true
-    where d.id > ${FIRST_REMINDED}`)
+    where d.id > ${FIRST_REMINDED} or d.id - ${FIRST_ORDERED.ACTIVE} between 1 and ${ORDERED}`)
 
 /** Lets the reminders fall due one after the other from now on, as days would. */
 export const remindersFallDue = `update activity
@@ -102,6 +106,8 @@ export const tallyFills = `insert into case_tally (customer_id, state, traits, n
 async function addEverything(pool: DatabasePool, count: number): Promise<void> {
   await addCases(pool, { first: FIRST_CASE, count, state: 'STANDBY' })
   await addCases(pool, { first: FIRST_REMINDED, count, state: 'ACTIVE' })
+  for (const state of ['ACTIVE', 'STANDBY'] as const)
+    await addCases(pool, { first: FIRST_ORDERED[state], count: ORDERED, state })
   await addReminders(pool)
   const words = JSON.stringify(invoiceTexts())
   await pool.query(
@@ -111,9 +117,18 @@ async function addEverything(pool: DatabasePool, count: number): Promise<void> {
   )
 }
 
+const idsFrom = (first: number, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => String(first + n + 1))
+
 /** The ids of those that are ready. */
-export const readyCases = (count: number): string[] =>
-  Array.from({ length: count }, (_, n) => String(FIRST_CASE + n + 1))
+export const readyCases = (count: number): string[] => idsFrom(FIRST_CASE, count)
+
+/** The ids of those that only bulk actions change, by the state that they begin in. */
+export const orderedCases = (state: keyof typeof FIRST_ORDERED): string[] =>
+  idsFrom(FIRST_ORDERED[state], ORDERED)
+
+/** A search that finds those that have begun, and no other case. */
+export const ORDERED_SEARCH = `kill-${FIRST_ORDERED.ACTIVE / 100}`
 
 /** Seeds by starting the product once, and adds the cases. */
 async function fill(dataDir: string, databaseUrl: string | null, count: number): Promise<void> {

@@ -4,10 +4,12 @@
  */
 import type { acts } from './acts.ts'
 import type { administration } from './administration.ts'
+import type { orders } from './orders.ts'
 
 export type Ways = {
   onCases?: readonly (keyof typeof acts)[]
   inOffice?: readonly (keyof typeof administration)[]
+  ordered?: readonly (keyof typeof orders)[]
 }
 
 const licence = (...last: (keyof typeof acts)[]): Ways => ({
@@ -19,6 +21,9 @@ const invoicing = (...last: (keyof typeof acts)[]): Ways => ({
 const sending: Ways = { onCases: ['sendMail', 'activate'] }
 const inviting: Ways = { inOffice: ['invite'] }
 const removing: Ways = { inOffice: ['delete', 'invite'] }
+const ordering: Ways = { ordered: ['tag'] }
+const undoing: Ways = { ordered: ['undo', 'tag'] }
+const stopping: Ways = { ordered: ['stop'] }
 
 const ways: Readonly<Record<string, Ways>> = {
   'session removed': removing,
@@ -53,6 +58,12 @@ const ways: Readonly<Record<string, Ways>> = {
   'credits booked': { inOffice: ['credits'] },
   'mail set up': { inOffice: ['mailSetup'] },
   'audit written': { inOffice: ['mailSetup'] },
+  'deleted note kept': { onCases: ['deleteNote', 'addNote'] },
+  'bulk undo filled': undoing,
+  'bulk undo commit': undoing,
+  'bulk case put back commit': undoing,
+  'bulk stopped': stopping,
+  'bulk stop commit': stopping,
   rollback: { inOffice: ['acceptOldTerms'] },
   'mail-in answer': { onCases: ['mailIn', 'activate'] },
 }
@@ -62,5 +73,7 @@ const nothing: Ways = {}
 /** What leads to a place; every other is passed by everybody's work. */
 export const waysTo = (place: string | null): Ways => {
   if (place === null) return nothing
-  return ways[place] ?? (place.startsWith('outbox ') ? sending : nothing)
+  if (ways[place]) return ways[place]
+  if (place.startsWith('outbox ')) return sending
+  return place.startsWith('bulk ') ? ordering : nothing
 }

@@ -6,7 +6,7 @@ import { administration } from './administration.ts'
 import type { Bureau, Newcomer } from './bureau.ts'
 import { type Desk, type Session, WrongAnswer } from './desk.ts'
 import type { Gate } from './gates.ts'
-import { Seen } from './scene.ts'
+import { markOf, Seen } from './scene.ts'
 import type { Ways } from './ways.ts'
 
 export type Work = {
@@ -26,13 +26,11 @@ const ACTS_OF_A_CASE = 25
 /** Nothing can be done any more but to write and to talk. */
 const ended = ['PAID', 'VALID_LICENSE', 'CANCELLED']
 
-const markOf = (work: Work) => `k${work.dice.upTo(2 ** 31).toString(36)}${work.dice.upTo(2 ** 31)}`
-
 /** One act that fits the case as it is now; false when the case is better left for another. */
 async function actOnce(work: Work, who: Session, caseId: string): Promise<boolean> {
   const { desk, dice, customerId } = work
   const seen = await desk.read(who, `/cases/${caseId}`, Seen)
-  const scene = () => ({ desk, who, customerId, seen, dice, mark: markOf(work) })
+  const scene = () => ({ desk, who, customerId, seen, dice, mark: markOf(work.dice) })
   const { onCases } = work.ways()
   if (onCases) {
     for (const act of onCases.map((name) => acts[name]))
@@ -65,7 +63,7 @@ export async function makeCases(work: Work, who: Session): Promise<void> {
   while (!work.isOver()) {
     await work.gate.enter()
     try {
-      const mark = markOf(work)
+      const mark = markOf(work.dice)
       const request = { path: '/cases/create', method: 'POST', json: { host: `${mark}.example` } }
       const command = { key: mark, event: 'case.created', queuesMail: false }
       await work.desk.command(who, command, request, null)
@@ -96,7 +94,7 @@ export async function administer(
     try {
       const heading = work.ways().inOffice?.map((name) => administration[name])
       for (const act of heading ?? [dice.pick(Object.values(administration))]) {
-        const mark = markOf(work)
+        const mark = markOf(work.dice)
         if (await act({ ...place, desk, admin, customerId, dice, newcomers, mark })) break
       }
     } finally {

@@ -249,6 +249,7 @@ describe('what is sent', () => {
       { ...emptyCaseTemplate, name: 'VAT', tax_type: 'VAT', template_id: 'k1', version: 1 },
     ],
     ['case.imprint.change', { ...ofCase, imprint: { ...emptyImprint, email: 'nobody' } }],
+    ['profile.name.change', { name: ' ', public_name: 'A.' }],
     ['case.log.add', { ...ofCase, text: '  ' }],
     ['case.log.change', { ...ofCase, entry_id: 'g1', text: '  ' }],
   ] as const)('%s that the rules refuse is not sent', async (name, input) => {

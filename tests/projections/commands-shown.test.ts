@@ -26,6 +26,17 @@ describe('what is shown before the answer', () => {
     ['case.activate', ofCase, { detail: { state: 'STANDBY' } }, 'case.activated'],
     ['case.activate', ofCase, { detail: { state: 'CANCELLED' } }, 'case.reactivated'],
     ['case.cancel', ofCase, {}, 'case.cancelled'],
+    [
+      'case.reset',
+      ofCase,
+      {
+        detail: {
+          state: 'CANCELLED',
+          overview: { ...aCaseDetail({}).overview, was_activated: false },
+        },
+      },
+      'case.reset',
+    ],
     ['case.automation.pause', ofCase, {}, 'case.automation-paused'],
     ['case.automation.resume', ofCase, {}, 'case.automation-resumed'],
     [

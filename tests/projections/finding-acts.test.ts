@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Finding } from '../../contracts/model/finding.ts'
+import { FILE_MAX_BYTES, judgePicture } from '../../contracts/rules/file-kinds.ts'
 import { LAST_FINDING_STAYS } from '../../contracts/rules/findings.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { $commandTrace } from '../../src/projections/trace.ts'
+import { createChooseEffect } from '../../src/projections/uploads.ts'
 import { aFinding, aLicense } from '../support/builders.ts'
 import { perform } from '../support/client.ts'
 import { aGif, aPdf, aPng, inBase64 } from '../support/files.ts'
@@ -64,6 +66,27 @@ describe('a deleted image use is gone at once', () => {
   })
 })
 
+const chooseFx = createChooseEffect((_, bytes) => judgePicture(bytes))
+
+describe('a chosen file', () => {
+  test('that is too large is refused unread: it may not fit into memory', async () => {
+    const { scope } = await heldOffice({})
+    const film = new File([aPng()], 'film.png')
+    Object.defineProperty(film, 'size', { value: FILE_MAX_BYTES + 1 })
+    const read = vi.spyOn(film, 'arrayBuffer')
+    const chosen = await perform(scope, chooseFx, film)
+    expect(chosen).toEqual({ ref: null, error: 'A file may have at most 10 MB.' })
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  test('keeps the end of a long name, never half of a character', async () => {
+    const { scope } = await heldOffice({})
+    const end = `${'a'.repeat(195)}.png`
+    const chosen = await perform(scope, chooseFx, new File([aPng()], `long \u{1f600}${end}`))
+    expect(chosen.ref?.filename).toBe(end)
+  })
+})
+
 describe('what carries files', () => {
   test('[FINDING-13, FINDING-14] sends both pictures in base64, under their names', async () => {
     const { gateway, scope, asked } = await heldOffice({})
@@ -99,9 +122,10 @@ describe('what carries files', () => {
     await perform(scope, uploadFx, { ...ofFinding, license_file, note: 'Bought' })
     await perform(scope, uploadFx, { ...ofFinding, license_file, note: null })
     const sent = { filename: 'rights.pdf', bytes: aPdf() }
-    expect(asked('uploadLicense').map(({ request }) => request)).toMatchObject([
-      { body: { license_file: sent, note: 'Bought' } },
-      { body: { license_file: sent } },
+    const params = { id: ofCase.case_id, findingId: 'f1' }
+    expect(asked('uploadLicense').map(({ request }) => request)).toEqual([
+      { params, body: { license_file: sent, note: 'Bought' } },
+      { params, body: { license_file: sent } },
     ])
   })
 
@@ -111,7 +135,7 @@ describe('what carries files', () => {
     })
     const isGone = (name: string) => ({
       kind: 'refused',
-      message: `“${name}” is not here any more: choose the file again. Nothing was sent.`,
+      message: `“${name}” is not here any more: choose the file again. Nothing was sent now.`,
     })
     expect(await perform(scope, addFx, added)).toMatchObject(isGone('page.png'))
     gateway.cargo.put('p', new Blob([aPng()]))

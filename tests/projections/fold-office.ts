@@ -6,13 +6,16 @@ import type { EmailItem } from '../../contracts/model/email.ts'
 import type { MailTemplate } from '../../contracts/model/mail-template.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import type { Terms } from '../../contracts/model/terms.ts'
+import type { Plan } from '../../contracts/model/user.ts'
 import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
+import { someDetails } from '../support/business.ts'
 import { aFullTemplate } from '../support/case-templates.ts'
 import {
   allCases,
   aMail,
   aNote,
+  aUser,
   caseEvent,
   localEvent,
   MOMENT,
@@ -20,6 +23,8 @@ import {
   sessionStarted,
 } from '../support/events.ts'
 import { anInvoiceTemplate } from '../support/invoice-templates.ts'
+import { emptySetup } from '../support/mail-setups.ts'
+import { aManagedUser, ownEntry } from '../support/users.ts'
 
 export const active: CaseQuery = { ...allCases, filter: { state: 'ACTIVE' } }
 export const unread: CaseQuery = { ...allCases, filter: { unread_emails: true } }
@@ -113,6 +118,20 @@ export const auditListed = (
     ...parts,
   })
 
+export const someLimits = (max_email_flows: number) => ({
+  ...{ max_email_flows, max_translations: 2, max_users: null },
+})
+
+/** The operator moves the customer to a plan. */
+export const planChanged = (seq: number, plan: Plan, max_email_flows = 1): KnownEvent =>
+  ({
+    ...caseEvent(seq, 'case.mail-received'),
+    name: 'customer.plan-changed',
+    caseId: null,
+    caseVersion: null,
+    payload: { former: 'PRO', plan, limits: someLimits(max_email_flows) },
+  }) as KnownEvent
+
 /** The same event, had the server never numbered it. */
 export const withoutNumber = (event: KnownEvent): KnownEvent => ({ ...event, seq: null })
 
@@ -177,6 +196,12 @@ export const readings: readonly KnownEvent[] = [
   }),
   localEvent('terms.loaded', { terms: someTerms, as_of: READ }),
   auditListed(['7', '6']),
+  localEvent('users.listed', { users: [ownEntry(aUser()), aManagedUser()], as_of: READ }),
+  localEvent('mail-setup.loaded', { setup: emptySetup, as_of: READ }),
+  localEvent('business-details.loaded', { details: someDetails(), as_of: READ }),
+  localEvent('plan-limits.loaded', { limits: someLimits(3), as_of: READ }),
+  localEvent('credits.loaded', { credits: { amount: 40 }, as_of: READ }),
+  localEvent('onboarding.loaded', { onboarding: { status: 'pending' }, as_of: READ }),
   caseEvent(READ + 1, 'case.mail-received', { row: { id: '2', version: 2 } }),
   mailEvent(READ + 2, 'email.unmapped-received'),
 ]

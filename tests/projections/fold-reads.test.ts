@@ -6,6 +6,8 @@ import { someDetails } from '../support/business.ts'
 import { aCaseTemplate } from '../support/case-templates.ts'
 import { aNote, caseEvent, localEvent, MOMENT, pageListed } from '../support/events.ts'
 import { anInvoiceTemplate } from '../support/invoice-templates.ts'
+import { emptySetup } from '../support/mail-setups.ts'
+import { aManagedUser } from '../support/users.ts'
 import {
   BEGUN,
   cancelled,
@@ -111,6 +113,27 @@ const reads: [
         as_of,
       }),
     ({ business }) => business.limits?.max_users,
+  ],
+  [
+    'business',
+    (as_of, mark) =>
+      localEvent('onboarding.loaded', {
+        onboarding: { status: mark === 20 ? 'connected' : 'pending' },
+        as_of,
+      }),
+    ({ business: { onboarding, onboardingAsOf } }) =>
+      onboarding === 'connected' ? 20 : onboardingAsOf === 6 ? 30 : 10,
+  ],
+  [
+    'users',
+    (as_of, version) => localEvent('users.listed', { users: [aManagedUser({ version })], as_of }),
+    ({ users }) => users.list?.[0]?.version,
+  ],
+  [
+    'mailSetup',
+    (as_of, smtp_port) =>
+      localEvent('mail-setup.loaded', { setup: { ...emptySetup, smtp_port }, as_of }),
+    ({ mailSetup }) => mailSetup.setup?.smtp_port,
   ],
   [
     'activities',

@@ -30,6 +30,8 @@ import {
 
 const createFx = createCommandEffect('case.create')
 
+const uploadFx = createCommandEffect('case.license.upload')
+
 const aNewCase = { host: 'new.example', source_case_id: null }
 
 describe('what is overtaken', () => {
@@ -161,4 +163,24 @@ describe('a list of what is unsent names the case', () => {
     await tab.send(createFx, aNewCase)
     expect(aboutOf(tab)).toBe(aNewCase.host)
   })
+})
+
+test('an upload that may have been done stays unknown where its file is gone', async () => {
+  const first = await startTab()
+  first.gateway.cargo.put('l', new Blob(['%PDF-1.4']))
+  const license_file = { file_id: 'l', filename: 'rights.pdf', size: 8 }
+  const input = { case_id: '481516', version: 7, finding_id: 'f1', license_file, note: null }
+  const outcome = await first.send(uploadFx, input)
+  expect(outcome()).toMatchObject({ kind: 'unknown' })
+  first.tab.die()
+
+  const next = await startTab({ browser: first.browser })
+  next.gateway.answer('uploadLicense', () => saved())
+  await press(next, journalRetried, idsOf(next.scope)[0])
+  await next.clock.pass(1_000)
+  expect(standingsOf(next.scope)).toEqual(['unknown'])
+  expect(next.scope.getState($journalState).items[0]?.entry.state).toMatchObject({
+    message: '“rights.pdf” is not here any more: choose the file again. Nothing was sent now.',
+  })
+  expect(askedOf(next.gateway)).not.toContain('uploadLicense')
 })

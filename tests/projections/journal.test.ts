@@ -1,11 +1,11 @@
 import { allSettled, createWatch } from 'effector'
 import { describe, expect, test } from 'vitest'
+import type { Step } from '../../src/bus/command.ts'
 import { $journalState } from '../../src/projections/journal.ts'
 import {
   createCommandEffect,
   createSaveEffect,
   type SaveOutcome,
-  type Step,
 } from '../../src/projections/send.ts'
 import { $user, sessionEnded } from '../../src/projections/session.ts'
 import { aCaseDetail } from '../support/builders.ts'

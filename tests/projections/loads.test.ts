@@ -1,5 +1,5 @@
 import { allSettled, createWatch } from 'effector'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CallName } from '../../contracts/api/calls.ts'
 import { malformedAnswer } from '../../src/bus/gateway-answer.ts'
 import { $log } from '../../src/bus/intake.ts'
@@ -174,6 +174,17 @@ describe('a read is one call, whose answer is an event of its moment (engine.md 
       expect(await load(loader, params as never)).toBe(unreachable)
     },
   )
+})
+
+test('the payment account is asked for by the page that is to be led back to', async () => {
+  const { gateway, load } = around()
+  vi.stubGlobal('location', { href: 'https://app.example/payment' })
+  await load(loadProvider, undefined as never)
+  vi.unstubAllGlobals()
+  expect(gateway.asked[0]?.request).toEqual({
+    ...ofCustomer,
+    query: { redirect_url: 'https://app.example/payment' },
+  })
 })
 
 describe('a page of the list', () => {

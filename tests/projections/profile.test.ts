@@ -90,6 +90,13 @@ describe('the commands of the own account', () => {
       kind: 'done',
       result: { signature: '<p>clean</p>' },
     })
+    expect(gateway.asked).toEqual([
+      {
+        name: 'saveSignature',
+        request: { body: { signature: '<p>x</p>' } },
+        change: { commandId: expect.stringMatching(/^id/) },
+      },
+    ])
   })
 
   test('accept the terms of the own customer, in the version that was read', async () => {

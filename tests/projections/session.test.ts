@@ -14,7 +14,7 @@ import { saveOffice } from '../../src/projections/fold/save-office.ts'
 import { $office } from '../../src/projections/office.ts'
 import { $activities, $caseDetail, caseOpened } from '../../src/projections/open-case.ts'
 import { canonical } from '../../src/projections/replay.ts'
-import { commandSettled, createCommandEffect } from '../../src/projections/send.ts'
+import { createCommandEffect } from '../../src/projections/send.ts'
 import {
   $fileToken,
   $role,
@@ -24,6 +24,7 @@ import {
   appStarted,
   sessionAlertClosed,
 } from '../../src/projections/session.ts'
+import { commandEnded } from '../../src/projections/undo.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { perform, until } from '../support/client.ts'
 import { allCases, aNote, aUser, caseEvent } from '../support/events.ts'
@@ -228,7 +229,7 @@ describe('login', () => {
   test('leaves no password in the log or in what is told of it', async () => {
     const { scope } = setUp()
     const told: unknown[] = []
-    createWatch({ unit: commandSettled, scope, fn: (settled) => told.push(settled) })
+    createWatch({ unit: commandEnded, scope, fn: (settled) => told.push(settled) })
     await perform(scope, loginFx, credentials)
     expect(JSON.stringify(told)).not.toContain('Framewright-1')
     expect(JSON.stringify(scope.getState($log))).not.toContain('Framewright-1')

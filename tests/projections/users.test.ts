@@ -124,7 +124,7 @@ describe('what colleagues do to oneself', () => {
 })
 
 describe('what is sent', () => {
-  const view: View = { office: fold(listed([tom])), overlay: emptyOverlay }
+  const view: View = { office: fold(listed([ownEntry(), tom])), overlay: emptyOverlay }
   const form = {
     name: 'Tom Hale',
     public_name: 'T. Hale',
@@ -171,11 +171,25 @@ describe('what is sent', () => {
       gateway.answer(call, () => answered({ ...tom, events } as never))
       const done = await doerOf(name).run(commandOf(name, input), gateway, view)
       expect(gateway.asked).toEqual([{ name: call, request, change }])
-      expect(done).toMatchObject({ kind: 'done', through: 5 })
+      const result = name === 'user.add' ? { user_id: 'u7' } : {}
+      expect(done).toEqual({ kind: 'done', result, events, through: 5 })
+      expect(gateway.kept).toEqual([])
       gateway.answer(call, () => refused('No.', 409))
       expect(await doerOf(name).run(commandOf(name, input), gateway, view)).toMatchObject({
         kind: 'refused',
       })
+    },
+  )
+
+  test.each(['user.activate', 'user.deactivate'] as const)(
+    '%s of somebody who is not listed sends nothing of them',
+    async (name) => {
+      const gateway = fakeGateway(anAdmin())
+      for (const office of [fold(), fold(listed([ownEntry()]))]) {
+        const unlisted = { office, overlay: emptyOverlay }
+        await doerOf(name).run(commandOf(name, { user_id: 'u7' }), gateway, unlisted)
+        expect(gateway.asked.at(-1)?.request).toEqual({ ...ofTom, body: {} })
+      }
     },
   )
 

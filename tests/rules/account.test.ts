@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { messages } from '../../contracts/api/messages.ts'
 import { countries } from '../../contracts/reference/countries.ts'
 import { countryNames } from '../../contracts/reference/country-names.ts'
 import { mainTimeZone } from '../../contracts/reference/country-time-zones.ts'
@@ -31,6 +32,7 @@ const filled: AccountForm = {
   tos_version: '2026-11-01',
   recaptcha_id: 'a token',
 }
+const WRONG_STATE = 'A state is given for the US only, by its two-letter code'
 const without = (field: keyof AccountForm): AccountForm => ({ ...filled, [field]: '  ' })
 
 describe('what the account creation knows', () => {
@@ -99,8 +101,17 @@ describe('what the account creation knows', () => {
 describe('step 1', () => {
   test('a filled one is right', () => expect(wrongInPerson(filled)).toEqual({}))
 
-  test.each(['name', 'email', 'password'] as const)('requires %s [ACCT-15]', (field) => {
-    expect(Object.keys(wrongInPerson(without(field)))).toEqual([field])
+  test.each([
+    ['name', 'Enter your name'],
+    ['email', 'Enter your email address'],
+    ['password', 'Please enter a password.'],
+  ] as const)('requires %s [ACCT-15]', (field, message) => {
+    expect(wrongInPerson(without(field))).toEqual({ [field]: message })
+    expect(wrongInPerson({ ...filled, [field]: '' })).toEqual({ [field]: message })
+  })
+
+  test('an email that is still empty is no wrong one', () => {
+    expect(['', '  ', ' ada@moss.example '].map(emailError)).toEqual([null, null, null])
   })
 
   test.each(['ada', 'ada@', 'ada@moss', '@moss.example', 'ada moss@x.example'])(
@@ -119,8 +130,11 @@ describe('step 1', () => {
   )
 
   test('a name has at most 30 characters [FORMAT-05]', () => {
-    expect(wrongInPerson({ ...filled, name: 'x'.repeat(30) })).toEqual({})
-    expect(Object.keys(wrongInPerson({ ...filled, name: 'x'.repeat(31) }))).toEqual(['name'])
+    expect(wrongInPerson({ ...filled, name: ` ${'x'.repeat(30)}\n` })).toEqual({})
+    const long = { name: 'The name has at most 30 characters' }
+    expect(wrongInPerson({ ...filled, name: 'x'.repeat(31) })).toEqual(long)
+    const unseen = { name: 'The name holds characters that cannot be shown' }
+    expect(wrongInPerson({ ...filled, name: 'Ada\nMoss' })).toEqual(unseen)
   })
 })
 
@@ -187,6 +201,10 @@ describe('what is sent', () => {
     })
   })
 
+  test('says OTHER for whoever did not say what they are', () => {
+    expect(accountRequestOf({ ...filled, customer_type: '' }).customer_type).toBe('OTHER')
+  })
+
   test('has a state for the US only [ACCT-35]', () => {
     const form = { ...filled, country: 'US', state: 'OR' }
     expect(accountRequestOf(form).us_state).toBe('OR')
@@ -200,17 +218,31 @@ describe('what is sent', () => {
   })
 
   test.each([
-    ['no name', { name: ' ' }],
-    ['a long name', { name: 'x'.repeat(31) }],
-    ['a wrong email', { email: 'ada' }],
-    ['a weak password', { password: 'weak' }],
-    ['a country of nobody', { country: 'ZZ' }],
-    ['a state of nobody', { country: 'US', us_state: 'XX' }],
-    ['a state outside the US', { us_state: 'OR' }],
-    ['a VAT ID outside the EU', { country: 'CH', vat_id: 'CHE116281710' }],
-    ['no VAT ID where there must be one', { country: 'FR' }],
-  ])('the server refuses %s by the same rules', (_what, change) => {
-    expect(wrongInRequest(accountRequestOf(filled))).toBeNull()
-    expect(wrongInRequest({ ...accountRequestOf(filled), ...change })).not.toBeNull()
+    ['no name', { name: ' ' }, 'Enter your name'],
+    ['a long name', { name: 'x'.repeat(31) }, 'The name has at most 30 characters'],
+    ['a wrong email', { email: 'ada' }, 'Wrong Email'],
+    ['a weak password', { password: 'weak' }, messages.passwordRule],
+    ['no city', { password: 'weak', city: ' ' }, 'Enter the city'],
+    ['a country of nobody', { country: 'ZZ' }, 'Choose a country'],
+    ['a state of nobody', { country: 'US', us_state: 'XX' }, WRONG_STATE],
+    ['a state outside the US', { us_state: 'OR' }, WRONG_STATE],
+    [
+      'a VAT ID outside the EU',
+      { country: 'CH', vat_id: 'CHE116281710' },
+      'A VAT ID is given in the EU only',
+    ],
+    ['no VAT ID where there must be one', { country: 'FR' }, 'Enter the VAT ID'],
+  ])('the server refuses %s by the same rules', (_what, change, message) => {
+    expect(wrongInRequest({ ...accountRequestOf(filled), ...change })).toBe(message)
+  })
+
+  test.each([
+    {},
+    { vat_id: 'DE136695976' },
+    { country: 'FR', vat_id: 'FR40303265045' },
+    { country: 'US', us_state: 'OR' },
+    { address_line_2: 'Yard' },
+  ])('the server takes what is right: %j', (change) => {
+    expect(wrongInRequest({ ...accountRequestOf(filled), ...change })).toBeNull()
   })
 })

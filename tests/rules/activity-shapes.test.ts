@@ -36,6 +36,25 @@ const scheduled = {
   type: 'SCHEDULED',
 }
 
+const invoice = {
+  invoice_id: 'i1',
+  invoice_number: 'INV-0001',
+  type: 'ACTIVE',
+  cancelled_invoice_number: null,
+  cancellation_invoice_number: null,
+  cancellation_invoice_id: null,
+}
+
+const letter = {
+  letter_id: 'l1',
+  letter_status: 'sent',
+  fail_reason: null,
+  recipient_address: null,
+  provider_id: null,
+  subject: 'First letter',
+  template_id: null,
+}
+
 const accepts = (type: ActivityType, content: object, parts: object = base) =>
   parse(Activity, { ...parts, type, content }).ok
 
@@ -61,6 +80,16 @@ describe('an activity', () => {
       }
     },
   )
+
+  it.each([
+    ['INVOICE_GENERATED', invoice],
+    ['LETTER_SENT', letter],
+  ] as const)('%s carries each of its fields [ACT-32] [ACT-33]', (type, content) => {
+    expect(accepts(type, content)).toBe(true)
+    for (const field of Object.keys(content)) {
+      expect(accepts(type, without(content, field)), field).toBe(false)
+    }
+  })
 
   it('of a mail has one of four statuses [ACT-36]', () => {
     expect(EmailStatus.options).toEqual(['SCHEDULED', 'PAUSED', 'SENT', 'FAILED'])

@@ -109,7 +109,112 @@ describe('a template that is applied', () => {
   })
 })
 
+const copies = { name: 'Copies', percentage: 5, taxable: true }
+
+describe('what a template says nothing of', () => {
+  const dealt: CaseDetail = {
+    ...standby,
+    claim_details: {
+      ...standby.claim_details,
+      additional_fees: [{ ...copies, price: 99 }],
+      settlement_offer_date: '2026-12-31',
+      settlement_offer_percentage: 8,
+    },
+  }
+  const kept = { settlement_offer_date: '2026-12-31', settlement_offer_percentage: 8 }
+
+  test('stays as it was, and is calculated anew', () => {
+    expect(fill({}, dealt)).toMatchObject({
+      country: 'DE',
+      deadline: '2026-12-31',
+      claim_details: { ...kept, currency: 'EUR', additional_fees: [{ ...copies, price: 5 }] },
+      charge_details: { total_net_amount_findings: 100, final_amount_gross_no_settlement: 124.95 },
+    })
+  })
+
+  test.each([{ settlement_offer_percentage: 20 }, { settlement_offer_num_days: 3 }])(
+    'is the settlement, where it has but half of one: %j',
+    (half) => {
+      expect(fill(half, dealt)).toMatchObject({ deadline: '2026-12-31', claim_details: kept })
+    },
+  )
+
+  test.each([
+    [null, null, { tax_percentage: 7 }, 7],
+    ['VAT', 19, {}, 19],
+    ['VAT', 19, { tax_percentage: 7 }, 7],
+    ['VAT', 19, { tax_type: 'GST' }, 19],
+    ['VAT', 19, { tax_type: 'GST', tax_percentage: 5 }, 5],
+    ['VAT', 19, { tax_type: 'REVERSE_CHARGE', tax_percentage: 5 }, null],
+    ['REVERSE_CHARGE', null, { tax_percentage: 7 }, null],
+    ['REVERSE_CHARGE', null, { tax_type: 'SALES_TAX', tax_percentage: 7 }, 7],
+    // An import may have one.
+    ['REVERSE_CHARGE', 19, {}, 19],
+  ] as const)('leaves a case of %s and %s %% with %j at %s %%', (type, before, template, after) => {
+    const claim_details = {
+      ...standby.claim_details,
+      indirect_tax_type: type,
+      indirect_tax_percentage: before,
+    }
+    const filled = fill(template, { ...standby, claim_details })
+    expect(filled.claim_details.indirect_tax_percentage).toBe(after)
+  })
+
+  const [known, other] = [{ id: 'i1' }, { tax_type: 'GST', tax_percentage: 5 } as const]
+  const both = { vat_id_required: true, allow_prepayment_invoicing: true }
+  test.each([
+    ['i9', true, {}, null, ['i9', true, true]],
+    ['i9', false, {}, null, ['i9', false, false]],
+    ['i9', false, both, null, ['i9', true, true]],
+    ['i9', false, { tax_type: 'VAT' }, null, ['i9', false, false]],
+    ['i9', true, other, null, [null, true, false]],
+    ['i9', true, other, known, ['i1', true, true]],
+    ['i9', false, {}, known, ['i1', false, false]],
+    [null, false, both, null, [null, true, false]],
+    [null, true, {}, known, ['i1', true, true]],
+  ] as const)(
+    'template %s, VAT id and prepayment %s: with %j and %j are %j',
+    (id, asks, template, invoice, after) => {
+      const detail = {
+        ...standby,
+        invoice_template_id: id,
+        vat_id_required: asks,
+        allow_prepayment_invoicing: asks,
+      }
+      const filled = fill(template, detail, { ...none, invoice })
+      expect([
+        filled.invoice_template_id,
+        filled.vat_id_required,
+        filled.allow_prepayment_invoicing,
+      ]).toEqual(after)
+    },
+  )
+})
+
 describe('the fields that a template writes', () => {
+  const percentage = 'claim_details.indirect_tax_percentage'
+  const settlement = [
+    'claim_details.settlement_offer_date',
+    'claim_details.settlement_offer_percentage',
+  ]
+  const taxed = ['claim_details.indirect_tax_type', percentage, 'invoice_template_id']
+  test.each<[Partial<CaseTemplateValues>, string[]]>([
+    [{ country: 'CH' }, ['country']],
+    [{ license_fee: 1 }, ['findings']],
+    [{ currency: 'CHF' }, ['claim_details.currency']],
+    [{ additional_fees: [copies] }, ['claim_details.additional_fees']],
+    [{ settlement_offer_percentage: 5, settlement_offer_num_days: 3 }, settlement],
+    [{ tax_type: 'GST' }, [...taxed, 'allow_prepayment_invoicing']],
+    [{ tax_percentage: 7 }, [percentage]],
+    [{ invoice_template_id: 'i1' }, ['invoice_template_id']],
+    [{ vat_id_required: true }, ['vat_id_required']],
+    [{ allow_prepayment_invoicing: true }, ['allow_prepayment_invoicing']],
+    [{ email_flow_id: 'f1' }, ['email_flow']],
+    [{ translation_id: 'de' }, ['translation']],
+  ])('are of %j alone %j', (template, fields) => {
+    expect(fieldsFilledBy({ ...emptyCaseTemplate, ...template })).toEqual(fields)
+  })
+
   test('are none of an empty one, and all of a full one', () => {
     expect(fieldsFilledBy(emptyCaseTemplate)).toEqual([])
     const all = fieldsFilledBy(aFullTemplate())

@@ -22,6 +22,7 @@ describe('the automation of a case', () => {
     ['nothing failed', failed(0, 0), true],
     ['a failed scheduled mail [CASEAUTO-04, MAILAUTO-05]', failed(1, 0), false],
     ['a failed triggered mail [CASEAUTO-05, MAILAUTO-06]', failed(0, 2), false],
+    ['one of each', failed(1, 1), false],
   ])('may be toggled or not: %s', (_, counts, may) => {
     expect(mayToggle(counts)).toBe(may)
     expect(toggleBlocked(counts)).toBe(may ? null : 'Resolve failed emails before resuming')
@@ -55,11 +56,15 @@ describe('the automation of a case', () => {
     ['PAUSED', 'PAUSED'],
     ['paused', 'PAUSED'],
     ['Scheduled', 'SCHEDULED'],
+    [' paused ', 'PAUSED'],
   ])('is read from "%s"', (text, state) => {
     expect(readAutomationState(text)).toEqual({ ok: true, value: state })
   })
 
   it.each(['', 'STOPPED', 'PAUSED SCHEDULED'])('is not read from "%s"', (text) => {
-    expect(readAutomationState(text).ok).toBe(false)
+    expect(readAutomationState(text)).toEqual({
+      ok: false,
+      message: 'The state must be PAUSED or SCHEDULED',
+    })
   })
 })

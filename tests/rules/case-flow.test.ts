@@ -23,12 +23,23 @@ describe('a case', () => {
       'CANCELLED',
     ])
     expect(allowed((state) => languageRefusal(state, { is_active: 0 }))).toEqual(['STANDBY'])
-    expect(languageRefusal('ACTIVE', { is_active: 0 })).toMatch(/an inactive language/)
-    expect(languageRefusal('PAID', { is_active: 0 })).toMatch(/another language/)
+    const refused = 'Invalid request: case in state'
+    expect([
+      languageRefusal('ACTIVE', { is_active: 0 }),
+      languageRefusal('PAID', { is_active: 0 }),
+      languageRefusal('PAID', { is_active: 1 }),
+    ]).toEqual([
+      `${refused} ACTIVE cannot be given an inactive language.`,
+      `${refused} PAID cannot be given another language.`,
+      `${refused} PAID cannot be given another language.`,
+    ])
   })
 
   test('[EDIT-14] takes a template in STANDBY alone', () => {
     expect(allowed(autoFillRefusal)).toEqual(['STANDBY'])
+    expect(autoFillRefusal('ACTIVE')).toBe(
+      'Invalid request: case in state ACTIVE cannot be auto-filled.',
+    )
   })
 })
 

@@ -31,7 +31,9 @@ describe('a case template', () => {
       expect(templateNameError(name)).toBe('Name must be set for the new template')
     }
     expect(storedOf({ name: '  Germany ' }).name).toBe('Germany')
-    expect(templateNameError('\u202eGermany')).toMatch(/cannot be shown/)
+    expect(templateNameError('\u202eGermany')).toBe(
+      'This name holds characters that cannot be shown',
+    )
   })
 
   test('[CASECONST-10] is called by at most 30 characters', () => {
@@ -70,6 +72,8 @@ describe('a case template', () => {
     const taken = { name: 'Name already in use' }
     const { additional_fees } = errorsOf({ additional_fees: fees })
     expect(additional_fees).toEqual([{}, { name: 'Please enter a name' }, taken, taken, {}])
+    // Upper case would make these two the same.
+    expect(errorsOf({ additional_fees: [fee('Straße'), fee('Strasse')] })).toEqual({})
     expect(storedOf({ additional_fees: [fee(' Research ')] }).additional_fees).toEqual([
       fee('Research'),
     ])
@@ -88,6 +92,7 @@ describe('a case template', () => {
     expect(errorsOf({ settlement_offer_percentage: 100.1 })).toEqual({
       settlement_offer_percentage: 'The percentage is at most 100',
     })
+    expect(errorsOf({ settlement_offer_num_days: 3650 })).toEqual({})
     expect(errorsOf({ settlement_offer_num_days: 3651 })).toEqual({
       settlement_offer_num_days: 'At most 3650 days',
     })
@@ -117,6 +122,30 @@ describe('a case template', () => {
     })
     expect(storedOf({ invoice_template_id: null }).allow_prepayment_invoicing).toBe(false)
     expect(storedOf({}).allow_prepayment_invoicing).toBe(true)
+  })
+
+  test('claims nothing by a licence fee of 0', () => {
+    expect([0, 0.01, null].map((fee) => storedOf({ license_fee: fee }).license_fee)).toEqual([
+      null,
+      0.01,
+      null,
+    ])
+  })
+
+  test('says the first thing that is wrong, that of its own before those of its fees', () => {
+    const fees = { additional_fees: [fee('A'), fee('B', 0), fee('')] }
+    const wrong = [{ ...fees, name: '', currency: null }, { ...fees, currency: null }, fees]
+    expect(wrong.map((parts) => firstTemplateError(errorsOf(parts)))).toEqual([
+      'Name must be set for the new template',
+      'Please set a currency',
+      'The percentage must be larger than 0',
+    ])
+    expect(firstTemplateError({ additional_fees: [{}, { name: 'a', percentage: 'b' }] })).toBe('a')
+  })
+
+  test('is kept by its values alone', () => {
+    const { id, customer_id, created, version, ...values } = aFullTemplate()
+    expect(templateValuesOf(aFullTemplate())).toEqual(values)
   })
 
   test('has no invoice options on LITE', () => {
@@ -154,5 +183,6 @@ describe('a case template', () => {
 test('templates stand by their names, whatever their case', () => {
   const named = (id: string, name: string) => aCaseTemplate({ id, name })
   const all = [named('b', 'zeta'), named('d', 'Alpha'), named('c', 'alpha'), named('a', 'Zeta')]
-  expect(sortTemplates(all).map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b'])
+  for (const given of [all, all.toReversed()])
+    expect(sortTemplates(given).map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b'])
 })

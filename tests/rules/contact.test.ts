@@ -3,6 +3,7 @@ import { countries } from '../../contracts/reference/countries.ts'
 import {
   allowsContactChange,
   contactEmailError,
+  contactRefusal,
   isNewSender,
   readContact,
   readSender,
@@ -41,6 +42,8 @@ describe('a contact', () => {
     ['CANCELLED', false],
   ] as const)('of a case in %s may be changed: %s', (state, may) => {
     expect(allowsContactChange(state)).toBe(may)
+    const refusal = `Invalid request: case in state ${state} cannot be given another contact.`
+    expect(contactRefusal(state)).toBe(may ? null : refusal)
   })
 
   it.each([
@@ -59,6 +62,9 @@ describe('the sender of a mail', () => {
     ['"Althaus, J." <j@althaus.example>', 'Althaus, J.', 'j@althaus.example'],
     ['j@althaus.example', '', 'j@althaus.example'],
     ['<j@althaus.example>', '', 'j@althaus.example'],
+    [' J <j@althaus.example> ', 'J', 'j@althaus.example'],
+    [' j@althaus.example ', '', 'j@althaus.example'],
+    ['J <j@althaus.example> x', '', 'J <j@althaus.example> x'],
   ])('of %j is known by name and address', (from, name, address) => {
     expect(readSender(from)).toEqual({ name, address })
   })

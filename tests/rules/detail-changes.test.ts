@@ -33,6 +33,27 @@ describe('changes of a case detail', () => {
     expect(fields(before, after)).toEqual(['findings[f1]', 'findings[f2].price', 'findings[f3]'])
   })
 
+  it('names a list whole that holds no parts, and a part that comes into an empty list', () => {
+    const fee = { name: 'Research', percentage: 5, taxable: true, price: 6 }
+    const of = (tags: string[], price: number | null, findings = [aFinding({ id: 'f1' })]) => {
+      const { claim_details, ...plain } = aCaseDetail({ tags, findings })
+      const additional_fees = price === null ? [] : [{ ...fee, price }]
+      return { ...plain, claim_details: { ...claim_details, additional_fees } }
+    }
+    expect(fields(of([], 6), of(['a'], 7))).toEqual(['tags', 'claim_details.additional_fees'])
+    expect(fields(of(['a'], null), of(['b'], 7))).toEqual(['tags', 'claim_details.additional_fees'])
+    expect(fields(of(['a'], 6), of([], null))).toEqual(['tags', 'claim_details.additional_fees'])
+    expect(fields(of([], 6, []), of([], 6))).toEqual(['findings[f1]'])
+    expect(fields(of([], 6), of([], 6, []))).toEqual(['findings[f1]'])
+  })
+
+  it('names a list whole that holds a part twice', () => {
+    const once = aCaseDetail({ findings: [aFinding({ id: 'f1' })] })
+    const twice = aCaseDetail({ findings: [aFinding({ id: 'f1' }), aFinding({ id: 'f1' })] })
+    expect(fields(once, twice)).toEqual(['findings'])
+    expect(fields(twice, once)).toEqual(['findings'])
+  })
+
   it('is nothing between equals', () => {
     expect(diffDetail(aCaseDetail({}), aCaseDetail({}))).toEqual([])
   })
@@ -80,6 +101,11 @@ describe('changes of a case detail', () => {
       ['f1', 120],
       ['f2', 120],
     ])
+    expect(findings('findings[f9]', aFinding({ id: 'f9', price: 4 }))).toEqual([
+      ['f1', 120],
+      ['f2', 120],
+      ['f9', 4],
+    ])
     expect(findings('findings[f1]', aFinding({ id: 'f1', price: 3 }))).toEqual([
       ['f1', 3],
       ['f2', 120],
@@ -104,6 +130,7 @@ describe('two JSON values', () => {
     [{ a: 1 }, { a: 1, b: 2 }, false],
     [{ a: 1, b: 2 }, { a: 1 }, false],
     [{ a: 1 }, { b: 1 }, false],
+    [[1], { 0: 1, length: 1 }, false],
     [{ a: { b: 1 } }, { a: { b: 2 } }, false],
     [null, {}, false],
     [{}, null, false],

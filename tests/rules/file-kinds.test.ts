@@ -82,6 +82,22 @@ describe('the file of a licence', () => {
       expect([name, judgeLicense(name, aPdf()).ok]).toEqual([name, name === 'pdf'])
   })
 
+  const zip = (text: string) =>
+    new Uint8Array([...aDocx().subarray(0, 30), ...new TextEncoder().encode(text)])
+  test.each([
+    ['docx', 'a zip of another program', zip('[Content_Types].xml xl/workbook.xml')],
+    ['docx', 'a zip of a folder', zip('word/document.xml')],
+    ['docx', 'a text of its words', aDocx().subarray(30)],
+    ['odt', 'a text of its words', anOdt().subarray(30)],
+    ['doc', 'a text of its words', aDoc().subarray(8)],
+  ] as const)('[LICENCE-11] is no %s as %s', (kind, _, bytes) => {
+    expect(judgeLicense(`a.${kind}`, bytes)).toEqual({
+      ok: false,
+      reason: 'content',
+      message: 'Only files of the types pdf, jpg, jpeg, gif, png, doc, docx and odt are accepted.',
+    })
+  })
+
   test('is at most 10 MB', () => {
     const bytes = new Uint8Array(FILE_MAX_BYTES + 1)
     bytes.set(aPdf())

@@ -30,13 +30,19 @@ describe('image uses in each state', () => {
       expect(findingRefusal(state, 'added')).toBe(
         `Invalid request: image uses of a case in state ${state} cannot be added.`,
       )
-      expect(findingDeletionRefusal(state, [1, 2])).toMatch(/cannot be deleted\.$/)
+      expect(findingRefusal(state, 'changed')).toBe(
+        `Invalid request: image uses of a case in state ${state} cannot be changed.`,
+      )
+      expect(findingDeletionRefusal(state, [1, 2])).toBe(
+        `Invalid request: image uses of a case in state ${state} cannot be deleted.`,
+      )
     }
   })
 
   test('[EDIT-21] the last one of an ACTIVE case stays, that of a STANDBY case does not', () => {
     expect(findingDeletionRefusal('ACTIVE', [1])).toBe(LAST_FINDING_STAYS)
     expect(findingDeletionRefusal('STANDBY', [1])).toBeNull()
+    expect(LAST_FINDING_STAYS).toBe('The last image use of an active case cannot be deleted.')
   })
 
   test('a licence is uploaded where there is none, or an invalid one', () => {
@@ -107,13 +113,17 @@ describe('a new image use', () => {
   )
 
   test('[FINDING-10] needs a name of its original image', () => {
-    expect(Object.keys(newFindingErrors({ ...right, originalName: ' ' }))).toEqual(['name'])
+    expect(newFindingErrors({ ...right, originalName: ' ' })).toEqual({
+      name: 'The original image needs a name.',
+    })
   })
 
   test.each([null, 0, -1, Number.NaN])(
     '[FINDING-11] costs more than 0, which %j is not',
     (price) => {
-      expect(Object.keys(newFindingErrors({ ...right, price }))).toEqual(['price'])
+      expect(newFindingErrors({ ...right, price })).toEqual({
+        price: 'The price must be more than 0, with at most two decimals.',
+      })
     },
   )
 

@@ -4,7 +4,7 @@ import { emailProgress, failureText } from '../../contracts/rules/case-row.ts'
 import { readTag, sameTag, tagCharacters } from '../../contracts/rules/case-tags.ts'
 import { addDays, dayOf, localDay } from '../../contracts/rules/days.ts'
 import { isDomain, readDomain } from '../../contracts/rules/domain.ts'
-import { isEmailAddress, sameAddress } from '../../contracts/rules/email-address.ts'
+import { addressError, isEmailAddress, sameAddress } from '../../contracts/rules/email-address.ts'
 import { collapsedNote, isLongNote, readNote } from '../../contracts/rules/notes.ts'
 import { allowsReminder, readReminder, shownReminderName } from '../../contracts/rules/reminders.ts'
 import { webAddress } from '../../contracts/rules/web-address.ts'
@@ -37,6 +37,14 @@ describe('domains', () => {
     })
   })
 
+  it('takes as many characters as a name may have, and no more', () => {
+    const of = (length: number) => `${'a.'.repeat((length - 3) / 2)}abc`
+    expect([of(253), of(255)].map((domain) => [domain.length, isDomain(domain)])).toEqual([
+      [253, true],
+      [255, false],
+    ])
+  })
+
   it('trims and lower-cases [ADDCASE-10]', () => {
     expect(readDomain('  Example.COM ')).toEqual({ ok: true, value: 'example.com' })
   })
@@ -57,6 +65,20 @@ describe('email addresses', () => {
     'refuses what nobody sees in %j',
     (address) => expect(isEmailAddress(address)).toBe(false),
   )
+
+  it('takes as many characters as an address may have, and no more', () => {
+    const of = (length: number) => `a@${'b'.repeat(length - 5)}.de`
+    expect([of(254), of(255)].map(isEmailAddress)).toEqual([true, false])
+  })
+
+  it.each([
+    ['', 'Please enter a email address.'],
+    ['  ', 'Please enter a email address.'],
+    ['ada', 'Please enter a valid email address.'],
+    [' ada@moss.example ', null],
+  ])('%j on the login page: %s', (text, message) => {
+    expect(addressError(text)).toBe(message)
+  })
 
   it('compares without case and blanks', () => {
     expect(sameAddress(' A@B.de', 'a@b.DE ')).toBe(true)
@@ -111,7 +133,10 @@ describe('tags', () => {
 
 describe('notes', () => {
   it('must not be empty [NOTE-02]', () => {
-    expect(readNote(' \n ').ok).toBe(false)
+    expect(readNote(' \n ')).toEqual({
+      ok: false,
+      message: 'Write something before saving the note',
+    })
     expect(readNote(' hello ')).toEqual({ ok: true, value: 'hello' })
   })
 
@@ -216,6 +241,8 @@ describe('the progress of a row', () => {
     expect(failureText(aCaseRow({ num_scheduled_emails_failed: 1, num_failed_payments: 1 }))).toBe(
       'failed to send automated email, failed payment',
     )
+    const both = { num_scheduled_emails_failed: 1, num_triggered_emails_failed: 1 }
+    expect(failureText(aCaseRow(both))).toBe('failed to send automated email')
   })
 })
 
@@ -232,6 +259,7 @@ describe('web addresses', () => {
     '//a.example',
     'a.example',
     'https://',
+    'see https://a.example',
     'https://a.example/"onclick=x',
     'https://a example',
   ])('are not %s [FORMAT-03]', (address) => expect(webAddress(address)).toBeNull())

@@ -11,6 +11,7 @@ import {
   cancellationRefusal,
   invoiceRefusal,
   readBilling,
+  requiredBilling,
 } from '../../contracts/rules/invoices.ts'
 import { toHundredths } from '../../contracts/rules/money.ts'
 import { parse } from '../../contracts/schema.ts'
@@ -79,6 +80,37 @@ describe('the billing form', () => {
     )
   })
 
+  it('says all that is wrong in the order of its fields, and the first of it when it is read', () => {
+    const required = [
+      ...['Name is required', 'Email is required', 'Address line 1 is required'],
+      ...['Postal code is required', 'City is required', 'Country is required'],
+    ]
+    expect([...billingErrors({}, false).values()]).toEqual(required)
+    expect([...billingErrors({}, true).values()]).toEqual([...required, 'VAT id is required'])
+    expect(readBilling({}, false)).toEqual({ ok: false, message: 'Name is required' })
+    expect(readBilling({ ...aBilling, city: ' ' }, false)).toEqual({
+      ok: false,
+      message: 'City is required',
+    })
+    expect(requiredBilling(true)).toEqual([...requiredBilling(false), 'vat_id'])
+  })
+
+  it('is kept with all that was said', () => {
+    const said = { ...aBilling, address_line_2: 'Hof', vat_id: 'DE1', reference_number: 'R-7' }
+    expect(readBilling(said, true)).toEqual({ ok: true, value: said })
+  })
+
+  it.each([
+    [{ first_name: 'Ada', last_name: 'Moss' }, 'Ada Moss'],
+    [{ first_name: 'Ada', last_name: null }, 'Ada'],
+    [{ first_name: '', last_name: 'Moss' }, 'Moss'],
+    [{ first_name: null, last_name: null }, 'Whole'],
+  ])('begins with the name of the contact: %j', (names, name) => {
+    const detail = aCaseDetail({})
+    const contact = { ...detail.opponent_contact_details, name: 'Whole', ...names }
+    expect(billingPrefill({ ...detail, opponent_contact_details: contact }).name).toBe(name)
+  })
+
   it('begins with what the payer entered, else with the contact', () => {
     const detail = aCaseDetail({})
     expect(billingPrefill(detail)).toMatchObject({
@@ -96,6 +128,8 @@ describe('the billing form', () => {
       address_line_1: 'Ring 1',
       city: 'Bonn',
     })
+    const own = { ...billing_address, address_line_1: 'Weg 2' }
+    expect(billingPrefill({ ...detail, billing_address: own }).address_line_1).toBe('Weg 2')
   })
 })
 
@@ -148,18 +182,23 @@ describe('an invoice', () => {
   })
 
   it('needs a claim', () => {
-    expect(invoiceRefusal(invoiced({ charge_details: null }))).not.toBeNull()
+    for (const charge_details of [null, { ...charge, currency: null }, { ...charge, currency: '' }])
+      expect(invoiceRefusal(invoiced({ charge_details }))).toBe(
+        'Invalid request: case without a claim.',
+      )
   })
 
   it.each([
     ['ACTIVE', undefined, true],
     ['ACTIVE', 'OPEN', true],
     ['ACTIVE', 'PAID', false],
+    ['ACTIVE', 'CANCELLED', false],
     ['CANCELLED', 'CANCELLED', false],
+    ['CANCELLED', 'OPEN', false],
     ['CANCELLATION', 'CANCELLED', false],
   ] as const)('of type %s and status %s can be cancelled: %s', (type, status, may) => {
     const refusal = cancellationRefusal({ id: 'i1', type, ...(status && { status }) })
-    expect(refusal === null).toBe(may)
+    expect(refusal).toBe(may ? null : 'Invalid request: only an open invoice can be cancelled.')
   })
 
   it('has its type in either spelling [INVCASE-23]', () => {
@@ -232,7 +271,7 @@ describe('the amounts of an invoice', () => {
     const claim = caseOf({ prices: [10000], fees: [], tax: 1900 }, 1500)
     expect(invoiceAmounts(claim, '2026-12-24')).toMatchObject({
       final_amount_gross: 119,
-      discount: { percentage: 15, date: '2026-12-24' },
+      discount: { percentage: 15, date: '2026-12-24', final_amount_gross: 101.15 },
     })
     expect(invoiceAmounts(claim, '2026-12-25')?.discount).toBeNull()
   })

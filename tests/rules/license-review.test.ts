@@ -3,6 +3,7 @@ import type { LicenseState } from '../../contracts/model/finding.ts'
 import {
   allowsLicenseDeletion,
   allowsLicenseReview,
+  licenseRefusal,
   licenseSummary,
 } from '../../contracts/rules/license-review.ts'
 import { aFinding, aLicense } from '../support/builders.ts'
@@ -30,5 +31,8 @@ describe('the licences of a case', () => {
   ] as const)('in %s: reviewed %s, deleted %s', (state, reviewed, deleted) => {
     expect(allowsLicenseReview(state)).toBe(reviewed)
     expect(allowsLicenseDeletion(state)).toBe(deleted)
+    const refusal = `Invalid request: licenses of a case in state ${state} cannot be`
+    expect(licenseRefusal(state, 'reviewed')).toBe(reviewed ? null : `${refusal} reviewed.`)
+    expect(licenseRefusal(state, 'deleted')).toBe(deleted ? null : `${refusal} deleted.`)
   })
 })

@@ -19,6 +19,7 @@ const cases: [CaseFilterFlag, string, Partial<CaseRow>, boolean][] = [
   ['failed_letters', 'a failed letter', { num_failed_letters: 1 }, true],
   ['failed_payments', 'a failed payment', { num_failed_payments: 1 }, true],
   ['paused_scheduled_emails', 'a paused mail', { num_scheduled_emails_paused: 1 }, true],
+  ['paused_scheduled_emails', 'none', {}, false],
   ['action_required', 'an unread mail', { total_unread_emails: 1 }, true],
   ['action_required', 'a failed letter', { num_failed_letters: 1 }, true],
   ['action_required', 'a paused mail alone', { num_scheduled_emails_paused: 1 }, false],

@@ -38,6 +38,10 @@ describe('the form of an own mail server', () => {
     for (const value of values) expect(wrongIn({ [field]: value })).toEqual({ [field]: text })
   })
 
+  test.each([1, 25, 65_535])('takes the port %i', (smtp_port) => {
+    expect(wrongIn({ smtp_port })).toEqual({})
+  })
+
   test('needs a username where it differs from the address, and none elsewhere [MAILSETUP-12]', () => {
     const text = 'Enter a username.'
     for (const smtp_username of [null, '', ' '])

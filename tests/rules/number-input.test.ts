@@ -7,6 +7,7 @@ import {
   readNumber,
   shownPercent,
   shownPrice,
+  takes,
   taxPercentField,
   typeNumber,
 } from '../../contracts/rules/number-input.ts'
@@ -52,6 +53,23 @@ describe('a percentage that is typed', () => {
   })
 })
 
+describe('a number of a case template', () => {
+  const days = { digits: 4, decimals: 0, cap: 3650, unsigned: true } as const
+
+  it.each([
+    ['-5', '5'],
+    ['1.5', '15'],
+    ['4000', '3650'],
+    ['0', '0'],
+  ])('of days that is typed as %s is %s', (text, shown) => {
+    expect(typed(text, days)).toBe(shown)
+  })
+
+  it('is not below zero where nothing of its kind is', () => {
+    expect(typed('-7.7', { ...taxPercentField, unsigned: true })).toBe('7.7')
+  })
+})
+
 describe('a text that is put in place of another', () => {
   it('is not taken where it has more digits than may be typed, be it shorter', () => {
     expect(typeNumber('1234.50', '1.234', priceField)).toBe('1234.50')
@@ -59,8 +77,49 @@ describe('a text that is put in place of another', () => {
   })
 })
 
+describe('what a field takes', () => {
+  const unsigned = { ...discountField, unsigned: true } as const
+
+  it.each([
+    ['', '123', taxPercentField, '123'],
+    ['123', '1234', taxPercentField, '123'],
+    ['7', '7.75', taxPercentField, '7'],
+    ['', ' 7.5 ', taxPercentField, '7.5'],
+    // What an import left there may stay as long, not grow.
+    ['12345', '12344', taxPercentField, '12344'],
+    ['12345', '123456', taxPercentField, '12345'],
+    ['many', '123', taxPercentField, '123'],
+    ['many', '1234', taxPercentField, 'many'],
+    ['many', '1.25', taxPercentField, 'many'],
+    ['9', '100', discountField, '100'],
+    ['100.', '100.0', discountField, '100.0'],
+    ['100.', '100.1', discountField, '100'],
+    ['1', '-', discountField, '-'],
+    ['1', '-1', unsigned, '1'],
+    ['1', '-', unsigned, '1'],
+    ['1', '1-', discountField, '1'],
+    ['12', '', feePercentField, ''],
+    ['', '123456.78', feePercentField, '123456.78'],
+    ['', '1234567', feePercentField, ''],
+  ] as const)('%j becomes %j: %o shows %j', (before, text, field, shown) => {
+    expect(typeNumber(before, text, field)).toBe(shown)
+    expect(takes(field)(before, text)).toBe(shown)
+  })
+})
+
 describe('the number that a text says', () => {
   it.each([
+    ['x1', null],
+    ['1x', null],
+    ['--1', null],
+    ['1.2.3', null],
+    ['1,2,3', null],
+    ['1 2', null],
+    ['12', 12],
+    ['-12', -12],
+    ['.55', 0.55],
+    ['-,5', -0.5],
+    ['12.25', 12.25],
     ['', null],
     ['  ', null],
     ['-', null],

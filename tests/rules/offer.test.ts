@@ -102,6 +102,20 @@ describe('who may change an offer, and when', () => {
       claim_details: { ...paid.claim_details, settlement_offer_date: '2026-12-24' },
     })
     expect(claimRefusal(dated, { settlement_offer_date: '2026-12-24T00:00:00Z' })).toBeNull()
+    const nothing = { settlement_offer_date: null, settlement_offer_percentage: null }
+    expect(claimRefusal(paid, { ...same, ...nothing })).toBeNull()
+    for (const settlement_offer_date of [null, 'soon'])
+      expect(claimRefusal(dated, { settlement_offer_date })).toMatch(/state PAID cannot be given/)
+    for (const none of [{ currency: null }, { indirect_tax_type: null }])
+      expect(claimRefusal(paid, none)).toMatch(/state PAID cannot be given/)
+  })
+
+  it('before that whatever is to be paid may change, after it nothing', () => {
+    const other = { currency: 'CHF', settlement_offer_percentage: 3 }
+    expect(claimRefusal(aCaseDetail({ state: 'ACTIVE' }), other)).toBeNull()
+    expect(claimRefusal(aCaseDetail({ state: 'CANCELLED' }), {})).toBe(
+      'Invalid request: case in state CANCELLED cannot be given another licensing offer.',
+    )
   })
 
   it('says so of every state that it is read-only in', () => {
@@ -133,7 +147,7 @@ describe('an offer', () => {
   it.each(['VAT', 'GST', 'SALES_TAX'] as const)(
     'with %s needs a tax percentage above 0 [OFFER-05, OFFER-06]',
     (indirect_tax_type) => {
-      for (const indirect_tax_percentage of [null, 0]) {
+      for (const indirect_tax_percentage of [null, 0, -5]) {
         expect(problems({ indirect_tax_type, indirect_tax_percentage })).toEqual([
           'tax_percentage: Enter a tax percentage above 0',
         ])
@@ -168,6 +182,16 @@ describe('an offer', () => {
     expect(claimProblems(input, { ...facts, stored: imported })).toEqual([])
   })
 
+  it('takes each percentage of one decimal and none of two [OFFER-09, OFFER-10]', () => {
+    const one = 'At most one decimal place'
+    for (let hundredths = 1; hundredths <= 1000; hundredths += 1) {
+      const percentage = hundredths / 100
+      const both = { indirect_tax_percentage: percentage, settlement_offer_percentage: percentage }
+      const wrong = hundredths % 10 === 0 ? [] : [`tax_percentage: ${one}`, `discount: ${one}`]
+      expect([percentage, problems(both)]).toEqual([percentage, wrong])
+    }
+  })
+
   it('has a discount of 0 to 100 [OFFER-12, OFFER-13, OFFER-14]', () => {
     expect(problems({ settlement_offer_percentage: -0.1 })).toEqual([
       'discount: Settelment offer percentage cant be a negative value',
@@ -176,6 +200,7 @@ describe('an offer', () => {
       'discount: The discount is at most 100 %',
     ])
     expect(problems({ settlement_offer_percentage: 100 })).toEqual([])
+    expect(problems({ settlement_offer_percentage: 0.1 })).toEqual([])
   })
 
   it('has a discount and a deadline, or neither [OFFER-15, OFFER-16]', () => {
@@ -200,6 +225,7 @@ describe('an offer', () => {
         'deadline: Invalid settlement offer date!',
       ])
     }
+    expect(problems({ settlement_offer_date: facts.earliest })).toEqual([])
     const past = { settlement_offer_date: '2026-11-20' }
     expect(problems(past)).toEqual(['deadline: The deadline must be at least tomorrow'])
     const before = { ...facts, stored: { ...stored, ...past } }
@@ -213,6 +239,23 @@ describe('an offer', () => {
       'tax_type',
       'deadline',
     ])
+    expect(readClaim({ ...right, ...wrong }, facts)).toEqual({
+      ok: false,
+      message: 'Choose a currency',
+    })
+    // What is left out is nothing.
+    expect(claimProblems({}, facts).map(({ field }) => field)).toEqual(['currency', 'tax_type'])
+  })
+
+  it('is stored as it is, its deadline as a day', () => {
+    const value = { ...right, settlement_offer_date: '2026-12-24' }
+    const sent = { ...right, settlement_offer_date: ' 2026-12-24T23:00:00Z ' }
+    expect(readClaim(sent, facts)).toEqual({ ok: true, value })
+    const { settlement_offer_date, settlement_offer_percentage, ...unsettled } = right
+    expect(readClaim(unsettled, facts)).toEqual({
+      ok: true,
+      value: { ...right, settlement_offer_date: null, settlement_offer_percentage: null },
+    })
   })
 
   it('is stored as it was read, whatever right one it is', () => {
@@ -242,8 +285,22 @@ describe('the day of a settlement offer', () => {
     ['0000-00-00', null],
     ['2026-12-24', '2026-12-24'],
     ['2026-12-24T00:00:00Z', '2026-12-24'],
+    [' 2026-12-24 ', '2026-12-24'],
   ])('%j is %j [OFFER-33]', (text, day) => {
     expect(readOfferDate(text)).toEqual({ ok: true, value: day })
+  })
+
+  it.each([
+    '2026-12-24T',
+    '2026-12-24T25:00:00Z',
+    '2026-12-24 10:00',
+    'T10:00:00Z',
+    '1.0000-00-00',
+  ])('%j is none [OFFER-17]', (text) => {
+    expect(readOfferDate(text)).toEqual({
+      ok: false,
+      message: 'Invalid settlement offer date!',
+    })
   })
 })
 
@@ -259,7 +316,10 @@ describe('an additional fee', () => {
     expect(
       [null, 0, 0.01, 250].map((percentage) => feePercentageError(percentage) === null),
     ).toEqual([false, false, true, true])
-    expect(readFees([{ ...fee, percentage: 0 }])).toMatchObject({ ok: false })
+    expect(readFees([fee, { ...fee, percentage: 0 }])).toEqual({
+      ok: false,
+      message: 'Enter a percentage above 0',
+    })
   })
 
   it('is stored without the price that was sent', () => {
@@ -302,6 +362,11 @@ describe('how a claim is invoiced after a save', () => {
       invoice_template_id: null,
       allow_prepayment_invoicing: false,
     })
+    expect(invoicingAfter(before, 'VAT', { invoice_template_id: 't2' }, 'PRO')).toEqual({
+      invoice_template_id: 't2',
+      vat_id_required: false,
+      allow_prepayment_invoicing: false,
+    })
     expect(invoicingAfter(before, null, all, 'PRO')).toEqual({
       invoice_template_id: null,
       vat_id_required: true,
@@ -313,6 +378,12 @@ describe('how a claim is invoiced after a save', () => {
     const { invoice_template_id, vat_id_required, allow_prepayment_invoicing } = before
     const kept = { invoice_template_id, vat_id_required, allow_prepayment_invoicing }
     expect(invoicingAfter(before, 'VAT', { ...all, vat_id_required: false }, 'LITE')).toEqual(kept)
+    const plain = { ...before, vat_id_required: false, allow_prepayment_invoicing: false }
+    expect(invoicingAfter(plain, 'VAT', all, 'LITE')).toEqual({
+      invoice_template_id,
+      vat_id_required: false,
+      allow_prepayment_invoicing: false,
+    })
     expect(invoicingAfter(before, 'GST', all, 'LITE')).toEqual({
       invoice_template_id: null,
       vat_id_required: true,

@@ -27,6 +27,7 @@ describe('the salutation', () => {
     [{ gender: 'MALE', title: null }, 'Dear Mr. Althaus,'],
     [{ gender: 'FEMALE', last_name: null }, 'Hello Ms. Jürgen,'],
     [{ gender: 'NOT_KNOWN', first_name: null }, 'Dear Sir or Madam,'],
+    [{ gender: 'MALE', title: ' Dr. ', last_name: ' Althaus ' }, 'Dear Mr. Dr. Althaus,'],
     [noNames, 'Dear Sir or Madam,'],
   ]
 
@@ -45,6 +46,16 @@ describe('the salutation', () => {
   it('has no value if even its last text names something unknown', () => {
     const salutations = { ...salutationConfig.salutations, no_name: 'Dear {{company}},' }
     expect(salutation({ ...salutationConfig, salutations }, aContact(noNames))).toBeNull()
+  })
+
+  it('is of no kind whose name is blank, and has no blanks around it', () => {
+    const last_name = { male: ' Dear {{title}}, ', female: 'x', unknown: 'x' }
+    const config = {
+      ...salutationConfig,
+      salutations: { ...salutationConfig.salutations, last_name },
+    }
+    expect(salutation(config, aContact({ title: 'Dr. ' }))).toBe('Dear Dr.,')
+    expect(salutation(config, aContact({ last_name: ' ' }))).toBe('Hello Mr. Jürgen,')
   })
 
   it('says a name that looks like a tag as it is', () => {
@@ -108,6 +119,7 @@ describe('the link to the settlement portal', () => {
 
   it.each([
     ['rgba(0, 0, 0, 0.5)', '#808080'],
+    [' rgba(200, 100, 0, .5) ', '#e4b280'],
     ['rgb(1,2,3)', '#010203'],
     ['rgba(256, 0, 0, 1)', null],
     ['red', null],
@@ -255,6 +267,25 @@ describe('the image uses', () => {
     expect(imageUses(silent, many, 'html')).toBe(table.repeat(3))
   })
 
+  it('stand without labels where there are none, and without a line where there is nothing', () => {
+    const config = imageUsesConfig({
+      original_image_label: '',
+      byline_label: null,
+      found_image_label: null,
+      page_link_label: null,
+    })
+    const [name, page] = ['picture-0.jpg', 'https://shop.example/page?a=1&b=0']
+    const said = ['Name: picture-0.jpg', 'Lichtbild Agentur', 'Fee: 120.00 EUR']
+    const pictures = () => 'cid:a@b'
+    const one = withUses(uses(1))
+    expect(imageUses(config, { ...one, pictures }, 'plain')).toBe(
+      [name, ...said, page, page].join('\n'),
+    )
+    expect(imageUses(config, { ...one, customerName: ' ' }, 'plain')).toBe(
+      [said[0], said[2], page].join('\n'),
+    )
+  })
+
   it('are apart by an empty line in plain text', () => {
     const only = imageUsesConfig({
       show_byline: false,
@@ -344,6 +375,20 @@ describe('configurations of placeholders', () => {
     expect(filled('<a href="{{settlement_portal}}">x</a>')).toBe(
       `<a href="${facts.portalAddress}">x</a>`,
     )
+    const content = '{{salutation}}; {{image_uses}}; {{settlement_portal}}'
+    const plain = renderMail(mailText({ content, config }), withUses(uses(1)), 'plain')
+    expect(plain.content).toBe(
+      `Sir <or>\nMadam; Name: picture-0.jpg; Your <case>: ${facts.portalAddress}`,
+    )
+  })
+
+  it('leave a tag unfilled that has no value, wherever it stands', () => {
+    const salutations = { ...salutationConfig.salutations, no_name: 'Dear {{company}},' }
+    const salutation = { ...salutationConfig, priority: ['no_name' as const], salutations }
+    const config = { placeholders: { salutation, image_uses: imageUsesConfig({}) } }
+    for (const name of ['salutation', 'image_uses'])
+      for (const content of [`{{${name}}}`, `<a title="{{${name}}}">x</a>`])
+        expect(renderMail(mailText({ content, config }), withUses([])).missing).toEqual([name])
   })
 
   it.each([

@@ -31,6 +31,12 @@ describe('filling a template in', () => {
     )
   })
 
+  it('writes every value of an attribute so, also behind a text without markup', () => {
+    expect(rendered('<a title="{{company}} and {{company}}">x</a>', 'A\nB').content).toBe(
+      '<a title="A B and A B">x</a>',
+    )
+  })
+
   it('keeps a company named like a placeholder a name, for every later reader too', () => {
     const mail = rendered('{{company}}', '{{case_pin}}', '{{company}}')
     expect(mail.missing).toEqual([])
@@ -93,6 +99,13 @@ describe('filling a template in', () => {
       'plain',
     )
     expect(mail.content).toBe('A & B\n{{foo}}')
+    expect(mail.missing).toEqual(['foo'])
+  })
+
+  it('looks for torn placeholders in markup alone, and makes none of what stands around one', () => {
+    const torn = mailText({ content: '{{comp<b>any</b>}}' })
+    expect(renderMail(torn, factsOf('A'), 'plain').missing).toEqual([])
+    expect(rendered('{{com{{title}}pany}}').missing).toEqual([])
   })
 
   it('takes a large text in its stride', () => {

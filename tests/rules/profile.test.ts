@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signupNameError } from '../../contracts/rules/account.ts'
-import { readNames } from '../../contracts/rules/profile.ts'
+import { SIGNATURE_MAX_LENGTH } from '../../contracts/rules/limits.ts'
+import { readNames, readSignature } from '../../contracts/rules/profile.ts'
 import { isOverdue } from '../../contracts/rules/terms.ts'
 import { emptyUserForm, readUserForm } from '../../contracts/rules/users.ts'
 
@@ -11,6 +12,7 @@ describe('the names of a user', () => {
       ok: true,
       value: { name, public_name: 'A. Berg' },
     })
+    expect(readNames({ name, public_name: name }).ok).toBe(true)
     for (const long of [{ name: `${name}x` }, { public_name: `${name}x` }]) {
       expect(readNames({ name, public_name: name, ...long })).toEqual({
         ok: false,
@@ -27,6 +29,22 @@ describe('the names of a user', () => {
     ]) {
       expect(readNames(names)).toEqual({ ok: false, message })
     }
+  })
+})
+
+it('a signature is as long as it may be, and no longer', () => {
+  const html = 'x'.repeat(SIGNATURE_MAX_LENGTH)
+  expect(readSignature(html)).toEqual({ ok: true, value: html })
+  expect(readSignature(`${html}x`)).toEqual({
+    ok: false,
+    message: 'A signature has at most 20000 characters with its formatting; this one has 20001.',
+  })
+})
+
+it('a name that nobody sees whole is told so', () => {
+  expect(readNames({ name: 'Ada\u202e', public_name: 'Ada' })).toEqual({
+    ok: false,
+    message: 'A name cannot hold characters that cannot be shown.',
   })
 })
 

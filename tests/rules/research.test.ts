@@ -43,6 +43,21 @@ describe('an imprint', () => {
     expect(read.ok ? undefined : read.message).toBe(message)
   })
 
+  test('is stored with all that it says, and with any one of it', () => {
+    const said = {
+      ...{ name: 'Ada Moss', company: 'Moss', email: 'ada@moss.example', phone_number: '+49 1' },
+      ...{ street_address: 'Ring 1', postal_code: '10115', city: 'Berlin', country: 'DE' },
+      screenshot_url: 'https://moss.example/page.png',
+    }
+    const around = Object.entries(said).map(([field, value]) => [field, ` ${value}\n`])
+    expect(readImprint(Object.fromEntries(around))).toEqual({ ok: true, value: said })
+    for (const [field, value] of Object.entries(said)) {
+      const alone = { ...emptyImprint, [field]: value }
+      expect(readImprint(alone)).toEqual({ ok: true, value: alone })
+      expect(readImprint({ ...emptyImprint, [field]: ' ' })).toEqual({ ok: true, value: null })
+    }
+  })
+
   test('is stored trimmed, empty as null; one that says nothing is none', () => {
     const text = fc.oneof(fc.constant(null), fc.string({ maxLength: 12 }), fc.constant('  '))
     fc.assert(
@@ -66,10 +81,11 @@ describe('an entry of the case log', () => {
     expect(readLogEntry(text)).toEqual({ ok: true, value: stored })
   })
 
-  test.each(['', ' \n ', 'x'.repeat(NOTE_MAX_LENGTH + 1)])(
-    'needs some text, not too much',
-    (text) => {
-      expect(readLogEntry(text).ok).toBe(false)
-    },
-  )
+  test.each([
+    ['', 'Write something before saving the entry'],
+    [' \n ', 'Write something before saving the entry'],
+    ['x'.repeat(NOTE_MAX_LENGTH + 1), 'An entry has at most 10000 characters'],
+  ])('needs some text, not too much', (text, message) => {
+    expect(readLogEntry(text)).toEqual({ ok: false, message })
+  })
 })

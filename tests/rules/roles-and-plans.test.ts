@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Plan, Role } from '../../contracts/model/user.ts'
+import { hasFeature, higherPlans, nextPlan } from '../../contracts/rules/plan-features.ts'
 import { parse } from '../../contracts/schema.ts'
 
 describe('roles and plans', () => {
@@ -11,5 +12,27 @@ describe('roles and plans', () => {
   test('there are exactly three subscription plans [SCOPE-02, CASECONST-05]', () => {
     expect(Plan.options).toEqual(['LITE', 'PRO', 'ENTERPRISE'])
     for (const other of ['lite', 'FREE', '', null]) expect(parse(Plan, other).ok).toBe(false)
+  })
+
+  test.each([
+    ['LITE', ['PRO', 'ENTERPRISE'], 'PRO'],
+    ['PRO', ['ENTERPRISE'], 'ENTERPRISE'],
+    ['ENTERPRISE', [], 'ENTERPRISE'],
+  ] as const)('an upgrade of %s leads to %j, first of all to %s', (plan, higher, next) => {
+    expect(higherPlans(plan)).toEqual(higher)
+    expect(nextPlan(plan)).toBe(next)
+  })
+
+  test.each([
+    ['scheduled emails', 'PRO ENTERPRISE'],
+    ['triggered emails', 'PRO ENTERPRISE'],
+    ['invoice templates', 'PRO ENTERPRISE'],
+    ['progress bar', 'PRO ENTERPRISE'],
+    ['own domain', 'PRO ENTERPRISE'],
+    ['portal images', 'PRO ENTERPRISE'],
+    ['letters', 'ENTERPRISE'],
+    ['credits', 'ENTERPRISE'],
+  ] as const)('%s belong to %s', (feature, plans) => {
+    expect(Plan.options.filter((plan) => hasFeature(plan, feature)).join(' ')).toBe(plans)
   })
 })

@@ -25,5 +25,7 @@ describe('an open case for a host', () => {
   test('is the first of several', () => {
     const rows = [row('9'), row('10'), row('8', { state: 'PAID' })]
     expect(openCaseOf(host, rows)?.id).toBe('9')
+    expect(openCaseOf(host, rows.toReversed())?.id).toBe('9')
+    expect(openCaseOf(host, [])).toBeNull()
   })
 })

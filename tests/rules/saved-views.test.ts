@@ -28,12 +28,22 @@ describe('a saved view', () => {
     expect(withView(views, added)).toEqual({ ok: true, value: [{ ...added, id: 'v1' }, views[1]] })
   })
 
+  test('stands beside one that differs in more than the case of letters', () => {
+    const [one, other] = [aView({ name: 'Straße' }), aView({ id: 'v2', name: 'Strasse' })]
+    expect(withView([one], other)).toEqual({ ok: true, value: [one, other] })
+  })
+
   test('is added up to so many, then only in place of another', () => {
     const views = Array.from({ length: MOST_SAVED_VIEWS }, (_, at) =>
       aView({ id: `v${at}`, name: `View ${at}` }),
     )
-    expect(withView(views.slice(1), aView({ id: 'new' }))).toMatchObject({ ok: true })
-    expect(withView(views, aView({ id: 'new' })).ok).toBe(false)
+    const added = aView({ id: 'new' })
+    expect(views).toHaveLength(20)
+    expect(withView(views.slice(1), added)).toEqual({ ok: true, value: [...views.slice(1), added] })
+    expect(withView(views, added)).toEqual({
+      ok: false,
+      message: 'There are 20 saved views already: delete one of them first',
+    })
     expect(withView(views, aView({ id: 'new', name: 'view 3' })).ok).toBe(true)
   })
 })

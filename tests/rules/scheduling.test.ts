@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '../../contracts/rules/days.ts'
 import { discountEndAt, dueToday, remindersOf, shifted } from '../../contracts/rules/scheduling.ts'
-import { isTimeZone } from '../../contracts/rules/time-zones.ts'
+import { isTimeZone, timeZones } from '../../contracts/rules/time-zones.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -64,13 +64,22 @@ describe('the discount-end mail', () => {
     expect(discountEndAt(date, zone)).toBe(at)
   })
 
-  it.each([null, '', '0000-00-00T00:00:00Z', 'soon'])('has no moment for %s', (date) => {
-    expect(discountEndAt(date, 'UTC')).toBeNull()
+  it('takes the day of a moment', () => {
+    expect(discountEndAt('2026-12-31T23:00:00Z', 'UTC')).toBe('2026-12-30T09:00:00.000Z')
   })
+
+  it.each([null, '', '0000-00-00T00:00:00Z', '0000-01-01', 'soon'])(
+    'has no moment for %s',
+    (date) => {
+      expect(discountEndAt(date, 'UTC')).toBeNull()
+    },
+  )
 
   it('leaves at nine on the clocks of every zone, on whatever day', () => {
     const zones = Intl.supportedValuesOf('timeZone')
     expect(zones.every(isTimeZone)).toBe(true)
+    expect(['UTC', 'Nowhere/At_All', ''].map(isTimeZone)).toEqual([true, false, false])
+    expect(timeZones()).toEqual(['UTC', ...zones.filter((zone) => zone !== 'UTC')])
     fc.assert(
       fc.property(fc.constantFrom(...zones), anyDay, (zone, day) => {
         const at = discountEndAt(day, zone) ?? ''
@@ -149,6 +158,12 @@ describe('the mail of a case that may leave now', () => {
     ['on the day after that', inDays(5), [dayOf(inDays(4))], 'a'],
   ])('%s', (_, now, sentDays, id) => {
     expect(dueToday(entries, now, sentDays)?.id ?? null).toBe(id)
+  })
+
+  it('is the one with the lower id of two that are due together', () => {
+    const together = ['c', 'a', 'b'].map((id) => ({ id, scheduled_at: inDays(1) }))
+    for (const waiting of [together, together.toReversed()])
+      expect(dueToday(waiting, inDays(2), [])?.id).toBe('a')
   })
 
   it('is never early, never the second of a day, and in the order of being due', () => {

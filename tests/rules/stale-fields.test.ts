@@ -48,6 +48,7 @@ describe('what others changed', () => {
   test('leaves out what the person did, and fields that the save does not write', () => {
     const elsewhere = { actor: colleague, at: 't1', changes: [{ field: 'host', from: 1, to: 2 }] }
     expect(told([by(me, 't1', 'a', 'b'), elsewhere])).toEqual([])
+    expect(changesByOthers([elsewhere], 'u1', ['tags', 'host', 'country'])).toHaveLength(1)
   })
 
   test('leaves out the prices of fees, which follow from what somebody changed', () => {
@@ -63,6 +64,9 @@ describe('what others changed', () => {
     expect(of([fee], [{ ...fee, price: 12, percentage: 6 }])).toHaveLength(1)
     expect(of([fee], [])).toHaveLength(1)
     expect(of(null, [fee])).toHaveLength(1)
+    const uses = { field: 'findings', from: [fee], to: [{ ...fee, price: 12 }] }
+    const priced = { actor: colleague, at: 't1', changes: [uses] }
+    expect(changesByOthers([priced], 'u1', ['findings'])).toHaveLength(1)
   })
 
   test('goes from the first value to the last and names the youngest author', () => {

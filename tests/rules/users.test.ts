@@ -11,6 +11,8 @@ import {
   roleChoices,
   sortUsers,
   type UserForm,
+  type UserRefusal,
+  userFormOf,
   userGroups,
   userStateLabels,
 } from '../../contracts/rules/users.ts'
@@ -61,6 +63,12 @@ describe('the list', () => {
       'anna',
       'zoe',
     ])
+  })
+
+  test('names two of one name always in the same order', () => {
+    const twins = ['b', 'c', 'a'].map((id) => ({ ...user(id), name: 'Ada' }))
+    for (const users of [twins, twins.toReversed()])
+      expect(sortUsers(users).map(({ user_id }) => user_id)).toEqual(['a', 'b', 'c'])
   })
 
   const staff = [
@@ -118,6 +126,10 @@ describe('the form', () => {
     public_name: ' A. Wong',
     email: ' ada@office.example ',
   }
+  test('of a user holds what can be typed, and nothing else', () => {
+    expect(userFormOf({ ...user('a'), ...right })).toEqual(right)
+  })
+
   test('is stored trimmed', () => {
     const { form, errors } = readUserForm(right)
     expect(errors).toEqual({})
@@ -159,48 +171,59 @@ const pending = user('pending', 'AGENT', 'INVITATION_PENDING')
 const former = user('former', 'ADMIN', 'DEACTIVATED')
 const all = [admin, agent, pending, former]
 const second = user('second', 'ADMIN')
-const statusOf = (refusal: { status: number } | null) => refusal?.status ?? null
+/** A refusal with its status in front, or null. */
+const said = (refusal: UserRefusal | null) => refusal && `${refusal.status}: ${refusal.message}`
+const LAST_ADMIN = '409: This is the last active admin. Make somebody else an admin first.'
 
 describe('what may be done to whom', () => {
   test.each([
     ['an active user', agent, null],
     ['a pending user', pending, null],
-    ['a deactivated user', former, 409],
-  ] as const)('%s is edited: %s [USERS-32, USERS-37, USERS-39]', (_who, one, status) => {
-    expect(statusOf(editRefusal(one, one, [...all, second]))).toBe(status)
+    ['a deactivated user', former, '409: A deactivated user has to be activated first.'],
+  ] as const)('%s is edited: %s [USERS-32, USERS-37, USERS-39]', (_who, one, refusal) => {
+    expect(said(editRefusal(one, one, [...all, second]))).toBe(refusal)
   })
 
   test('the email stays, whatever its case [USERS-16]', () => {
     expect(editRefusal(agent, { ...agent, email: 'AGENT@office.example' }, all)).toBeNull()
-    expect(statusOf(editRefusal(agent, { ...agent, email: 'other@office.example' }, all))).toBe(400)
+    expect(said(editRefusal(agent, { ...agent, email: 'other@office.example' }, all))).toBe(
+      '400: The email address cannot be changed.',
+    )
   })
 
   test('the last active admin stays an admin', () => {
     const demoted = { ...admin, role: 'AGENT' as const }
-    expect(statusOf(editRefusal(admin, demoted, all))).toBe(409)
+    expect(said(editRefusal(admin, demoted, all))).toBe(LAST_ADMIN)
     expect(editRefusal(admin, demoted, [...all, second])).toBeNull()
+    expect(editRefusal(admin, admin, all)).toBeNull()
+    // No active admin is left: whoever is none is not the last one.
+    const invited = user('invited', 'ADMIN', 'INVITATION_PENDING')
+    const nobody = [agent, invited, former]
+    expect(editRefusal(agent, agent, nobody)).toBeNull()
+    expect(editRefusal(invited, { ...invited, role: 'AGENT' }, nobody)).toBeNull()
   })
 
   test.each([
     ['an active agent', agent, null],
-    ['oneself', admin, 403],
-    ['a pending user', pending, 409],
-    ['a deactivated user', former, 409],
-  ] as const)('%s is deactivated: %s [USERS-35, USERS-36]', (_who, one, status) => {
-    expect(statusOf(deactivationRefusal(one, [...all, second], 'admin'))).toBe(status)
+    ['oneself', admin, '403: You cannot deactivate yourself.'],
+    ['a pending user', pending, '409: Only an active user can be deactivated.'],
+    ['a deactivated user', former, '409: Only an active user can be deactivated.'],
+  ] as const)('%s is deactivated: %s [USERS-35, USERS-36]', (_who, one, refusal) => {
+    expect(said(deactivationRefusal(one, [...all, second], 'admin'))).toBe(refusal)
   })
 
   test('the last active admin stays active, as long as another one is not', () => {
-    expect(statusOf(deactivationRefusal(admin, all, 'second'))).toBe(409)
+    expect(said(deactivationRefusal(admin, all, 'second'))).toBe(LAST_ADMIN)
     expect(deactivationRefusal(admin, [...all, second], 'second')).toBeNull()
+    expect(deactivationRefusal(agent, [agent, former], 'second')).toBeNull()
   })
 
   test.each([
     ['a deactivated user', former, null],
-    ['an active user', agent, 409],
-    ['a pending user', pending, 409],
-  ] as const)('%s is activated: %s [USERS-38]', (_who, one, status) => {
-    expect(statusOf(activationRefusal(one, all, null))).toBe(status)
+    ['an active user', agent, '409: Only a deactivated user can be activated.'],
+    ['a pending user', pending, '409: Only a deactivated user can be activated.'],
+  ] as const)('%s is activated: %s [USERS-38]', (_who, one, refusal) => {
+    expect(said(activationRefusal(one, all, null))).toBe(refusal)
   })
 
   test('nobody is activated beyond the seats', () => {
@@ -210,9 +233,9 @@ describe('what may be done to whom', () => {
 
   test.each([
     ['a pending user', pending, null],
-    ['an active user', agent, 409],
-    ['a deactivated user', former, 409],
-  ] as const)('%s is deleted: %s [USERS-33]', (_who, one, status) => {
-    expect(statusOf(deletionRefusal(one))).toBe(status)
+    ['an active user', agent, '409: Only a user whose invitation is pending can be deleted.'],
+    ['a deactivated user', former, '409: Only a user whose invitation is pending can be deleted.'],
+  ] as const)('%s is deleted: %s [USERS-33]', (_who, one, refusal) => {
+    expect(said(deletionRefusal(one))).toBe(refusal)
   })
 })

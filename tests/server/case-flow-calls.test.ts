@@ -39,14 +39,17 @@ describe('the mail flow of a case', () => {
     },
   )
 
-  test.each(others('STANDBY', 'CANCELLED'))('[EDIT-12] stays as it is in %s', async (state) => {
-    const id = await desk.makeCase(state)
-    const { status, json } = await assign(id)
-    expect([status, json.error_message]).toEqual([
-      409,
-      `Invalid request: case in state ${state} cannot be given another mail flow.`,
-    ])
-  })
+  test.each(others('STANDBY', 'CANCELLED'))(
+    '[EDIT-12, EDIT-13] is refused in %s',
+    async (state) => {
+      const id = await desk.makeCase(state)
+      const { status, json } = await assign(id)
+      expect([status, json.error_message]).toEqual([
+        409,
+        `Invalid request: case in state ${state} cannot be given another mail flow.`,
+      ])
+    },
+  )
 
   test('[FLOWLANG-04] is one of the customer', async () => {
     const id = await desk.makeCase('STANDBY')
@@ -184,7 +187,7 @@ describe('a template', () => {
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })
   })
 
-  test.each(others('STANDBY'))('[EDIT-14] is not applied in %s', async (state) => {
+  test.each(others('STANDBY'))('[EDIT-14] is refused in %s', async (state) => {
     const id = await desk.makeCase(state)
     const { status, json } = await fill(id)
     expect([status, json.error_message]).toEqual([

@@ -37,9 +37,15 @@ test('the invoice templates of a customer come whole, by their names, to agents 
   expect(answer.headers.get(headers.asOf)).toBe('0')
 })
 
-test('LITE has no invoice templates [SUBS-26]', async () => {
-  const { lite } = api.offices
-  const token = await api.signIn('lite', 'admin')
-  const answer = await api.call(`/customer/${lite.id}/invoice_templates`, { token })
-  expect([answer.status, answer.json.error_message]).toEqual([403, 'Access forbidden'])
+test('an office on LITE is refused what one on PRO is given: its invoice templates [SUBS-26]', async () => {
+  const answers = await Promise.all(
+    (['lite', 'pro'] as const).map(async (plan) => {
+      const token = await api.signIn(plan, 'admin')
+      const { id } = api.offices[plan]
+      return api.call(`/customer/${id}/invoice_templates`, { token })
+    }),
+  )
+  const [lite, pro] = answers
+  expect([lite?.status, lite?.json.error_message]).toEqual([403, 'Access forbidden'])
+  expect(pro?.status).toBe(200)
 })

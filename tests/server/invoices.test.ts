@@ -1,61 +1,34 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CaseState } from '../../contracts/model/case.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
-import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { caseDetail, finding } from '../../server-mock/db/schema/cases.ts'
 import { invoiceTemplate } from '../../server-mock/db/schema/invoice-templates.ts'
 import { invoice, invoiceSeries } from '../../server-mock/db/schema/invoices.ts'
 import { invoicePage } from '../../server-mock/modules/invoices/page.ts'
 import { happen } from '../../server-mock/outside/events/happen.ts'
-import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
-import type { CaseParts } from '../support/case-in-state.ts'
+import { type InvoiceDesk, openInvoiceDesk } from '../support/invoice-desk.ts'
 import { aBilling, addInvoiceTemplate, invoicing, templateOf } from '../support/invoicing.ts'
 
-let desk: CaseDesk
+let desk: InvoiceDesk
 beforeAll(async () => {
-  desk = await openCaseDesk()
-  await desk.outbox.close()
-  await addInvoiceTemplate(db(), desk.own.id)
-  await db()
-    .update(customer)
-    .set({ vatId: 'DE811907980', timeZone: 'Pacific/Auckland' })
-    .where(eq(customer.id, desk.own.id))
+  desk = await openInvoiceDesk()
 })
 afterAll(() => desk.close())
 
-const db = () => desk.api.services.database.db
-
-const openFor = (state: CaseState = 'ACTIVE', parts: CaseParts = {}) => {
-  const usual = invoicing(desk.own.id)
-  return desk.makeCase(state, { ...parts, detail: { ...usual.detail, ...parts.detail } })
-}
-const generate = (id: string, parts: object = {}) =>
-  desk.call(id, '/invoice', { json: { ...aBilling, ...parts } })
-const cancel = (id: string, invoiceId: string) =>
-  desk.call(id, '/cancellation_invoice', { json: { cancelled_invoice_id: invoiceId } })
-const read = (id: string, invoiceId: string) => desk.call(id, `/invoice/${invoiceId}`)
-
 const numbersOf = async (prefix: string): Promise<number[]> => {
-  const found = await db()
+  const found = await desk.db
     .select({ number: invoice.number })
     .from(invoice)
     .where(and(eq(invoice.customerId, desk.own.id), sql`${invoice.number} like ${`${prefix}%`}`))
   return found.map(({ number }) => Number(number.slice(prefix.length))).toSorted((a, b) => a - b)
 }
-const storedInvoice = async (id: string) => {
-  const [found] = await db().select().from(invoice).where(eq(invoice.id, id))
-  if (!found) throw new Error('no such invoice')
-  return found
-}
-
 describe('an invoice', () => {
   test('is generated with the billing fields, a number and everything it says [CASEAPI-40, COMMAPI-74]', async () => {
-    const id = await openFor()
-    const { answer, after, names, now } = await desk.changed(id, () => generate(id))
+    const id = await desk.openFor()
+    const { answer, after, names, now } = await desk.changed(id, () => desk.generate(id))
     expect(names).toEqual(['case.invoice-generated'])
     const { invoice_id } = answer
-    const { number, data, status, kind } = await storedInvoice(invoice_id)
+    const { number, data, status, kind } = await desk.storedInvoice(invoice_id)
     expect(number).toMatch(/^RE-\d{4}$/)
     expect([kind, status]).toEqual(['INVOICE', 'OPEN'])
     expect(after.invoices).toEqual([{ id: invoice_id, type: 'ACTIVE', status: 'OPEN', number }])
@@ -78,18 +51,18 @@ describe('an invoice', () => {
   })
 
   test('bears the day of the customer, not that of the server', async () => {
-    const id = await openFor()
-    const { answer } = await desk.changed(id, () => generate(id))
-    const { created, data } = await storedInvoice(answer.invoice_id)
+    const id = await desk.openFor()
+    const { answer } = await desk.changed(id, () => desk.generate(id))
+    const { created, data } = await desk.storedInvoice(answer.invoice_id)
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Auckland' })
     expect(data).toMatchObject({ date: day.format(new Date(created)) })
   })
 
   test('of a PAID case is paid, and asks for nothing more [INVTPL-35]', async () => {
-    const id = await openFor('PAID', { detail: { allowPrepaymentInvoicing: false } })
-    const { answer, after } = await desk.changed(id, () => generate(id))
+    const id = await desk.openFor('PAID', { detail: { allowPrepaymentInvoicing: false } })
+    const { answer, after } = await desk.changed(id, () => desk.generate(id))
     expect(after.invoices).toMatchObject([{ type: 'ACTIVE', status: 'PAID' }])
-    const { number, data } = await storedInvoice(answer.invoice_id)
+    const { number, data } = await desk.storedInvoice(answer.invoice_id)
     expect(data).toMatchObject({ is_outstanding: false })
     expect(invoicePage(number, data as never).notes).not.toContain('Zahlbar im Portal.')
   })
@@ -102,19 +75,19 @@ describe('an invoice', () => {
     ['city', 'City is required'],
     ['country', 'Country is required'],
   ])('needs the %s', async (field, message) => {
-    const id = await openFor()
-    const { status, json } = await generate(id, { [field]: '  ' })
+    const id = await desk.openFor()
+    const { status, json } = await desk.generate(id, { [field]: '  ' })
     expect([status, json.error_message]).toEqual([400, message])
   })
 
   test('needs a VAT id where the case does, and is kept trimmed', async () => {
-    const id = await openFor('ACTIVE', { detail: { vatIdRequired: true } })
-    const { status, json } = await generate(id)
+    const id = await desk.openFor('ACTIVE', { detail: { vatIdRequired: true } })
+    const { status, json } = await desk.generate(id)
     expect([status, json.error_message]).toEqual([400, 'VAT id is required'])
     const { answer } = await desk.changed(id, () =>
-      generate(id, { vat_id: ' DE1 ', name: ' Nora ', company: ' ' }),
+      desk.generate(id, { vat_id: ' DE1 ', name: ' Nora ', company: ' ' }),
     )
-    expect((await storedInvoice(answer.invoice_id)).data).toMatchObject({
+    expect((await desk.storedInvoice(answer.invoice_id)).data).toMatchObject({
       bill_to: { vat_id: 'DE1', name: 'Nora', company: null },
     })
   })
@@ -122,8 +95,8 @@ describe('an invoice', () => {
   test.each(['STANDBY', 'VALID_LICENSE', 'CANCELLED'] as const)(
     'is refused in %s',
     async (state) => {
-      const id = await openFor(state)
-      const { status, json } = await generate(id)
+      const id = await desk.openFor(state)
+      const { status, json } = await desk.generate(id)
       expect([status, json.error_message]).toEqual([
         409,
         `Invalid request: case in state ${state} cannot be invoiced.`,
@@ -134,16 +107,16 @@ describe('an invoice', () => {
   test.each(['ACTIVE', 'PAYMENT_PROCESSING'] as const)(
     'is refused in %s where the case asks for none before the payment',
     async (state) => {
-      const id = await openFor(state, { detail: { allowPrepaymentInvoicing: false } })
-      expect((await generate(id)).status).toBe(409)
+      const id = await desk.openFor(state, { detail: { allowPrepaymentInvoicing: false } })
+      expect((await desk.generate(id)).status).toBe(409)
     },
   )
 
   test('is refused while there is an active one [INVCASE-16, INVOICE-20]', async () => {
-    const id = await openFor()
-    await desk.changed(id, () => generate(id))
+    const id = await desk.openFor()
+    await desk.changed(id, () => desk.generate(id))
     const before = await numbersOf('RE-')
-    const { status, json } = await generate(id)
+    const { status, json } = await desk.generate(id)
     expect([status, json.error_message]).toEqual([
       409,
       'An Active Invoice already exitsts. Please cancel it before generating a new invoice',
@@ -153,10 +126,10 @@ describe('an invoice', () => {
 
   test('is refused without a template, one of another customer or one that is gone [INVCASE-17, INVOICE-21]', async () => {
     const other = desk.api.offices.enterprise.id
-    await addInvoiceTemplate(db(), other)
+    await addInvoiceTemplate(desk.db, other)
     for (const invoiceTemplateId of [null, templateOf(other), 'gone']) {
-      const id = await openFor('ACTIVE', { detail: { invoiceTemplateId } })
-      const { status, json } = await generate(id)
+      const id = await desk.openFor('ACTIVE', { detail: { invoiceTemplateId } })
+      const { status, json } = await desk.generate(id)
       expect([status, json.error_message]).toEqual([
         409,
         'No invoice template set for this case. Pleae assign an invoice template before generating an invoice',
@@ -165,7 +138,7 @@ describe('an invoice', () => {
   })
 
   test('is stale when somebody else changed what it would write down', async () => {
-    const id = await openFor()
+    const id = await desk.openFor()
     const { version } = await desk.get(id)
     const { accessToken } = await desk.api.login(desk.own.users.colleague.email)
     await desk.call(id, '/note', { json: { text: 'beside' }, token: accessToken })
@@ -176,29 +149,29 @@ describe('an invoice', () => {
   })
 
   test('stays as it was made, whatever changes afterwards', async () => {
-    const id = await openFor()
-    const { answer } = await desk.changed(id, () => generate(id))
-    const before = await read(id, answer.invoice_id)
-    await db()
+    const id = await desk.openFor()
+    const { answer } = await desk.changed(id, () => desk.generate(id))
+    const before = await desk.read(id, answer.invoice_id)
+    await desk.db
       .update(invoiceTemplate)
       .set({ words: {} })
       .where(eq(invoiceTemplate.id, templateOf(desk.own.id)))
-    await db()
+    await desk.db
       .update(finding)
       .set({ price: 1 })
       .where(eq(finding.caseId, Number(id)))
     const contact = { ...emptyContact, email: 'new@opponent.example' }
     await desk.put(id, '/opponent_contact_details', { json: contact })
-    const after = await read(id, answer.invoice_id)
+    const after = await desk.read(id, answer.invoice_id)
     expect(after.text).toBe(before.text)
-    await db().delete(invoiceTemplate).where(eq(invoiceTemplate.customerId, desk.own.id))
-    await addInvoiceTemplate(db(), desk.own.id)
-    expect((await read(id, answer.invoice_id)).text).toBe(before.text)
+    await desk.db.delete(invoiceTemplate).where(eq(invoiceTemplate.customerId, desk.own.id))
+    await addInvoiceTemplate(desk.db, desk.own.id)
+    expect((await desk.read(id, answer.invoice_id)).text).toBe(before.text)
   })
 
   test('is paid with its case', async () => {
-    const id = await openFor()
-    const { answer } = await desk.changed(id, () => generate(id))
+    const id = await desk.openFor()
+    const { answer } = await desk.changed(id, () => desk.generate(id))
     await happen(desk.api.services, {
       kind: 'payment-succeeded',
       customer_id: desk.own.id,
@@ -206,68 +179,70 @@ describe('an invoice', () => {
       payment_method: 'card',
     })
     expect((await desk.get(id)).invoices).toMatchObject([{ type: 'ACTIVE', status: 'PAID' }])
-    expect((await storedInvoice(answer.invoice_id)).status).toBe('PAID')
-    const { status } = await cancel(id, answer.invoice_id)
+    expect((await desk.storedInvoice(answer.invoice_id)).status).toBe('PAID')
+    const { status } = await desk.cancel(id, answer.invoice_id)
     expect(status).toBe(409)
   })
 })
 
 describe('the numbers of invoices', () => {
   test('run without a gap in each series, cancellations and refusals between them', async () => {
-    await addInvoiceTemplate(db(), desk.own.id, 'GAP-')
+    await addInvoiceTemplate(desk.db, desk.own.id, 'GAP-')
     for (let round = 0; round < 3; round += 1) {
-      const id = await openFor('ACTIVE', invoicing(desk.own.id, 'GAP-'))
-      const { json } = await generate(id)
-      await generate(id)
-      await generate(id, { name: '' })
-      if (round === 1) await cancel(id, json.invoice_id)
+      const id = await desk.openFor('ACTIVE', invoicing(desk.own.id, 'GAP-'))
+      const { json } = await desk.generate(id)
+      await desk.generate(id)
+      await desk.generate(id, { name: '' })
+      if (round === 1) await desk.cancel(id, json.invoice_id)
     }
     expect(await numbersOf('GAP-')).toEqual([1, 2, 3, 4])
   })
 
   test('are given once each when many are generated at the same moment', async () => {
-    await addInvoiceTemplate(db(), desk.own.id, 'ATONCE-')
+    await addInvoiceTemplate(desk.db, desk.own.id, 'ATONCE-')
     const ids: string[] = []
     for (let n = 0; n < 12; n += 1)
-      ids.push(await openFor('ACTIVE', invoicing(desk.own.id, 'ATONCE-')))
-    const answers = await Promise.all(ids.flatMap((id) => [generate(id), generate(id)]))
+      ids.push(await desk.openFor('ACTIVE', invoicing(desk.own.id, 'ATONCE-')))
+    const answers = await Promise.all(ids.flatMap((id) => [desk.generate(id), desk.generate(id)]))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(12)
     expect(await numbersOf('ATONCE-')).toEqual(Array.from({ length: 12 }, (_, at) => at + 1))
   })
 
   test('are given back by a change that does not stand', async () => {
-    await addInvoiceTemplate(db(), desk.own.id, 'BACK-')
-    const made = await openFor('ACTIVE', invoicing(desk.own.id, 'BACK-'))
-    await generate(made)
-    const broken = await openFor('ACTIVE', invoicing(desk.own.id, 'BACK-'))
+    await addInvoiceTemplate(desk.db, desk.own.id, 'BACK-')
+    const made = await desk.openFor('ACTIVE', invoicing(desk.own.id, 'BACK-'))
+    await desk.generate(made)
+    const broken = await desk.openFor('ACTIVE', invoicing(desk.own.id, 'BACK-'))
     // Whatever the database refuses last takes the number along.
-    await db().execute(sql`alter table activity add constraint broken
+    await desk.db.execute(sql`alter table activity add constraint broken
       check (case_id <> ${sql.raw(broken)} or type <> 'INVOICE_GENERATED')`)
-    expect((await generate(broken)).status).toBe(500)
-    await db().execute(sql`alter table activity drop constraint broken`)
-    const [series] = await db()
+    expect((await desk.generate(broken)).status).toBe(500)
+    await desk.db.execute(sql`alter table activity drop constraint broken`)
+    const [series] = await desk.db
       .select({ last: invoiceSeries.last })
       .from(invoiceSeries)
       .where(and(eq(invoiceSeries.customerId, desk.own.id), eq(invoiceSeries.prefix, 'BACK-')))
     expect(series?.last).toBe(1)
-    await generate(broken)
+    await desk.generate(broken)
     expect(await numbersOf('BACK-')).toEqual([1, 2])
   })
 
   test('are told apart from those of a series whose prefix ends in digits', async () => {
-    for (const prefix of ['X', 'X1']) await addInvoiceTemplate(db(), desk.own.id, prefix)
-    await db().insert(invoiceSeries).values({ customerId: desk.own.id, prefix: 'X', last: 10_000 })
+    for (const prefix of ['X', 'X1']) await addInvoiceTemplate(desk.db, desk.own.id, prefix)
+    await desk.db
+      .insert(invoiceSeries)
+      .values({ customerId: desk.own.id, prefix: 'X', last: 10_000 })
     const numbers: string[] = []
     for (const prefix of ['X', 'X1']) {
-      const id = await openFor('ACTIVE', invoicing(desk.own.id, prefix))
-      const { json } = await generate(id)
-      numbers.push((await storedInvoice(json.invoice_id)).number)
+      const id = await desk.openFor('ACTIVE', invoicing(desk.own.id, prefix))
+      const { json } = await desk.generate(id)
+      numbers.push((await desk.storedInvoice(json.invoice_id)).number)
     }
     expect(numbers).toEqual(['X10001', 'X10002'])
   })
 
   test('are done once under one key', async () => {
-    const id = await openFor()
+    const id = await desk.openFor()
     const headers = { 'Idempotency-Key': 'one-invoice' }
     const first = await desk.call(id, '/invoice', { json: aBilling, headers })
     const again = await desk.call(id, '/invoice', { json: aBilling, headers })
@@ -278,13 +253,13 @@ describe('the numbers of invoices', () => {
 
 describe('cancelling an invoice', () => {
   test('makes a cancellation invoice and cancels the old one [INVCASE-18, INVCASE-19, INVOICE-17, COMMAPI-75]', async () => {
-    const id = await openFor()
-    const { answer: made } = await desk.changed(id, () => generate(id))
-    const { answer, after, names } = await desk.changed(id, () => cancel(id, made.invoice_id))
+    const id = await desk.openFor()
+    const { answer: made } = await desk.changed(id, () => desk.generate(id))
+    const { answer, after, names } = await desk.changed(id, () => desk.cancel(id, made.invoice_id))
     expect(names).toEqual(['case.invoice-cancelled'])
     const [old, taken] = [
-      await storedInvoice(made.invoice_id),
-      await storedInvoice(answer.invoice_id),
+      await desk.storedInvoice(made.invoice_id),
+      await desk.storedInvoice(answer.invoice_id),
     ]
     expect(after.invoices).toEqual([
       { id: old.id, type: 'CANCELLED', status: 'CANCELLED', number: old.number },
@@ -304,9 +279,9 @@ describe('cancelling an invoice', () => {
   })
 
   test('puts the new one on top, and the old one says which that is [INVCASE-20, INVCASE-21, INVCASE-22]', async () => {
-    const id = await openFor()
-    const { answer: made } = await desk.changed(id, () => generate(id))
-    const { answer, now } = await desk.changed(id, () => cancel(id, made.invoice_id))
+    const id = await desk.openFor()
+    const { answer: made } = await desk.changed(id, () => desk.generate(id))
+    const { answer, now } = await desk.changed(id, () => desk.cancel(id, made.invoice_id))
     const entries = now.flatMap((entry) =>
       entry.type === 'INVOICE_GENERATED' ? [entry.content] : [],
     )
@@ -326,105 +301,33 @@ describe('cancelling an invoice', () => {
   })
 
   test('makes room for another one, and lets the case be cancelled', async () => {
-    const id = await openFor()
-    const { answer } = await desk.changed(id, () => generate(id))
+    const id = await desk.openFor()
+    const { answer } = await desk.changed(id, () => desk.generate(id))
     expect((await desk.put(id, '/cancel_case')).status).toBe(409)
-    await desk.changed(id, () => cancel(id, answer.invoice_id))
-    await desk.changed(id, () => generate(id))
+    await desk.changed(id, () => desk.cancel(id, answer.invoice_id))
+    await desk.changed(id, () => desk.generate(id))
     const [, , second] = (await desk.get(id)).invoices
-    await desk.changed(id, () => cancel(id, second?.id ?? ''))
+    await desk.changed(id, () => desk.cancel(id, second?.id ?? ''))
     expect((await desk.put(id, '/cancel_case')).status).toBe(200)
   })
 
   test('is refused for one that is cancelled, a cancellation, and finds no other', async () => {
-    const id = await openFor()
-    const { answer: made } = await desk.changed(id, () => generate(id))
-    const { answer } = await desk.changed(id, () => cancel(id, made.invoice_id))
+    const id = await desk.openFor()
+    const { answer: made } = await desk.changed(id, () => desk.generate(id))
+    const { answer } = await desk.changed(id, () => desk.cancel(id, made.invoice_id))
     for (const invoiceId of [made.invoice_id, answer.invoice_id])
-      expect((await cancel(id, invoiceId)).status).toBe(409)
-    const other = await openFor()
-    const { answer: others } = await desk.changed(other, () => generate(other))
+      expect((await desk.cancel(id, invoiceId)).status).toBe(409)
+    const other = await desk.openFor()
+    const { answer: others } = await desk.changed(other, () => desk.generate(other))
     for (const invoiceId of [others.invoice_id, 'nowhere'])
-      expect((await cancel(id, invoiceId)).status).toBe(404)
-  })
-})
-
-describe('the PDF of an invoice', () => {
-  test('is answered as one, the same every time [COMMAPI-73]', async () => {
-    const id = await openFor()
-    const { answer } = await desk.changed(id, () => generate(id))
-    const [first, again] = [await read(id, answer.invoice_id), await read(id, answer.invoice_id)]
-    expect(first.headers.get('content-type')).toBe('application/pdf')
-    const { number } = await storedInvoice(answer.invoice_id)
-    expect(first.headers.get('content-disposition')).toContain(`${number}.pdf`)
-    expect(first.text.startsWith('%PDF-')).toBe(true)
-    expect(again.text).toBe(first.text)
-  })
-
-  test('says what was decided, in the words of its template [INVTPL-35]', async () => {
-    const id = await openFor()
-    const { answer } = await desk.changed(id, () => generate(id, { vat_id: 'DE1' }))
-    const { number, data } = await storedInvoice(answer.invoice_id)
-    const page = invoicePage(number, data as never)
-    expect(page.title).toBe('Rechnung')
-    expect(page.recipient).toEqual({
-      label: 'Rechnung an',
-      lines: ['Zahl GmbH', 'Nora Zahl', 'Łódzka 5', '50667 Köln', 'Deutschland'],
-    })
-    const facts = new Map(page.facts.map(({ label, value }) => [label, value]))
-    expect(facts.get('Rechnungsnummer')).toBe(number)
-    expect([facts.get('Unsere USt-IdNr.'), facts.get('Ihre USt-IdNr.')]).toEqual([
-      'DE811907980',
-      'DE1',
-    ])
-    expect([facts.get('Fallnummer'), facts.get('PIN')]).toEqual([id, '123456'])
-    expect(page.rows.map(([place, , amount]) => [place, amount])).toEqual([
-      ['1', '120,00 EUR'],
-      ['2', '79,99 EUR'],
-      ['3', '20,00 EUR'],
-      ['4', '5,00 EUR'],
-    ])
-    expect(page.sums.at(-1)).toEqual({ label: 'Gesamtbetrag', value: '266,79 EUR' })
-    expect(page.notes).toEqual(['Bis 24. Dezember 2026 15 % Nachlass.', 'Zahlbar im Portal.'])
-  })
-
-  test('tells of a discount only where there is one that still runs [INVTPL-33, INVTPL-34]', async () => {
-    const notesFor = async (detail: NonNullable<CaseParts['detail']>) => {
-      const id = await openFor('ACTIVE', { detail })
-      const { answer } = await desk.changed(id, () => generate(id))
-      const { number, data } = await storedInvoice(answer.invoice_id)
-      return invoicePage(number, data as never).notes
-    }
-    const pay = 'Zahlbar im Portal.'
-    expect(await notesFor({})).toHaveLength(2)
-    expect(await notesFor({ settlementDate: '2020-01-01' })).toEqual([pay])
-    expect(await notesFor({ settlementDate: null, settlementPercentage: null })).toEqual([pay])
-  })
-
-  test('of a cancellation names the one that it takes back', async () => {
-    const id = await openFor()
-    const { answer: made } = await desk.changed(id, () => generate(id))
-    const { answer } = await desk.changed(id, () => cancel(id, made.invoice_id))
-    const { number } = await storedInvoice(made.invoice_id)
-    const taken = await storedInvoice(answer.invoice_id)
-    const page = invoicePage(taken.number, taken.data as never)
-    expect(page.title).toBe('Stornorechnung')
-    expect(page.facts).toContainEqual({ label: 'Stornierte Rechnung', value: number })
-    expect([page.sums.at(-1)?.value, page.notes]).toEqual(['-266,79 EUR', []])
-  })
-
-  test('finds none of another case, and none that is nowhere', async () => {
-    const [id, other] = [await openFor(), await openFor()]
-    const { answer } = await desk.changed(id, () => generate(id))
-    expect((await read(other, answer.invoice_id)).status).toBe(404)
-    expect((await read(id, 'nowhere')).status).toBe(404)
+      expect((await desk.cancel(id, invoiceId)).status).toBe(404)
   })
 })
 
 test('a case tells what its invoices are from its own record', async () => {
-  const id = await openFor()
-  await desk.changed(id, () => generate(id))
-  const [kept] = await db()
+  const id = await desk.openFor()
+  await desk.changed(id, () => desk.generate(id))
+  const [kept] = await desk.db
     .select({ invoices: caseDetail.invoices })
     .from(caseDetail)
     .where(eq(caseDetail.id, Number(id)))

@@ -49,7 +49,7 @@ async function changed(path: string, init: Init) {
 }
 
 describe('notes', () => {
-  test('[CASEAPI-36, NOTE-02] a note is written trimmed, under the name of its author', async () => {
+  test('[CASEAPI-36, NOTE-02, ACT-16, ACT-17] a note is written trimmed, under the name of its author', async () => {
     const { event, detail } = await changed('/note', { json: { text: '  called them\n' } })
     expect(event).toMatchObject({
       name: 'case.note-added',
@@ -63,9 +63,15 @@ describe('notes', () => {
       user_id: own.users.agent.id,
       user_name: own.users.agent.name,
     })
-    expect((await get('/activities'))[0]).toEqual(event.payload.activity)
+    const [entry] = await get('/activities')
+    expect(entry).toEqual(event.payload.activity)
+    expect(entry.id).toBe(entry.case_activity_id)
+    expect(Object.keys(entry).toSorted()).toEqual(
+      'case_activity_id case_id content created id type user_id user_name'.split(' '),
+    )
     expect(event.payload.row.last_case_activity_timestamp).toBe(event.payload.activity.created)
     expect(event.payload.was).toMatchObject({ version: detail.version - 1 })
+    expect((await call('/note', { json: { text: ' \n' } })).status).toBe(400)
   })
 
   test('a note of the greatest length is taken whole, in any script', async () => {

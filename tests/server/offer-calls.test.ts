@@ -1,17 +1,21 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CaseState } from '../../contracts/model/case.ts'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { invoiceTemplate } from '../../server-mock/db/schema/invoice-templates.ts'
-import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
+import { beforeNextTransaction } from '../support/before-transaction.ts'
+import { openCaseDesk } from '../support/case-desk.ts'
 import { imageUse } from '../support/case-in-state.ts'
 import { invoiceWordsOf } from '../support/invoice-templates.ts'
+import { claim, type OfferDesk, openOfferDesk, said } from '../support/offer-desk.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 
-let desk: CaseDesk
+let desk: OfferDesk
 /** Templates of the own customer: for VAT, and for claims without tax. */
 let vatTemplate: string
 const untaxed = 'without-tax'
 beforeAll(async () => {
-  desk = await openCaseDesk()
+  desk = await openOfferDesk()
   vatTemplate = `${desk.own.id}-invoice-template`
   await desk.api.services.database.db.insert(invoiceTemplate).values({
     id: untaxed,
@@ -27,39 +31,17 @@ const readOnly = ['PAYMENT_PROCESSING', 'PAID', 'VALID_LICENSE', 'CANCELLED'] as
 const refusedIn = (state: string) =>
   `Invalid request: case in state ${state} cannot be given another licensing offer.`
 
-/** What the case of the desk has, but for its fees. */
-const claim = {
-  currency: 'EUR',
-  indirect_tax_type: 'VAT',
-  indirect_tax_percentage: 19,
-  settlement_offer_date: '2026-12-24',
-  settlement_offer_percentage: 15,
-} as const
-const fees = [
-  { name: 'Documentation', percentage: 10, taxable: true },
-  { name: 'Research', percentage: 2.5, taxable: false },
-]
-
-const putClaim = (id: string, json: object, headers = {}) =>
-  desk.put(id, '/claim_details', { json, headers })
-const postFees = (id: string, json: object) =>
-  desk.call(id, '/claim_details/additional_fees', { method: 'POST', json })
-const putCountry = (id: string, country: string) => desk.put(id, '/country', { json: { country } })
-const putPrice = (id: string, price: number, use = imageUse(id)) =>
-  desk.put(id, `/findings/${use}/price`, { json: { price } })
-
-const said = ({ status, json }: Awaited<ReturnType<typeof putClaim>>) => [
-  status,
-  json.error_message,
-]
-
 describe('the claim', () => {
   test.each(['STANDBY', 'ACTIVE'] as const)(
     'is replaced wholly in %s, with its amounts and its deadline [CASEAPI-22, EDIT-03]',
     async (state) => {
       const id = await desk.makeCase(state)
       const { after, names } = await desk.changed(id, () =>
-        putClaim(id, { ...claim, currency: 'CHF', settlement_offer_date: '2027-01-31T00:00:00Z' }),
+        desk.putClaim(id, {
+          ...claim,
+          currency: 'CHF',
+          settlement_offer_date: '2027-01-31T00:00:00Z',
+        }),
       )
       expect(names).toEqual(['case.offer-changed'])
       expect(after.claim_details).toMatchObject({
@@ -80,7 +62,7 @@ describe('the claim', () => {
   test('loses what is not sent: the discount with its deadline [OFFER-29, OFFER-31]', async () => {
     const id = await desk.makeCase('ACTIVE')
     const { settlement_offer_date: _date, settlement_offer_percentage: _part, ...rest } = claim
-    const { after } = await desk.changed(id, () => putClaim(id, rest))
+    const { after } = await desk.changed(id, () => desk.putClaim(id, rest))
     expect(after.claim_details).toMatchObject({
       settlement_offer_date: null,
       settlement_offer_percentage: null,
@@ -94,7 +76,7 @@ describe('the claim', () => {
   test('has no deadline where the sentinel or nothing stands for it [OFFER-33]', async () => {
     const id = await desk.makeCase('STANDBY')
     for (const settlement_offer_date of ['0000-00-00T00:00:00Z', '', null]) {
-      const answer = await putClaim(id, {
+      const answer = await desk.putClaim(id, {
         ...claim,
         settlement_offer_date,
         settlement_offer_percentage: 0,
@@ -118,24 +100,29 @@ describe('the claim', () => {
       [{ settlement_offer_date: 'soon' }, 'Invalid settlement offer date!'],
       [{ settlement_offer_date: '2026-11-19' }, 'The deadline must be at least tomorrow'],
     ] as const) {
-      expect(said(await putClaim(id, { ...claim, ...wrong }))).toEqual([400, message])
+      expect(said(await desk.putClaim(id, { ...claim, ...wrong }))).toEqual([400, message])
     }
-    expect((await putClaim(id, { ...claim, settlement_offer_percentage: 12.345 })).status).toBe(400)
+    expect(
+      (await desk.putClaim(id, { ...claim, settlement_offer_percentage: 12.345 })).status,
+    ).toBe(400)
     expect(await desk.get(id)).toEqual(before)
   })
 
   test('that is the same is no change', async () => {
     const id = await desk.makeCase('ACTIVE')
-    const { names } = await desk.changed(id, () => putClaim(id, claim))
+    const { names } = await desk.changed(id, () => desk.putClaim(id, claim))
     expect(names).toEqual([])
   })
 
   test.each(readOnly)('is read-only in %s [EDIT-04]', async (state) => {
     const id = await desk.makeCase(state)
-    expect(said(await putClaim(id, { ...claim, currency: 'CHF' }))).toEqual([409, refusedIn(state)])
-    expect(said(await postFees(id, []))).toEqual([409, refusedIn(state)])
-    expect(said(await putCountry(id, 'AT'))).toEqual([409, refusedIn(state)])
-    expect(said(await putPrice(id, 5))).toEqual([409, refusedIn(state)])
+    expect(said(await desk.putClaim(id, { ...claim, currency: 'CHF' }))).toEqual([
+      409,
+      refusedIn(state),
+    ])
+    expect(said(await desk.postFees(id, []))).toEqual([409, refusedIn(state)])
+    expect(said(await desk.putCountry(id, 'AT'))).toEqual([409, refusedIn(state)])
+    expect(said(await desk.putPrice(id, 5))).toEqual([409, refusedIn(state)])
   })
 
   test('is stale when somebody else changed it, not when they changed a fee', async () => {
@@ -145,9 +132,9 @@ describe('the claim', () => {
     const { accessToken: token } = await desk.api.login(desk.own.users.colleague.email)
     await desk.call(id, '/claim_details/additional_fees', { method: 'POST', json: [], token })
     await desk.put(id, `/findings/${imageUse(id)}/price`, { json: { price: 5 }, token })
-    expect((await putClaim(id, { ...claim, currency: 'CHF' }, headers)).status).toBe(200)
+    expect((await desk.putClaim(id, { ...claim, currency: 'CHF' }, headers)).status).toBe(200)
     await desk.put(id, '/claim_details', { json: { ...claim, currency: 'GBP' }, token })
-    const stale = await putClaim(id, claim, headers)
+    const stale = await desk.putClaim(id, claim, headers)
     expect([stale.status, stale.json.changes.map((one: { field: string }) => one.field)]).toEqual([
       412,
       ['claim_details.currency'],
@@ -169,10 +156,12 @@ describe('the mail about the end of the discount', () => {
 
   test('follows the deadline, paused as well', async () => {
     const id = await waitIn()
-    await desk.changed(id, () => putClaim(id, { ...claim, settlement_offer_date: '2027-01-31' }))
+    await desk.changed(id, () =>
+      desk.putClaim(id, { ...claim, settlement_offer_date: '2027-01-31' }),
+    )
     expect(await planned(id)).toEqual([['SCHEDULED', '2027-01-30T09:00:00.000Z']])
     await desk.put(id, '/scheduled_emails?state=PAUSED')
-    await desk.changed(id, () => putClaim(id, claim))
+    await desk.changed(id, () => desk.putClaim(id, claim))
     expect(await planned(id)).toEqual([['PAUSED', before]])
   })
 
@@ -180,9 +169,9 @@ describe('the mail about the end of the discount', () => {
     const { settlement_offer_date: _, settlement_offer_percentage: _part, ...rest } = claim
     for (const gone of [rest, { ...claim, settlement_offer_date: '2026-11-20' }]) {
       const id = await waitIn()
-      await desk.changed(id, () => putClaim(id, { ...claim, currency: 'CHF' }))
+      await desk.changed(id, () => desk.putClaim(id, { ...claim, currency: 'CHF' }))
       expect(await planned(id)).toEqual([['SCHEDULED', before]])
-      await desk.changed(id, () => putClaim(id, gone))
+      await desk.changed(id, () => desk.putClaim(id, gone))
       expect(await planned(id)).toEqual([])
     }
   })
@@ -196,9 +185,9 @@ describe('how the claim is invoiced', () => {
       vat_id_required: true,
       allow_prepayment_invoicing: true,
     }
-    const { after } = await desk.changed(id, () => putClaim(id, { ...claim, ...invoicing }))
+    const { after } = await desk.changed(id, () => desk.putClaim(id, { ...claim, ...invoicing }))
     expect(after).toMatchObject(invoicing)
-    const emptied = await desk.changed(id, () => putClaim(id, claim))
+    const emptied = await desk.changed(id, () => desk.putClaim(id, claim))
     expect(emptied.after).toMatchObject({
       invoice_template_id: null,
       vat_id_required: false,
@@ -208,11 +197,11 @@ describe('how the claim is invoiced', () => {
 
   test('names a template of the claim’s tax type, of the own customer [OFFER-25]', async () => {
     const id = await desk.makeCase('ACTIVE')
-    const wrong = await putClaim(id, { ...claim, invoice_template_id: untaxed })
+    const wrong = await desk.putClaim(id, { ...claim, invoice_template_id: untaxed })
     expect(said(wrong)).toEqual([400, 'The invoice template is of another tax type'])
     const { enterprise } = desk.api.offices
     const answers = [`${enterprise.id}-invoice-template`, 'nowhere'].map((invoice_template_id) =>
-      putClaim(id, { ...claim, invoice_template_id }),
+      desk.putClaim(id, { ...claim, invoice_template_id }),
     )
     const [foreign, nowhere] = await Promise.all(answers)
     expect(foreign?.status).toBe(404)
@@ -222,12 +211,12 @@ describe('how the claim is invoiced', () => {
   test('may still be said in PAID, and nothing else [OFFER-27, OFFER-28]', async () => {
     const id = await desk.makeCase('PAID', { detail: { settlementDate: '2020-01-01' } })
     const invoicing = { invoice_template_id: vatTemplate, vat_id_required: true }
-    const { after, names } = await desk.changed(id, () => putClaim(id, invoicing))
+    const { after, names } = await desk.changed(id, () => desk.putClaim(id, invoicing))
     expect(names).toEqual(['case.offer-changed'])
     expect(after).toMatchObject(invoicing)
     // What the dialog would not take is what is stored, and so no reason to refuse.
     const whole = { ...claim, settlement_offer_date: '2020-01-01', ...invoicing }
-    expect((await putClaim(id, whole)).status).toBe(200)
+    expect((await desk.putClaim(id, whole)).status).toBe(200)
     expect((await desk.get(id)).claim_details).toEqual(after.claim_details)
   })
 })
@@ -255,93 +244,23 @@ test('on LITE how a claim is invoiced is let go [OFFER-34, OFFER-35, OFFER-36]',
   })
 })
 
-describe('the additional fees', () => {
-  test('are replaced wholly, their prices calculated [CASEAPI-23]', async () => {
-    const id = await desk.makeCase('STANDBY', { prices: [1005] })
-    const { after, names } = await desk.changed(id, () =>
-      postFees(id, [{ name: ' Research ', percentage: 2.55, taxable: false, price: 999 }]),
-    )
-    expect(names).toEqual(['case.fees-changed'])
-    // 2.55 % of 10.05 is 0.256275.
-    expect(after.claim_details.additional_fees).toEqual([
-      { name: 'Research', percentage: 2.55, price: 0.26, taxable: false },
-    ])
-    expect(after.charge_details?.additional_fees_no_settlement).toEqual([
-      { name: 'Research', percentage: 2.55, amount: 0.26 },
-    ])
-    expect((await desk.changed(id, () => postFees(id, []))).after.claim_details).toMatchObject({
-      additional_fees: [],
-    })
-  })
-
-  test('need a name and a percentage above 0, each [OFFER-20, OFFER-21]', async () => {
-    const id = await desk.makeCase('ACTIVE')
-    const [fee] = fees
-    expect(said(await postFees(id, [{ ...fee, name: ' ' }]))).toEqual([400, 'Enter a name'])
-    expect(said(await postFees(id, [...fees, { ...fee, percentage: 0 }]))).toEqual([
-      400,
-      'Enter a percentage above 0',
-    ])
-  })
-
-  test('that are the same are no change', async () => {
-    const id = await desk.makeCase('ACTIVE')
-    const known = (await desk.get(id)).claim_details.additional_fees
-    expect((await desk.changed(id, () => postFees(id, known))).names).toEqual([])
-  })
-})
-
-test('the country of a case is changed by itself [CASEAPI-24, OFFER-03]', async () => {
+test('and by a save that was let in before a downgrade to LITE', async () => {
   const id = await desk.makeCase('ACTIVE')
-  const { after, names } = await desk.changed(id, () => putCountry(id, 'AT'))
-  expect([names, after.country]).toEqual([['case.country-changed'], 'AT'])
-  expect((await desk.listed(id)).country).toBe('AT')
-  expect(after.opponent_contact_details.country).not.toBe('AT')
-  expect(said(await putCountry(id, 'XX'))).toEqual([400, 'Choose a country'])
-  expect((await desk.changed(id, () => putCountry(id, 'AT'))).names).toEqual([])
-})
-
-describe('the price of an image use', () => {
-  test('is changed in place, with all that follows from it [CASEAPI-15]', async () => {
-    const id = await desk.makeCase('ACTIVE')
-    const { after, names } = await desk.changed(id, () => putPrice(id, 10.05))
-    expect(names).toEqual(['case.finding-price-changed'])
-    expect(after.findings.map(({ price }) => price)).toEqual([10.05, 79.99])
-    expect(after.charge_details?.total_net_amount_findings).toBe(90.04)
-    expect(after.claim_details.additional_fees[0]?.price).toBe(9)
-    expect((await desk.listed(id)).final_amount).toBe(
-      after.charge_details?.final_amount_gross_no_settlement,
-    )
-    expect((await desk.changed(id, () => putPrice(id, 10.05))).names).toEqual([])
-  })
-
-  test('is above 0, of two decimals, and of a use of this case [OFFER-18, OFFER-19]', async () => {
-    const [id, other] = [await desk.makeCase('ACTIVE'), await desk.makeCase('ACTIVE')]
-    expect(said(await putPrice(id, 0))).toEqual([400, 'Please Enter a License fee'])
-    expect((await putPrice(id, 1.005)).status).toBe(400)
-    expect((await putPrice(id, 5, imageUse(other))).status).toBe(404)
-    expect((await putPrice(id, 5, 'nowhere')).status).toBe(404)
-  })
-
-  test('does not make the fees stale that follow from it', async () => {
-    const id = await desk.makeCase('ACTIVE')
-    const { version } = await desk.get(id)
-    const { accessToken: token } = await desk.api.login(desk.own.users.colleague.email)
-    await desk.put(id, `/findings/${imageUse(id)}/price`, { json: { price: 5 }, token })
-    const answer = await desk.call(id, '/claim_details/additional_fees', {
-      method: 'POST',
-      json: [],
-      headers: { 'If-Match': `"${version}"` },
-    })
-    expect(answer.status).toBe(200)
-  })
+  const setPlan = async (plan: 'LITE' | 'PRO') => {
+    const { db } = desk.api.services.database
+    await db.update(customer).set({ plan }).where(eq(customer.id, desk.own.id))
+  }
+  beforeNextTransaction(desk.api, () => setPlan('LITE'))
+  const { status, json } = await desk.putClaim(id, { ...claim, vat_id_required: true })
+  await setPlan('PRO')
+  expect([status, json.vat_id_required]).toEqual([200, false])
 })
 
 test('a case is ready once its offer is whole, and not before', async () => {
   const id = await desk.makeCase('STANDBY', { row: { currency: null } })
   const activate = () => desk.put(id, '/activate_case')
   expect((await activate()).status).toBe(409)
-  await putClaim(id, claim)
+  await desk.putClaim(id, claim)
   expect((await activate()).status).toBe(200)
 })
 

@@ -13,14 +13,14 @@ async function limitsOf(plan: 'lite' | 'pro' | 'enterprise') {
   return [json.max_email_flows, json.max_translations]
 }
 
-test('[ROLE-02, ROLE-03] LITE allows one mail flow and one language', async () => {
+test('LITE allows one mail flow and one language', async () => {
   expect(await limitsOf('lite')).toEqual([1, 1])
 })
 
-test('[ROLE-04, ROLE-05] PRO allows three mail flows and two languages', async () => {
+test('PRO allows three mail flows and two languages', async () => {
   expect(await limitsOf('pro')).toEqual([3, 2])
 })
 
-test('[ROLE-06, ROLE-07] ENTERPRISE allows any number of mail flows and languages', async () => {
+test('ENTERPRISE allows any number of mail flows and languages', async () => {
   expect(await limitsOf('enterprise')).toEqual([null, null])
 })

@@ -46,10 +46,19 @@ test.each([
   [{ view: 'USERS' }, 400],
   [{ filter: 'everything' }, 400],
   [{ search: 'x'.repeat(201) }, 400],
+  [{ columns: [{ id: 'nothing', width: 90, shown: true }] }, 400],
+  [{ columns: [{ id: 'tags', width: 5, shown: true }] }, 400],
 ])('%j is refused with %i', async (parts, status) => {
   const before = await read()
   expect((await add(parts)).status).toBe(status)
   expect(await read()).toEqual(before)
+})
+
+test('a view keeps the columns of the table', async () => {
+  const columns = [{ id: 'tags', width: 90, shown: true }]
+  const { json } = await add({ name: 'Columns', columns })
+  expect(json.views.at(-1)).toMatchObject({ name: 'Columns', columns })
+  expect((await remove(json.views.at(-1).id)).status).toBe(200)
 })
 
 test('there are only so many', async () => {

@@ -8,6 +8,7 @@ import { happen } from '../../server-mock/outside/events/happen.ts'
 import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
 import { fileMail } from '../../server-mock/outside/mail-in/file-mail.ts'
 import type { Services } from '../../server-mock/services.ts'
+import type { Step as SaveStep } from '../../src/bus/command.ts'
 import {
   casesRefreshRequested,
   casesRequested,
@@ -16,15 +17,16 @@ import {
 import { isEmail, isScheduled } from '../../src/projections/fold/timeline.ts'
 import { journalDiscarded, journalRetried } from '../../src/projections/journal.ts'
 import { caseOpened } from '../../src/projections/open-case.ts'
-import type { Step as SaveStep } from '../../src/projections/send.ts'
 import { allCases } from '../support/events.ts'
 import { aBilling } from '../support/invoicing.ts'
 import { administration } from './administration.ts'
+import { bulk, later } from './bulk.ts'
 import type { Client } from './client.ts'
 import { logIn } from './customer.ts'
 import type { Act, Step } from './plan.ts'
 import { setUp } from './set-up.ts'
 import type { History } from './stage.ts'
+import { views } from './views.ts'
 
 const filters: readonly CaseQuery['filter'][] = [
   {},
@@ -105,14 +107,18 @@ const reminderOf = ({ history, step }: Doing) => ({
 const people: Partial<Record<Act, (doing: Doing) => void>> = {
   ...administration,
   ...setUp,
+  ...bulk,
+  ...views,
   note: addNote,
   'note delete': (doing) => {
-    const { client, form } = doing
+    const { client, form, step } = doing
     const mine = form.timeline.find(
       ({ type, user_id }) => type === 'NOTE' && user_id === client.person.id,
     )
     if (!mine) return addNote(doing)
     client.send('case.note.delete', { ...form.of, note_id: mine.id })
+    // Somebody who changes their mind does so soon, whatever has become of the first command by then.
+    if (step.value % 2 === 0) later(doing, step.value, () => client.takeBack('case.note.restore'))
   },
   tag: ({ client, form, step }) => client.send('case.tag.add', { ...form.of, tag: tagOf(step) }),
   'tag remove': ({ client, form, step }) =>

@@ -1,12 +1,12 @@
 /** The real engine of one tab: a scope, its gateway over the network's double, its channel, its clock. */
-import { createWatch, type EventCallable, fork, scopeBind } from 'effector'
+import { createWatch, type Effect, type EventCallable, fork, scopeBind } from 'effector'
 import { inspect } from 'effector/inspect'
 import { calls } from '../../contracts/api/calls.ts'
 import { type CommandName, commands, type InputOf } from '../../contracts/commands/commands.ts'
 import { createKeptStorage } from '../../src/bus/browser-storage.ts'
 import { $isIncomplete } from '../../src/bus/catch-up.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
-import type { Command } from '../../src/bus/command.ts'
+import type { Command, Step } from '../../src/bus/command.ts'
 import { $connection } from '../../src/bus/connection.ts'
 import { createGateway } from '../../src/bus/gateway.ts'
 import { $gateway } from '../../src/bus/gateway-store.ts'
@@ -18,6 +18,7 @@ import type { Outcome } from '../../src/bus/outcome.ts'
 import { $platform } from '../../src/bus/platform.ts'
 import { $realtime, channelClosed } from '../../src/bus/realtime.ts'
 import { createSessionStore } from '../../src/bus/session-store.ts'
+import { $bulk } from '../../src/projections/case-bulk.ts'
 import { doers } from '../../src/projections/commands/doers.ts'
 import '../../src/projections/day.ts'
 import { $doers } from '../../src/projections/doers.ts'
@@ -25,8 +26,9 @@ import { executeFx } from '../../src/projections/execute.ts'
 import { $journalState } from '../../src/projections/journal.ts'
 import { $office } from '../../src/projections/office.ts'
 import { $pending } from '../../src/projections/pending.ts'
-import { createCommandEffect, createSaveEffect, type Step } from '../../src/projections/send.ts'
+import { createCommandEffect, createSaveEffect } from '../../src/projections/send.ts'
 import { $user, appStarted } from '../../src/projections/session.ts'
+import { commandEnded, undoFx } from '../../src/projections/undo.ts'
 import type { Browser } from './browser.ts'
 import type { SimulatedChannel } from './channel.ts'
 import type { Network } from './network.ts'
@@ -146,6 +148,17 @@ export function openClient(parts: Parts) {
       },
     }),
   ]
+  /** What takes back what was done here, the latest last. */
+  const undoable: Step[] = []
+  watches.push(
+    createWatch({
+      unit: commandEnded,
+      scope,
+      fn: ({ undo }) => {
+        if (undo) undoable.push(undo.step)
+      },
+    }),
+  )
   const office = () => scope.getState($office)
   const journal = () => scope.getState($journalState).items
   /** Waits for a person, not for the network. */
@@ -156,6 +169,7 @@ export function openClient(parts: Parts) {
     const shown = new Set(journal().map(({ entry }) => entry.command.id))
     return (
       scope.getState($user) !== null &&
+      scope.getState($bulk)?.state !== 'running' &&
       journal().every(({ standing }) => isShown(standing)) &&
       scope.getState($pending).every(({ command }) => shown.has(command.id)) &&
       !scope.getState($isIncomplete) &&
@@ -180,6 +194,15 @@ export function openClient(parts: Parts) {
       // The effect was made for this very name.
       if (fx) void scopeBind(fx, { scope })(input as never)
     },
+    begin: <T, D>(fx: Effect<T, D>, params: T): void => void scopeBind(fx, { scope })(params),
+    /** Takes back the latest change that can be, or the latest that a command of this name takes back. */
+    takeBack(by: CommandName | null): void {
+      const at = undoable.findLastIndex(({ name }) => by === null || name === by)
+      const [step] = at < 0 ? [] : undoable.splice(at, 1)
+      if (step) void scopeBind(undoFx, { scope })([step])
+    },
+    /** The order for many cases that is followed here. */
+    bulk: () => scope.getState($bulk),
     save: (steps: readonly Step[]): void => void scopeBind(saveFx, { scope })(steps),
     isLoggedIn: () => scope.getState($user) !== null,
     /** Nothing is under way any more, and nothing is known to be missing. */

@@ -10,6 +10,7 @@ import { throwDice } from '../support/proof.ts'
 import { act } from './act.ts'
 import { divergences } from './auditor.ts'
 import { type Browser, createBrowser } from './browser.ts'
+import { bulkFlaws, unseenEnds } from './bulk-checks.ts'
 import { createChannel } from './channel.ts'
 import {
   brokenInvariants,
@@ -32,6 +33,7 @@ import { nameStep, type Plan } from './plan.ts'
 import { recordOf } from './record.ts'
 import { settle } from './settle.ts'
 import type { History } from './stage.ts'
+import { viewFlaws, viewsIn } from './view-checks.ts'
 import type { World } from './world.ts'
 
 /** `record`: what was done in it, in its order, whoever its customer is. */
@@ -182,6 +184,11 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       )
       return known.at(-1) ?? FIRST_PASSWORD
     },
+    viewsOf: (person) =>
+      [...given.values()]
+        .filter((one) => one.by.person === person)
+        .map(viewsIn)
+        .findLast((views) => views.length > 0) ?? [],
     happens: (kind, id, caseId) => {
       const one: Happened = { kind, id, caseId, isTaken: false, at: step }
       happened.push(one)
@@ -226,6 +233,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       name: client.name,
       office: client.office(),
       log: client.log(),
+      bulk: client.bulk(),
     }))
     problems.push(
       ...restless.map((text) => complaint(text)),
@@ -237,6 +245,9 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       ...doubledMails(given, ledger, arrived),
       ...lostMails(ledger, arrived),
       ...outsideFlaws(happened, ledger),
+      ...bulkFlaws(given, ledger),
+      ...unseenEnds(seen, ledger),
+      ...viewFlaws(fates, ledger),
       ...brokenInvariants(ledger),
       ...(await divergences(server, time, customer, seen)).map((text) => complaint(text)),
     )

@@ -1,5 +1,6 @@
 /** What the database says when a history is over, read in one go. */
 import { sql } from 'drizzle-orm'
+import { CaseBulkKind, CaseBulkState } from '../../contracts/model/case-bulk.ts'
 import { z } from '../../contracts/schema.ts'
 import type { Database } from '../../server-mock/db/database.ts'
 import { INSTALLATION } from '../../server-mock/outside/mail-out/outbox-row.ts'
@@ -69,6 +70,32 @@ const Ledger = z.object({
       text: z.nullable(z.string()),
     }),
   ),
+  /** Orders for many cases, and what became of each of them. */
+  bulks: z.array(
+    z.object({
+      id: z.string(),
+      kind: CaseBulkKind,
+      state: CaseBulkState,
+      undoOf: z.nullable(z.string()),
+      total: z.int(),
+      done: z.int(),
+      unchanged: z.int(),
+      refused: z.int(),
+    }),
+  ),
+  bulkCases: z.array(
+    z.object({
+      bulk: z.string(),
+      caseId: z.string(),
+      state: z.enum(['waiting', 'done', 'unchanged', 'refused']),
+      version: z.nullable(z.int()),
+      ifMatch: z.nullable(z.int()),
+    }),
+  ),
+  /** Keys of commands that were answered with an order. */
+  bulkKeys: z.array(z.object({ key: z.string(), bulk: z.string() })),
+  /** The own views of users. */
+  views: z.array(z.object({ user: z.string(), id: z.string(), name: z.string() })),
   /** Mails with links that wait: of those that left nothing stays. */
   waitingLinks: z.int(),
 })
@@ -104,6 +131,17 @@ export async function readLedger({ db }: Database, id: string): Promise<Ledger> 
       exists (select from activity a where a.id = activity_id) as "hasEntry",
       mail->>'subject' as subject, (mail->'to')::text as "to", mail->>'text' as text
       from outbox where customer_id = ${id} order by created, id`)},
+    'bulks', ${list(sql`select id, act->>'kind' as kind, state, undo_of as "undoOf",
+      total, done, unchanged, refused from case_bulk where customer_id = ${id}
+      order by created, id`)},
+    'bulkCases', ${list(sql`select bulk_id as bulk, case_id::text as "caseId", state, version,
+      if_match as "ifMatch" from case_bulk_item where bulk_id in
+      (select b.id from case_bulk b where b.customer_id = ${id}) order by bulk_id, position`)},
+    'bulkKeys', ${list(sql`select key, answer->'bulk'->>'id' as bulk from idempotency
+      where answer->'bulk'->>'id' is not null
+      and user_id in (select u.id from app_user u where u.customer_id = ${id})`)},
+    'views', ${list(sql`select u.id as "user", v->>'id' as id, v->>'name' as name
+      from app_user u, jsonb_array_elements(u.saved_views) v where u.customer_id = ${id}`)},
     'waitingLinks', (select count(*) from outbox where customer_id = ${INSTALLATION}))
       ::text as json`)
   return z.parse(Ledger, JSON.parse(rows[0]?.json ?? '{}'))

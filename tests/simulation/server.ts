@@ -1,5 +1,6 @@
 /** The real server over the shared database, which may be dropped and opened again at any statement. */
 
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { InjectOptions } from 'fastify'
 import type pg from 'pg'
@@ -7,6 +8,7 @@ import { headers } from '../../contracts/api/protocol.ts'
 import type { Database } from '../../server-mock/db/database.ts'
 import { createHub } from '../../server-mock/events/hub.ts'
 import { createApp } from '../../server-mock/http/app.ts'
+import { runBulks } from '../../server-mock/modules/case-bulk/run.ts'
 import { drainOutbox, settleAbandoned } from '../../server-mock/outside/mail-out/outbox.ts'
 import { runScheduler } from '../../server-mock/outside/scheduler/run-scheduler.ts'
 import type { Services } from '../../server-mock/services.ts'
@@ -16,6 +18,9 @@ import type { VirtualTime, Work } from './virtual-time.ts'
 
 /** Until a dropped server is back, in ms. */
 const DOWN_FOR = 1_500
+
+/** Between two cases of bulk actions, in ms: what goes on beside them happens in between. */
+const CASE_TAKES = 150
 
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 export type Call = {
@@ -107,6 +112,29 @@ async function openInstance(ground: Ground) {
     },
     outbox: { kick },
   }
+  /** Since when it carries out bulk actions; null when there are none. */
+  let carrying: VirtualTime | null = null
+  /** Told that some may have been ordered: does one case after the other until it is gone, or nothing is left. */
+  function carryOut(): void {
+    const now = time()
+    if (carrying === now) return
+    carrying = now
+    now.after(CASE_TAKES, async () => {
+      let isLeft = false
+      await inBackground('bulk actions', async () => {
+        let looks = 0
+        // One look whether it may begin, one for the case.
+        await runBulks(services, () => {
+          looks += 1
+          return looks <= 2
+        })
+        const { rows } = await db.execute(sql`select 1 from case_bulk where state = 'running'`)
+        isLeft = rows.length > 0
+      })
+      carrying = null
+      if (isLeft && power.isOn()) carryOut()
+    })
+  }
   const app = await createApp(services)
   await app.ready()
 
@@ -115,6 +143,7 @@ async function openInstance(ground: Ground) {
     power,
     follow,
     inBackground,
+    carryOut,
     /** As the outbox begins: what an earlier server left half done is settled first. */
     begin: () =>
       inBackground('outbox', async () => {
@@ -152,6 +181,8 @@ export async function openServer(ground: Ground) {
   /** Keys whose change was committed: who asks again is answered from the store. */
   let committed = new Set<string>()
   let repeats = 0
+  /** Somebody wanted something of bulk actions in this history. */
+  let areOrders = false
 
   function reopen(): void {
     instance = null
@@ -160,6 +191,7 @@ export async function openServer(ground: Ground) {
       openInstance(parts)
         .then((opened) => {
           instance = opened
+          if (areOrders) opened.carryOut()
           return opened.begin()
         })
         .catch((error: unknown) => ground.onError(`the server did not start: ${String(error)}`))
@@ -179,8 +211,11 @@ export async function openServer(ground: Ground) {
   async function call(request: Call): Promise<Answer | null> {
     const server = instance
     if (!server) return null
+    const isOrder = request.method === 'POST' && request.url.includes('/cases/_bulk')
+    areOrders ||= isOrder
     try {
       const answer = await server.inject(request)
+      if (isOrder) server.carryOut()
       const key = request.headers[headers.idempotencyKey.toLowerCase()]
       if (key !== undefined && answer.status < 300) {
         if (committed.has(key)) repeats += 1
@@ -208,6 +243,7 @@ export async function openServer(ground: Ground) {
     takeRepeats: (): number => {
       const taken = repeats
       repeats = 0
+      areOrders = false
       committed = new Set()
       return taken
     },

@@ -1,3 +1,4 @@
+import type { SavedView } from '../../contracts/model/saved-view.ts'
 import type { Standing } from '../../src/bus/journal-entry.ts'
 import type { Client } from './client.ts'
 import type { Customer, Person } from './customer.ts'
@@ -22,6 +23,8 @@ export type History = {
   discarded: Map<string, Standing>
   /** The password that this person knows to be the own one. */
   passwordOf: (person: Person) => string
+  /** The own views of this person, as the last command about them was answered. */
+  viewsOf: (person: Person) => readonly SavedView[]
   /** Somebody outside does something from now on; the answer notes that the server has said to have taken it. */
   happens: (kind: Happened['kind'], id: string, caseId: string) => () => void
   /** Closes a tab, whatever it is at, and opens it again after so many ms. */

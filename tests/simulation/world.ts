@@ -37,7 +37,7 @@ const PLANNING = [
  * The embedded database in this very thread: nothing else has to go on while a query runs, and a thread of
  * its own would cost more than most queries do.
  */
-async function openHere(): Promise<Database> {
+export async function openHere(): Promise<Database> {
   const template = readTemplate()
   if (!template) {
     const made = await openDatabase({ dataDir: 'memory' })

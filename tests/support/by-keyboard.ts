@@ -1,5 +1,5 @@
 /** Work without a mouse: what has the focus, and the way by Tab to something else. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** How long a walk may take until what it leads to is there, in ms. */
@@ -11,7 +11,10 @@ export const focused = (page: Page): Promise<string> =>
     const active = document.activeElement
     const said = active?.getAttribute('aria-label')
     if (said) return said
-    const isField = active instanceof HTMLInputElement || active instanceof HTMLSelectElement
+    const isField =
+      active instanceof HTMLInputElement ||
+      active instanceof HTMLSelectElement ||
+      active instanceof HTMLTextAreaElement
     const named = (isField ? active.labels?.[0] : active)?.cloneNode(true)
     if (!(named instanceof Element)) return ''
     for (const aside of named.querySelectorAll('kbd, [aria-hidden=true]')) aside.remove()
@@ -37,6 +40,25 @@ export async function walkTo(
     await page.keyboard.press(key)
   }
   throw new Error(`no way by ${key} to ${name}, only to: ${[...passed].join(', ')}`)
+}
+
+/** Walks on by Tab to this very element, where others have its name too. */
+export async function walkOnto(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (const start = performance.now(); !(await isThere()); await page.keyboard.press('Tab'))
+    if (performance.now() - start > ARRIVES_WITHIN) throw new Error(`no way by Tab to ${target}`)
+}
+
+/** Walks to a field for files and chooses this one in the browser's own dialog. */
+export async function chooseFile(
+  page: Page,
+  name: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await walkTo(page, name)
+  const asked = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await asked).setFiles(file)
 }
 
 /** Walks to a field and types; what stands in it is selected on arrival, as Tab does it. */

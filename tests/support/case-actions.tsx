@@ -5,7 +5,7 @@ import type { Translations } from '../../contracts/model/setup.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
-import { Hotkeys } from '../../src/app/shell/hotkeys.tsx'
+import Hotkeys from '../../src/app/shell/hotkeys.tsx'
 import {
   CaseActionDialogs,
   CaseActions,

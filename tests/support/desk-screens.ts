@@ -46,6 +46,8 @@ export const deskScreens: readonly Screen[] = [
     },
     leave: async (page) => {
       await page.getByRole('button', { name: 'Delete saved view Call today' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Delete saved view' })
+      await question.getByRole('button', { name: 'Delete', exact: true }).click()
       await page.getByRole('region', { name: 'Saved views' }).waitFor({ state: 'detached' })
     },
   },

@@ -9,6 +9,7 @@ function describe(message: Message): string {
 }
 
 let stopGuard: () => void = () => undefined
+const stopsOfScopes: (() => void)[] = []
 
 /** Records every update that runs outside a scope: in this project each one is a mistake. */
 export function guardScopes(): void {
@@ -28,13 +29,23 @@ export function guardScopes(): void {
  * scopes that nobody handed over; this names the unit.)
  */
 export function guardScope(scope: Scope): void {
-  inspect({
+  const stop = inspect({
     scope,
     fn: (message) => {
       if (message.type !== 'error') return
       misuses.push(`effector: ${describe(message)} threw ${String(message.error)}`)
     },
   })
+  stopsOfScopes.push(stop)
+}
+
+/**
+ * Lets go of all scopes, for the file is over. Each one that is watched is asked at every step of every other, and
+ * is kept with all that it knows: the files that come after in this process would be slower and slower.
+ */
+export function releaseScopes(): void {
+  stopGuard()
+  for (const stop of stopsOfScopes.splice(0)) stop()
 }
 
 /** The misuses since the last call. */

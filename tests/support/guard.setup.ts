@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
 import { guardConsole, takeConsoleComplaints } from './console-guard.ts'
-import { guardScopes, takeEffectorMisuses } from './effector-guard.ts'
+import { guardScopes, releaseScopes, takeEffectorMisuses } from './effector-guard.ts'
 
 guardConsole()
 guardScopes()
@@ -12,4 +12,7 @@ function failOnComplaints(): void {
 }
 
 afterEach(failOnComplaints)
-afterAll(failOnComplaints)
+afterAll(() => {
+  releaseScopes()
+  failOnComplaints()
+})

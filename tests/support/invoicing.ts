@@ -26,7 +26,8 @@ export const invoiceTexts = (parts: Partial<InvoiceWords> = {}): InvoiceWords =>
   txt_tax_name: 'Umsatzsteuer',
   txt_header: 'Für die Nutzung berechnen wir:',
   txt_footer: null,
-  txt_discount_disclaimer: 'Bis {{discount_date}} {{discount_percentage}} % Nachlass.',
+  txt_discount_disclaimer:
+    'Bis {{discount_date}} {{discount_percentage}} % Nachlass: {{discounted_amount}}.',
   txt_payment_instructions: 'Zahlbar im Portal.',
   label_case_id: 'Fallnummer',
   label_case_pin: 'PIN',

@@ -18,7 +18,7 @@ export interface KeptPage {
 }
 
 /** What lies over the page, and what one key closes as well. */
-const over = '[role=dialog], [role=alertdialog], [role=menu], .fw-inspector'
+const over = '[role=dialog], [role=alertdialog], [role=menu], .fw-palette, .fw-inspector'
 
 /** More than may lie over each other. */
 const MOST_LAYERS = 6

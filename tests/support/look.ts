@@ -99,8 +99,23 @@ export function textFaults(page: Page): Promise<string[]> {
         faults.push(`cut in its field: ${(input as HTMLInputElement).value}`)
       }
     }
+    for (const row of top.querySelectorAll('fieldset')) {
+      const [box, field] = [
+        row.querySelector(':scope > .bp6-checkbox'),
+        row.querySelector('.bp6-input'),
+      ]
+      if (!box || !field || !isShown(box) || getComputedStyle(row).display !== 'grid') continue
+      const middle = (element: Element) => {
+        const { y, height } = element.getBoundingClientRect()
+        return y + height / 2
+      }
+      // Beside each other, not below.
+      const off = Math.abs(middle(box) - middle(field))
+      if (off > 1 && off < 20) faults.push(`off its row by ${off} px: ${box.textContent}`)
+    }
+    // The bar of the selected cases floats over the list, which scrolls on below it.
     const buttons = [...top.querySelectorAll('button, [role=button], input')]
-      .filter(isShown)
+      .filter((button) => isShown(button) && !button.closest('.fw-bulk'))
       .map((button) => ({ button, part: seen(button, button.getBoundingClientRect()) }))
       .filter(({ part }) => !part.empty)
     for (const { element, text, boxes } of texts) {

@@ -68,9 +68,9 @@ export const field = (name: string) =>
   dialog().getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
 /** A field of a fee, counted from 1. */
 export const feeField = (place: number, name: 'Fee name' | 'Percentage') =>
-  within(
-    dialog().getByRole('group', { name: `Additional fee ${place}` }),
-  ).getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
+  within(dialog().getByRole('group', { name: `Fee ${place}` })).getByLabelText<HTMLInputElement>(
+    new RegExp(`^${name}`),
+  )
 export const saveButton = () => dialog().getByRole('button', { name: 'Save' })
 export const choose = (name: string, value: string) =>
   fireEvent.change(field(name), { target: { value } })

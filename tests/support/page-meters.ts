@@ -1,5 +1,5 @@
 /** Meters inside a page: what stops its thread, and how late a typed letter is painted. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { parse, z } from '../../contracts/schema.ts'
 
 const Metered = z.object({ longTasks: z.array(z.number()), echoes: z.array(z.number()) })
@@ -33,4 +33,33 @@ export async function readMeters(page: Page): Promise<Metered> {
   )
   if (!taken.ok) throw new Error(taken.message)
   return taken.value
+}
+
+const LETTERS = 'The storm goes on while somebody writes a note about this case.'
+
+/** Types for so long, letter by letter, and gives what the meters of the page saw meanwhile. */
+export async function typeFor(page: Page, ms: number): Promise<Metered> {
+  await readMeters(page)
+  const until = performance.now() + ms
+  while (performance.now() < until) {
+    await page.keyboard.type(LETTERS, { delay: 40 })
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
+  }
+  return readMeters(page)
+}
+
+/** The same typing on a page with nothing but a text field: what this machine needs by itself. */
+export async function typeOnBarePage(browser: Browser, url: string, ms: number): Promise<Metered> {
+  const context = await browser.newContext()
+  await addMeters(context)
+  const page = await context.newPage()
+  await page.route('**/empty', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<textarea autofocus></textarea>' }),
+  )
+  await page.goto(`${url}/empty`)
+  await page.locator('textarea').focus()
+  const metered = await typeFor(page, ms)
+  await context.close()
+  return metered
 }

@@ -4,8 +4,10 @@ import { messages } from '../../contracts/api/protocol.ts'
 import { accountLinkScreens } from './account-link-screens.ts'
 import { accountScreens } from './account-screens.ts'
 import { caseActionScreens } from './case-action-screens.ts'
+import { caseBulkScreens } from './case-bulk-screens.ts'
 import { caseDialogScreens } from './case-dialog-screens.ts'
 import { caseFlowScreens } from './case-flow-screens.ts'
+import { caseTableScreens } from './case-table-screens.ts'
 import { deskScreens } from './desk-screens.ts'
 import { findingScreens } from './finding-screens.ts'
 import {
@@ -18,6 +20,7 @@ import {
   type Screen,
 } from './gallery.ts'
 import { invoiceScreens } from './invoice-screens.ts'
+import { listScreens } from './list-screens.ts'
 import { submitLogin } from './login.ts'
 import { mailSetupScreens } from './mail-setup-screens.ts'
 import { profileScreens } from './profile-screens.ts'
@@ -90,6 +93,8 @@ export const screens: readonly Screen[] = [
     arrange: (page) => page.route(search, () => undefined),
     show: (page) => page.getByRole('status', { name: 'Loading cases' }).waitFor(),
   },
+  ...caseTableScreens,
+  ...listScreens,
   {
     ...atShowcase,
     name: 'reconnecting',
@@ -210,6 +215,7 @@ export const screens: readonly Screen[] = [
   ...findingScreens,
   ...caseDialogScreens,
   ...invoiceScreens,
+  ...caseBulkScreens,
   ...caseFlowScreens,
   ...deskScreens,
   ...profileScreens,

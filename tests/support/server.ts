@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -59,26 +59,42 @@ export interface TestServer {
   kill9(): Promise<void>
 }
 
-/** Whether nobody listens on this port. */
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer()
+/** Listens on a port, or says by null that it is taken. */
+async function take(port: number): Promise<Server | null> {
+  const taken = createServer()
   try {
-    probe.listen(port, '127.0.0.1')
-    await once(probe, 'listening')
-    return true
+    taken.listen(port, '127.0.0.1')
+    await once(taken, 'listening')
+    return taken
   } catch {
-    return false
-  } finally {
-    probe.close()
+    return null
   }
 }
 
-/** The first of `count` neighbouring ports that are free, below those the system hands out itself. */
+async function isFree(port: number): Promise<boolean> {
+  const probe = await take(port)
+  probe?.close()
+  return probe !== null
+}
+
+/** Ports are given out by so many: a server's own, its files', and those of its mails; the last is nobody's. */
+const BLOCK = 8
+
+/**
+ * The first of `count` neighbouring ports that are free, below those the system hands out itself. They stay
+ * this process's own until it ends, also between two lives of a server: it listens on the last of their block,
+ * so that no other process that looks for ports takes the same ones before anybody listens there.
+ */
 export async function freePorts(count: number): Promise<number> {
+  if (count >= BLOCK) throw new Error(`at most ${BLOCK - 1} neighbouring ports`)
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const first = 10_000 + Math.floor(Math.random() * 20_000)
+    const first = 10_000 + Math.floor((Math.random() * 20_000) / BLOCK) * BLOCK
+    const claim = await take(first + BLOCK - 1)
+    if (claim === null) continue
+    claim.unref()
     const ports = Array.from({ length: count }, (_, offset) => first + offset)
     if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first
+    claim.close()
   }
   throw new Error(`no ${count} free ports found`)
 }
@@ -109,10 +125,11 @@ async function ended(child: ChildProcess, logs: () => string): Promise<void> {
 
 /** Starts the real server and waits until it can serve. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const [port, mailPort] = [options.port ?? (await freePorts(2)), await freePorts(1)]
+  const own = await freePorts(4)
+  const port = options.port ?? own
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'framewright-')))
   const databaseUrl = options.env?.DATABASE_URL ?? (await urlForFolder(dataDir)) ?? ''
-  const catcherPort = await freePorts(1)
+  const [mailPort, catcherPort] = [own + 2, own + 3]
   const url = `http://127.0.0.1:${port}`
   let output = ''
   const logs = () => output

@@ -13,10 +13,14 @@ export async function untilStill(page: Page): Promise<void> {
             playState === 'finished' || effect?.getComputedTiming().iterations === Infinity,
         ),
   )
-  await page.evaluate(
-    () =>
-      new Promise((painted) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => painted(0))),
-      ),
-  )
+  // A table draws its cells when nothing else is to be done, some in each frame.
+  await page.evaluate(async () => {
+    let drawn = -1
+    while (drawn !== document.querySelectorAll('.bp6-table-cell').length) {
+      drawn = document.querySelectorAll('.bp6-table-cell').length
+      for (let frame = drawn > 0 ? 4 : 2; frame > 0; frame -= 1) {
+        await new Promise((painted) => requestAnimationFrame(painted))
+      }
+    }
+  })
 }

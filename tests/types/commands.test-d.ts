@@ -2,10 +2,10 @@ import { sample } from 'effector'
 import { expectTypeOf, test } from 'vitest'
 import type { CommandName, InputOf, ResultOf } from '../../contracts/commands/commands.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
-import type { Command, Doers } from '../../src/bus/command.ts'
+import type { Command, Doers, Step } from '../../src/bus/command.ts'
 import { createOperation } from '../../src/bus/operation.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
-import { createCommandEffect, createSaveEffect, type Step } from '../../src/projections/send.ts'
+import { createCommandEffect, createSaveEffect } from '../../src/projections/send.ts'
 
 test('a command takes its own input and answers its own result', () => {
   expectTypeOf<InputOf<'case.tag.add'>>().toEqualTypeOf<{

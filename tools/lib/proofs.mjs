@@ -12,6 +12,7 @@ export const LEAST_MUTATION_SCORE = 85
 export const engineFiles = ['simulation', 'kills', 'mutation']
 export const edgeFiles = ['postgres', 'flow-g', 'leaks', 'soak']
 export const accessFiles = ['removals']
+export const caseFiles = ['case-work-1', 'case-work-2', 'hostile-case']
 
 /** @param {string} name of a proof */
 const pathOf = (name) => join(proofsFolder, `${name}.json`)
@@ -73,6 +74,19 @@ export function engineFigures() {
 /** What the proof of the edges ends with; a figure that was not reached is null. */
 export const edgeFigures = () =>
   Object.fromEntries(edgeFiles.map((name) => [name, figuresOf(name) ?? null]))
+
+/** What the proof of the cases ends with; a figure that was not reached is null. */
+export function caseFigures() {
+  const parts = [figuresOf('case-work-1'), figuresOf('case-work-2')]
+  const sum = (/** @type {string} */ name) =>
+    parts.every(Boolean) ? parts.reduce((total, part) => total + (part?.[name] ?? 0), 0) : null
+  return {
+    histories: sum('histories'),
+    steps: sum('steps'),
+    cells: parts[0]?.met ?? null,
+    hostile: figuresOf('hostile-case') ?? null,
+  }
+}
 
 /** How many parts of policies and filters were taken away, and how many of those the tests saw. */
 export function accessFigures() {

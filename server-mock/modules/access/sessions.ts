@@ -12,17 +12,23 @@ import type { Services } from '../../services.ts'
 /** A session lasts as long as its renew token (gaps-1, "Response of /login/renew"). */
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 
+/** A user as they are now, with the plan of their customer. */
+const present = {
+  id: appUser.id,
+  customerId: appUser.customerId,
+  role: appUser.role,
+  plan: customer.plan,
+  name: appUser.name,
+  email: appUser.email,
+}
+
+/** Whether an account may be used. */
+const isUsable = and(eq(appUser.state, 'ACTIVE'), eq(appUser.verified, true))
+
 /** Every request asks it: built once for each database. */
 const prepareLive = (db: Db) =>
   db
-    .select({
-      id: appUser.id,
-      customerId: appUser.customerId,
-      role: appUser.role,
-      plan: customer.plan,
-      name: appUser.name,
-      email: appUser.email,
-    })
+    .select(present)
     .from(session)
     .innerJoin(appUser, eq(appUser.id, session.userId))
     .innerJoin(customer, eq(customer.id, appUser.customerId))
@@ -31,8 +37,7 @@ const prepareLive = (db: Db) =>
         eq(session.id, sql.placeholder('id')),
         isNull(session.ended),
         gt(session.expires, sql.placeholder('now')),
-        eq(appUser.state, 'ACTIVE'),
-        eq(appUser.verified, true),
+        isUsable,
       ),
     )
     .prepare('live_session')
@@ -47,6 +52,16 @@ export async function liveSession(
   prepared.set(database.db, live)
   const [row] = await live.execute({ id, now: clock.now().toISOString() })
   return row ?? null
+}
+
+/** A user for whom something is done whether they are logged in or not; null when they may not act any more. */
+export async function activeUser(db: Db, id: string): Promise<SignedIn | null> {
+  const [user] = await db
+    .select(present)
+    .from(appUser)
+    .innerJoin(customer, eq(customer.id, appUser.customerId))
+    .where(and(eq(appUser.id, id), isUsable))
+  return user ?? null
 }
 
 /** Opens a session and ends the user's earlier ones: one person, one session (gaps-1). */

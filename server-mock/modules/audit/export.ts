@@ -1,7 +1,6 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { AuditFilter } from '../../../contracts/model/audit.ts'
-import { runChange } from '../../events/change.ts'
-import { userActor } from '../../events/draft.ts'
+import { noteRead } from '../../audit/note-read.ts'
 import { headOf } from '../../events/read.ts'
 import { reads, type SignedIn } from '../../http/handler.ts'
 import type { Services } from '../../services.ts'
@@ -13,16 +12,13 @@ const AT_ONCE = 500
 
 /** What was asked for becomes part of the log before anything of it leaves. */
 async function noteExport(services: Services, user: SignedIn, filter: AuditFilter): Promise<void> {
-  const by = { customerId: user.customerId, actor: userActor(user), commandId: null }
   const changes = Object.entries(filter).flatMap(([field, to]) =>
     to === undefined ? [] : [{ field, from: null, to }],
   )
-  await runChange(services, by, async (change) => {
-    change.note({
-      action: 'audit.exported',
-      target: { kind: 'log', id: null, name: null },
-      changes,
-    })
+  await noteRead(services, user, {
+    action: 'audit.exported',
+    target: { kind: 'log', id: null, name: null },
+    changes,
   })
 }
 

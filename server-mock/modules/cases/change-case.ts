@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { Activity } from '../../../contracts/model/activity.ts'
 import type { CaseDetail, CaseRow, CaseRowFields } from '../../../contracts/model/case.ts'
+import { claimTooHigh } from '../../../contracts/rules/charges-of-case.ts'
 import { diffDetail, sameJson } from '../../../contracts/rules/detail-diff.ts'
 import { toHundredths } from '../../../contracts/rules/money.ts'
 import type { ChangeContext } from '../../events/change.ts'
+import { RolledBack, refuse } from '../../http/refusal.ts'
 import { type CaseSnapshot, readSnapshot } from './snapshot.ts'
 
 /** What a change did to the timeline: the activity it wrote or altered, the one it removed, and others. */
@@ -71,6 +73,8 @@ export async function changeLocked(
       last_activity = greatest(last_activity, ${activity?.created ?? null}::timestamptz)
     where id = ${caseId}::bigint`)
   const mutated = await followed(raised, () => whole(change, caseId))
+  const tooHigh = claimTooHigh(mutated.detail)
+  if (tooHigh !== null) throw new RolledBack(refuse(400, tooHigh))
   const after = await withDerived(change, before, mutated)
   change.emit({
     name,

@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
 import { readNote } from '../../../contracts/rules/notes.ts'
 import { activity as activities } from '../../db/schema/cases.ts'
+import { deletedNote } from '../../db/schema/deleted-notes.ts'
 import { changes } from '../../http/handler.ts'
 import { isRefused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
-import { entryBy, writeActivity } from './activities.ts'
+import { entryBy, readEntry, writeActivity } from './activities.ts'
 import { changeLocked } from './change-case.ts'
 import { openCase } from './stale.ts'
 
@@ -38,14 +39,45 @@ export const deleteNote = changes<Calls['deleteNote']>(async ({ params, user, ch
     eq(activities.customerId, user.customerId),
     eq(activities.type, 'NOTE'),
   )
-  const [note] = await change.tx
-    .select({ userId: activities.userId })
-    .from(activities)
-    .where(ofNote)
+  const [note] = await change.tx.select().from(activities).where(ofNote)
   if (!note) return refuse(404, messages.notFound)
   if (note.userId !== user.id) return refuse(403, messages.othersNote)
   return changeLocked(change, before, 'case.note-deleted', async () => {
+    const { type: _, ...kept } = note
+    await change.tx.insert(deletedNote).values({ ...kept, deleted: change.at })
     await change.tx.delete(activities).where(ofNote)
     return { removedActivityId: params.noteId }
+  })
+})
+
+/** Added (issue 6, "Undo"): the very same note in its place, by whoever deleted it, who is its author. */
+export const restoreNote = changes<Calls['restoreNote']>(async ({ params, user, change }) => {
+  const before = await openCase(change, user, params.id, WRITES)
+  if (isRefused(before)) return before
+  const isIts = (table: typeof deletedNote | typeof activities) =>
+    and(
+      eq(table.id, params.noteId),
+      eq(table.caseId, Number(params.id)),
+      eq(table.customerId, user.customerId),
+    )
+  const [gone] = await change.tx.select().from(deletedNote).where(isIts(deletedNote))
+  if (!gone) {
+    const [there] = await change.tx
+      .select({ id: activities.id })
+      .from(activities)
+      .where(and(isIts(activities), eq(activities.type, 'NOTE')))
+    return there ? before.detail : refuse(404, messages.notFound)
+  }
+  if (gone.userId !== user.id) return refuse(403, messages.othersNote)
+  const { deleted: _, ...note } = gone
+  return changeLocked(change, before, 'case.note-restored', async () => {
+    await change.tx.delete(deletedNote).where(isIts(deletedNote))
+    const [restored] = await change.tx
+      .insert(activities)
+      .overridingSystemValue()
+      .values({ ...note, type: 'NOTE', written: sql`${note.written}` })
+      .returning()
+    if (!restored) throw new Error(`the note ${params.noteId} was not written`)
+    return { activity: readEntry(restored) }
   })
 })

@@ -19,10 +19,11 @@ import {
 } from '../../../contracts/rules/offer.ts'
 import { accept, type Verdict } from '../../../contracts/rules/verdict.ts'
 import { caseDetail, caseRow, finding } from '../../db/schema/cases.ts'
-import { invoiceTemplate } from '../../db/schema/invoice-templates.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { changes } from '../../http/handler.ts'
 import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
+import { holdPlan } from '../business/lock-customer.ts'
+import { invoiceTemplateById } from '../invoices/template-by-id.ts'
 import { changeLocked, lockCase } from './change-case.ts'
 import { moveDiscountEnd } from './move-discount-end.ts'
 import { openCase } from './stale.ts'
@@ -48,10 +49,7 @@ async function templateRefusal(
   taxType: Claim['indirect_tax_type'],
 ): Promise<Refused | null> {
   if (id === null) return null
-  const [found] = await change.tx
-    .select({ taxType: invoiceTemplate.taxType })
-    .from(invoiceTemplate)
-    .where(and(eq(invoiceTemplate.id, id), eq(invoiceTemplate.customerId, change.customerId)))
+  const found = await invoiceTemplateById(change.tx, change.customerId, id)
   if (!found) return refuse(404, messages.notFound)
   return found.taxType === taxType
     ? null
@@ -92,6 +90,7 @@ const termsOf = ({ claim_details, ...detail }: CaseDetail): Claim & Invoicing =>
 
 /** CASEAPI-22; replaces the offer wholly, in PAID only how it is invoiced (gaps-2, 7). */
 export const changeClaim = changes<Calls['changeClaim']>(async ({ params, body, user, change }) => {
+  const plan = await holdPlan(change.tx, change.customerId)
   // What is stored decides what may be typed, and a wrong body is said before a stale one (engine.md 19).
   const known = await lockCase(change, params.id)
   const claim = claimAfter(known.detail, body, dayOf(change.at))
@@ -102,7 +101,7 @@ export const changeClaim = changes<Calls['changeClaim']>(async ({ params, body, 
   if (objection !== null) return refuse(409, objection)
   const taxType = claim.value.indirect_tax_type
   const stored = termsOf(before.detail)
-  const after = { ...claim.value, ...invoicingAfter(before.detail, taxType, body, user.plan) }
+  const after = { ...claim.value, ...invoicingAfter(before.detail, taxType, body, plan) }
   if (sameJson(stored, after)) return before.detail
   const keepsTemplate =
     after.invoice_template_id === stored.invoice_template_id && taxType === stored.indirect_tax_type

@@ -158,3 +158,15 @@ export function sortedSql(query: PageQuery): SQL {
         limit ${query.size} offset ${query.offset}))`,
   )
 }
+
+/** A list without its pages. */
+export type WholeList = Pick<PageQuery, 'customerId' | 'today' | 'filter' | 'sort'>
+
+/** All that a list holds at one moment, in its order: ids alone, since a list may be long. */
+export function wholeListSql(list: WholeList): SQL {
+  const query = { ...list, size: 0, offset: 0, cursor: null }
+  const { column, order } = orderOf(query)
+  return sql`${byValues} select ${asOfSql(list.customerId)} as as_of,
+    coalesce(string_agg(r.id::text, ',' order by ${order(column)}), '') as ids
+    from case_row r where ${conditions(query)}`
+}

@@ -18,7 +18,7 @@ import {
 } from './page-sql.ts'
 
 /** gaps-2, 2 "default sort". */
-const DEFAULT_SORT: CaseSort = { key: 'date_state_updated', ascending: false }
+export const DEFAULT_SORT: CaseSort = { key: 'date_state_updated', ascending: false }
 
 function readPaging(
   paging: Paging,

@@ -13,7 +13,7 @@ import {
 } from '../../../contracts/model/case.ts'
 import { Finding } from '../../../contracts/model/finding.ts'
 import { Count, Day, Instant } from '../../../contracts/model/primitives.ts'
-import { chargeDetails } from '../../../contracts/rules/charge-calculation.ts'
+import { recalculated } from '../../../contracts/rules/charges-of-case.ts'
 import { toMajor } from '../../../contracts/rules/money.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Config } from '../../config.ts'
@@ -138,19 +138,20 @@ export async function readSnapshot(
 
 const major = (hundredths: number | null) => (hundredths === null ? null : toMajor(hundredths))
 
-/** The calculated offer (gaps-2, 0.2); none once every use turned out to be licensed. */
-function chargesOf({ row, detail, findings }: Stored) {
-  if (row.state === 'VALID_LICENSE') return null
-  return chargeDetails({
+/** The offer with what it comes to (gaps-2, 0.2); a fee's price is calculated, never what a client sent. */
+const offerOf = ({ row, detail, findings }: Stored) =>
+  recalculated({
+    state: row.state,
     findings,
-    currency: row.currency,
-    fees: detail.additional_fees,
-    taxType: detail.tax_type,
-    taxPercentage: major(detail.tax_percentage),
-    settlementDate: detail.settlement_date,
-    settlementPercentage: major(detail.settlement_percentage),
+    claim_details: {
+      currency: row.currency,
+      additional_fees: detail.additional_fees,
+      settlement_offer_date: detail.settlement_date,
+      settlement_offer_percentage: major(detail.settlement_percentage),
+      indirect_tax_type: detail.tax_type,
+      indirect_tax_percentage: major(detail.tax_percentage),
+    },
   })
-}
 
 /** `automation_state` is null when nothing is scheduled or paused (gaps-2, 5). */
 function automationState(row: CaseRow): CaseDetail['automation_state'] {
@@ -163,7 +164,6 @@ const withoutPortal: readonly CaseState[] = ['STANDBY', 'CANCELLED']
 
 function toDetail(config: Origins, stored: Stored): CaseDetail {
   const { row, detail, findings } = stored
-  const charges = chargesOf(stored)
   return {
     id: row.id,
     case_id: row.id,
@@ -185,15 +185,7 @@ function toDetail(config: Origins, stored: Stored): CaseDetail {
     website_contact_details: detail.imprint,
     findings,
     tags: row.tags,
-    claim_details: {
-      currency: row.currency,
-      additional_fees: withPrices(detail.additional_fees, charges),
-      settlement_offer_date: detail.settlement_date,
-      settlement_offer_percentage: major(detail.settlement_percentage),
-      indirect_tax_type: detail.tax_type,
-      indirect_tax_percentage: major(detail.tax_percentage),
-    },
-    charge_details: charges,
+    ...offerOf(stored),
     reminder_name: row.reminder_name,
     reminder_date: row.reminder_date,
     overview: {
@@ -218,10 +210,3 @@ function toDetail(config: Origins, stored: Stored): CaseDetail {
     deadline: detail.settlement_date,
   }
 }
-
-/** A fee's price is calculated, never what a client sent (gaps-2, 0.2 step 2). */
-const withPrices = (fees: AdditionalFee[], charges: CaseDetail['charge_details']) =>
-  fees.map((fee, at) => ({
-    ...fee,
-    price: charges?.additional_fees_no_settlement[at]?.amount ?? fee.price,
-  }))

@@ -42,7 +42,14 @@ export const InvoiceData = z.object({
   }),
   final_amount_gross: z.number(),
   currency: z.string(),
-  discount: z.nullable(z.object({ percentage: z.number(), date: Day })),
+  discount: z.nullable(
+    z.object({
+      percentage: z.number(),
+      date: Day,
+      /** What is to be paid until then; those made before it was told know none. */
+      final_amount_gross: z.optional(z.number()),
+    }),
+  ),
   /** Whether money was still awaited (G-128). */
   is_outstanding: z.boolean(),
   /** Of a cancellation: the invoice that it takes back. */

@@ -1,3 +1,4 @@
+import { toHundredths, toMajor } from '../../../contracts/rules/money.ts'
 import { wordingOf } from '../../../contracts/rules/placeholders/wording.ts'
 import type { InvoicePage } from '../../files/invoice-pdf.ts'
 import type { Labelled } from '../../files/pdf-page.ts'
@@ -28,17 +29,33 @@ function addressOf(
 }
 
 /** A text of the template with the values of the offer put in (INVTPL-31, INVTPL-32). */
-const filledIn = (text: string, values: Record<string, string>): string =>
-  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/gu, (tag, name: string) => values[name] ?? tag)
+const filledIn = (text: string, values: ReadonlyMap<string, string>): string =>
+  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/gu, (tag, name: string) => values.get(name) ?? tag)
+
+/**
+ * What a text about the offer may say of it, under the names that mails have for it: the amounts are those that the
+ * invoice itself leaves out (G-127).
+ */
+function offerValues(discount: NonNullable<InvoiceData['discount']>, data: InvoiceData) {
+  const { day, money } = wordingOf(data.language)
+  const { percentage, date, final_amount_gross: discounted } = discount
+  const saved = (from: number, to: number) => toMajor(toHundredths(from) - toHundredths(to))
+  return new Map([
+    ['discount_percentage', String(percentage)],
+    ['discount_date', day(date) ?? date],
+    ...(discounted === undefined
+      ? []
+      : ([
+          ['discounted_amount', money(discounted, data.currency)],
+          ['discount_amount', money(saved(data.final_amount_gross, discounted), data.currency)],
+        ] as const)),
+  ])
+}
 
 /** What stands below the sum: the running offer and how to pay, while money is awaited (INVTPL-33 to INVTPL-35). */
-function notesOf({ words, discount, is_outstanding, language }: InvoiceData): string[] {
-  const offer =
-    discount &&
-    filledIn(words.txt_discount_disclaimer, {
-      discount_percentage: String(discount.percentage),
-      discount_date: wordingOf(language).day(discount.date) ?? discount.date,
-    })
+function notesOf(data: InvoiceData): string[] {
+  const { words, discount, is_outstanding } = data
+  const offer = discount && filledIn(words.txt_discount_disclaimer, offerValues(discount, data))
   return lines(offer, is_outstanding ? words.txt_payment_instructions : null)
 }
 

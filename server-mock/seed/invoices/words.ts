@@ -43,7 +43,7 @@ const inEnglish = (author: string, { tax, notice }: TaxWords): InvoiceWords => (
   txt_header: 'We charge for the use of our pictures:',
   txt_footer: notice === null ? author : `${notice}\n${author}`,
   txt_discount_disclaimer:
-    'Pay by {{discount_date}} and {{discount_percentage}} % are taken off the total.',
+    'Pay by {{discount_date}} and {{discount_percentage}} % are taken off the total: {{discounted_amount}} instead.',
   txt_payment_instructions: 'Pay in the settlement portal with the case number and PIN above.',
   label_case_id: 'Case number',
   label_case_pin: 'PIN',
@@ -72,7 +72,7 @@ const inGerman = (author: string, { tax, notice }: TaxWords): InvoiceWords => ({
   txt_header: 'Für die Nutzung unserer Bilder berechnen wir:',
   txt_footer: notice === null ? author : `${notice}\n${author}`,
   txt_discount_disclaimer:
-    'Bei Zahlung bis zum {{discount_date}} gewähren wir {{discount_percentage}} % Nachlass.',
+    'Bei Zahlung bis zum {{discount_date}} gewähren wir {{discount_percentage}} % Nachlass: dann sind es {{discounted_amount}}.',
   txt_payment_instructions:
     'Zahlbar im Zahlungsportal mit der oben genannten Fallnummer und der PIN.',
   label_case_id: 'Fallnummer',

@@ -7,7 +7,7 @@ import {
   licenseStateLabels,
 } from '../../../contracts/rules/case-labels.ts'
 import { parse, type Schema } from '../../../contracts/schema.ts'
-import { formatDateTime, formatDay } from '../../ui/format.ts'
+import { formatDateTime, formatDay, formatMoney } from '../../ui/format.ts'
 import { countryName, languageName } from '../../ui/names.ts'
 
 /** Parts of the case by their names on the screen; parts that no screen shows are missing here. */
@@ -106,7 +106,11 @@ const sayings: readonly (readonly [RegExp, (value: string) => string])[] = [
   [/^automation_state$/u, (value) => (value === 'PAUSED' ? 'Paused' : 'Scheduled')],
 ]
 
+/** Amounts are written as they are everywhere else, whether they are stored or typed (CASECONST-14). */
+const isMoney = (field: string) => /(?:\.price|^payment\.amount_received)$/u.test(field)
+
 function sayText(field: string, text: string): string {
+  if (isMoney(field)) return formatMoney(Number(text.replace(',', '.'))) || text
   const saying = sayings.find(([pattern]) => pattern.test(field))
   if (saying) return saying[1](text)
   if (/^\d{4}-\d\d-\d\d$/u.test(text)) return formatDay(text) || text
@@ -124,6 +128,7 @@ export function shownValue(field: string, value: unknown): string {
     return value.length === 0 ? 'none' : value.map((item) => shownValue(field, item)).join(', ')
   }
   if (typeof value === 'string') return sayText(field, value)
+  if (typeof value === 'number' && isMoney(field)) return formatMoney(value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const members = new Map(Object.entries(value))
   const name = names.map((key) => members.get(key)).find((found) => typeof found === 'string')

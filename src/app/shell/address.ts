@@ -1,7 +1,7 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { isSameButSearch, type Place, placeOf, readPlace, writePlace } from '../../actions/place.ts'
 import type { Selection } from '../../actions/selection.ts'
-import { $selectedCaseId, $selection, placeOpened } from '../../actions/workplace.ts'
+import { $selectedCaseId, $selection, $triage, placeOpened } from '../../actions/workplace.ts'
 import { $filter, $search } from '../../features/case-list/index.ts'
 import { $plan, $role, sessionEnded } from '../../projections/session.ts'
 import { mayOpen } from './sidebar-entries.ts'
@@ -22,6 +22,7 @@ export const $workplace = combine({
   filter: $filter,
   search: $search,
   caseId: $selectedCaseId,
+  triage: $triage,
 })
 
 /** What the address is to say: reload, back, a new tab and a link to a colleague lead here again. */

@@ -1,10 +1,13 @@
 import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
+import { $isTable } from '../../actions/list-mode.ts'
+import { $selectedCaseId } from '../../actions/workplace.ts'
 import { CaseListPanel } from '../../features/case-list/index.ts'
-import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
 import { Resizer } from '../../ui/resizer.tsx'
 import { FaultBoundary } from '../fault-boundary.tsx'
 import { $listWidth, listWidthChosen, listWidths } from './list-width.ts'
+import { TriageOnDemand } from './triage/triage-on-demand.tsx'
 
 const CaseDetailPane = lazyScreen(async () => ({
   default: (await import('../../features/case-detail/index.ts')).CaseDetailPane,
@@ -12,25 +15,68 @@ const CaseDetailPane = lazyScreen(async () => ({
 const loadActions = () => import('../../features/case-actions/index.ts')
 const CaseActions = lazy(() => loadActions().then((acts) => ({ default: acts.CaseActions })))
 const ReadinessList = lazy(() => loadActions().then((acts) => ({ default: acts.ReadinessList })))
+/** Nobody marks a row before it is there. */
+const BulkOnDemand = lazyPart(
+  () => import('./bulk-on-demand.tsx'),
+  () => null,
+)
+const CaseDrawer = lazyPart(() => import('./case-drawer.tsx'))
 
-/** The list, its movable edge, and the detail (look.md, 2). */
+/** The list, its movable edge, and the detail; or the wide table, and the detail in a drawer (look.md, 2). */
 export function CasePanels() {
-  const { width, setWidth } = useUnit({ width: $listWidth, setWidth: listWidthChosen })
+  const { width, setWidth, isTable, caseId } = useUnit({
+    width: $listWidth,
+    setWidth: listWidthChosen,
+    isTable: $isTable,
+    caseId: $selectedCaseId,
+  })
+  const detail = (
+    <FaultBoundary what="case">
+      <Suspense>
+        <CaseDetailPane isNarrow={isTable} actions={<CaseActions />} needs={<ReadinessList />} />
+      </Suspense>
+    </FaultBoundary>
+  )
+  const triage = (
+    <FaultBoundary what="triage">
+      <TriageOnDemand />
+    </FaultBoundary>
+  )
   return (
     <div className="fw-shell-panels">
-      <div className="fw-shell-list" style={{ width }}>
+      <div
+        className={isTable ? 'fw-shell-table' : 'fw-shell-list'}
+        style={isTable ? undefined : { width }}
+      >
+        {isTable && triage}
         <FaultBoundary what="case list">
-          <CaseListPanel />
+          <CaseListPanel isTable={isTable} />
         </FaultBoundary>
-        <Resizer {...listWidths} width={width} onWidth={setWidth} label="Width of the case list" />
-      </div>
-      <div className="fw-shell-detail">
-        <FaultBoundary what="case">
+        <FaultBoundary what="bulk actions">
           <Suspense>
-            <CaseDetailPane actions={<CaseActions />} needs={<ReadinessList />} />
+            <BulkOnDemand />
           </Suspense>
         </FaultBoundary>
+        {!isTable && (
+          <Resizer
+            {...listWidths}
+            width={width}
+            onWidth={setWidth}
+            label="Width of the case list"
+          />
+        )}
       </div>
+      {!isTable && (
+        <div className="fw-shell-detail">
+          {triage}
+          {detail}
+        </div>
+      )}
+      {isTable && caseId !== null && (
+        <Suspense>
+          <CaseDrawer>{detail}</CaseDrawer>
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { createEffect, createStore, sample } from 'effector'
 import { hotkeysToggleRequested } from '../../actions/requests.ts'
+import { deskOpened } from '../../actions/workplace.ts'
 import { browserStorage } from '../../bus/browser-storage.ts'
 import { $user, sessionEnded } from '../../projections/session.ts'
 
@@ -17,7 +18,7 @@ export const $hotkeysOn = createStore(true)
   .on(hotkeysToggleRequested, (isOn) => !isOn)
   .reset(sessionEnded)
 
-sample({ clock: $user.updates.filterMap((user) => user?.user_id), target: readFx })
+sample({ clock: deskOpened, target: readFx })
 sample({
   clock: sample({
     clock: hotkeysToggleRequested,

@@ -31,7 +31,7 @@ const lookOf = (of: keyof Figures, count: number): string => {
 }
 
 /** What happened in the office within the last minute, for whoever watches over it. */
-export function LastMinute() {
+export default function LastMinute() {
   const { counts, connection } = useUnit({ counts: $lastMinute, connection: $connection })
   const since = staleSince(connection)
   return (

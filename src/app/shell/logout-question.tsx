@@ -11,7 +11,7 @@ import {
   sendFirstChosen,
 } from '../logout.ts'
 import { $waitingSummary } from './waiting-model.ts'
-import { changes } from './waiting-words.ts'
+import { changes } from './waiting-summary.ts'
 
 /** Asks what becomes of unsent changes before the session ends (engine.md 17). */
 export default function LogoutQuestion() {

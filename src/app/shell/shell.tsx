@@ -1,6 +1,7 @@
 import '../../theme/shell.css'
 import { useUnit } from 'effector-react'
 import { lazy, Suspense } from 'react'
+import { CaseExportDialog } from '../../features/case-export/index.ts'
 import { AddCaseDialog } from '../../features/case-list/index.ts'
 import { ProfileDialogs } from '../../features/profile/index.ts'
 import { TermsPrompt } from '../../features/terms/index.ts'
@@ -8,17 +9,18 @@ import { UpgradeDialog } from '../../features/upgrade/index.ts'
 import { HotkeysRoot } from '../../ui/hotkeys.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Toaster } from '../../ui/toaster/toaster.tsx'
-import { $toasts, toastDismissed } from '../toasts.ts'
+import { $toasts, toastDismissed, toastUndone } from '../toasts.ts'
 import { EventLogDock } from './event-log-dock.tsx'
-import { Hotkeys } from './hotkeys.tsx'
+import { KeptKeys } from './kept-keys.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { PaletteOnDemand } from './palette/palette-on-demand.tsx'
-import { SaveViewOnDemand } from './saved-views/save-view-on-demand.tsx'
+import { SavedViewsOnDemand } from './saved-views/saved-views-on-demand.tsx'
 import { ScreenArea } from './screen-area.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useAddress } from './use-address.ts'
+import { useDesk } from './use-desk.ts'
 import './shell.css'
 
 const CaseActionDialogs = lazy(() =>
@@ -26,6 +28,9 @@ const CaseActionDialogs = lazy(() =>
     default: acts.CaseActionDialogs,
   })),
 )
+
+/** The actions and their keys come after the first rows: the list is shown without them, and what is pressed is kept. */
+const Hotkeys = lazyPart(() => import('./hotkeys.tsx'))
 
 /** Comes after the first rows; without it an icon still has its name for whoever cannot see it. */
 const TipLayer = lazyPart(
@@ -35,8 +40,18 @@ const TipLayer = lazyPart(
 
 /** The authenticated layout: one screen, chosen by the sidebar and never by the path (SHELL-01). */
 export function Shell() {
-  const { toasts, dismiss } = useUnit({ toasts: $toasts, dismiss: toastDismissed })
+  const { toasts, dismiss, undo } = useUnit({
+    toasts: $toasts,
+    dismiss: toastDismissed,
+    undo: toastUndone,
+  })
+  const items = toasts.map((toast) =>
+    toast.undo
+      ? { ...toast, action: { text: 'Undo', keyHint: 'Z', run: () => undo(toast.id) } }
+      : toast,
+  )
   useAddress()
+  useDesk()
   return (
     <HotkeysRoot>
       <div className="fw-shell">
@@ -49,6 +64,7 @@ export function Shell() {
         <ShellFooter />
       </div>
       <AddCaseDialog />
+      <CaseExportDialog />
       <Suspense>
         <CaseActionDialogs />
       </Suspense>
@@ -56,13 +72,16 @@ export function Shell() {
       <ProfileDialogs />
       <TermsPrompt />
       <LogoutDialog />
-      <SaveViewOnDemand />
+      <SavedViewsOnDemand />
       <PaletteOnDemand />
-      <Hotkeys />
+      <KeptKeys />
+      <Suspense>
+        <Hotkeys />
+      </Suspense>
       <Suspense>
         <TipLayer />
       </Suspense>
-      <Toaster toasts={toasts} onDismiss={dismiss} />
+      <Toaster toasts={items} onDismiss={dismiss} />
     </HotkeysRoot>
   )
 }

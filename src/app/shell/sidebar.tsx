@@ -1,14 +1,21 @@
 import { useUnit } from 'effector-react'
+import { Suspense } from 'react'
 import type { CaseCounts, CaseView } from '../../../contracts/model/case.ts'
 import { isCaseView } from '../../actions/selection.ts'
 import { $selection, selectionChosen } from '../../actions/workplace.ts'
 import { $counts, $countsStatus, countLabel } from '../../projections/counts.ts'
 import { $plan, $role } from '../../projections/session.ts'
 import { formatCount } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EntryIcon } from './entry-icon.tsx'
-import { SavedViews } from './saved-views/saved-views.tsx'
 import { type SidebarGroup, sidebarEntries } from './sidebar-entries.ts'
 import './sidebar.css'
+
+/** What the user has saved is asked for meanwhile: nothing waits for the way to show it. */
+const SavedViews = lazyPart(
+  () => import('./saved-views/saved-views.tsx'),
+  () => null,
+)
 
 /** Chooses what the main screen shows; each case view with its live count (NAV-02 to NAV-04). */
 export function Sidebar() {
@@ -48,7 +55,9 @@ export function Sidebar() {
   )
   return (
     <nav className="fw-sidebar" aria-label="Main">
-      <SavedViews />
+      <Suspense>
+        <SavedViews />
+      </Suspense>
       {groups.filter(({ within }) => within === undefined).map((one) => group('h2', one))}
       {admin.length > 0 && (
         <section className="fw-sidebar-group" aria-label="Admin">

@@ -8,7 +8,8 @@ import { wordsOf } from '../../projections/command-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { aboutOf, detailOf, needsPerson } from './waiting-words.ts'
+import { needsPerson } from './waiting-summary.ts'
+import { aboutOf, detailOf } from './waiting-words.ts'
 
 interface Props {
   readonly item: JournalItem

@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $journalState, journalDiscarded } from '../../projections/journal.ts'
 import { sessionEnded } from '../../projections/session.ts'
-import { summaryOf } from './waiting-words.ts'
+import { summaryOf } from './waiting-summary.ts'
 
 export const waitingOpened = createEvent()
 export const waitingClosed = createEvent()

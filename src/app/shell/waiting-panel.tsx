@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { WaitingItem } from './waiting-item.tsx'
 import { discardRequested } from './waiting-model.ts'
-import { changes } from './waiting-words.ts'
+import { changes } from './waiting-summary.ts'
 
 /** Every change that is not sent yet: what, which case, since when, and what can be done about it. */
 export default function WaitingPanel({ onClose }: { readonly onClose: () => void }) {

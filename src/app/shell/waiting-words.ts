@@ -1,15 +1,10 @@
 import type { Command } from '../../bus/command.ts'
 import { caseOf, type Standing } from '../../bus/journal-entry.ts'
-import type { JournalItem, JournalState } from '../../bus/journal-state.ts'
+import type { JournalItem } from '../../bus/journal-state.ts'
 import { wordsOf } from '../../projections/command-words.ts'
 
 /** Longest piece of a note or a contact that is shown, in characters. */
 const EXCERPT = 60
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`
-
-export const changes = (count: number): string => counted(count, 'change', 'changes')
 
 const excerpt = (text: string): string =>
   text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text
@@ -40,19 +35,4 @@ export function discardWords(standing: Standing): string {
 export const aboutOf = ({ entry }: JournalItem): string | null => {
   const id = caseOf(entry.command)
   return entry.about ?? (id === null ? null : `Case ${id}`)
-}
-
-/** Nobody but a person can say what becomes of it. */
-export const needsPerson = ({ standing }: JournalItem): boolean =>
-  standing === 'refused' || standing === 'unknown' || standing === 'stale'
-
-/** How many wait, and how many need somebody: the exact numbers (issue: "3 changes waiting"). */
-export function summaryOf({ items, unreadable }: JournalState) {
-  const waiting = items.filter(({ standing }) => standing === 'waiting').length
-  const open = items.filter(needsPerson).length + unreadable
-  const parts = [
-    ...(waiting > 0 ? [`${changes(waiting)} waiting`] : []),
-    ...(open > 0 ? [counted(open, 'change needs you', 'changes need you')] : []),
-  ]
-  return { waiting, open, text: parts.join(', ') }
 }

@@ -58,6 +58,7 @@ export function AuditFilters() {
         // Cleared, it is another one: a day that was refused stands in it and is no choice.
         key={`from ${clearings}`}
         label="From"
+        format="yyyy-MM-dd"
         value={choice.first}
         max={choice.last ?? today}
         onChange={(first) => choose({ first })}
@@ -66,6 +67,7 @@ export function AuditFilters() {
       <DateField
         key={`to ${clearings}`}
         label="To"
+        format="yyyy-MM-dd"
         value={choice.last}
         {...(choice.first !== null && { min: choice.first })}
         max={today}

@@ -1,19 +1,16 @@
 import { useUnit } from 'effector-react'
 import type { StateAction } from '../../../contracts/rules/case-allows.ts'
-import type { Action } from '../../actions/action.ts'
+import { actionIcons } from '../../actions/action-icons.ts'
 import { actions } from '../../actions/actions.ts'
 import { obstacle, offers } from '../../actions/case-availability.ts'
 import { $actionState } from '../../actions/state.ts'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { keyText } from '../../ui/key-text.ts'
 import { $isChecking } from './provider-model.ts'
 import { $staffPortalLink } from './view-case.ts'
 import './case-actions.css'
-
-/** 'shift + x' as its cap shows it. */
-const cap = (hotkey: string) => hotkey.split(' + ').map(capital).join(' ')
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** What can be done with the open case as a whole; PAID, VALID_LICENSE and money in flight leave nothing. */
 export function CaseActions() {
@@ -24,9 +21,9 @@ export function CaseActions() {
       {portalLink !== null && (
         <ButtonLink
           href={portalLink}
-          icon={actions.viewCase.icon}
+          icon={actionIcons[actions.viewCase.id]}
           hint="Opens the settlement portal in a new tab"
-          tipKey={cap(actions.viewCase.hotkey)}
+          tipKey={keyText(actions.viewCase.hotkey)}
         >
           {actions.viewCase.label}
         </ButtonLink>
@@ -48,10 +45,10 @@ function CancelIcon() {
   const { state, run } = useUnit({ state: $actionState, run: actions.cancelCase.run })
   return (
     <IconButton
-      icon={actions.cancelCase.icon}
+      icon={actionIcons[actions.cancelCase.id]}
       label="Cancel case"
       kind="default"
-      tipKey={cap(actions.cancelCase.hotkey)}
+      tipKey={keyText(actions.cancelCase.hotkey)}
       busy={state.isChangingState}
       onClick={() => run()}
     />
@@ -60,7 +57,7 @@ function CancelIcon() {
 
 interface StateButtonProps {
   readonly act: StateAction
-  readonly action: Action & { readonly hotkey: string }
+  readonly action: (typeof actions)['activate' | 'cancelCase' | 'reactivate' | 'reset']
   readonly kind?: ButtonKind
 }
 
@@ -75,12 +72,12 @@ function StateButton({ act, action, kind = 'default' }: StateButtonProps) {
   const reason = obstacle(state, act)
   return (
     <Button
-      icon={action.icon}
+      icon={actionIcons[action.id]}
       kind={kind}
       busy={state.isChangingState || (act === 'activate' && isChecking)}
       disabledReason={reason}
       tooltip={`${action.label} this case`}
-      {...(reason === null ? { tipKey: cap(action.hotkey) } : {})}
+      {...(reason === null ? { tipKey: keyText(action.hotkey) } : {})}
       onClick={() => run()}
     >
       {action.label}

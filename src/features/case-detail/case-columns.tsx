@@ -12,11 +12,14 @@ type TabName = (typeof tabs)[number]
 export function CaseColumns({
   detail,
   needs,
+  isNarrow,
 }: {
   readonly detail: CaseDetail
   readonly needs: ReactNode
+  /** There is no room for both, however wide the window is. */
+  readonly isNarrow: boolean
 }) {
-  const narrow = useIsNarrow()
+  const narrow = useIsNarrow() || isNarrow
   const [chosen, choose] = useState<TabName>('Overview')
   const panelId = useId()
   if (!narrow) {

@@ -4,13 +4,14 @@ import { messages } from '../../../contracts/api/protocol.ts'
 import { $selectedCaseId } from '../../actions/workplace.ts'
 import { errorOf } from '../../bus/operation.ts'
 import { $caseDetail, $caseStatus, caseReloadRequested } from '../../projections/open-case.ts'
+import { useCaseRow } from '../../projections/use-case-row.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { CaseColumns } from './case-columns.tsx'
-import { CaseDetailSkeleton } from './case-detail-skeleton.tsx'
 import { CaseDialogs } from './case-dialogs.tsx'
 import { CaseHead } from './case-head.tsx'
+import { CaseToCome } from './case-to-come.tsx'
 import './case-detail.css'
 
 interface Props {
@@ -18,16 +19,19 @@ interface Props {
   readonly actions?: ReactNode
   /** What the case still needs; stands on top of its overview. */
   readonly needs?: ReactNode
+  /** It stands in a drawer, which has no room for two columns. */
+  readonly isNarrow?: boolean
 }
 
 /** The case detail: what stands right of the list (document 2, section 2 "Case detail view"). */
-export function CaseDetailPane({ actions, needs }: Props) {
+export function CaseDetailPane({ actions, needs, isNarrow = false }: Props) {
   const { id, detail, status, reload } = useUnit({
     id: $selectedCaseId,
     detail: $caseDetail,
     status: $caseStatus,
     reload: caseReloadRequested,
   })
+  const row = useCaseRow(id ?? '')
   const error = errorOf(status)
   const retry = () => reload()
   if (id === null) {
@@ -40,8 +44,9 @@ export function CaseDetailPane({ actions, needs }: Props) {
   if (detail === null) {
     return (
       <section className="fw-detail" aria-label="Case">
+        {row && error === null && <CaseHead known={row} actions={actions} />}
         {error === null ? (
-          <CaseDetailSkeleton />
+          <CaseToCome row={row} />
         ) : (
           <ErrorState
             title={
@@ -59,14 +64,14 @@ export function CaseDetailPane({ actions, needs }: Props) {
   }
   return (
     <section className="fw-detail" aria-label={`Case ${detail.host}`}>
-      <CaseHead detail={detail} actions={actions} />
+      <CaseHead known={detail} actions={actions} />
       {error !== null && (
         <Notice tone="danger" announce action={<Button onClick={retry}>Try again</Button>}>
           {error}
         </Notice>
       )}
       {/* Another case is another document: scrolled places and open texts are not carried over. */}
-      <CaseColumns key={detail.id} detail={detail} needs={needs} />
+      <CaseColumns key={detail.id} detail={detail} needs={needs} isNarrow={isNarrow} />
       <CaseDialogs />
     </section>
   )

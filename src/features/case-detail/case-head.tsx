@@ -1,28 +1,30 @@
-import type { CaseDetail } from '../../../contracts/model/case.ts'
+import type { CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
 import { caseStateLabels } from '../../../contracts/rules/case-labels.ts'
 import { caseStateLook } from '../../actions/case-state-look.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { StateTag } from '../../ui/state-tag.tsx'
+import { LateBar } from './late-bar.tsx'
 import { PresenceLine } from './presence/presence-line.tsx'
 
 /** Host, state, and the numbers by which the case is known (DETAIL-05 to DETAIL-09). */
 export function CaseHead({
-  detail,
+  known,
   actions,
 }: {
-  readonly detail: CaseDetail
+  /** As long as the case is on its way, its row of the list. */
+  readonly known: CaseDetail | CaseRow
   /** What can be done with the case, at the right. */
   readonly actions: React.ReactNode
 }) {
-  const look = caseStateLook[detail.state]
+  const look = caseStateLook[known.state]
   return (
     <header className="fw-detail-head">
       <div className="fw-detail-title">
-        <h1 className="fw-text-title fw-ellipsis" title={detail.host}>
-          {detail.host}
+        <h1 className="fw-text-title fw-ellipsis" title={known.host}>
+          {known.host}
         </h1>
         <StateTag shape={look.shape} tone={look.tone}>
-          {caseStateLabels[detail.state]}
+          {caseStateLabels[known.state]}
         </StateTag>
         <span className="fw-detail-fill" />
         {actions}
@@ -30,10 +32,14 @@ export function CaseHead({
       <div className="fw-detail-meta">
         <dl className="fw-detail-facts">
           <Fact label="Created">
-            <span className="fw-num">{formatDateTime(detail.date_created)}</span>
+            {'date_created' in known ? (
+              <span className="fw-num">{formatDateTime(known.date_created)}</span>
+            ) : (
+              <LateBar width={96} />
+            )}
           </Fact>
-          <Fact label="Case">{detail.case_id}</Fact>
-          {detail.source_case_id && <Fact label="Source">{detail.source_case_id}</Fact>}
+          <Fact label="Case">{known.id}</Fact>
+          {known.source_case_id && <Fact label="Source">{known.source_case_id}</Fact>}
         </dl>
         <PresenceLine />
       </div>

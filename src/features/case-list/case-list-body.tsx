@@ -1,17 +1,24 @@
 import { useUnit } from 'effector-react'
+import { type ReactNode, Suspense } from 'react'
 import { errorOf } from '../../bus/operation.ts'
 import { $caseList, $listStatus, casesRequested } from '../../projections/case-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
-import { CaseListEmpty } from './case-list-empty.tsx'
-import { CaseListRows } from './case-list-rows.tsx'
-import { CaseListSkeleton } from './case-list-skeleton.tsx'
 import { $query } from './model.ts'
 import { PendingCases } from './pending-cases.tsx'
 
+const CaseListEmpty = lazyPart(() => import('./case-list-empty.tsx'))
+
+interface Props {
+  /** The rows of the list, and what stands for them while they are on their way. */
+  readonly renderRows: (ids: readonly string[]) => ReactNode
+  readonly skeleton: ReactNode
+}
+
 /** Rows, or what stands in their place: skeleton, nothing found, or the error with a way out. */
-export function CaseListBody() {
+export function CaseListBody({ renderRows, skeleton }: Props) {
   const { list, status, query, load } = useUnit({
     list: $caseList,
     status: $listStatus,
@@ -27,7 +34,7 @@ export function CaseListBody() {
       </ErrorState>
     )
   }
-  if (list === null) return <CaseListSkeleton />
+  if (list === null) return skeleton
   return (
     <>
       {error !== null && (
@@ -36,7 +43,13 @@ export function CaseListBody() {
         </Notice>
       )}
       <PendingCases />
-      {list.ids.length === 0 ? <CaseListEmpty /> : <CaseListRows ids={list.ids} />}
+      {list.ids.length === 0 ? (
+        <Suspense>
+          <CaseListEmpty />
+        </Suspense>
+      ) : (
+        renderRows(list.ids)
+      )}
     </>
   )
 }

@@ -13,7 +13,7 @@ const kindOf = (view: CaseView) =>
   view === 'CASES' ? 'case' : `${caseStateLabels[view].toLowerCase()} case`
 
 /** Says what was looked for in vain, and leads out. */
-export function CaseListEmpty() {
+export default function CaseListEmpty() {
   const { view, filter, text, isNarrowed, clear, addCase } = useUnit({
     view: $caseView,
     filter: $filter,

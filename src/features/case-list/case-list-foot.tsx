@@ -3,8 +3,20 @@ import { $caseList, $listStatus, $pageStatus } from '../../projections/case-list
 import { formatCount } from '../../ui/format.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
 
-/** What is loaded, and the keys that move. "Loading ..." while a page is asked for (LIST-21). */
+/** What is loaded, and the keys that move. */
 export function CaseListFoot() {
+  return (
+    <footer className="fw-case-list-foot">
+      <LoadedCount />
+      <span className="fw-case-list-keys" aria-hidden="true">
+        <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> move
+      </span>
+    </footer>
+  )
+}
+
+/** How many are loaded; "Loading ..." while a page is asked for (LIST-21). */
+export function LoadedCount() {
   const { list, listStatus, pageStatus } = useUnit({
     list: $caseList,
     listStatus: $listStatus,
@@ -12,16 +24,11 @@ export function CaseListFoot() {
   })
   const loading = listStatus === 'request' || pageStatus === 'request'
   return (
-    <footer className="fw-case-list-foot">
-      <span className="fw-num" role="status">
-        {loading
-          ? 'Loading ...'
-          : list && list.ids.length > 0 && loadedText(list.ids.length, list.total)}
-      </span>
-      <span className="fw-case-list-keys" aria-hidden="true">
-        <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> move
-      </span>
-    </footer>
+    <span className="fw-num" role="status">
+      {loading
+        ? 'Loading ...'
+        : list && list.ids.length > 0 && loadedText(list.ids.length, list.total)}
+    </span>
   )
 }
 

@@ -1,13 +1,18 @@
-import { Plus, SortAsc, SortDesc } from '@blueprintjs/icons'
+import { List, Plus, SortAsc, SortDesc, Th } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { caseViewLabel } from '../../../contracts/rules/case-labels.ts'
-import { addCaseRequested, sortToggleRequested } from '../../actions/requests.ts'
+import {
+  addCaseRequested,
+  sortToggleRequested,
+  tableToggleRequested,
+} from '../../actions/requests.ts'
 import { $caseView } from '../../actions/workplace.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FilterButton } from './filter-button.tsx'
+import { ListMenu } from './list-menu.tsx'
 import { $ascending, $searchFocus, $searchText, searchTyped } from './model.ts'
 import { ResultCount } from './result-count.tsx'
 
@@ -23,14 +28,21 @@ function useSearchFocus() {
   return field
 }
 
+interface Props {
+  /** What the table has beside them. */
+  readonly tools?: ReactNode
+  readonly isTable?: boolean
+}
+
 /** Title, counter and the tools that narrow and order the list. */
-export function CaseListHead() {
-  const { view, text, ascending, type, toggleSort, addCase } = useUnit({
+export function CaseListHead({ tools, isTable = false }: Props) {
+  const { view, text, ascending, type, toggleSort, toggleTable, addCase } = useUnit({
     view: $caseView,
     text: $searchText,
     ascending: $ascending,
     type: searchTyped,
     toggleSort: sortToggleRequested,
+    toggleTable: tableToggleRequested,
     addCase: addCaseRequested,
   })
   const field = useSearchFocus()
@@ -42,6 +54,7 @@ export function CaseListHead() {
         <Button icon={Plus} onClick={() => addCase()}>
           Add New Case
         </Button>
+        <ListMenu />
       </div>
       <div className="fw-case-list-tools">
         <SearchField label="Search cases" value={text} onChange={type} ref={field} />
@@ -52,6 +65,14 @@ export function CaseListHead() {
           onClick={() => toggleSort()}
         />
         <FilterButton />
+        {tools}
+        <IconButton
+          kind="default"
+          icon={isTable ? List : Th}
+          label={isTable ? 'Show as list' : 'Show as table'}
+          tipKey="Shift T"
+          onClick={() => toggleTable()}
+        />
       </div>
     </header>
   )

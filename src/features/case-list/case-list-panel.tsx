@@ -1,19 +1,36 @@
 import { useUnit } from 'effector-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { CaseListBody } from './case-list-body.tsx'
 import { CaseListFoot } from './case-list-foot.tsx'
 import { CaseListHead } from './case-list-head.tsx'
+import { CaseListRows } from './case-list-rows.tsx'
+import { CaseListSkeleton } from './case-list-skeleton.tsx'
 import { listOpened } from './model.ts'
 import './case-list.css'
 
-/** The case list panel: what stands left of the detail (document 2, section 2 "Case list panel"). */
-export function CaseListPanel() {
+const CaseTable = lazyScreen(() => import('./table/case-table.tsx'))
+
+const renderRows = (ids: readonly string[]) => <CaseListRows ids={ids} />
+
+/**
+ * The case list panel: what stands left of the detail, or the whole width as a table (document 2, section 2 "Case list
+ * panel"). It is one panel, so that the list goes on where it is when the mode changes.
+ */
+export function CaseListPanel({ isTable = false }: { readonly isTable?: boolean }) {
   const open = useUnit(listOpened)
   useEffect(() => open(), [open])
+  if (isTable) {
+    return (
+      <Suspense fallback={<CaseListSkeleton />}>
+        <CaseTable />
+      </Suspense>
+    )
+  }
   return (
     <section className="fw-case-list" aria-label="Case list">
       <CaseListHead />
-      <CaseListBody />
+      <CaseListBody renderRows={renderRows} skeleton={<CaseListSkeleton />} />
       <CaseListFoot />
     </section>
   )

@@ -93,6 +93,7 @@ export function CaseListRow({ index }: { index: number }) {
   ]
   return (
     <div className={classes.filter(Boolean).join(' ')}>
+      <span className="fw-case-mark" aria-hidden="true" />
       {pending ? (
         <PendingRing id={id} />
       ) : (

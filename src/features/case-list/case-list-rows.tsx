@@ -1,32 +1,34 @@
 import { useUnit } from 'effector-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { $selectedCaseId, caseSelected } from '../../actions/workplace.ts'
-import {
-  $caseList,
-  $pageStatus,
-  moreCasesRequested,
-  newCasesShown,
-} from '../../projections/case-list.ts'
-import { formatCount } from '../../ui/format.ts'
+import { $caseList, $pageStatus, moreCasesRequested } from '../../projections/case-list.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useRowHeight } from '../../ui/row-height.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list/virtual-list.tsx'
 import { CaseListRow } from './case-list-row.tsx'
+import { NewCases } from './new-cases.tsx'
 import { NextPage } from './next-page.tsx'
+import { earlyMarks, type RowMarks } from './row-marks.ts'
 
 /** The next page is asked for from here on (LIST-20). */
 const THRESHOLD = 0.94
+
+/** Comes after the first rows: the list can be read without, and what is ticked until then is kept. */
+const RowSelection = lazyPart(
+  () => import('./row-selection.tsx'),
+  () => null,
+)
 
 const renderRow = (index: number) => <CaseListRow index={index} />
 
 /** The rows on their recycled pool, with the keyboard's cursor and the chip of new cases. */
 export function CaseListRows({ ids }: { ids: readonly string[] }) {
-  const { list, pageStatus, selected, select, loadMore, showNew } = useUnit({
+  const { list, pageStatus, selected, select, loadMore } = useUnit({
     list: $caseList,
     pageStatus: $pageStatus,
     selected: $selectedCaseId,
     select: caseSelected,
     loadMore: moreCasesRequested,
-    showNew: newCasesShown,
   })
   const [cursor, setCursor] = useState<number | null>(null)
   const handle = useRef<VirtualListHandle>(null)
@@ -46,14 +48,19 @@ export function CaseListRows({ ids }: { ids: readonly string[] }) {
     },
     [ended, loadMore],
   )
-  const newCount = list?.newCount ?? 0
+  const [marks, setMarks] = useState<RowMarks | null>(null)
+  const [early] = useState<string[]>(() => [])
+  const tickEarly = (index: number) => early.push(...ids.slice(index, index + 1))
+  const handlers = marks?.handlers ?? earlyMarks(cursor, tickEarly)
   return (
-    <div className="fw-case-list-rows">
-      {newCount > 0 && (
-        <button type="button" className="fw-new-chip" onClick={() => showNew()}>
-          {formatCount(newCount)} new
-        </button>
-      )}
+    <div
+      className={marks?.isSelecting ? 'fw-case-list-rows fw-case-selecting' : 'fw-case-list-rows'}
+      {...handlers}
+    >
+      <NewCases />
+      <Suspense>
+        <RowSelection ids={ids} cursor={cursor} early={early} onMarks={setMarks} />
+      </Suspense>
       <VirtualList
         ref={handle}
         ariaLabel="Cases"
@@ -65,6 +72,7 @@ export function CaseListRows({ ids }: { ids: readonly string[] }) {
         onCursor={setCursor}
         onActivate={(index) => select(ids[index] ?? null)}
         isSelected={(index) => ids[index] === selected}
+        isChecked={marks ? (index) => marks.isMarked(ids[index] ?? '') : undefined}
         onScrollRatio={onScrollRatio}
         busy={pageStatus === 'request'}
         after={<NextPage />}

@@ -66,7 +66,9 @@ export function FilterButton() {
   const menu = { label: 'Filter cases', entries, single: true, placement: 'bottom-end' } as const
   return (
     <div className="fw-filter">
-      {last ? button : <PopoverMenu {...menu}>{button}</PopoverMenu>}
+      <PopoverMenu {...menu} opens={last === null}>
+        {button}
+      </PopoverMenu>
       <PopoverMenu {...menu}>
         <IconButton
           kind="default"

@@ -13,6 +13,7 @@ import {
   $selectedCaseId,
   caseSelected,
   caseViewChosen,
+  deskOpened,
   placeOpened,
   sortChosen,
 } from '../../actions/workplace.ts'
@@ -79,7 +80,7 @@ const $sorts = createStore<SortDirections>({})
   .on(sortChosen, (sorts, { view, ascending }) => ({ ...sorts, [view]: ascending }))
   .on(readSortsFx.doneData, (_, sorts) => sorts)
   .reset(sessionEnded)
-sample({ clock: sessionStarted, fn: (user) => user.user_id, target: readSortsFx })
+sample({ clock: [sessionStarted.map((user) => user.user_id), deskOpened], target: readSortsFx })
 
 export const $ascending = combine($sorts, $caseView, (sorts, view) => sorts[view] ?? false)
 sample({

@@ -1,12 +1,13 @@
-import { combine, createStore, sample } from 'effector'
+import { combine, createEffect, createStore, sample, scopeBind } from 'effector'
 import { debounce } from 'patronum'
 import type { CaseRow } from '../../../contracts/model/case.ts'
 import { caseStateLabels } from '../../../contracts/rules/case-labels.ts'
 import { readDomain } from '../../../contracts/rules/domain.ts'
 import { openCaseOf } from '../../../contracts/rules/same-host.ts'
 import { addCaseRequested } from '../../actions/requests.ts'
+import { caseSelected } from '../../actions/workplace.ts'
 import { createFinder } from '../../projections/find-cases.ts'
-import { noticeRaised } from '../../projections/notices.ts'
+import { noticeRaised, type SpokenNotice } from '../../projections/notices.ts'
 import { $office } from '../../projections/office.ts'
 import { sessionEnded } from '../../projections/session.ts'
 import {
@@ -81,6 +82,17 @@ sample({
   target: $untold,
 })
 
+/** Told as a way to the first case, like the link of the dialog. */
+const tellFx = createEffect(({ id, host, state }: CaseRow): SpokenNotice => {
+  const select = scopeBind(caseSelected)
+  return {
+    tone: 'warning',
+    text: `There is another open case for ${host}: ${id}, ${caseStateLabels[state]}.`,
+    durationMs: NOTICE_MS,
+    action: { text: 'Open it', run: () => select(id) },
+  }
+})
+sample({ clock: tellFx.doneData, target: noticeRaised })
 sample({
   clock: combine($untold, finder.$found, (added, { search, rows }) =>
     added && search === added.host
@@ -90,10 +102,5 @@ sample({
         )
       : null,
   ).updates.filterMap((twin) => twin ?? undefined),
-  fn: ({ id, host, state }) => ({
-    tone: 'warning' as const,
-    text: `There is another open case for ${host}: ${id}, ${caseStateLabels[state]}.`,
-    durationMs: NOTICE_MS,
-  }),
-  target: noticeRaised,
+  target: tellFx,
 })

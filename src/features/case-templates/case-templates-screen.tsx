@@ -5,6 +5,7 @@ import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
 import { templatesOpened } from './model.ts'
 import { TemplateList } from './template-list.tsx'
 import { TemplatePane } from './template-pane.tsx'
+import '../../ui/records.css'
 import './case-templates.css'
 
 /** What new cases are filled in with: the list at the left, one template at the right (CASETPL-01 to CASETPL-15). */
@@ -12,7 +13,7 @@ export function CaseTemplatesScreen() {
   const open = useUnit(templatesOpened)
   useEffect(() => open(), [open])
   return (
-    <div className="fw-templates">
+    <div className="fw-records">
       <TemplateList />
       <TemplatePane />
       <AddTemplateDialog />

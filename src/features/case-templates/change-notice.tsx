@@ -54,11 +54,11 @@ export function ChangeNotice({ template, editing }: Props) {
   const shown = new Map<string, unknown>(Object.entries(form))
   return (
     <Notice tone={clashes.length > 0 ? 'warning' : 'info'} announce="politely">
-      <p className="fw-templates-news">
+      <p className="fw-records-news">
         {author?.name ?? 'Somebody else'} changed this template while you were editing
         {author && <span className="fw-num">{`, ${formatDateTime(author.at)}`}</span>}.
       </p>
-      <ul className="fw-templates-news-list">
+      <ul className="fw-records-news-list">
         {clashes.map((clash) => (
           <li key={clash.key}>
             <b>{fieldText(clash.key)}</b>

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import { useEffect } from 'react'
 import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
+import { useFocusInstead } from '../../ui/dialog-form/use-focus-nearby.ts'
 import { $deleting, deletion, deletionCancelled, deletionConfirmed } from './acts.ts'
 
 /** CASETPL-06 to CASETPL-09: declining deletes nothing. */
@@ -11,7 +11,10 @@ export function DeleteTemplateDialog() {
     confirm: deletionConfirmed,
     cancel: deletionCancelled,
   })
-  useFocusOnHeading(deleting !== null)
+  // The menu that asked goes with its template: the keyboard goes on at the top of the screen.
+  useFocusInstead(deleting !== null, () =>
+    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
+  )
   return (
     <ConfirmDialog
       title="Confirmation required"
@@ -24,17 +27,4 @@ export function DeleteTemplateDialog() {
       <p>Do you really want to delete this Template?</p>
     </ConfirmDialog>
   )
-}
-
-/** The menu that asked goes with its template: the keyboard goes on at the top of the screen. */
-function useFocusOnHeading(isOpen: boolean) {
-  useEffect(() => {
-    if (!isOpen) return
-    return () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return
-        document.querySelector<HTMLElement>('.fw-templates-list .fw-page-title')?.focus()
-      })
-    }
-  }, [isOpen])
 }

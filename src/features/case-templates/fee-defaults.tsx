@@ -1,14 +1,10 @@
-import { Checkbox } from '@blueprintjs/core'
-import { Plus, Trash } from '@blueprintjs/icons'
+import { Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useRef } from 'react'
-import type { FeeErrors } from '../../../contracts/rules/case-templates.ts'
+import { FeeLine } from '../../actions/fees/fee-line.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { emptyFee, type FeeForm, numberRules } from './form-values.ts'
 import { templateForms } from './model.ts'
-import { NumberField } from './number-field.tsx'
 import { $errors } from './save.ts'
 import { Section } from './section.tsx'
 
@@ -30,6 +26,7 @@ export function FeeDefaults({ fees }: Props) {
           key={key}
           fee={fee}
           number={at + 1}
+          takesPercent={numberRules.fee_percentage}
           errors={errors.additional_fees?.[at] ?? {}}
           onChange={(changed) => put(fees.with(at, { ...fee, ...changed }))}
           onRemove={() => {
@@ -46,45 +43,3 @@ export function FeeDefaults({ fees }: Props) {
     </Section>
   )
 }
-
-interface LineProps {
-  readonly fee: FeeForm
-  /** Counted from 1. */
-  readonly number: number
-  readonly errors: FeeErrors
-  readonly onChange: (changed: Partial<FeeForm>) => void
-  readonly onRemove: () => void
-}
-
-const FeeLine = ({ fee, number, errors, onChange, onRemove }: LineProps) => (
-  <fieldset className="fw-templates-fee">
-    <legend className="fw-visually-hidden">{`Fee ${number}`}</legend>
-    <TextField
-      label="Fee name"
-      required
-      maxLength={200}
-      value={fee.name}
-      error={errors.name ?? null}
-      onChange={(name) => onChange({ name })}
-    />
-    <NumberField
-      label="Percentage"
-      required
-      rule={numberRules.fee_percentage}
-      value={fee.percentage}
-      error={errors.percentage ?? null}
-      onChange={(percentage) => onChange({ percentage })}
-    />
-    <Checkbox
-      className="fw-templates-flag"
-      checked={fee.taxable}
-      label="Taxable"
-      onChange={(event) => onChange({ taxable: event.currentTarget.checked })}
-    />
-    <IconButton
-      icon={Trash}
-      label={fee.name.trim() === '' ? `Remove fee ${number}` : `Remove ${fee.name.trim()}`}
-      onClick={onRemove}
-    />
-  </fieldset>
-)

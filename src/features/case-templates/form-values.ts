@@ -1,10 +1,15 @@
 import type { IndirectTaxType } from '../../../contracts/model/case.ts'
 import { IndirectTaxType as TaxType } from '../../../contracts/model/case.ts'
 import type { CaseTemplateValues } from '../../../contracts/model/case-template.ts'
+import { SETTLEMENT_MAX_DAYS } from '../../../contracts/rules/case-templates.ts'
 import {
-  SETTLEMENT_MAX_DAYS,
-  SETTLEMENT_MAX_PERCENTAGE,
-} from '../../../contracts/rules/case-templates.ts'
+  discountField,
+  feePercentField,
+  type NumberField,
+  priceField,
+  readNumber,
+  taxPercentField,
+} from '../../../contracts/rules/number-input.ts'
 import { isRealTax } from '../../../contracts/rules/tax-types.ts'
 import { z } from '../../../contracts/schema.ts'
 
@@ -61,54 +66,38 @@ export const formOf = (template: CaseTemplateValues): TemplateForm => ({
 
 const orNull = (value: string): string | null => (value === '' ? null : value)
 
-/** A number as typed; a point alone is none yet. */
-function numberIn(typed: string): number | null {
-  const value = Number(typed)
-  return /\d/u.test(typed) && Number.isFinite(value) ? value : null
-}
-
 /** What is typed, as it is judged and sent. */
 export const valuesIn = (form: TemplateForm): CaseTemplateValues => ({
   name: form.name,
   currency: orNull(form.currency),
   country: orNull(form.country),
-  license_fee: numberIn(form.license_fee),
+  license_fee: readNumber(form.license_fee),
   tax_type: form.tax_type === '' ? null : form.tax_type,
-  tax_percentage: numberIn(form.tax_percentage),
+  tax_percentage: readNumber(form.tax_percentage),
   invoice_template_id: orNull(form.invoice_template_id),
   vat_id_required: form.vat_id_required,
   allow_prepayment_invoicing: form.allow_prepayment_invoicing,
   additional_fees: form.additional_fees.map(({ name, percentage, taxable }) => ({
     name,
-    percentage: numberIn(percentage) ?? 0,
+    percentage: readNumber(percentage) ?? 0,
     taxable,
   })),
-  settlement_offer_percentage: numberIn(form.settlement_offer_percentage),
-  settlement_offer_num_days: numberIn(form.settlement_offer_num_days),
+  settlement_offer_percentage: readNumber(form.settlement_offer_percentage),
+  settlement_offer_num_days: readNumber(form.settlement_offer_num_days),
   email_flow_id: orNull(form.email_flow_id),
   translation_id: orNull(form.translation_id),
 })
 
-/** What a field of numbers takes. */
-export type NumberRule = { decimals: number; most: number }
+const unsigned = { unsigned: true } as const
 
+/** What each field of numbers takes; nothing that is filled in is below zero. */
 export const numberRules = {
-  license_fee: { decimals: 2, most: 1_000_000_000 },
-  /** One decimal for taxes and settlements (CASECONST-06; document 2, section 9). */
-  tax_percentage: { decimals: 1, most: 1_000 },
-  settlement_offer_percentage: { decimals: 1, most: SETTLEMENT_MAX_PERCENTAGE },
-  settlement_offer_num_days: { decimals: 0, most: SETTLEMENT_MAX_DAYS },
-  fee_percentage: { decimals: 2, most: 10_000 },
-} as const satisfies Record<string, NumberRule>
-
-/** The text of a field after somebody typed: what makes no number of its kind is not taken, too much is the most (CASETPL-26). */
-export function typedNumber(before: string, next: string, { decimals, most }: NumberRule): string {
-  const typed = next.trim().replace(',', '.')
-  const [, fraction] = typed.split('.')
-  const isNumber = decimals === 0 ? /^\d*$/u.test(typed) : /^\d*\.?\d*$/u.test(typed)
-  if (!isNumber || (fraction?.length ?? 0) > decimals) return before
-  return Number(typed) > most ? String(most) : typed
-}
+  license_fee: { ...priceField, ...unsigned },
+  tax_percentage: { ...taxPercentField, ...unsigned },
+  settlement_offer_percentage: { ...discountField, ...unsigned },
+  settlement_offer_num_days: { digits: 4, decimals: 0, cap: SETTLEMENT_MAX_DAYS, ...unsigned },
+  fee_percentage: { ...feePercentField, ...unsigned },
+} as const satisfies Record<string, NumberField>
 
 /** What another tax type means for the rest: it takes the invoice template away (CASETPL-32), and its percentage where there is none. */
 export const withTaxType = (tax_type: IndirectTaxType | ''): Partial<TemplateForm> => ({

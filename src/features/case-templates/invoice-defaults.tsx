@@ -16,7 +16,7 @@ export function InvoiceDefaults({ form }: { readonly form: TemplateForm }) {
   const hasInvoice = form.invoice_template_id !== ''
   return (
     <>
-      <fieldset className="fw-templates-pair fw-templates-bare" disabled={form.tax_type === ''}>
+      <fieldset className="fw-records-pair fw-templates-bare" disabled={form.tax_type === ''}>
         <SetUpField
           label="Invoice template"
           known={fitting?.map(({ id, name }) => ({ value: id, text: name })) ?? null}
@@ -31,15 +31,15 @@ export function InvoiceDefaults({ form }: { readonly form: TemplateForm }) {
           }
         />
       </fieldset>
-      <div className="fw-templates-flags">
+      <div className="fw-records-flags">
         <Checkbox
-          className="fw-templates-flag"
+          className="fw-records-flag"
           checked={form.vat_id_required}
           label="VAT ID required"
           onChange={(event) => change({ vat_id_required: event.currentTarget.checked })}
         />
         <Checkbox
-          className="fw-templates-flag"
+          className="fw-records-flag"
           disabled={!hasInvoice}
           checked={form.allow_prepayment_invoicing}
           label="Allow prepayment invoicing"

@@ -3,14 +3,15 @@ import type { IndirectTaxType } from '../../../contracts/model/case.ts'
 import { IndirectTaxType as TaxType } from '../../../contracts/model/case.ts'
 import { countryNames } from '../../../contracts/reference/country-names.ts'
 import { currencies } from '../../../contracts/reference/currencies.ts'
+import { takes } from '../../../contracts/rules/number-input.ts'
 import { hasFeature } from '../../../contracts/rules/plan-features.ts'
 import { isRealTax, taxTypeNames } from '../../../contracts/rules/tax-types.ts'
 import { $plan } from '../../projections/session.ts'
+import { NumberField } from '../../ui/field/number-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { numberRules, type TemplateForm, withTaxType } from './form-values.ts'
 import { InvoiceDefaults } from './invoice-defaults.tsx'
 import { templateForms } from './model.ts'
-import { NumberField } from './number-field.tsx'
 import { $errors } from './save.ts'
 import { Section } from './section.tsx'
 
@@ -40,7 +41,7 @@ export function OfferDefaults({ form }: Props) {
   const isUntaxed = form.tax_type !== '' && !isRealTax(form.tax_type)
   return (
     <Section title="Licensing Offer Defaults">
-      <div className="fw-templates-pair">
+      <div className="fw-records-pair">
         <SelectField
           label="Currency"
           required={form.tax_type !== ''}
@@ -57,7 +58,7 @@ export function OfferDefaults({ form }: Props) {
         />
         <NumberField
           label="License fee"
-          rule={numberRules.license_fee}
+          take={takes(numberRules.license_fee)}
           value={form.license_fee}
           onChange={(license_fee) => change({ license_fee })}
         />
@@ -69,7 +70,7 @@ export function OfferDefaults({ form }: Props) {
         />
         <NumberField
           label="Tax percentage"
-          rule={numberRules.tax_percentage}
+          take={takes(numberRules.tax_percentage)}
           required={isRealTax(form.tax_type === '' ? null : form.tax_type)}
           disabled={isUntaxed}
           value={form.tax_percentage}

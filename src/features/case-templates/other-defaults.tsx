@@ -18,7 +18,7 @@ export function OtherDefaults({ form }: { readonly form: TemplateForm }) {
   })
   return (
     <Section title="Other Defaults">
-      <div className="fw-templates-pair">
+      <div className="fw-records-pair">
         <SetUpField
           label="Mail Flow"
           known={unit.flows?.map(({ id, name }) => ({ value: id, text: name })) ?? null}

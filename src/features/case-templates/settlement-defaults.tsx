@@ -1,7 +1,8 @@
 import { useUnit } from 'effector-react'
+import { takes } from '../../../contracts/rules/number-input.ts'
+import { NumberField } from '../../ui/field/number-field.tsx'
 import { numberRules, type TemplateForm } from './form-values.ts'
 import { templateForms } from './model.ts'
-import { NumberField } from './number-field.tsx'
 import { $errors } from './save.ts'
 import { Section } from './section.tsx'
 
@@ -10,17 +11,17 @@ export function SettlementDefaults({ form }: { readonly form: TemplateForm }) {
   const { errors, change } = useUnit({ errors: $errors, change: templateForms.changed })
   return (
     <Section title="Settlement Offer Defaults">
-      <div className="fw-templates-pair">
+      <div className="fw-records-pair">
         <NumberField
           label="Settlement percentage"
-          rule={numberRules.settlement_offer_percentage}
+          take={takes(numberRules.settlement_offer_percentage)}
           value={form.settlement_offer_percentage}
           error={errors.settlement_offer_percentage ?? null}
           onChange={(settlement_offer_percentage) => change({ settlement_offer_percentage })}
         />
         <NumberField
           label="Valid for days"
-          rule={numberRules.settlement_offer_num_days}
+          take={takes(numberRules.settlement_offer_num_days)}
           value={form.settlement_offer_num_days}
           error={errors.settlement_offer_num_days ?? null}
           onChange={(settlement_offer_num_days) => change({ settlement_offer_num_days })}

@@ -55,13 +55,13 @@ export function TemplateForm({ template, editing }: Props) {
   }
   return (
     <form
-      className="fw-templates-form"
+      className="fw-records-form"
       ref={element}
       noValidate
       onSubmit={save}
       onKeyDown={onKeyDown}
     >
-      <ScrollRegion className="fw-templates-form-body" label="Template form">
+      <ScrollRegion className="fw-records-form-body" label="Template form">
         <div className="fw-templates-column">
           {problem !== null && (
             <Notice tone="danger" announce>
@@ -96,7 +96,7 @@ interface FootProps {
 
 function FormFoot({ unsaved, busy, onDiscard }: FootProps) {
   return (
-    <footer className="fw-templates-form-foot">
+    <footer className="fw-records-form-foot">
       <Button
         type="submit"
         kind="primary"

@@ -20,8 +20,8 @@ import { TemplateRow } from './template-row.tsx'
 export function TemplateList() {
   const add = useUnit(addPressed)
   return (
-    <section className="fw-templates-list" aria-label="Case templates">
-      <header className="fw-templates-list-head">
+    <section className="fw-records-list" aria-label="Case templates">
+      <header className="fw-records-list-head fw-templates-list-head">
         <PageTitle>Case Auto Fill</PageTitle>
         <Button icon={Plus} onClick={() => add()}>
           Add Case Template
@@ -49,7 +49,7 @@ function TemplateListBody() {
   }
   if (templates === null) return <ListSkeleton />
   return (
-    <ScrollRegion className="fw-templates-rows" label="Template list">
+    <ScrollRegion className="fw-records-rows" label="Template list">
       {error !== null && (
         <Notice tone="danger" announce action={<Button onClick={() => load()}>Try again</Button>}>
           {error}
@@ -70,7 +70,7 @@ const widths = [148, 120, 132]
 /** Rows before anything is known, with the geometry of the real ones. */
 const ListSkeleton = () => (
   <Skeleton label="Loading templates">
-    <div className="fw-templates-rows">
+    <div className="fw-records-rows">
       {widths.map((width) => (
         <div key={width} className="fw-template-row">
           <SkeletonBar width={width} />

@@ -7,7 +7,7 @@ export function TemplatePane() {
   const pane = useUnit($pane)
   if (pane === null) {
     return (
-      <section className="fw-templates-pane fw-templates-none" aria-label="Case template">
+      <section className="fw-records-pane fw-records-none" aria-label="Case template">
         <p className="fw-text-3">NO TEMPLATE IS SELECTED!</p>
       </section>
     )
@@ -15,8 +15,8 @@ export function TemplatePane() {
   const { template, editing } = pane
   return (
     // Keyed, so that the focus and the place in one form are not the next one's.
-    <section className="fw-templates-pane" aria-label="Case template" key={template.id}>
-      <header className="fw-templates-pane-head">
+    <section className="fw-records-pane" aria-label="Case template" key={template.id}>
+      <header className="fw-records-pane-head">
         <h2 className="fw-text-title fw-ellipsis" title={template.name}>
           {template.name}
         </h2>

@@ -26,7 +26,7 @@ export function TemplateRow({ template: { id, name } }: { readonly template: Cas
         <span className="fw-ellipsis">{name}</span>
         {editings[id] !== undefined && (
           <span
-            className="fw-template-unsaved"
+            className="fw-records-unsaved"
             role="img"
             aria-label="Unsaved changes"
             {...tip('Unsaved changes')}

@@ -45,11 +45,11 @@ export function ChangeNotice({ user, editing }: Props) {
   const author = authors[user.user_id]
   return (
     <Notice tone={clashes.length > 0 ? 'warning' : 'info'} announce="politely">
-      <p className="fw-users-news">
+      <p className="fw-records-news">
         {author?.name ?? 'Somebody else'} changed this user while you were editing
         {author && <span className="fw-num">{`, ${formatDateTime(author.at)}`}</span>}.
       </p>
-      <ul className="fw-users-news-list">
+      <ul className="fw-records-news-list">
         {clashes.map((clash) => (
           <li key={clash.key}>
             <b>{labelOf(clash.key)}</b>

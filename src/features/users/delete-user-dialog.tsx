@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import { useEffect } from 'react'
 import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
+import { useFocusInstead } from '../../ui/dialog-form/use-focus-nearby.ts'
 import { $deleting, deletion, deletionCancelled, deletionConfirmed } from './acts.ts'
 
 /** USERS-34: declining deletes nothing. */
@@ -11,7 +11,10 @@ export function DeleteUserDialog() {
     confirm: deletionConfirmed,
     cancel: deletionCancelled,
   })
-  useFocusOnHeading(deleting !== null)
+  // The button that asked goes with its user: the keyboard goes on at the top of the screen.
+  useFocusInstead(deleting !== null, () =>
+    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
+  )
   return (
     <ConfirmDialog
       title="Delete user"
@@ -25,17 +28,4 @@ export function DeleteUserDialog() {
       <p>Are you sure you want to delete this user?</p>
     </ConfirmDialog>
   )
-}
-
-/** The button that asked goes with its user: the keyboard goes on at the top of the screen. */
-function useFocusOnHeading(isOpen: boolean) {
-  useEffect(() => {
-    if (!isOpen) return
-    return () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return
-        document.querySelector<HTMLElement>('.fw-users-list .fw-page-title')?.focus()
-      })
-    }
-  }, [isOpen])
 }

@@ -25,10 +25,10 @@ export function UserFields({ user, form, isOpen }: Props) {
     if (isNew) first.current?.focus()
   }, [isNew])
   return (
-    <fieldset className="fw-users-fields" disabled={!isOpen}>
+    <fieldset className="fw-records-fields" disabled={!isOpen}>
       <legend className="fw-visually-hidden">{isNew ? 'New user' : user.name}</legend>
       <h3 className="fw-text-head">Profile</h3>
-      <div className="fw-users-pair">
+      <div className="fw-records-pair">
         <TextField
           ref={first}
           label="Name"
@@ -60,7 +60,7 @@ export function UserFields({ user, form, isOpen }: Props) {
         error={errors.email ?? null}
         onChange={(email) => change({ email })}
       />
-      <div className="fw-users-pair">
+      <div className="fw-records-pair">
         <SelectField
           label="Role"
           options={roleChoices}
@@ -69,7 +69,7 @@ export function UserFields({ user, form, isOpen }: Props) {
         />
       </div>
       <h3 className="fw-text-head">Notifications</h3>
-      <div className="fw-users-flags">
+      <div className="fw-records-flags">
         <Flag
           label="Unread emails"
           isOn={form.receive_unread_emails_notifications}
@@ -93,7 +93,7 @@ interface FlagProps {
 
 const Flag = ({ label, isOn, onChange }: FlagProps) => (
   <Checkbox
-    className="fw-users-flag"
+    className="fw-records-flag"
     checked={isOn}
     label={label}
     onChange={(event) => onChange(event.currentTarget.checked)}

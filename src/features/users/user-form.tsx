@@ -41,15 +41,15 @@ export function UserForm({ user, editing }: Props) {
   const discardForm = () => {
     discard()
     // The button goes with what it discards.
-    form.current?.querySelector<HTMLElement>('.fw-users-fields input')?.focus()
+    form.current?.querySelector<HTMLElement>('.fw-records-fields input')?.focus()
   }
   useSaveKey(save)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event)
   }
   return (
-    <form className="fw-users-form" ref={form} noValidate onSubmit={save} onKeyDown={onKeyDown}>
-      <ScrollRegion className="fw-users-form-body" label="User form">
+    <form className="fw-records-form" ref={form} noValidate onSubmit={save} onKeyDown={onKeyDown}>
+      <ScrollRegion className="fw-records-form-body" label="User form">
         <div className="fw-users-column">
           {problem !== null && (
             <Notice tone="danger" announce>
@@ -88,7 +88,7 @@ interface FootProps {
 
 function FormFoot({ isNew, unsaved, disabledReason, busy, onDiscard }: FootProps) {
   return (
-    <footer className="fw-users-form-foot">
+    <footer className="fw-records-form-foot">
       <Button
         type="submit"
         kind="primary"

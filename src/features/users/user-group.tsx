@@ -58,7 +58,7 @@ function UserRow({ user }: { readonly user: ManagedUser }) {
           {id === own?.user_id && <span className="fw-user-row-you">You</span>}
           {isUnsaved && (
             <span
-              className="fw-user-row-unsaved"
+              className="fw-records-unsaved"
               role="img"
               aria-label="Unsaved changes"
               {...tip('Unsaved changes')}

@@ -20,7 +20,7 @@ interface Props {
 export function UserHead({ user, heading }: Props) {
   if (user === null) {
     return (
-      <header className="fw-users-pane-head">
+      <header className="fw-records-pane-head">
         <h2 className="fw-text-title">New user</h2>
         <p className="fw-text-small fw-text-3">They get an email with a link to sign up.</p>
       </header>
@@ -28,7 +28,7 @@ export function UserHead({ user, heading }: Props) {
   }
   const { icon, tone } = stateLooks[user.state]
   return (
-    <header className="fw-users-pane-head">
+    <header className="fw-records-pane-head">
       <div className="fw-users-pane-title">
         <h2 className="fw-text-title fw-ellipsis" title={user.name} ref={heading} tabIndex={-1}>
           {user.name}

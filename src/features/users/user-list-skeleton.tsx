@@ -6,7 +6,7 @@ const widths = [120, 148, 104, 132, 116]
 export function UserListSkeleton() {
   return (
     <Skeleton label="Loading users">
-      <div className="fw-users-groups">
+      <div className="fw-records-rows">
         <div className="fw-users-group-head">
           <SkeletonBar width={48} />
         </div>

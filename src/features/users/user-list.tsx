@@ -28,8 +28,8 @@ export function UserList() {
   })
   const addButton = useFocusAfterCancel(selected)
   return (
-    <section className="fw-users-list" aria-label="Users">
-      <header className="fw-users-list-head">
+    <section className="fw-records-list" aria-label="Users">
+      <header className="fw-records-list-head">
         <div className="fw-users-list-title">
           <PageTitle>Users</PageTitle>
           <span className="fw-users-add">
@@ -38,7 +38,7 @@ export function UserList() {
             </Button>
             {isBegun && (
               <span
-                className="fw-user-row-unsaved"
+                className="fw-records-unsaved"
                 role="img"
                 aria-label="Unsaved new user"
                 {...tip('Unsaved new user')}
@@ -81,7 +81,7 @@ function UserListBody() {
   }
   if (users === null) return <UserListSkeleton />
   return (
-    <ScrollRegion className="fw-users-groups" label="Everybody">
+    <ScrollRegion className="fw-records-rows" label="Everybody">
       {error !== null && (
         <Notice tone="danger" announce action={<Button onClick={() => load()}>Try again</Button>}>
           {error}

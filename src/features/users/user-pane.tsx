@@ -11,7 +11,7 @@ export function UserPane() {
   const heading = useFocusAfterInvitation(pane?.id ?? null)
   if (pane === null) {
     return (
-      <section className="fw-users-pane fw-users-none" aria-label="User">
+      <section className="fw-records-pane fw-records-none" aria-label="User">
         <p className="fw-text-3">NO USER IS SELECTED!</p>
       </section>
     )
@@ -19,7 +19,7 @@ export function UserPane() {
   const { id, user, editing } = pane
   return (
     // Keyed, so that the focus and the place in one user's form are not the next one's.
-    <section className="fw-users-pane" aria-label="User" key={id}>
+    <section className="fw-records-pane" aria-label="User" key={id}>
       <UserHead user={user} heading={heading} />
       <UserForm user={user} editing={editing} />
     </section>

@@ -4,6 +4,7 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { usersOpened } from './model.ts'
 import { UserList } from './user-list.tsx'
 import { UserPane } from './user-pane.tsx'
+import '../../ui/records.css'
 import './users.css'
 
 /** Who works for the customer: the list at the left, one user at the right (USERS-01 to USERS-07). */
@@ -11,7 +12,7 @@ export function UsersScreen() {
   const open = useUnit(usersOpened)
   useEffect(() => open(), [open])
   return (
-    <div className="fw-users">
+    <div className="fw-records">
       <UserList />
       <UserPane />
       <DeleteUserDialog />

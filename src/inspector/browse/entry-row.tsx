@@ -81,7 +81,7 @@ function Cells({ number, ms, name, caseId, actor, look, isLater, isCommand }: Ce
   return (
     <span className={isLater ? 'fw-entry fw-entry-later' : 'fw-entry'}>
       <span className="fw-num fw-entry-number">{number}</span>
-      <span className="fw-num fw-entry-moment">{exactMoment(ms)}</span>
+      <span className="fw-num">{exactMoment(ms)}</span>
       <span className="fw-entry-name fw-ellipsis">
         {isCommand && <Flash size={12} />}
         {name}

@@ -11,7 +11,9 @@ import { dayOf } from '../../../contracts/rules/days.ts'
 import type { Command, Doers } from '../../bus/command.ts'
 import { detailIn, type Prediction, type View } from '../view.ts'
 import { doneWith, headersOf, nothing } from './answers.ts'
+import { amountIn } from './offer-effects.ts'
 import { predictCase } from './predict.ts'
+import { undoChange } from './undo-change.ts'
 
 type FlowCommand = keyof typeof caseFlowCommands
 
@@ -38,16 +40,11 @@ function predictAutoFill({ input, at }: Command<'case.auto-fill'>, view: View): 
       null,
     invoice: invoiceTemplates.list?.find(({ id }) => id === template.invoice_template_id) ?? null,
   })
-  const { country, claim_details, charge_details } = filled
-  const { currency } = claim_details
   return predictCase(view, input.case_id, 'case.auto-filled', {
     row: () => ({
-      country,
-      currency,
-      final_amount:
-        charge_details && currency !== null
-          ? charge_details.final_amount_gross_no_settlement
-          : null,
+      country: filled.country,
+      currency: filled.claim_details.currency,
+      final_amount: amountIn(filled),
     }),
     detail: () => filled,
   })
@@ -65,6 +62,7 @@ export const caseFlowDoers: Pick<Doers<View, Prediction>, FlowCommand> = {
       predictCase(view, input.case_id, 'case.flow-assigned', {
         detail: () => ({ email_flow: input.flow, email_flow_id: input.flow.id }),
       }),
+    undo: undoChange,
   },
   'case.language.assign': {
     refuse: ({ input }, view) =>
@@ -80,6 +78,7 @@ export const caseFlowDoers: Pick<Doers<View, Prediction>, FlowCommand> = {
       predictCase(view, input.case_id, 'case.language-assigned', {
         detail: () => ({ translation: input.translation }),
       }),
+    undo: undoChange,
   },
   'case.auto-fill': {
     refuse: ({ input }, view) => refusedBy(view, input.case_id, autoFillRefusal),

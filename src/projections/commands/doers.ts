@@ -4,6 +4,7 @@ import { accountDoers } from './account-commands.ts'
 import { accountLinkDoers } from './account-link-commands.ts'
 import { automationDoers } from './automation-commands.ts'
 import { businessDoers } from './business-commands.ts'
+import { caseBulkDoers } from './case-bulk-commands.ts'
 import { caseDoers } from './case-commands.ts'
 import { caseFlowDoers } from './case-flow-commands.ts'
 import { caseTemplateDoers } from './case-template-commands.ts'
@@ -41,6 +42,7 @@ export const doers: Doers<View, Prediction> = {
   ...offerDoers,
   ...researchDoers,
   ...licenseDoers,
+  ...caseBulkDoers,
   ...caseFlowDoers,
   ...caseTemplateDoers,
   ...findingDoers,

@@ -6,7 +6,7 @@ import {
 } from '../../../contracts/rules/findings.ts'
 import type { Command, Doers } from '../../bus/command.ts'
 import type { Gateway } from '../../bus/gateway-call.ts'
-import { type Refused, refused } from '../../bus/outcome.ts'
+import { type Refused, refused, refusedForNow } from '../../bus/outcome.ts'
 import { detailIn, type Prediction, type View } from '../view.ts'
 import { doneWith, headersOf, nothing } from './answers.ts'
 import { predictFindings, withFindings } from './license-effects.ts'
@@ -18,9 +18,14 @@ type FindingCommand =
   | 'case.finding.replace-original'
   | 'case.license.upload'
 
-/** Said where a command outlived the bytes of its file: after a reload, or in another tab. */
+/**
+ * Said where a command outlived the bytes of its file: after a reload, or in another tab. The server is not asked, so an
+ * earlier attempt stays as unknown as it was.
+ */
 const gone = ({ filename }: FileRef): Refused =>
-  refused(`“${filename}” is not here any more: choose the file again. Nothing was sent.`)
+  refusedForNow(
+    refused(`“${filename}” is not here any more: choose the file again. Nothing was sent now.`),
+  )
 
 async function imageOf({ cargo }: Gateway, ref: FileRef): Promise<ImageUpload | null> {
   const file = cargo.get(ref.file_id)

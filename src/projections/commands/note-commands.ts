@@ -5,6 +5,7 @@ import { refused } from '../../bus/outcome.ts'
 import type { Prediction, View } from '../view.ts'
 import { doneWith, headersOf, nothing } from './answers.ts'
 import { predictCase } from './predict.ts'
+import { toldOf } from './undo-change.ts'
 
 /** The note in its place in the timeline, under the command's id until the server gives it one. */
 const pendingNote = ({ id, at, actor, input }: Command<'case.note.add'>): Activity => ({
@@ -18,7 +19,9 @@ const pendingNote = ({ id, at, actor, input }: Command<'case.note.add'>): Activi
   content: { text: input.text.trim() },
 })
 
-export const noteDoers: Pick<Doers<View, Prediction>, 'case.note.add' | 'case.note.delete'> = {
+type NoteCommand = 'case.note.add' | 'case.note.delete' | 'case.note.restore'
+
+export const noteDoers: Pick<Doers<View, Prediction>, NoteCommand> = {
   'case.note.add': {
     run: async (command, gateway) => {
       const { case_id, text } = command.input
@@ -41,5 +44,17 @@ export const noteDoers: Pick<Doers<View, Prediction>, 'case.note.add' | 'case.no
     },
     predict: ({ input }, view) =>
       predictCase(view, input.case_id, 'case.note-deleted', { removed: [input.note_id] }),
+    undo: ({ input }, events) => {
+      const told = toldOf(events)
+      return told && { name: 'case.note.restore', input: { ...told.of, note_id: input.note_id } }
+    },
+  },
+  // What it said, the server alone knows by now.
+  'case.note.restore': {
+    run: async (command, gateway) => {
+      const { case_id, note_id } = command.input
+      const request = { params: { id: case_id, noteId: note_id } }
+      return doneWith(await gateway.change('restoreNote', request, headersOf(command)), nothing)
+    },
   },
 }

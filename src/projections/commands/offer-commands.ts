@@ -15,6 +15,7 @@ import { detailIn, type Prediction, type View } from '../view.ts'
 import { doneWith, headersOf, nothing } from './answers.ts'
 import { claimEffects } from './offer-effects.ts'
 import { predictCase } from './predict.ts'
+import { undoChange } from './undo-change.ts'
 
 type OfferCommand =
   | 'case.finding.price.change'
@@ -58,6 +59,7 @@ export const offerDoers: Pick<Doers<View, Prediction>, OfferCommand> = {
       const effects = claimEffects(detail, { findings })
       return predictCase(view, input.case_id, 'case.finding-price-changed', effects)
     },
+    undo: undoChange,
   },
   'case.country.change': {
     refuse: (command, view) => countryError(command.input.country) ?? stateRefusal(command, view),

@@ -3,7 +3,10 @@ import { recalculated } from '../../../contracts/rules/charges-of-case.ts'
 import type { Effects } from './predict.ts'
 
 /** The amount that the list shows: the full gross, nothing without a currency or a claim. */
-const amountIn = ({ charge_details, claim_details }: CaseDetail): CaseRow['final_amount'] =>
+export const amountIn = ({
+  charge_details,
+  claim_details,
+}: Pick<CaseDetail, 'charge_details' | 'claim_details'>): CaseRow['final_amount'] =>
   charge_details && claim_details.currency !== null
     ? charge_details.final_amount_gross_no_settlement
     : null

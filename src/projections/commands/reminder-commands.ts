@@ -3,6 +3,7 @@ import type { Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
 import { doneWith, headersOf, nothing } from './answers.ts'
 import { predictCase } from './predict.ts'
+import { undoChange } from './undo-change.ts'
 
 type ReminderCommand = 'case.reminder.set' | 'case.reminder.clear'
 
@@ -21,6 +22,7 @@ export const reminderDoers: Pick<Doers<View, Prediction>, ReminderCommand> = {
         detail: () => reminder,
       })
     },
+    undo: undoChange,
   },
   'case.reminder.clear': {
     run: async (command, gateway) => {
@@ -34,5 +36,6 @@ export const reminderDoers: Pick<Doers<View, Prediction>, ReminderCommand> = {
         detail: () => none,
       })
     },
+    undo: undoChange,
   },
 }

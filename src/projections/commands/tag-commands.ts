@@ -4,6 +4,7 @@ import { refused } from '../../bus/outcome.ts'
 import type { Prediction, View } from '../view.ts'
 import { doneWith, headersOf, nothing } from './answers.ts'
 import { predictCase } from './predict.ts'
+import { undoChange } from './undo-change.ts'
 
 const withTag = (tags: readonly string[], tag: string): string[] =>
   tags.some((known) => sameTag(known, tag)) ? [...tags] : [...tags, tag]
@@ -25,6 +26,7 @@ export const tagDoers: Pick<Doers<View, Prediction>, 'case.tag.add' | 'case.tag.
         row: ({ tags }) => ({ tags: withTag(tags, input.tag) }),
         detail: ({ tags }) => ({ tags: withTag(tags, input.tag) }),
       }),
+    undo: undoChange,
   },
   'case.tag.remove': {
     run: async (command, gateway) => {
@@ -37,5 +39,6 @@ export const tagDoers: Pick<Doers<View, Prediction>, 'case.tag.add' | 'case.tag.
         row: ({ tags }) => ({ tags: withoutTag(tags, input.tag) }),
         detail: ({ tags }) => ({ tags: withoutTag(tags, input.tag) }),
       }),
+    undo: undoChange,
   },
 }

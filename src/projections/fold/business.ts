@@ -81,7 +81,9 @@ export const businessProjection: Projection<BusinessState> = {
     'onboarding.loaded': (state, { payload }) =>
       takeOnboarding(state, payload.onboarding.status, payload.as_of),
     'payment-provider.connected': (state, { seq, payload }) =>
-      state.onboarding !== null && takeOnboarding(state, payload.status, seq ?? 0),
+      state.onboarding !== null &&
+      (seq ?? 0) > state.onboardingAsOf &&
+      takeOnboarding(state, payload.status, seq ?? 0),
     'session.ended': forget,
     'log.rebased': forget,
   },

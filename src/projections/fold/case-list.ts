@@ -26,15 +26,18 @@ export type CaseList = {
 
 export type CasePage = PayloadOf<'case-page.listed'>
 
+/** What a filter asks for, in one order. */
+const asked = (filter: CaseFilter) =>
+  Object.entries(filter)
+    .filter(([, value]) => value)
+    .toSorted()
+
 /** What identifies a list. */
 export const listKey = ({ sort, filter }: CaseQuery): string =>
-  JSON.stringify([
-    sort.key,
-    sort.ascending,
-    Object.entries(filter)
-      .filter(([, v]) => v)
-      .toSorted(),
-  ])
+  JSON.stringify([sort.key, sort.ascending, asked(filter)])
+
+/** What identifies the cases of a list, whatever their order is. */
+export const filterKey = (filter: CaseFilter): string => JSON.stringify(asked(filter))
 
 /** A search covers fields that rows lack: such a list hides nothing and raises no chip (engine.md 9). */
 export const isSearch = (query: CaseQuery): boolean => Boolean(query.filter.search)

@@ -1,5 +1,5 @@
 import { DateInput } from '@blueprintjs/datetime'
-import { enUS } from 'date-fns/locale'
+import { enGB } from 'date-fns/locale'
 import type { ControlProps } from './field.tsx'
 import {
   type DayFormat,
@@ -51,8 +51,9 @@ export default function DateInputControl(props: DateInputControlProps) {
         return day === null || dayRefusal(text, format, range) !== null ? false : localDay(day)
       }}
       formatDate={(date) => writeDay(dayHere(date), format)}
-      // An object: the default loader is a bare dynamic import that the bundler cannot follow.
-      locale={enUS}
+      // An object: the default loader is a bare dynamic import that the bundler cannot follow. In English with Monday
+      // first: dates are day before month, and the weeks of reports are ISO weeks.
+      locale={enGB}
       placeholder={patternOf(format)}
       minDate={localDay(range.min)}
       maxDate={localDay(range.max)}

@@ -1,4 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core'
+import type { Ref } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
 interface Option<Value extends string> {
@@ -10,16 +11,18 @@ interface Props<Value extends string> extends FieldProps {
   readonly value: Value
   readonly options: readonly Option<Value>[]
   readonly onChange: (value: Value) => void
+  readonly ref?: Ref<HTMLSelectElement>
 }
 
 /** One of a few, or of many: the browser's own list, which every keyboard and screen reader knows. */
 export function SelectField<Value extends string>(props: Props<Value>) {
-  const { label, required, help, error, value, options, onChange } = props
+  const { label, required, help, error, value, options, onChange, ref } = props
   return (
     <Field label={label} required={required ?? false} help={help} error={error ?? null}>
       {(control) => (
         <HTMLSelect
           {...control}
+          ref={ref}
           fill
           value={value}
           onChange={(event) => {

@@ -93,7 +93,7 @@ function Item({ act, single }: { readonly act: MenuAct; readonly single: boolean
       <span className="fw-menu-text">{act.text}</span>
       {act.label !== undefined && <span className="fw-menu-label fw-num">{act.label}</span>}
       {act.keyHint !== undefined && <KeyCap>{act.keyHint}</KeyCap>}
-      {checked && <Tick className="fw-menu-tick" />}
+      {checked && <Tick />}
     </button>
   )
 }

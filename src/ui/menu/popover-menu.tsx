@@ -29,12 +29,17 @@ const warmPopover = () => {
 
 const closed = { 'aria-haspopup': 'menu', 'aria-expanded': false }
 
+type Props = MenuPopoverProps & {
+  /** Without this a press is the button's own; what the press before has opened closes in good order. */
+  readonly opens?: boolean
+}
+
 /**
  * A menu that opens under its button; focus starts on the first entry and returns to the button. The
  * library that places it is fetched with the first use: it weighs more than the list of cases. It goes
  * with each closing, because it would leave listeners behind with each opening.
  */
-export function PopoverMenu(props: MenuPopoverProps) {
+export function PopoverMenu({ opens = true, ...props }: Props) {
   const host = useRef<HTMLSpanElement>(null)
   const [wanted, setWanted] = useState(false)
   const wasWanted = useRef(false)
@@ -50,7 +55,7 @@ export function PopoverMenu(props: MenuPopoverProps) {
     event.stopPropagation()
     setWanted(false)
   }
-  const button = cloneElement(props.children, closed)
+  const button = opens ? cloneElement(props.children, closed) : props.children
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the button inside
     <span
@@ -58,7 +63,7 @@ export function PopoverMenu(props: MenuPopoverProps) {
       className="fw-menu-host"
       onPointerEnter={warmPopover}
       onFocus={warmPopover}
-      onClickCapture={() => setWanted(true)}
+      onClickCapture={() => opens && setWanted(true)}
       onKeyDown={onKeyDown}
     >
       {wanted ? (

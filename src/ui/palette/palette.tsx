@@ -66,28 +66,31 @@ export default function Palette(props: Props) {
     const groups = [...new Set(filteredItems.map(({ group }) => group))]
     return (
       <>
-        <ul
-          className="fw-palette-list"
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the library asks for a list
+        <div
           role="listbox"
           id={listId}
           aria-label={label}
-          ref={itemsParentRef}
+          tabIndex={-1}
+          // The focus, and with it the typing, stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
         >
-          {groups.map((group) => (
-            <li key={group} role="presentation">
-              <div className="fw-palette-group" id={`${listId}-${group}`} aria-hidden="true">
-                {group}
-              </div>
-              {/* biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields */}
-              <ul role="group" aria-label={group}>
-                {filteredItems.map((item, at) =>
-                  item.group === group ? renderItem(item, at) : null,
-                )}
-              </ul>
-            </li>
-          ))}
-        </ul>
+          <ul className="fw-palette-list" role="presentation" ref={itemsParentRef}>
+            {groups.map((group) => (
+              <li key={group} role="presentation">
+                <fieldset aria-label={group}>
+                  <div className="fw-palette-group" aria-hidden="true">
+                    {group}
+                  </div>
+                  <ul role="presentation">
+                    {filteredItems.map((item, at) =>
+                      item.group === group ? renderItem(item, at) : null,
+                    )}
+                  </ul>
+                </fieldset>
+              </li>
+            ))}
+          </ul>
+        </div>
         <p className="fw-palette-empty fw-text-3" role="status">
           {items.length === 0 ? empty : ''}
         </p>
@@ -144,25 +147,25 @@ interface OptionProps {
 function Option({ id, item, query, isActive, onClick, optionRef }: OptionProps) {
   const { icon: Icon, glyph, text, hint, hotkey } = item
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: the field names the option that is active
-    <li
-      id={id}
-      ref={optionRef}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the library asks for a list
-      role="option"
-      aria-selected={isActive}
-      className="fw-palette-option"
-      onClick={onClick}
-    >
-      {Icon ? <Icon /> : glyph}
-      <span className="fw-ellipsis">
-        {hitParts(text, query).map((part) =>
-          part.isHit ? <b key={part.at}>{part.text}</b> : <span key={part.at}>{part.text}</span>,
-        )}
-      </span>
-      {hint !== undefined && <span className="fw-palette-hint fw-ellipsis">{hint}</span>}
-      {hotkey && <KeyCombo combo={hotkey} />}
+    <li role="presentation" ref={optionRef}>
+      <button
+        type="button"
+        role="option"
+        id={id}
+        aria-selected={isActive}
+        tabIndex={-1}
+        className="fw-palette-option"
+        onClick={onClick}
+      >
+        {Icon ? <Icon /> : glyph}
+        <span className="fw-ellipsis">
+          {hitParts(text, query).map((part) =>
+            part.isHit ? <b key={part.at}>{part.text}</b> : <span key={part.at}>{part.text}</span>,
+          )}
+        </span>
+        {hint !== undefined && <span className="fw-palette-hint fw-ellipsis">{hint}</span>}
+        {hotkey && <KeyCombo combo={hotkey} />}
+      </button>
     </li>
   )
 }

@@ -23,7 +23,7 @@ export function PasswordStrength({ value }: { readonly value: string }) {
           <i key={step} className={at < reached ? 'fw-reached' : undefined} />
         ))}
       </span>
-      <span role="status" className="fw-password-word">
+      <span role="status">
         {strength !== null && words[strength]}
         {value.trim() !== value && strength !== null && OUTER_BLANKS}
       </span>

@@ -8,6 +8,8 @@ interface Props {
   readonly setSize: number
   readonly cursor: boolean
   readonly selected: boolean
+  /** Left out where nothing can be ticked. */
+  readonly checked?: boolean | undefined
   readonly renderRow: (index: number) => ReactNode
 }
 
@@ -16,13 +18,14 @@ interface Props {
  * Presses and keys are the list's, which holds the focus for its options.
  */
 export const Slot = memo(function Slot(props: Props) {
-  const { id, index, top, height, setSize, cursor, selected, renderRow } = props
+  const { id, index, top, height, setSize, cursor, selected, checked, renderRow } = props
   return (
     <div
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={selected}
+      aria-checked={checked}
       aria-posinset={index + 1}
       aria-setsize={setSize}
       className={cursor ? 'fw-row fw-row-cursor' : 'fw-row'}

@@ -9,6 +9,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react'
+import { coveredBelow } from '../covered-below.ts'
 import { cursorAfterKey } from './cursor-keys.ts'
 import { Slot } from './slot.tsx'
 import { usePool } from './use-pool.ts'
@@ -39,6 +40,8 @@ interface Props {
   /** Enter, or a press of the mouse. */
   readonly onActivate: (index: number) => void
   readonly isSelected?: (index: number) => boolean
+  /** Of a list whose rows can be ticked for something done to many. */
+  readonly isChecked?: ((index: number) => boolean) | undefined
   /** The rows that are seen have changed. */
   readonly onVisibleRange?: (first: number, last: number) => void
   /** How far down the end of what is seen stands, 0 to 1: for loading more before the end is reached. */
@@ -56,7 +59,16 @@ interface Props {
  */
 export function VirtualList(props: Props) {
   const { ariaLabel, count, total, rowHeight, renderRow, cursor, onCursor, onActivate } = props
-  const { isSelected, onVisibleRange, onScrollRatio, before, after, busy = false, ref } = props
+  const {
+    isSelected,
+    isChecked,
+    onVisibleRange,
+    onScrollRatio,
+    before,
+    after,
+    busy = false,
+    ref,
+  } = props
   const viewport = useRef<HTMLDivElement>(null)
   const rows = useRef<HTMLDivElement>(null)
   const listId = useId()
@@ -67,10 +79,9 @@ export function VirtualList(props: Props) {
       const box = viewport.current
       if (!box) return
       const top = (rows.current?.offsetTop ?? 0) + index * rowHeight
+      const below = top + rowHeight - box.clientHeight + coveredBelow(box)
       if (top < box.scrollTop) box.scrollTop = top
-      else if (top + rowHeight > box.scrollTop + box.clientHeight) {
-        box.scrollTop = top + rowHeight - box.clientHeight
-      }
+      else if (below > box.scrollTop) box.scrollTop = below
     },
     [rowHeight],
   )
@@ -121,6 +132,7 @@ export function VirtualList(props: Props) {
       className="fw-list"
       role="listbox"
       tabIndex={0}
+      aria-multiselectable={isChecked !== undefined || undefined}
       aria-label={ariaLabel}
       aria-busy={busy || undefined}
       aria-activedescendant={cursorHere ? `${listId}-${cursor}` : undefined}
@@ -145,6 +157,7 @@ export function VirtualList(props: Props) {
             setSize={total ?? count}
             cursor={index === cursor}
             selected={isSelected?.(index) ?? false}
+            checked={isChecked?.(index)}
             renderRow={renderRow}
           />
         ))}

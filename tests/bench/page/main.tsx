@@ -8,12 +8,14 @@ import { foldBench } from './fold.tsx'
 import { inspectorBench } from './inspector.tsx'
 import { listBench } from './list.tsx'
 import { liveBench } from './live.tsx'
+import { tableBench } from './table.tsx'
 
 /** What the page offers to its driver. */
 export type BenchPage = {
   fold: typeof foldBench
   list: typeof listBench
   live: typeof liveBench
+  table: typeof tableBench
   inspector: typeof inspectorBench
 }
 
@@ -21,6 +23,7 @@ const page: BenchPage = {
   fold: foldBench,
   list: listBench,
   live: liveBench,
+  table: tableBench,
   inspector: inspectorBench,
 }
 Object.assign(window, { bench: page })

@@ -1,7 +1,7 @@
 import type { DatabasePool, QueryInput } from '../../../server-mock/db/database-pool.ts'
 import { PoolShim } from '../../../server-mock/db/pool.ts'
 import { ServerPool } from '../../../server-mock/db/server-pool.ts'
-import { kindOf, namedStatements } from '../points.ts'
+import { commitsAfter, kindOf, namedStatements, PUT_BACK } from '../points.ts'
 import { type Fuse, pass } from './trigger.ts'
 
 type Query = DatabasePool['query']
@@ -28,18 +28,34 @@ const onceEach = (met: Met): Met => {
   }
 }
 
-const around =
-  (fuse: Fuse, met: Met, query: Query): Query =>
-  async (input, values) => {
+const takesCase = /^select .* from case_bulk_item where/
+
+/** Whether the next case of an order was read that has something to be put back with. */
+function isPutBack(plain: string, { fields, rows }: Awaited<ReturnType<Query>>): boolean {
+  if (!takesCase.test(plain)) return false
+  const at = fields.findIndex(({ name }) => name === 'step')
+  return rows.some((row: unknown) => Array.isArray(row) && row[at] !== null)
+}
+
+/** The way of one connection past the points. */
+function around(fuse: Fuse, met: Met, query: Query): Query {
+  /** What was passed in the transaction that is open. */
+  const passed = new Set<string>()
+  return async (input, values) => {
     const plain = plainOf(input)
-    const places = placesOf(plain)
+    if (plain.startsWith('begin')) passed.clear()
+    const named = placesOf(plain)
+    for (const place of named) passed.add(place)
+    const places = plain.startsWith('commit') ? [...named, ...commitsAfter(passed)] : named
     const kind = kindOf(plain)
     if (kind !== null) met(kind, places.length > 0)
     for (const place of places) pass(fuse, place, 'before')
     const result = await query(input, values)
+    if (isPutBack(plain, result)) passed.add(PUT_BACK)
     for (const place of places) pass(fuse, place, 'after')
     return result
   }
+}
 
 /** Runs SQL past every point, on the pool that the server uses. */
 export type Ask = (text: string) => Promise<unknown[]>

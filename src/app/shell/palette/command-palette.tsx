@@ -52,7 +52,7 @@ export default function CommandPalette() {
     run: ({ id }) => run[id]?.(),
     show: (selection) => unit.show(selection),
     openView: (view) => unit.openView(view),
-    filter: (filter) => unit.go({ ...atCases, filter, search: '' }),
+    filter: (filter) => unit.go({ ...atCases, filter, search: '', triage: null }),
     open: (caseId) => unit.go({ ...atCases, caseId }),
   })
   return (

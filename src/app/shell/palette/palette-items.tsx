@@ -5,6 +5,7 @@ import type { SavedView } from '../../../../contracts/model/saved-view.ts'
 import { caseStateLabels } from '../../../../contracts/rules/case-labels.ts'
 import { filterChoices } from '../../../../contracts/rules/list-filters.ts'
 import type { Action, ActionGroup } from '../../../actions/action.ts'
+import { iconOf } from '../../../actions/action-icons.ts'
 import { caseStateLook } from '../../../actions/case-state-look.ts'
 import type { Selection } from '../../../actions/selection.ts'
 import { Glyph } from '../../../ui/glyphs.tsx'
@@ -38,14 +39,17 @@ const headings: Readonly<Record<ActionGroup, string>> = {
 /** In this order they stand. */
 const order = ['This case', 'Actions', 'Go to', 'Settings', 'Cases']
 
-const actionItem = (action: Action, run: PaletteSources['run']): PaletteItem => ({
-  id: `action-${action.id}`,
-  group: headings[action.group],
-  text: action.label,
-  hotkey: action.hotkey,
-  icon: action.icon,
-  onSelect: () => run(action),
-})
+const actionItem = (action: Action, run: PaletteSources['run']): PaletteItem => {
+  const icon = iconOf(action)
+  return {
+    id: `action-${action.id}`,
+    group: headings[action.group],
+    text: action.label,
+    hotkey: action.hotkey,
+    ...(icon && { icon }),
+    onSelect: () => run(action),
+  }
+}
 
 const viewItems = (groups: readonly SidebarGroup[], show: PaletteSources['show']): PaletteItem[] =>
   groups.flatMap(({ heading, entries }) =>

@@ -5,8 +5,8 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { $viewName, $viewNameError, viewNameTyped, viewSaveConfirmed } from './save-view-model.ts'
 import { $saveOpen, addView, viewSaveCancelled } from './saved-views-model.ts'
 
-/** Keeps view, filter, search and sort under a name. */
-export default function SaveViewDialog() {
+/** Keeps view, filter, search, sort and the table's columns under a name. */
+export function SaveViewDialog() {
   const unit = useUnit({
     isOpen: $saveOpen,
     name: $viewName,
@@ -32,7 +32,7 @@ export default function SaveViewDialog() {
         label="Name"
         required
         maxLength={NAME_MAX_LENGTH}
-        help="View, filter, search and sort order. A name that is in use takes the new ones."
+        help="View, filter, search, sort order and the columns of the table. A name that is in use takes the new ones."
         value={unit.name}
         error={unit.nameError}
         onChange={unit.type}

@@ -1,5 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import { readViewName } from '../../../../contracts/rules/saved-views.ts'
+import { $columns } from '../../../actions/list-mode.ts'
 import { saveViewRequested } from '../../../actions/requests.ts'
 import { sessionEnded } from '../../../projections/session.ts'
 import { $listed, addViewFx } from './saved-views-model.ts'
@@ -13,8 +14,11 @@ export const $viewName = createStore('')
 
 const judged = sample({
   clock: viewSaveConfirmed,
-  source: { name: $viewName, listed: $listed },
-  fn: ({ name, listed }) => ({ name: readViewName(name), listed }),
+  source: { name: $viewName, listed: $listed, columns: $columns },
+  fn: ({ name, listed, columns }) => ({
+    name: readViewName(name),
+    listed: columns ? { ...listed, columns: [...columns] } : listed,
+  }),
 })
 
 /** What is wrong with the name, until it is changed. */

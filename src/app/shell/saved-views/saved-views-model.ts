@@ -1,17 +1,20 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
 import type { SavedView } from '../../../../contracts/model/saved-view.ts'
+import { columnsChosen } from '../../../actions/list-mode.ts'
 import { saveViewRequested } from '../../../actions/requests.ts'
 import { isCaseView } from '../../../actions/selection.ts'
-import { $caseView, placeOpened, sortChosen } from '../../../actions/workplace.ts'
+import { $caseView, deskOpened, placeOpened, sortChosen } from '../../../actions/workplace.ts'
 import { $gateway } from '../../../bus/gateway-store.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { $ascending, $filter, $search } from '../../../features/case-list/index.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
-import { sessionEnded, sessionStarted } from '../../../projections/session.ts'
+import { sessionEnded } from '../../../projections/session.ts'
 import { $workplace } from '../address.ts'
 
 export const savedViewOpened = createEvent<SavedView>()
-export const savedViewDeleted = createEvent<string>()
+/** Asks whether this view shall go. */
+export const savedViewDeletionRequested = createEvent<SavedView>()
+export const savedViewDeletionLeft = createEvent()
 export const viewSaveCancelled = createEvent()
 
 /** Data of one user: a plain answer, which enters no log (engine.md 7). A failure leaves the sidebar without them. */
@@ -22,17 +25,12 @@ const readFx = attach({
     return answer.kind === 'answer' ? answer.value.views : []
   },
 })
-sample({ clock: sessionStarted, fn: () => undefined, target: readFx })
+sample({ clock: deskOpened, fn: () => undefined, target: readFx })
 
 export const addViewFx = createCommandEffect('saved-view.add')
-const deleteFx = createCommandEffect('saved-view.delete')
+export const deleteViewFx = createCommandEffect('saved-view.delete')
 export const addView = createOperation(addViewFx)
-const deleteView = createOperation(deleteFx)
-sample({
-  clock: savedViewDeleted,
-  fn: (view_id) => ({ view_id }),
-  target: deleteFx,
-})
+export const deleteView = createOperation(deleteViewFx)
 
 const nothing: readonly SavedView[] = []
 
@@ -41,6 +39,11 @@ export const $savedViews = createStore(nothing, { serialize: 'ignore' })
   .on(readFx.doneData, (_, views) => views)
   .on([addView.done, deleteView.done], (views, { result }) => result?.views ?? views)
   .reset(sessionEnded)
+
+/** The view in question; null while none is. */
+export const $viewInQuestion = createStore<SavedView | null>(null, { serialize: 'ignore' })
+  .on(savedViewDeletionRequested, (_, view) => view)
+  .reset(savedViewDeletionLeft, deleteView.done, sessionEnded)
 
 /** What is listed now, as it would be saved. */
 export const $listed = combine({
@@ -68,7 +71,13 @@ export const $openSavedView = combine(
 sample({
   clock: savedViewOpened,
   source: $workplace,
-  fn: ({ caseId }, { view, filter, search }) => ({ selection: view, filter, search, caseId }),
+  fn: ({ caseId }, { view, filter, search }) => ({
+    selection: view,
+    filter,
+    search,
+    caseId,
+    triage: null,
+  }),
   target: placeOpened,
 })
 sample({
@@ -76,6 +85,8 @@ sample({
   fn: ({ view, ascending }) => ({ view, ascending }),
   target: sortChosen,
 })
+
+sample({ clock: savedViewOpened.filterMap(({ columns }) => columns), target: columnsChosen })
 
 export const $saveOpen = createStore(false)
   .on(saveViewRequested, () => true)

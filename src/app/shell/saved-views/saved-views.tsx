@@ -4,18 +4,18 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import {
   $openSavedView,
   $savedViews,
-  savedViewDeleted,
+  savedViewDeletionRequested,
   savedViewOpened,
 } from './saved-views-model.ts'
 import './saved-views.css'
 
 /** The user's own views, on top of the sidebar; nothing while there are none. */
-export function SavedViews() {
+export default function SavedViews() {
   const { views, shown, open, remove } = useUnit({
     views: $savedViews,
     shown: $openSavedView,
     open: savedViewOpened,
-    remove: savedViewDeleted,
+    remove: savedViewDeletionRequested,
   })
   if (views.length === 0) return null
   return (
@@ -38,7 +38,7 @@ export function SavedViews() {
             <IconButton
               icon={Cross}
               label={`Delete saved view ${view.name}`}
-              onClick={() => remove(view.id)}
+              onClick={() => remove(view)}
             />
           </li>
         ))}

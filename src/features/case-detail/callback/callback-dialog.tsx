@@ -4,6 +4,7 @@ import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { MailLink } from '../../../ui/mail-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
 import {
@@ -63,7 +64,7 @@ export function CallbackDialog() {
           )}
         </Property>
         <Property label="Email">
-          {request.email ? <a href={`mailto:${request.email}`}>{request.email}</a> : <Unknown />}
+          {request.email ? <MailLink address={request.email} /> : <Unknown />}
         </Property>
         <Property label="Requested">
           <span className="fw-num">{formatDateTime(request.date_requested)}</span>

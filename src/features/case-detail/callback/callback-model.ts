@@ -7,6 +7,7 @@ import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
+import { doneHere } from '../done-here.ts'
 
 /** So long a request stands before it is deleted, in milliseconds (CALLBACK-01; gaps-2, 15). */
 const CALLBACK_DELAY_MS = 150
@@ -22,7 +23,7 @@ export const finishCallback = createOperation(finishFx)
 const opened = sample({ clock: callbackShown, source: $caseDetail }).filterMap((detail) =>
   detail?.callback_request ? { detail, request: detail.callback_request } : undefined,
 )
-const closed = [callbackClosed, finishCallback.done, $selectedCaseId, sessionEnded]
+const closed = [callbackClosed, doneHere(finishCallback), $selectedCaseId, sessionEnded]
 
 export const callbackConflict = createConflict({
   name: 'callback',

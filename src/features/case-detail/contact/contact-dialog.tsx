@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { DraftNotice } from '../drafted-form/draft-notice.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { contactField } from './contact-form.ts'
 import {
   $contactEmailError,
   $contactOpen,
+  $contactPending,
   $isDraft,
   changeContact,
   contact,
@@ -24,7 +24,7 @@ export function ContactDialog() {
     form: contact.$form,
     isDraft: $isDraft,
     emailError: $contactEmailError,
-    busy: changeContact.$pending,
+    busy: $contactPending,
     error: changeContact.$error,
     isStale: contactConflict.$isStale,
     change: contact.changed,
@@ -43,14 +43,7 @@ export function ContactDialog() {
       error={unit.isStale ? null : unit.error}
     >
       <FormConflictNotice of={contactConflict} form={contact} fieldOf={contactField} />
-      {unit.isDraft && (
-        <Notice
-          tone="neutral"
-          action={<LinkButton onClick={() => unit.discard()}>Discard</LinkButton>}
-        >
-          This is what you typed last time; it is not saved yet.
-        </Notice>
-      )}
+      {unit.isDraft && <DraftNotice onDiscard={() => unit.discard()} />}
       <ContactFields form={unit.form} emailError={unit.emailError} onChange={unit.change} />
     </DialogForm>
   )

@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { allowsContactChange } from '../../../../contracts/rules/contact.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MailLink } from '../../../ui/mail-link.tsx'
 import { countryName } from '../../../ui/names.ts'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
 import { SectionHead } from '../section-head.tsx'
@@ -63,7 +64,7 @@ export function ContactInfo({ detail }: { readonly detail: CaseDetail }) {
         ))}
         {contact.email && (
           <Property label="Email">
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            <MailLink address={contact.email} />
           </Property>
         )}
         {rest.map(({ label, value }) => (

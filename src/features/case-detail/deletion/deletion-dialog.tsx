@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
+import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import type { Deletion } from './deletion.ts'
 
 interface Props<Shown> {
@@ -20,6 +21,7 @@ export function DeletionDialog<Shown>({ of, titleOf, children }: Props<Shown>) {
     confirm: of.confirmed,
     cancel: of.cancelled,
   })
+  useFocusNearby(shown !== null)
   return (
     <ConfirmDialog
       title={titleOf(shown)}

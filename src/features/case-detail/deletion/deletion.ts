@@ -15,6 +15,7 @@ import type { Outcome } from '../../../bus/outcome.ts'
 import { type Conflict, createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $activities, $caseDetail } from '../../../projections/open-case.ts'
 import { sessionEnded } from '../../../projections/session.ts'
+import { doneHere } from '../done-here.ts'
 
 type Input = { case_id: string; version: number }
 
@@ -77,7 +78,7 @@ export function createPartDeletion<I extends Input, Result, Shown>(
     source: $caseDetail,
     fn: (detail, id) => ({ detail, id }),
   }).filterMap(({ detail, id }) => (detail ? { detail, id } : undefined))
-  const closed = [cancelled, operation.done, $selectedCaseId, sessionEnded]
+  const closed = [cancelled, doneHere(operation), $selectedCaseId, sessionEnded]
   const conflict = createConflict({ name, opened, closed, writes: ({ id }) => writes(id) })
   const { $watch, $version } = conflict.meanwhile
   refuseInto(conflict, { fx, operation })

@@ -1,8 +1,10 @@
 import { useUnit } from 'effector-react'
+import { priceField, takes } from '../../../../contracts/rules/number-input.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { FileField } from '../../../ui/field/file-field.tsx'
+import { NumberField } from '../../../ui/field/number-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { pictureEndings } from '../uploads/upload-dialogs.tsx'
 import { UploadLine } from '../uploads/upload-line.tsx'
@@ -92,10 +94,10 @@ export function FindingAddDialog() {
           error={errors.name ?? null}
           onChange={(name) => type({ name })}
         />
-        <TextField
+        <NumberField
           label={currency ? `Price (${currency})` : 'Price'}
           required
-          inputMode="decimal"
+          take={takes(priceField)}
           value={form.price}
           error={errors.price ?? null}
           onChange={(price) => type({ price })}

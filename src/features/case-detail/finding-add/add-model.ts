@@ -6,6 +6,7 @@ import {
   newFindingErrors,
   pageLink,
 } from '../../../../contracts/rules/findings.ts'
+import { readNumber } from '../../../../contracts/rules/number-input.ts'
 import { addFindingRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
@@ -14,9 +15,10 @@ import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
 import { createUpload, type Judge } from '../../../projections/uploads.ts'
+import { doneHere } from '../done-here.ts'
+import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
 import { createFileSlot } from '../uploads/file-slot.ts'
-import { createTextDraft, type DraftKey } from '../uploads/text-draft.ts'
-import { AddForm, emptyForm, typedPrice } from './add-form.ts'
+import { AddForm, emptyForm } from './add-form.ts'
 
 export const findingAddConfirmed = createEvent()
 /** Closes the dialog; what was typed stays as the case's draft. */
@@ -31,17 +33,17 @@ const isPicture: Judge = (_, bytes) => judgePicture(bytes)
 export const screenshot = createFileSlot(isPicture)
 export const original = createFileSlot(isPicture)
 
-const { readFx, keepFx } = createTextDraft('finding', AddForm)
+const draft = createKeptDraft('finding', draftBy(AddForm))
 
 const opened = sample({
   clock: addFindingRequested,
   source: { detail: $caseDetail, user: $user },
 }).filterMap(({ detail, user }) =>
   detail && user && allowsFindingChange(detail.state)
-    ? { detail, key: { userId: user.user_id, caseId: detail.id } }
+    ? { detail, key: { userId: user.user_id, caseId: detail.id, entryId: null } }
     : undefined,
 )
-const closed = [findingAddCancelled, addFinding.done, $selectedCaseId, sessionEnded]
+const closed = [findingAddCancelled, doneHere(addFinding), $selectedCaseId, sessionEnded]
 
 /** An image use is added beside whatever the case holds, so nothing that others do conflicts with it. */
 export const addConflict = createConflict({ name: 'finding-add', opened, closed, writes: [] })
@@ -58,7 +60,7 @@ const untouched: Typed = { form: emptyForm, brought: '' }
 
 const $typed = createStore<Typed>(untouched)
   .on(findingTyped, ({ form, brought }, change) => ({ form: { ...form, ...change }, brought }))
-  .on(readFx.doneData, (_, draft) => ({ form: draft ?? emptyForm, brought: '' }))
+  .on(draft.readFx.doneData, (_, form) => ({ form: form ?? emptyForm, brought: '' }))
   // Its file names it, unless somebody typed another name (spec README, 23).
   .on(original.$ref, (typed, ref) => {
     if (ref === null) return typed
@@ -74,24 +76,20 @@ sample({
   fn: () => undefined,
   target: [addFinding.reset, screenshot.emptied, original.emptied],
 })
-sample({ clock: opened, fn: ({ key }) => key, target: readFx })
+sample({ clock: opened, fn: ({ key }) => key, target: draft.readFx })
 sample({ clock: closed, fn: () => undefined, target: [screenshot.emptied, original.emptied] })
 
 sample({
   clock: sample({ clock: findingTyped, source: { key: $opened, form: $findingForm } }).filterMap(
-    ({ key, form }) => (key ? { key, form } : undefined),
+    ({ key, form }) => (key ? { key, draft: form } : undefined),
   ),
-  target: keepFx,
+  target: draft.keepFx,
 })
-sample({
-  clock: sample({
-    clock: addFinding.done,
-    source: $user,
-    fn: (user, { input }) =>
-      user && { key: { userId: user.user_id, caseId: input.case_id }, form: null },
-  }).filterMap((kept) => kept ?? undefined),
-  target: keepFx,
-})
+forgetSaved(
+  draft,
+  opened,
+  addFinding.done.map(({ input }) => ({ caseId: input.case_id, entryId: null })),
+)
 
 const judged = sample({
   clock: findingAddConfirmed,
@@ -112,7 +110,7 @@ const judged = sample({
       hasOriginal: given.made !== null,
       pageLink: given.form.page_link,
       originalName: given.form.name,
-      price: typedPrice(given.form.price),
+      price: readNumber(given.form.price),
     }),
   }))
 
@@ -145,7 +143,7 @@ sample({
 sample({
   clock: judged.filterMap(({ key, version, form, page, made, errors }) => {
     const link = pageLink(form.page_link)
-    const price = typedPrice(form.price)
+    const price = readNumber(form.price)
     const isWhole = key && version !== null && page && made && link !== null && price !== null
     if (!isWhole || Object.keys(errors).length > 0) return undefined
     return {

@@ -17,7 +17,8 @@ import { noticeRaised } from '../../../projections/notices.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
-import { createTextDraft, type DraftKey } from '../uploads/text-draft.ts'
+import { doneHere } from '../done-here.ts'
+import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
 
 /** Puts a field in the place of the price of this image use. */
 export const priceRequested = createEvent<string>()
@@ -29,10 +30,7 @@ export const priceCancelled = createEvent()
 const changeFx = createCommandEffect('case.finding.price.change')
 export const priceChange = createOperation(changeFx)
 
-const { readFx, keepFx } = createTextDraft(
-  'price',
-  z.object({ finding_id: z.string(), price: z.string() }),
-)
+const draft = createKeptDraft('price', draftBy(z.string()))
 
 const opened = sample({
   clock: priceRequested,
@@ -40,11 +38,11 @@ const opened = sample({
   fn: ({ detail, user }, id) => {
     const finding = detail?.findings.find((one) => one.id === id)
     return detail && user && finding && allowsFindingChange(detail.state)
-      ? { detail, finding, key: { userId: user.user_id, caseId: detail.id } }
+      ? { detail, finding, key: { userId: user.user_id, caseId: detail.id, entryId: id } }
       : undefined
   },
 }).filterMap((found): { detail: CaseDetail; finding: Finding; key: DraftKey } | undefined => found)
-const closed = [priceCancelled, priceChange.done, $selectedCaseId, sessionEnded]
+const closed = [priceCancelled, doneHere(priceChange), $selectedCaseId, sessionEnded]
 
 export const priceConflict = createConflict({
   name: 'price',
@@ -67,8 +65,8 @@ export const $priceEditor = createStore<Editor | null>(null)
     key,
     text: shownPrice(finding.price),
   }))
-  .on(readFx.doneData, (editor, draft) =>
-    editor && draft?.finding_id === editor.findingId ? { ...editor, text: draft.price } : editor,
+  .on(draft.readFx.doneData, (editor, text) =>
+    editor && text !== null ? { ...editor, text } : editor,
   )
   .on(reloaded, (editor, detail) => {
     const finding = detail?.findings.find(({ id }) => id === editor?.findingId)
@@ -80,25 +78,30 @@ export const $priceEditor = createStore<Editor | null>(null)
   )
   .reset(closed)
 
-sample({ clock: opened, fn: ({ key }) => key, target: readFx })
+sample({ clock: opened, fn: ({ key }) => key, target: draft.readFx })
 sample({ clock: opened, fn: () => undefined, target: priceChange.reset })
 sample({
   clock: sample({ clock: priceTyped, source: $priceEditor }).filterMap((editor) =>
-    editor
-      ? { key: editor.key, form: { finding_id: editor.findingId, price: editor.text } }
-      : undefined,
+    editor ? { key: editor.key, draft: editor.text } : undefined,
   ),
-  target: keepFx,
+  target: draft.keepFx,
 })
+/** Which draft it is, also once the field is gone. */
+const $key = createStore<DraftKey | null>(null, { serialize: 'ignore' }).on(
+  opened,
+  (_, { key }) => key,
+)
 sample({
-  clock: sample({
-    clock: [priceCancelled, priceChange.done],
-    source: { detail: $caseDetail, user: $user },
-  }).filterMap(({ detail, user }) =>
-    detail && user ? { key: { userId: user.user_id, caseId: detail.id }, form: null } : undefined,
+  clock: sample({ clock: priceCancelled, source: $key }).filterMap((key) =>
+    key ? { key, draft: null } : undefined,
   ),
-  target: keepFx,
+  target: draft.keepFx,
 })
+forgetSaved(
+  draft,
+  opened,
+  priceChange.done.map(({ input }) => ({ caseId: input.case_id, entryId: input.finding_id })),
+)
 
 const { $version, $watch } = priceConflict.meanwhile
 const judged = sample({

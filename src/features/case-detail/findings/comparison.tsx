@@ -69,13 +69,13 @@ interface PaneProps {
 function Pane({ label, factor, onScroll, children }: PaneProps) {
   const pane = useRef<HTMLElement>(null)
   const middle = useRef({ across: 0.5, down: 0.5 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another size is when to move, not what is read
   useLayoutEffect(() => {
     const { current } = pane
     if (!current) return
     const { across, down } = middle.current
-    current.scrollLeft = across * current.scrollWidth - current.clientWidth / 2
-    current.scrollTop = down * current.scrollHeight - current.clientHeight / 2
+    // What is shown is `factor` times as large as its pane.
+    current.scrollLeft = (across * factor - 0.5) * current.clientWidth
+    current.scrollTop = (down * factor - 0.5) * current.clientHeight
   }, [factor])
   const scrolled = (at: HTMLElement) => {
     middle.current = {

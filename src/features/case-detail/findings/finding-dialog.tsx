@@ -20,20 +20,26 @@ interface Props {
 }
 
 /** The images dialog (DETAIL-21, DETAIL-22): arrow keys walk through the image uses, + and - zoom. */
-export function FindingDialog({ findings, state, imprint, currency }: Props) {
-  const { shown, show } = useUnit({ shown: $shownFinding, show: findingShown })
+export function FindingDialog(props: Props) {
+  const shown = useUnit($shownFinding)
+  const index = props.findings.findIndex(({ id }) => id === shown)
+  const finding = props.findings[index]
+  // A dialog of its own each time: also one that a colleague's deletion has closed leaves neither tab nor zoom behind.
+  return finding ? <OpenDialog {...props} finding={finding} index={index} /> : null
+}
+
+interface OpenProps extends Props {
+  readonly finding: Finding
+  readonly index: number
+}
+
+function OpenDialog({ findings, finding, index, state, imprint, currency }: OpenProps) {
+  const show = useUnit(findingShown)
   const [chosen, choose] = useState<TabName>('Image uses')
   const panelId = useId()
   const zoom = useZoom()
-  const index = findings.findIndex(({ id }) => id === shown)
-  const finding = findings[index]
-  if (!finding) return null
   const step = (by: number) => show(findings[index + by]?.id ?? finding.id)
-  const leave = () => {
-    choose('Image uses')
-    zoom.reset()
-    show(null)
-  }
+  const leave = () => show(null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (chosen !== 'Image uses') return
     if (event.key === 'ArrowLeft') step(-1)

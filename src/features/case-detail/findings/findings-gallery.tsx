@@ -8,6 +8,7 @@ import { actions } from '../../../actions/actions.ts'
 import { addFindingRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
+import { keyText } from '../../../ui/key-text.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { tip } from '../../../ui/tip.ts'
 import { licenseLook } from '../licenses/license-look.ts'
@@ -54,7 +55,7 @@ export function FindingsGallery({ findings, state, imprint, currency }: GalleryP
                 className="fw-detail-flush"
                 icon={Plus}
                 tooltip={actions.addFinding.label}
-                tipKey={actions.addFinding.hotkey.toUpperCase()}
+                tipKey={keyText(actions.addFinding.hotkey)}
                 onClick={() => add()}
               >
                 {actions.addFinding.label}

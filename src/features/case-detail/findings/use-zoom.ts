@@ -10,7 +10,6 @@ export type Zoom = {
   readonly isSmallest: boolean
   readonly enlarge: () => void
   readonly reduce: () => void
-  readonly reset: () => void
 }
 
 /** One zoom for both pictures: they are there to be compared. */
@@ -23,6 +22,5 @@ export function useZoom(): Zoom {
     isSmallest: at === 0,
     enlarge: () => setAt((step) => Math.min(step + 1, last)),
     reduce: () => setAt((step) => Math.max(step - 1, 0)),
-    reset: () => setAt(0),
   }
 }

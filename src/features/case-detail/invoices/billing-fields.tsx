@@ -1,9 +1,8 @@
 import type { BillingField } from '../../../../contracts/model/invoice.ts'
-import { countries } from '../../../../contracts/reference/countries.ts'
 import { billingLabels, requiredBilling } from '../../../../contracts/rules/invoices.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { countryName } from '../../../ui/names.ts'
+import { countryOptions } from '../country-options.ts'
 import type { InvoiceForm } from './invoice-form.ts'
 
 interface Props {
@@ -12,13 +11,6 @@ interface Props {
   readonly vatIdRequired: boolean
   readonly onChange: (change: Partial<InvoiceForm>) => void
 }
-
-const options = [
-  { value: '', text: 'Not set' },
-  ...countries
-    .map((code) => ({ value: code, text: countryName(code) }))
-    .toSorted((a, b) => a.text.localeCompare(b.text, 'en')),
-]
 
 /** Who the invoice is made out to, in pairs (document 2, section 5 "Invoice billing form"). */
 export function BillingFields({ form, errors, vatIdRequired, onChange }: Props) {
@@ -49,7 +41,7 @@ export function BillingFields({ form, errors, vatIdRequired, onChange }: Props) 
       <SelectField
         {...common('country')}
         value={form.country}
-        options={options}
+        options={countryOptions}
         onChange={(country) => onChange({ country })}
       />
       {text('reference_number')}

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
+import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import {
   $invoiceInQuestion,
   cancelInvoice,
@@ -19,6 +20,7 @@ export function CancelInvoiceDialog() {
     confirm: invoiceCancellationConfirmed,
     leave: invoiceCancellationLeft,
   })
+  useFocusNearby(invoice !== null)
   return (
     <ConfirmDialog
       title={`Cancel invoice ${invoice?.number ?? ''}`}

@@ -6,6 +6,7 @@ import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
+import { doneHere } from '../done-here.ts'
 
 /** An invoice as the question names it. */
 type Asked = { id: string; number: string }
@@ -23,7 +24,7 @@ const opened = sample({
   source: $caseDetail,
   fn: (detail, invoice) => ({ detail, invoice }),
 }).filterMap(({ detail, invoice }) => (detail ? { detail, invoice } : undefined))
-const closed = [invoiceCancellationLeft, cancelInvoice.done, $selectedCaseId, sessionEnded]
+const closed = [invoiceCancellationLeft, doneHere(cancelInvoice), $selectedCaseId, sessionEnded]
 
 export const cancellationConflict = createConflict({
   name: 'invoice-cancellation',

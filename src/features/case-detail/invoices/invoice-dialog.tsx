@@ -8,6 +8,7 @@ import { invoiceField } from './invoice-form.ts'
 import {
   $billingErrors,
   $invoiceOpen,
+  $invoicePending,
   $isInvoiceDraft,
   $vatIdRequired,
   generateInvoice,
@@ -26,7 +27,7 @@ export function InvoiceDialog() {
     isDraft: $isInvoiceDraft,
     errors: $billingErrors,
     vatIdRequired: $vatIdRequired,
-    busy: generateInvoice.$pending,
+    busy: $invoicePending,
     error: generateInvoice.$error,
     isStale: invoiceConflict.$isStale,
     change: invoice.changed,

@@ -2,10 +2,12 @@ import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { allowsInvoice } from '../../../../contracts/rules/case-allows.ts'
 import { hasFeature } from '../../../../contracts/rules/plan-features.ts'
+import { actionIcons } from '../../../actions/action-icons.ts'
 import { actions } from '../../../actions/actions.ts'
 import { invoiceRequested } from '../../../actions/requests.ts'
 import { $user } from '../../../projections/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { keyText } from '../../../ui/key-text.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { statusLook } from './status-look.ts'
@@ -28,8 +30,8 @@ export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
             <Button
               kind="minimal"
               className="fw-detail-flush"
-              icon={generateInvoice.icon}
-              tipKey={generateInvoice.hotkey.toUpperCase()}
+              icon={actionIcons[generateInvoice.id]}
+              tipKey={keyText(generateInvoice.hotkey)}
               tooltip={generateInvoice.label}
               onClick={() => generate()}
             >

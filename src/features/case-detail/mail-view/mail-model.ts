@@ -1,6 +1,6 @@
 import { combine, sample } from 'effector'
 import type { EmailActivity } from '../../../../contracts/model/activity.ts'
-import { mailUnreadRequested } from '../../../actions/requests.ts'
+import { mailUnreadRequested, unreadMailRequested } from '../../../actions/requests.ts'
 import { $openMailId, mailOpened } from '../../../actions/workplace.ts'
 import { $activities, $emailStatus, emailContentRequested } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
@@ -17,6 +17,20 @@ export const $openMail = combine($activities, $openMailId, (entries, id) =>
         .filter(isMail)
         .find(({ content }) => content.email_id === id) ?? null),
 )
+
+// They stand newest first: who reads one after the other reads them as they came.
+sample({
+  clock: sample({
+    clock: unreadMailRequested,
+    source: $activities,
+    fn: (entries) =>
+      entries
+        .map(({ activity }) => activity)
+        .filter(isMail)
+        .findLast(({ content }) => content.unread === 1)?.content.email_id,
+  }).filterMap((id) => id),
+  target: mailOpened,
+})
 
 /** How the loading of the open mail stands. */
 export const $openMailStatus = combine($emailStatus, $openMailId, (statuses, id) =>

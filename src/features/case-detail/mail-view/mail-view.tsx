@@ -10,6 +10,7 @@ import { emailContentRequested } from '../../../projections/open-case.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { keyText } from '../../../ui/key-text.ts'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
 import { UpdateContactNotice } from '../update-contact/update-contact-notice.tsx'
 import { AttachmentList } from './attachment-list.tsx'
@@ -42,7 +43,7 @@ export function MailView() {
         mail.type === 'EMAIL_IN' && (
           <Button
             icon={Envelope}
-            keyHint={actions.markMailUnread.hotkey.toUpperCase()}
+            keyHint={keyText(actions.markMailUnread.hotkey)}
             onClick={() => leaveUnread()}
           >
             Mark as unread

@@ -1,5 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import { readNote } from '../../../../contracts/rules/notes.ts'
+import { z } from '../../../../contracts/schema.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
@@ -7,7 +8,8 @@ import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
-import { readDraftFx, saveDraftFx } from './draft-storage.ts'
+import { doneHere } from '../done-here.ts'
+import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
 
 export const noteTyped = createEvent<string>()
 export const noteConfirmed = createEvent()
@@ -17,61 +19,55 @@ export const noteCancelled = createEvent()
 const addNoteFx = createCommandEffect('case.note.add')
 export const addNote = createOperation(addNoteFx)
 
-/** The case, and whose drafts are kept. */
-type Editor = { userId: string; caseId: string }
+const draft = createKeptDraft('note', draftBy(z.string()))
 
 const opened = sample({
   clock: addNoteRequested,
   source: { detail: $caseDetail, user: $user },
 }).filterMap(({ detail, user }) =>
-  detail && user ? { detail, editor: { userId: user.user_id, caseId: detail.id } } : undefined,
+  detail && user
+    ? { detail, key: { userId: user.user_id, caseId: detail.id, entryId: null } }
+    : undefined,
 )
 
-const closed = [noteCancelled, addNote.done, $selectedCaseId, sessionEnded]
-const $editor = createStore<Editor | null>(null)
-  .on(opened, (_, { editor }) => editor)
+const added = doneHere(addNote)
+const closed = [noteCancelled, added, $selectedCaseId, sessionEnded]
+const $key = createStore<DraftKey | null>(null)
+  .on(opened, (_, { key }) => key)
   .reset(closed)
 
 /** A note is added beside whatever the case holds, so nothing that others do conflicts with it. */
 export const noteConflict = createConflict({ name: 'note', opened, closed, writes: [] })
 const { meanwhile } = noteConflict
 refuseInto(noteConflict, { fx: addNoteFx, operation: addNote })
-export const $noteOpen = $editor.map((editor) => editor !== null)
+export const $noteOpen = $key.map((key) => key !== null)
 
 sample({ clock: opened, fn: () => undefined, target: addNote.reset })
-sample({ clock: opened, fn: ({ editor }) => editor, target: readDraftFx })
+sample({ clock: opened, fn: ({ key }) => key, target: draft.readFx })
 
 export const $noteText = createStore('')
   .on(noteTyped, (_, text) => text)
-  .on(readDraftFx.doneData, (_, draft) => draft)
-  .reset(addNote.done, sessionEnded)
+  .on(draft.readFx.doneData, (_, text) => text ?? '')
+  .reset(added, sessionEnded)
 
 sample({
-  clock: noteTyped,
-  source: $editor,
-  filter: (editor) => editor !== null,
-  fn: (editor, text) => ({
-    key: { userId: editor?.userId ?? '', caseId: editor?.caseId ?? '' },
-    text,
-  }),
-  target: saveDraftFx,
+  clock: sample({
+    clock: noteTyped,
+    source: $key,
+    fn: (key, text) => key && { key, draft: text === '' ? null : text },
+  }).filterMap((kept) => kept ?? undefined),
+  target: draft.keepFx,
 })
-/** Whose note it is, also where the session ends before the note has. */
-const $author = createStore('', { serialize: 'ignore' }).on(
+forgetSaved(
+  draft,
   opened,
-  (_, { editor }) => editor.userId,
+  addNote.done.map(({ input }) => ({ caseId: input.case_id, entryId: null })),
 )
-sample({
-  clock: addNote.done,
-  source: $author,
-  fn: (userId, { input }) => ({ key: { userId, caseId: input.case_id }, text: '' }),
-  target: saveDraftFx,
-})
 
 const judged = sample({
   clock: noteConfirmed,
-  source: { editor: $editor, version: meanwhile.$version, text: $noteText },
-  fn: ({ editor, version, text }) => ({ editor, version, note: readNote(text) }),
+  source: { key: $key, version: meanwhile.$version, text: $noteText },
+  fn: ({ key, version, text }) => ({ key, version, note: readNote(text) }),
 })
 
 /** What is wrong with the text, until it is changed (NOTE-03). */
@@ -80,9 +76,9 @@ export const $noteError = createStore<string | null>(null)
   .reset(noteTyped, opened)
 
 sample({
-  clock: judged.filterMap(({ editor, version, note }) =>
-    editor && version !== null && note.ok
-      ? { case_id: editor.caseId, version, text: note.value }
+  clock: judged.filterMap(({ key, version, note }) =>
+    key && version !== null && note.ok
+      ? { case_id: key.caseId, version, text: note.value }
       : undefined,
   ),
   target: addNoteFx,

@@ -1,6 +1,7 @@
 import { Edit, Time } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import { mayChangeOffer } from '../../../../contracts/rules/case-allows.ts'
 import { offerTable } from '../../../../contracts/rules/offer-lines.ts'
 import { actions } from '../../../actions/actions.ts'
 import { offerRequested } from '../../../actions/requests.ts'
@@ -9,9 +10,9 @@ import { $plan } from '../../../projections/session.ts'
 import { AmountTable } from '../../../ui/amount-table.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatDateShort } from '../../../ui/format.ts'
+import { keyText } from '../../../ui/key-text.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { SectionHead } from '../section-head.tsx'
-import { mayChangeOffer } from './offer-model.ts'
 
 /** Stands for every amount of a case with a valid licence (document 2, section 4). */
 const NO_AMOUNT = '----'
@@ -40,7 +41,7 @@ export function LicensingOffer({ detail }: { readonly detail: CaseDetail }) {
                 icon={Edit}
                 aria-label={`Edit ${actions.changeOffer.label}`}
                 tooltip={actions.changeOffer.label}
-                tipKey={actions.changeOffer.hotkey.toUpperCase()}
+                tipKey={keyText(actions.changeOffer.hotkey)}
                 onClick={() => edit()}
               >
                 Edit

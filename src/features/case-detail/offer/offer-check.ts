@@ -9,7 +9,7 @@ import {
   feePercentageError,
   priceError,
 } from '../../../../contracts/rules/offer.ts'
-import type { Step } from '../../../projections/send.ts'
+import type { Step } from '../../../bus/command.ts'
 import {
   type ClaimScope,
   claimInput,

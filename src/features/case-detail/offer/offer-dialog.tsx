@@ -1,17 +1,18 @@
 import { useUnit } from 'effector-react'
 import type { CommandName } from '../../../../contracts/commands/commands.ts'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import type { Step } from '../../../projections/send.ts'
+import type { Step } from '../../../bus/command.ts'
 import { AmountTable } from '../../../ui/amount-table.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { DraftNotice } from '../drafted-form/draft-notice.tsx'
 import { OfferFees } from './offer-fees.tsx'
 import { offerField } from './offer-form.ts'
 import { OfferInvoicing } from './offer-invoicing.tsx'
 import {
   $isOfferDraft,
   $offerCase,
+  $offerPending,
   $offerPreview,
   offer,
   offerCancelled,
@@ -29,7 +30,7 @@ export function OfferDialog() {
   const unit = useUnit({
     of: $offerCase,
     isDraft: $isOfferDraft,
-    busy: offerSave.operation.$pending,
+    busy: $offerPending,
     error: offerSave.operation.$error,
     stored: offerSave.$stored,
     isStale: offerConflict.$isStale,
@@ -54,14 +55,7 @@ export function OfferDialog() {
           {`Already saved: ${storedWords(unit.stored)}.`}
         </Notice>
       )}
-      {unit.isDraft && (
-        <Notice
-          tone="neutral"
-          action={<LinkButton onClick={() => unit.discard()}>Discard</LinkButton>}
-        >
-          This is what you typed last time; it is not saved yet.
-        </Notice>
-      )}
+      {unit.isDraft && <DraftNotice onDiscard={() => unit.discard()} />}
       {unit.of?.isPaid && (
         <Notice tone="neutral">
           The case is paid: what was to be paid stays, how it is invoiced can be changed.

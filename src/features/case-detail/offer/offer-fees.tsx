@@ -1,85 +1,56 @@
-import { Checkbox } from '@blueprintjs/core'
-import { Plus, Trash } from '@blueprintjs/icons'
+import { Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
+import { useRef } from 'react'
 import { feePercentField } from '../../../../contracts/rules/number-input.ts'
+import { FeeLine } from '../../../actions/fees/fee-line.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { NumberField } from './number-field.tsx'
 import { feeKeys } from './offer-check.ts'
-import type { FeeLine } from './offer-form.ts'
+import type { FeeLine as Line } from './offer-form.ts'
 import { $offerErrors, offer } from './offer-model.ts'
 
 /** Greater than that of any other line, so that no two lines are ever taken for one. */
-const nextId = (fees: readonly FeeLine[]): string =>
+const nextId = (fees: readonly Line[]): string =>
   String(fees.reduce((highest, { id }) => Math.max(highest, Number(id)), -1) + 1)
 
 /** What is asked for besides the licence fees, each a percentage of them (OFFER-20, OFFER-21). */
 export function OfferFees() {
-  const { form, change } = useUnit({ form: offer.$form, change: offer.changed })
+  const { form, errors, change } = useUnit({
+    form: offer.$form,
+    errors: $offerErrors,
+    change: offer.changed,
+  })
   const { fees } = form
-  const put = (line: FeeLine) =>
-    change({ fees: fees.map((one) => (one.id === line.id ? line : one)) })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const put = (id: string, changed: Partial<Line>) =>
+    change({ fees: fees.map((one) => (one.id === id ? { ...one, ...changed } : one)) })
+  const errorsOf = (line: Line) => {
+    const { name, percentage } = feeKeys(line)
+    return { name: errors.get(name) ?? null, percentage: errors.get(percentage) ?? null }
+  }
   const add = () =>
     change({ fees: [...fees, { id: nextId(fees), name: '', percentage: '', taxable: true }] })
   return (
     <>
       {fees.map((line, at) => (
-        <Fee
+        <FeeLine
           key={line.id}
-          line={line}
-          place={at + 1}
-          onChange={put}
-          onRemove={() => change({ fees: fees.filter((one) => one.id !== line.id) })}
+          fee={line}
+          number={at + 1}
+          takesPercent={feePercentField}
+          errors={errorsOf(line)}
+          onChange={(changed) => put(line.id, changed)}
+          onRemove={() => {
+            change({ fees: fees.filter((one) => one.id !== line.id) })
+            // The pressed button goes with its line.
+            addButton.current?.focus()
+          }}
         />
       ))}
       <div>
-        <Button icon={Plus} onClick={add}>
+        <Button ref={addButton} icon={Plus} onClick={add}>
           Add fee
         </Button>
       </div>
     </>
-  )
-}
-
-interface FeeProps {
-  readonly line: FeeLine
-  /** Counted from 1. */
-  readonly place: number
-  readonly onChange: (line: FeeLine) => void
-  readonly onRemove: () => void
-}
-
-function Fee({ line, place, onChange, onRemove }: FeeProps) {
-  const errors = useUnit($offerErrors)
-  const keys = feeKeys(line)
-  return (
-    <fieldset className="fw-offer-fee">
-      <legend className="fw-visually-hidden">{`Additional fee ${place}`}</legend>
-      <TextField
-        label="Fee name"
-        required
-        maxLength={200}
-        value={line.name}
-        error={errors.get(keys.name) ?? null}
-        onChange={(name) => onChange({ ...line, name })}
-      />
-      <NumberField
-        label="Percentage"
-        required
-        shape={feePercentField}
-        value={line.percentage}
-        error={errors.get(keys.percentage) ?? null}
-        onChange={(percentage) => onChange({ ...line, percentage })}
-      />
-      <Checkbox
-        className="fw-offer-taxable"
-        checked={line.taxable}
-        onChange={() => onChange({ ...line, taxable: !line.taxable })}
-      >
-        Taxable
-      </Checkbox>
-      <IconButton icon={Trash} label={`Remove fee ${place}`} onClick={onRemove} />
-    </fieldset>
   )
 }

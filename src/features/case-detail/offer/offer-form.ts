@@ -3,7 +3,7 @@ import type { ClaimInput } from '../../../../contracts/model/claim.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { readNumber, shownPercent, shownPrice } from '../../../../contracts/rules/number-input.ts'
 import { isRealTax } from '../../../../contracts/rules/tax-types.ts'
-import { z } from '../../../../contracts/schema.ts'
+import { parse, z } from '../../../../contracts/schema.ts'
 
 const text = z.string()
 
@@ -77,6 +77,16 @@ export function offerForm(detail: CaseDetail): OfferForm {
 /** The price of an image use as typed; one that came while the form was open has its own. */
 export const priceText = (form: OfferForm, { id, price }: Pick<Finding, 'id' | 'price'>): string =>
   form[priceKey(id)] ?? shownPrice(price)
+
+/** A draft as it was kept; null for what is none. */
+export function keptOffer(kept: unknown): OfferForm | null {
+  const terms = parse(OfferTerms, kept)
+  if (!terms.ok) return null
+  const prices = Object.entries(kept ?? {}).flatMap(([key, value]) =>
+    isPriceKey(key) && typeof value === 'string' ? [[key, value]] : [],
+  )
+  return { ...Object.fromEntries(prices), ...terms.value }
+}
 
 const fields: Readonly<Record<keyof OfferTerms, string>> = {
   currency: 'claim_details.currency',

@@ -1,109 +1,67 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import type { Plan, SessionUser } from '../../../../contracts/model/user.ts'
-import {
-  allowsInvoicingChange,
-  allowsOfferChange,
-} from '../../../../contracts/rules/case-allows.ts'
+import { mayChangeOffer } from '../../../../contracts/rules/case-allows.ts'
 import { addDays, localDay } from '../../../../contracts/rules/days.ts'
 import { INVALID_DATE } from '../../../../contracts/rules/offer-date.ts'
 import { hasFeature } from '../../../../contracts/rules/plan-features.ts'
 import { offerRequested } from '../../../actions/requests.ts'
-import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { $clock } from '../../../bus/clock.ts'
-import { createCaseForm } from '../../../projections/case-form.ts'
+import type { Step } from '../../../bus/command.ts'
+import { caseOf } from '../../../bus/journal-entry.ts'
 import { createCaseSave } from '../../../projections/case-save.ts'
-import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { refuseInto } from '../../../projections/conflict.ts'
 import { $today } from '../../../projections/day.ts'
 import {
   $invoiceTemplates,
   invoiceTemplatesRequested,
 } from '../../../projections/invoice-templates.ts'
 import { noticeRaised } from '../../../projections/notices.ts'
-import { $caseDetail, caseReloadRequested } from '../../../projections/open-case.ts'
-import { $plan, $user, sessionEnded } from '../../../projections/session.ts'
+import { caseReloadRequested } from '../../../projections/open-case.ts'
+import { $plan } from '../../../projections/session.ts'
+import { createDraftedForm, savingBy } from '../drafted-form/drafted-form.ts'
+import { formOperation } from '../drafted-form/form-operation.ts'
+import { createKeptDraft, versionedBy } from '../kept-draft.ts'
 import { type OfferCase, type OfferErrors, offerErrors, offerSteps } from './offer-check.ts'
-import { type DraftKey, keepOfferDraftFx, readOfferDraftFx } from './offer-draft.ts'
-import { emptyOffer, type OfferForm, offerForm, offerWrites } from './offer-form.ts'
+import { emptyOffer, keptOffer, type OfferForm, offerForm, offerWrites } from './offer-form.ts'
 import { offerPreview } from './offer-preview.ts'
 
-export const offerConfirmed = createEvent()
-/** Closes the dialog; what was typed stays as the case's draft. */
-export const offerCancelled = createEvent()
-/** Forgets the draft: the form shows what is stored. */
-export const offerDraftDiscarded = createEvent()
 /** What was typed as the deadline is no day, or none that may be chosen. */
 export const offerDateRefused = createEvent<'unreadable' | 'early' | 'late'>()
 
-export const offerSave = createCaseSave()
+/** Every step of a save is of the one case. */
+const caseIn = ({ steps }: { steps: readonly Step[] }): string | undefined =>
+  steps.map(caseOf)[0] ?? undefined
+
+export const offerSave = createCaseSave((fx) => formOperation('offer', fx, caseIn))
 const { operation } = offerSave
 
-const shown = { detail: $caseDetail, user: $user }
-type Shown = { detail: CaseDetail | null; user: SessionUser | null }
-
-/** Whether anything of the offer can be changed: in PAID how it is invoiced, and LITE has no invoices to say. */
-export const mayChangeOffer = (state: CaseDetail['state'], plan: Plan | null): boolean =>
-  allowsOfferChange(state) ||
-  (allowsInvoicingChange(state) && plan !== null && hasFeature(plan, 'invoice templates'))
-
-const editable = ({ detail, user }: Shown) =>
-  detail && user && mayChangeOffer(detail.state, user.subscription)
-    ? { detail, key: { userId: user.user_id, caseId: detail.id } }
-    : undefined
-
-const asked = sample({ clock: offerRequested, source: shown }).filterMap(editable)
-sample({ clock: asked, fn: ({ key }) => key, target: readOfferDraftFx })
-sample({ clock: asked, fn: () => undefined, target: invoiceTemplatesRequested })
-
-/** A draft names the version that it was typed on, so what others changed since is shown like any conflict. */
-const begun = sample({
-  clock: readOfferDraftFx.doneData,
-  source: shown,
-  fn: ({ detail, user }, draft) => ({ found: editable({ detail, user }), draft }),
-}).filterMap(
-  ({ found, draft }) =>
-    found && {
-      ...found,
-      form: draft?.form ?? offerForm(found.detail),
-      version: draft?.version ?? found.detail.version,
-      isDraft: draft !== null,
-    },
-)
-const discarded = sample({ clock: offerDraftDiscarded, source: shown })
-  .filterMap(editable)
-  .map((found) => ({
-    ...found,
-    form: offerForm(found.detail),
-    version: found.detail.version,
-    isDraft: false,
-  }))
-const opened = sample({ clock: [begun, discarded] })
-const closed = [offerCancelled, operation.done, $selectedCaseId, sessionEnded]
-
-export const offerConflict = createConflict({
+const dialog = createDraftedForm<OfferForm>({
   name: 'offer',
-  opened,
-  closed,
-  writes: ({ detail }) => offerWrites(detail),
-})
-refuseInto(offerConflict, { fx: offerSave.fx, operation, again: offerConfirmed })
-
-const $key = createStore<DraftKey | null>(null)
-  .on(opened, (_, { key }) => key)
-  .reset(closed)
-
-export const offer = createCaseForm<OfferForm, null>({
-  conflict: offerConflict,
-  opened: opened.map(({ form }) => form),
+  draft: createKeptDraft('offer', versionedBy(keptOffer)),
   empty: emptyOffer,
   read: offerForm,
-  $context: createStore(null),
+  allows: ({ state }, { subscription }) => mayChangeOffer(state, subscription),
+  writes: ({ detail }) => offerWrites(detail),
+  done: [
+    operation.done.filterMap(({ input }) => {
+      const caseId = caseIn(input)
+      return caseId === undefined ? undefined : { caseId, entryId: null }
+    }),
+  ],
+  saving: [savingBy(offerSave.fx, caseIn)],
 })
-
-/** Whether the form began with what was typed some other time. */
-export const $isOfferDraft = createStore(false)
-  .on(opened, (_, { isDraft }) => isDraft)
-  .reset(offer.reloaded)
+export const {
+  confirmed: offerConfirmed,
+  cancelled: offerCancelled,
+  discardPressed: offerDraftDiscarded,
+  conflict: offerConflict,
+  form: offer,
+  $isDraft: $isOfferDraft,
+  $pending: $offerPending,
+} = dialog
+const { opened } = dialog
+sample({ clock: offerRequested, fn: () => null, target: dialog.requested })
+sample({ clock: opened, fn: () => undefined, target: [operation.reset, invoiceTemplatesRequested] })
+refuseInto(offerConflict, { fx: offerSave.fx, operation, again: offerConfirmed })
 
 /** The user's local tomorrow when the dialog was opened (gaps-2, 6). */
 const $earliest = createStore('')
@@ -154,34 +112,19 @@ export const $offerPreview = combine(
   (form, of, today) => of && offerPreview(form, of.detail, today),
 )
 
-const edited = sample({
-  clock: offer.changed,
-  source: { key: $key, version: offer.$version, form: offer.$form },
-}).filterMap(({ key, version, form }) =>
-  key && version !== null ? { key, draft: { version, form } } : undefined,
-)
-const settled = sample({
-  clock: [discarded, offer.reloaded, operation.done],
-  source: shown,
-}).filterMap(({ detail, user }) =>
-  detail && user ? { key: { userId: user.user_id, caseId: detail.id }, draft: null } : undefined,
-)
-sample({ clock: [edited, settled], target: keepOfferDraftFx })
-
-sample({ clock: opened, fn: () => undefined, target: operation.reset })
-
 const judged = sample({
-  clock: offerConfirmed,
-  source: { of: $offerCase, form: offer.$form, version: offer.$version },
+  clock: dialog.saved,
+  source: $offerCase,
+  fn: (of, saved) => ({ of, version: saved.of.version, form: saved.form }),
 }).filterMap(({ of, form, version }) =>
-  of && version !== null
+  of
     ? { errors: offerErrors(form, of), save: { version, steps: offerSteps(form, of, version) } }
     : undefined,
 )
 
 const $isJudged = createStore(false)
   .on(judged, () => true)
-  .reset([opened, offer.reloaded, ...closed])
+  .reset(opened, offer.reloaded)
 
 const noErrors: OfferErrors = new Map()
 

@@ -1,13 +1,12 @@
 import { useUnit } from 'effector-react'
 import { IndirectTaxType } from '../../../../contracts/model/case.ts'
-import { countries } from '../../../../contracts/reference/countries.ts'
 import { currencies } from '../../../../contracts/reference/currencies.ts'
-import { discountField, taxPercentField } from '../../../../contracts/rules/number-input.ts'
+import { discountField, takes, taxPercentField } from '../../../../contracts/rules/number-input.ts'
 import { isRealTax, taxTypeNames } from '../../../../contracts/rules/tax-types.ts'
 import { DateField } from '../../../ui/field/date-field.tsx'
+import { NumberField } from '../../../ui/field/number-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { countryName } from '../../../ui/names.ts'
-import { NumberField } from './number-field.tsx'
+import { countryOptions } from '../country-options.ts'
 import type { OfferTerms as Terms } from './offer-form.ts'
 import { ofTaxType } from './offer-form.ts'
 import { $offerCase, $offerErrors, offer, offerDateRefused } from './offer-model.ts'
@@ -15,13 +14,6 @@ import { $offerCase, $offerErrors, offer, offerDateRefused } from './offer-model
 const unset = { value: '', text: 'Not set' }
 
 const currencyOptions = [unset, ...currencies.map((code) => ({ value: code, text: code }))]
-
-const countryOptions = [
-  unset,
-  ...countries
-    .map((code) => ({ value: code, text: countryName(code) }))
-    .toSorted((a, b) => a.text.localeCompare(b.text, 'en')),
-]
 
 const taxOptions: readonly { value: Terms['tax_type']; text: string }[] = [
   { value: '', text: 'Not set' },
@@ -72,7 +64,7 @@ export function OfferTerms() {
         <NumberField
           label="Tax percentage"
           required={isRealTax(form.tax_type || null)}
-          shape={taxPercentField}
+          take={takes(taxPercentField)}
           value={form.tax_percentage}
           error={error('tax_percentage')}
           onChange={(tax_percentage) => change({ tax_percentage })}
@@ -80,7 +72,7 @@ export function OfferTerms() {
       </fieldset>
       <NumberField
         label="Discount in percent"
-        shape={discountField}
+        take={takes(discountField)}
         value={form.discount}
         error={error('discount')}
         onChange={(discount) => change({ discount })}

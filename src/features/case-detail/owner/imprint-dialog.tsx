@@ -5,7 +5,7 @@ import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { countryOptions } from '../country-options.ts'
-import { DraftNotice } from './draft-notice.tsx'
+import { DraftNotice } from '../drafted-form/draft-notice.tsx'
 import {
   $imprintErrors,
   changeImprint,
@@ -21,7 +21,7 @@ export function ImprintDialog() {
     form: imprint.form.$form,
     isDraft: imprint.$isDraft,
     errors: $imprintErrors,
-    busy: changeImprint.$pending,
+    busy: imprint.$pending,
     error: changeImprint.$error,
     isStale: imprint.conflict.$isStale,
     change: imprint.form.changed,

@@ -1,15 +1,17 @@
 import { createStore, sample } from 'effector'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import {
+  allowsResearch,
   type ImprintErrors,
   imprintErrors,
   readImprint,
 } from '../../../../contracts/rules/research.ts'
 import { z } from '../../../../contracts/schema.ts'
-import { createOperation } from '../../../bus/operation.ts'
 import { refuseInto } from '../../../projections/conflict.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
-import { createResearchForm } from './research-form.ts'
+import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
+import { formOperation } from '../drafted-form/form-operation.ts'
+import { createKeptDraft, draftBy, versionedBy } from '../kept-draft.ts'
 
 const text = z.string()
 
@@ -46,16 +48,18 @@ function imprintForm({ website_contact_details }: CaseDetail): ImprintForm {
 }
 
 const changeImprintFx = createCommandEffect('case.imprint.change')
-export const changeImprint = createOperation(changeImprintFx)
+export const changeImprint = formOperation('imprint', changeImprintFx, ({ case_id }) => case_id)
 
 /** The dialog of the imprint (gaps-2, 8). */
-export const imprint = createResearchForm<ImprintForm>({
+export const imprint = createDraftedForm<ImprintForm>({
   name: 'imprint',
-  Form: ImprintForm,
+  draft: createKeptDraft('imprint', versionedBy(draftBy(ImprintForm))),
   empty,
   read: imprintForm,
   writes: () => ['website_contact_details'],
-  done: [changeImprint.done],
+  allows: ({ state }) => allowsResearch(state),
+  done: [changeImprint.done.map(({ input }) => ({ caseId: input.case_id, entryId: null }))],
+  saving: [savingOf(changeImprintFx)],
 })
 refuseInto(imprint.conflict, {
   fx: changeImprintFx,

@@ -3,8 +3,8 @@ import { NOTE_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
-import { DraftNotice } from './draft-notice.tsx'
-import { $logPending, $logRefusal, $logTextError, logEntry } from './log-model.ts'
+import { DraftNotice } from '../drafted-form/draft-notice.tsx'
+import { $logRefusal, $logTextError, logEntry } from './log-model.ts'
 
 /** A line of the case log, new or to be corrected (gaps-2, 8). */
 export function LogDialog() {
@@ -14,7 +14,7 @@ export function LogDialog() {
     form: logEntry.form.$form,
     isDraft: logEntry.$isDraft,
     textError: $logTextError,
-    busy: $logPending,
+    busy: logEntry.$pending,
     error: $logRefusal,
     isStale: logEntry.conflict.$isStale,
     change: logEntry.form.changed,

@@ -1,29 +1,35 @@
 import { combine, createStore, sample } from 'effector'
-import { readLogEntry } from '../../../../contracts/rules/research.ts'
+import { allowsResearch, readLogEntry } from '../../../../contracts/rules/research.ts'
 import { z } from '../../../../contracts/schema.ts'
-import { createOperation } from '../../../bus/operation.ts'
 import { refuseInto } from '../../../projections/conflict.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
-import { createResearchForm } from './research-form.ts'
+import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
+import { formOperation } from '../drafted-form/form-operation.ts'
+import { createKeptDraft, draftBy, versionedBy } from '../kept-draft.ts'
 
 const LogForm = z.object({ text: z.string() })
 type LogForm = z.infer<typeof LogForm>
 
 const addEntryFx = createCommandEffect('case.log.add')
 const changeEntryFx = createCommandEffect('case.log.change')
-const addEntry = createOperation(addEntryFx)
-const changeEntry = createOperation(changeEntryFx)
+const addEntry = formOperation('case-log', addEntryFx, ({ case_id }) => case_id)
+const changeEntry = formOperation('case-log', changeEntryFx, ({ case_id }) => case_id)
 
 /** The dialog of a line of the case log; null is a new one, beside which nothing of others conflicts. */
-export const logEntry = createResearchForm<LogForm>({
+export const logEntry = createDraftedForm<LogForm>({
   name: 'case-log',
-  Form: LogForm,
+  draft: createKeptDraft('case-log', versionedBy(draftBy(LogForm))),
   empty: { text: '' },
   read: ({ case_log }, entryId) => ({
     text: case_log.find(({ id }) => id === entryId)?.text ?? '',
   }),
-  writes: (entryId) => (entryId === null ? [] : [`case_log[${entryId}]`]),
-  done: [addEntry.done, changeEntry.done],
+  allows: ({ state }) => allowsResearch(state),
+  writes: ({ entryId }) => (entryId === null ? [] : [`case_log[${entryId}]`]),
+  done: [
+    addEntry.done.map(({ input }) => ({ caseId: input.case_id, entryId: null })),
+    changeEntry.done.map(({ input }) => ({ caseId: input.case_id, entryId: input.entry_id })),
+  ],
+  saving: [savingOf(addEntryFx), savingOf(changeEntryFx)],
 })
 const again = logEntry.confirmed
 refuseInto(logEntry.conflict, { fx: addEntryFx, operation: addEntry, again })
@@ -34,11 +40,6 @@ sample({
   target: [addEntry.reset, changeEntry.reset],
 })
 
-export const $logPending = combine(
-  addEntry.$pending,
-  changeEntry.$pending,
-  (adding, changing) => adding || changing,
-)
 export const $logRefusal = combine(
   addEntry.$error,
   changeEntry.$error,

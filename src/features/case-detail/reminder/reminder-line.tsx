@@ -10,6 +10,7 @@ import { $pendingFields } from '../../../projections/open-case.ts'
 import { $openPendingWord } from '../../../projections/pending-word.ts'
 import { formatDateShort } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { keyText } from '../../../ui/key-text.ts'
 import { Property } from '../../../ui/property-list.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { tip } from '../../../ui/tip.ts'
@@ -27,7 +28,7 @@ export function ReminderLine({ detail }: { readonly detail: CaseDetail }) {
   const name = reminder_name ?? DEFAULT_REMINDER_NAME
   const overdue = isReminderOverdue(detail, today)
   const saving = pending.has('reminder_date') || pending.has('reminder_name')
-  const label = `Reminder Settings (${actions.setReminder.hotkey.toUpperCase()})`
+  const label = `Reminder Settings (${keyText(actions.setReminder.hotkey)})`
   if (date === null) {
     return (
       <Property

@@ -4,6 +4,7 @@ import { addDays, localDay } from '../../../../contracts/rules/days.ts'
 import {
   allowsReminder,
   DEFAULT_REMINDER_NAME,
+  REMINDER_TOO_EARLY,
   readReminder,
 } from '../../../../contracts/rules/reminders.ts'
 import { reminderRequested } from '../../../actions/requests.ts'
@@ -15,6 +16,7 @@ import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
+import { doneHere } from '../done-here.ts'
 
 /** What the dialog holds, as typed. */
 export type ReminderForm = { name: string; date: string | null }
@@ -45,8 +47,8 @@ const opened = sample({
 )
 const closed = [
   reminderCancelled,
-  setReminder.done,
-  clearReminder.done,
+  doneHere(setReminder),
+  doneHere(clearReminder),
   $selectedCaseId,
   sessionEnded,
 ]
@@ -113,7 +115,7 @@ const judged = sample({
 /** What is wrong with the date, until it is changed (REMIND-02). */
 export const $reminderDateError = createStore<string | null>(null)
   .on(judged, (_, { read }) => (read.ok ? null : read.message))
-  .on(reminderDateRefused, () => 'The reminder date must be at least tomorrow')
+  .on(reminderDateRefused, () => REMINDER_TOO_EARLY)
   .on(reminderForm.changed, (error, change) => ('date' in change ? null : error))
   .reset(opened, reminderForm.reloaded)
 

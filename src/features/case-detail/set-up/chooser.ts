@@ -15,6 +15,7 @@ import type { Outcome } from '../../../bus/outcome.ts'
 import { type Conflict, createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { sessionEnded } from '../../../projections/session.ts'
+import { doneHere } from '../done-here.ts'
 
 /** The case of the dialog, under the version that a save of it names. */
 export type OfCase = { case_id: string; version: number }
@@ -63,7 +64,7 @@ export function createChooser<Input extends OfCase, Result>(
   const opened = sample({ clock: requested, source: $caseDetail }).filterMap((detail) =>
     detail && allows(detail.state) ? { detail } : undefined,
   )
-  const closed = [cancelled, operation.done, $selectedCaseId, sessionEnded]
+  const closed = [cancelled, doneHere(operation), $selectedCaseId, sessionEnded]
   const conflict = createConflict({ name, opened, closed, writes })
   const { $watch, $version } = conflict.meanwhile
   refuseInto(conflict, { fx, operation, again: repeated })

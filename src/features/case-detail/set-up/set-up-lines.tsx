@@ -8,11 +8,13 @@ import {
   allowsLanguage,
 } from '../../../../contracts/rules/case-allows.ts'
 import type { Action } from '../../../actions/action.ts'
+import { actionIcons } from '../../../actions/action-icons.ts'
 import { actions } from '../../../actions/actions.ts'
 import { $pendingFields } from '../../../projections/open-case.ts'
 import { $openPendingWord } from '../../../projections/pending-word.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { keyText } from '../../../ui/key-text.ts'
 import { languageName } from '../../../ui/names.ts'
 import { Property } from '../../../ui/property-list.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -27,7 +29,7 @@ interface LineProps {
   readonly allowed: boolean
 }
 
-const keyOf = ({ hotkey }: Action): string => (hotkey ?? '').toUpperCase().replaceAll(' ', '')
+const keyOf = ({ hotkey }: Action): string => keyText(hotkey ?? '')
 
 /** A value of the case with the button that changes it, for as long as its state lets it. */
 function Line({ label, value, field, action, allowed }: LineProps) {
@@ -90,7 +92,7 @@ export function AutoFillLine({ state }: { readonly state: CaseState }) {
         <Button
           kind="minimal"
           className="fw-detail-flush"
-          icon={actions.autoFill.icon}
+          icon={actionIcons[actions.autoFill.id]}
           tooltip={actions.autoFill.label}
           tipKey={keyOf(actions.autoFill)}
           onClick={() => run()}

@@ -5,6 +5,7 @@ import { addTagRequested } from '../../../actions/requests.ts'
 import { $pendingFields } from '../../../projections/open-case.ts'
 import { $openPendingWord } from '../../../projections/pending-word.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { keyText } from '../../../ui/key-text.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { tagRemoved } from './tag-model.ts'
@@ -28,7 +29,7 @@ export function TagList({ tags }: { readonly tags: readonly string[] }) {
       {pending.has('tags') && <Spinner label={`${word} tags`} />}
       <IconButton
         icon={Plus}
-        label={`Add Case Tag (${actions.addTag.hotkey.toUpperCase()})`}
+        label={`Add Case Tag (${keyText(actions.addTag.hotkey)})`}
         onClick={() => add()}
       />
     </div>

@@ -8,6 +8,7 @@ import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
+import { doneHere } from '../done-here.ts'
 
 export const tagTyped = createEvent<string>()
 export const tagConfirmed = createEvent()
@@ -20,7 +21,7 @@ export const addTag = createOperation(addTagFx)
 const opened = sample({ clock: addTagRequested, source: $caseDetail }).filterMap((detail) =>
   detail ? { detail } : undefined,
 )
-const closed = [tagCancelled, addTag.done, $selectedCaseId, sessionEnded]
+const closed = [tagCancelled, doneHere(addTag), $selectedCaseId, sessionEnded]
 
 const $caseId = createStore<string | null>(null)
   .on(opened, (_, { detail }) => detail.id)

@@ -4,6 +4,7 @@ import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { actions } from '../../../actions/actions.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button.tsx'
+import { keyText } from '../../../ui/key-text.ts'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { Timeline } from './timeline.tsx'
 import './timeline.css'
@@ -18,7 +19,7 @@ export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
         <Button
           icon={Edit}
           tooltip={actions.addNote.label}
-          tipKey={actions.addNote.hotkey.toUpperCase()}
+          tipKey={keyText(actions.addNote.hotkey)}
           onClick={() => addNote()}
         >
           Add note

@@ -8,10 +8,10 @@ import {
 } from '../../../projections/open-case.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
 import { ActivityView } from './activity-view.tsx'
 import { ScheduledItem } from './scheduled-activity.tsx'
 import { collapseFuture, splitTimeline } from './timeline-order.ts'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
 
 /** The future above the "Now" line, the past below (ACT-02 to ACT-06). */
 export function Timeline() {
@@ -66,16 +66,3 @@ function Future({ entries }: { readonly entries: ReturnType<typeof splitTimeline
     </ol>
   )
 }
-
-const widths = [212, 148, 96, 176, 132, 188]
-
-const TimelineSkeleton = () => (
-  <Skeleton label="Loading activities">
-    {widths.map((width) => (
-      <div key={width} className="fw-detail-skeleton-activity">
-        <SkeletonBar width={16} height={16} round />
-        <SkeletonBar width={width} />
-      </div>
-    ))}
-  </Skeleton>
-)

@@ -18,8 +18,9 @@ import { type Conflict, createConflict, refuseInto } from '../../../projections/
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
 import { createUpload, type Judge, type Upload } from '../../../projections/uploads.ts'
+import { doneHere } from '../done-here.ts'
+import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
 import { createFileSlot, type FileSlot } from './file-slot.ts'
-import { createTextDraft, type DraftKey } from './text-draft.ts'
 
 /** The image use, and the version of its case when the dialog was opened. */
 type Of = { case_id: string; version: number; finding_id: string }
@@ -54,8 +55,6 @@ export type FindingUpload<I> = {
   conflict: Conflict
 }
 
-const NoteDraft = z.object({ note: z.string() })
-
 export function createFindingUpload<I extends Of, Result>(
   settings: Settings<I, Result>,
 ): FindingUpload<I> {
@@ -67,7 +66,7 @@ export function createFindingUpload<I extends Of, Result>(
   const operation = createOperation(fx)
   const upload = createUpload(fx, fileOf)
   const slot = createFileSlot(judge)
-  const { readFx, keepFx } = createTextDraft(name, NoteDraft)
+  const draft = createKeptDraft(name, draftBy(z.string()))
 
   const opened = sample({
     clock: requested,
@@ -75,13 +74,13 @@ export function createFindingUpload<I extends Of, Result>(
     fn: ({ detail, user }, id) => {
       const finding = detail?.findings.find((one) => one.id === id)
       return detail && user && finding && allows(detail.state, finding)
-        ? { detail, finding, key: { userId: user.user_id, caseId: detail.id } }
+        ? { detail, finding, key: { userId: user.user_id, caseId: detail.id, entryId: id } }
         : undefined
     },
   }).filterMap(
     (found): { detail: CaseDetail; finding: Finding; key: DraftKey } | undefined => found,
   )
-  const closed = [cancelled, operation.done, $selectedCaseId, sessionEnded]
+  const closed = [cancelled, doneHere(operation), $selectedCaseId, sessionEnded]
   const conflict = createConflict({
     name,
     opened,
@@ -97,28 +96,24 @@ export function createFindingUpload<I extends Of, Result>(
     .reset(closed)
   const $note = createStore('')
     .on(noteTyped, (_, note) => note)
-    .on(readFx.doneData, (_, draft) => draft?.note ?? '')
+    .on(draft.readFx.doneData, (_, note) => note ?? '')
     .reset(opened, sessionEnded)
   sample({ clock: opened, fn: () => undefined, target: [operation.reset, slot.emptied] })
-  sample({ clock: opened, fn: ({ key }) => key, target: readFx })
+  sample({ clock: opened, fn: ({ key }) => key, target: draft.readFx })
   sample({ clock: closed, fn: () => undefined, target: slot.emptied })
   sample({
     clock: sample({
       clock: noteTyped,
       source: $opened,
-      fn: (of, note) => of && { key: of.key, form: note === '' ? null : { note } },
+      fn: (of, note) => of && { key: of.key, draft: note === '' ? null : note },
     }).filterMap((kept) => kept ?? undefined),
-    target: keepFx,
+    target: draft.keepFx,
   })
-  sample({
-    clock: sample({
-      clock: operation.done,
-      source: $user,
-      fn: (user, { input }) =>
-        user && { key: { userId: user.user_id, caseId: input.case_id }, form: null },
-    }).filterMap((kept) => kept ?? undefined),
-    target: keepFx,
-  })
+  forgetSaved(
+    draft,
+    opened,
+    operation.done.map(({ input }) => ({ caseId: input.case_id, entryId: input.finding_id })),
+  )
 
   const judged = sample({
     clock: confirmed,

@@ -1,0 +1,14 @@
+import { CaseBulk, CaseBulkAct, CaseBulkTarget } from '../model/case-bulk.ts'
+import { Id } from '../model/primitives.ts'
+import { z } from '../schema.ts'
+import { command } from './definition.ts'
+
+const bulk = z.object({ bulk: CaseBulk })
+const ofBulk = z.strictObject({ bulk_id: Id })
+
+/** One act on many cases; each needs a connection, as nobody sees here what it would do. */
+export const caseBulkCommands = {
+  'case-bulk.start': command(z.strictObject({ act: CaseBulkAct, cases: CaseBulkTarget }), bulk),
+  'case-bulk.stop': command(ofBulk, bulk),
+  'case-bulk.undo': command(ofBulk, bulk),
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { count, moment } from './columns.ts'
+
+/** An order to do one thing to many cases; who carries it out holds its row for each of them. */
+export const caseBulk = pgTable(
+  'case_bulk',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** Of the shape that `contracts/model/case-bulk.ts` gives it. */
+    act: jsonb('act').notNull(),
+    state: text('state', { enum: ['running', 'finished', 'stopped'] }).notNull(),
+    undoOf: text('undo_of'),
+    created: moment('created'),
+    total: integer('total').notNull(),
+    done: count('done'),
+    unchanged: count('unchanged'),
+    refused: count('refused'),
+  },
+  (t) => [
+    index('case_bulk_user').on(t.userId, t.created.desc().nullsFirst()),
+    index('case_bulk_created').on(t.created),
+    /** One order of a user at a time. */
+    uniqueIndex('case_bulk_running').on(t.userId).where(sql`state = 'running'`),
+    /** Taken back once. */
+    uniqueIndex('case_bulk_undo').on(t.undoOf),
+  ],
+)
+
+/** One case of an order: what became of it commits together with its change, so that it is done once. */
+export const caseBulkItem = pgTable(
+  'case_bulk_item',
+  {
+    bulkId: text('bulk_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    position: integer('position').notNull(),
+    state: text('state', { enum: ['waiting', 'done', 'unchanged', 'refused'] }).notNull(),
+    /** Of an undo: what puts this case back, and the version that it had after the change. */
+    step: jsonb('step'),
+    ifMatch: integer('if_match'),
+    /** Why it was refused. */
+    message: text('message'),
+    /** What would put it back (`contracts/rules/case-undo.ts`), and its version since. */
+    reversal: jsonb('reversal'),
+    version: integer('version'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bulkId, t.caseId] }),
+    index('case_bulk_item_waiting').on(t.bulkId, t.position).where(sql`state = 'waiting'`),
+    index('case_bulk_item_refused').on(t.bulkId, t.position).where(sql`state = 'refused'`),
+  ],
+)

@@ -1,0 +1,22 @@
+import type { Action } from './action.ts'
+import { exportRequested, selectAllRequested } from './requests.ts'
+
+/** What is done with the list as a whole. */
+export const listActions = {
+  selectAll: {
+    id: 'select-all',
+    label: 'Select all cases of the list',
+    group: 'Cases',
+    hotkey: null,
+    available: () => true,
+    run: selectAllRequested,
+  },
+  exportCases: {
+    id: 'export-cases',
+    label: 'Export cases',
+    group: 'Cases',
+    hotkey: 'e',
+    available: () => true,
+    run: exportRequested,
+  },
+} as const satisfies Record<string, Action>

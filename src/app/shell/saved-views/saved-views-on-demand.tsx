@@ -1,0 +1,19 @@
+import { useUnit } from 'effector-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { useOnceOpen } from '../../../ui/once-open.ts'
+import { $saveOpen, $viewInQuestion } from './saved-views-model.ts'
+
+const SavedViewDialogs = lazyPart(() => import('./saved-view-dialogs.tsx'))
+
+/** Fetched when one is first asked for, and kept, so that the focus can return where it was. */
+export function SavedViewsOnDemand() {
+  const [isSaving, inQuestion] = useUnit([$saveOpen, $viewInQuestion])
+  return (
+    useOnceOpen(isSaving || inQuestion !== null) && (
+      <Suspense>
+        <SavedViewDialogs />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,20 @@
+import { useUnit } from 'effector-react'
+import { Suspense } from 'react'
+import { $triage } from '../../../actions/workplace.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { useOnceOpen } from '../../../ui/once-open.ts'
+import './triage-start.ts'
+
+const TriageBar = lazyPart(() => import('./triage-bar.tsx'))
+
+/** The bar of the triage: fetched with the first one. */
+export function TriageOnDemand() {
+  const isOn = useUnit($triage) !== null
+  return (
+    useOnceOpen(isOn) && (
+      <Suspense>
+        <TriageBar />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  Cross,
+  Disable,
+  Export,
+  Flows,
+  Notifications,
+  Pause,
+  Play,
+  Remove,
+  Tag,
+  Translate,
+} from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { CaseBulkKind } from '../../../contracts/model/case-bulk.ts'
+import { bulkLabels } from '../../actions/bulk-words.ts'
+import { exportRequested } from '../../actions/requests.ts'
+import { $bulk } from '../../projections/case-bulk.ts'
+import { $caseList } from '../../projections/case-list.ts'
+import {
+  $caseSelection,
+  $selectedCount,
+  allMatchingSelected,
+  caseSelectionCleared,
+} from '../../projections/case-selection.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format.ts'
+import type { IconComponent } from '../../ui/icon.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MenuButton } from '../../ui/menu/menu-button.tsx'
+import { bulkActChosen } from './bulk-model.ts'
+
+const acts: readonly { kind: CaseBulkKind; icon: IconComponent }[] = [
+  { kind: 'tag', icon: Tag },
+  { kind: 'untag', icon: Remove },
+  { kind: 'reminder', icon: Notifications },
+  { kind: 'flow', icon: Flows },
+  { kind: 'language', icon: Translate },
+  { kind: 'pause', icon: Pause },
+  { kind: 'resume', icon: Play },
+  { kind: 'cancel', icon: Disable },
+]
+
+/** How many are selected, in words; nobody has counted a broad search. */
+const selectedText = (count: number | null): string =>
+  count === null ? 'All that match' : formatCount(count)
+
+/** What can be done to the selected cases (look.md, 4 "Tables"). */
+export function BulkBar() {
+  const { count, selection, list, bulk, choose, selectAll, clear, save } = useUnit({
+    count: $selectedCount,
+    selection: $caseSelection,
+    list: $caseList,
+    bulk: $bulk,
+    choose: bulkActChosen,
+    selectAll: allMatchingSelected,
+    clear: caseSelectionCleared,
+    save: exportRequested,
+  })
+  const total = list?.total ?? null
+  const isWhole = selection.kind === 'all' && selection.except.size === 0
+  const running = bulk?.state === 'running' ? 'Another bulk action is still running' : null
+  const entries = acts.map(({ kind, icon }) => ({
+    id: kind,
+    text: bulkLabels[kind],
+    icon,
+    danger: kind === 'cancel',
+    onSelect: () => choose(kind),
+  }))
+  const exporting = { id: 'export', text: 'Export', icon: Export, onSelect: () => save() }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it acts on cases, and is no part of a form
+    <div className="fw-bulk-bar" role="group" aria-label="Selected cases">
+      <div className="fw-bulk-acts">
+        <span className="fw-num fw-bulk-text">{selectedText(count)} selected</span>
+        {!isWhole && count !== total && (
+          <Button kind="minimal" onClick={() => selectAll()}>
+            {total === null
+              ? 'Select all that match'
+              : `Select all ${formatCount(total)} that match`}
+          </Button>
+        )}
+        {running === null ? (
+          <MenuButton
+            label="Actions"
+            menuLabel="Do to the selected cases"
+            entries={[...entries, exporting]}
+          />
+        ) : (
+          <Button disabledReason={running}>Actions</Button>
+        )}
+      </div>
+      <IconButton icon={Cross} label="Clear selection" onClick={() => clear()} />
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { BulkPanel } from './bulk-panel.tsx'

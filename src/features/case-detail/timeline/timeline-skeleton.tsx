@@ -1,0 +1,15 @@
+import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
+
+const widths = [212, 148, 96, 176, 132, 188]
+
+/** Activities to come, in their geometry. */
+export const TimelineSkeleton = () => (
+  <Skeleton label="Loading activities">
+    {widths.map((width) => (
+      <div key={width} className="fw-detail-skeleton-activity">
+        <SkeletonBar width={16} height={16} round />
+        <SkeletonBar width={width} />
+      </div>
+    ))}
+  </Skeleton>
+)

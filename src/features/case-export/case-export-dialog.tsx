@@ -1,0 +1,18 @@
+import { useUnit } from 'effector-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useOnceOpen } from '../../ui/once-open.ts'
+import { $exportOpen } from './open.ts'
+
+const ExportForm = lazyPart(() => import('./export-form.tsx'))
+
+/** The dialog that saves the list as a file: fetched when it is first asked for. */
+export function CaseExportDialog() {
+  return (
+    useOnceOpen(useUnit($exportOpen)) && (
+      <Suspense>
+        <ExportForm />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,162 @@
+import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import type { CaseColumn } from '../../../contracts/model/case-column.ts'
+import type {
+  CaseExport,
+  CaseExportFormat,
+  MarkedCases,
+} from '../../../contracts/model/case-export.ts'
+import { layoutOf, standardLayout } from '../../../contracts/rules/case-columns.ts'
+import { exportColumns } from '../../../contracts/rules/case-export.ts'
+import { $isTableShown, $columns as $laidOut } from '../../actions/list-mode.ts'
+import { exportRequested } from '../../actions/requests.ts'
+import { $caseList } from '../../projections/case-list.ts'
+import { $selectedCount, $selectedTarget } from '../../projections/case-selection.ts'
+import { $today } from '../../projections/day.ts'
+import { exportCasesFx } from '../../projections/export-cases.ts'
+import { createFileExport } from '../../projections/file-export.ts'
+import { noticeRaised } from '../../projections/notices.ts'
+import { sessionEnded } from '../../projections/session.ts'
+import { saveBlob } from '../../ui/save-blob.ts'
+import { exportClosed } from './open.ts'
+
+export const formatChosen = createEvent<CaseExportFormat>()
+export const columnToggled = createEvent<CaseColumn>()
+export const allColumnsToggled = createEvent()
+export const exportConfirmed = createEvent()
+/** Which cases of the list: what is marked in it, or all. */
+export type Extent = 'marked' | 'list'
+export const extentChosen = createEvent<Extent>()
+/** Stops what is on its way; closes the dialog where nothing is. */
+export const exportGivenUp = createEvent()
+
+/** How long the word about the file stands, in ms. */
+const NOTICE_MS = 4000
+
+const fileExport = createFileExport<{ list: CaseExport }>(exportCasesFx)
+export const { $exporting, $bytes, $error } = fileExport
+
+export const $format = createStore<CaseExportFormat>('xlsx')
+  .on(formatChosen, (_, format) => format)
+  .reset(sessionEnded)
+
+/** Whoever has marked some means those, each time anew. */
+export const $extent = createStore<Extent>('marked')
+  .on(extentChosen, (_, extent) => extent)
+  .reset(exportRequested, sessionEnded)
+
+/** What is marked, and how many those are where that is known; null while nothing is. */
+export const $marks = combine(
+  $selectedTarget,
+  $selectedCount,
+  (target, count): { marked: MarkedCases; count: number | null } | null =>
+    target && {
+      marked: 'ids' in target ? { only: target.ids } : { except: target.except ?? [] },
+      count,
+    },
+)
+
+/** What is offered: the columns as the table shows them, or as everybody begins with them. */
+const $offered = combine($isTableShown, $laidOut, (isTable, laidOut) =>
+  exportColumns(isTable ? layoutOf(laidOut) : standardLayout),
+)
+export const $allColumns = $offered.map(({ all }) => all)
+
+/** What was chosen by hand; null where it is what is shown. A table is always asked for as it is shown. */
+const $picked = createStore<ReadonlySet<CaseColumn> | null>(null, { serialize: 'ignore' }).reset(
+  sessionEnded,
+)
+sample({
+  clock: [exportClosed, $isTableShown],
+  source: $isTableShown,
+  filter: (isTable) => isTable,
+  fn: () => null,
+  target: $picked,
+})
+
+export const $columns = combine(
+  $picked,
+  $offered,
+  (picked, { shown }): ReadonlySet<CaseColumn> => picked ?? new Set(shown),
+)
+
+sample({
+  clock: columnToggled,
+  source: $columns,
+  fn: (columns, column) =>
+    new Set(
+      columns.has(column) ? [...columns].filter((one) => one !== column) : [...columns, column],
+    ),
+  target: $picked,
+})
+sample({
+  clock: allColumnsToggled,
+  source: { columns: $columns, all: $allColumns },
+  fn: ({ columns, all }) => new Set(columns.size === all.length ? [] : all),
+  target: $picked,
+})
+
+/** What is asked for: the cases that are listed, in their order; null while there is no list yet. */
+const $asked = combine(
+  {
+    list: $caseList,
+    format: $format,
+    columns: $columns,
+    all: $allColumns,
+    marks: $marks,
+    extent: $extent,
+  },
+  ({ list, format, columns, all, marks, extent }): CaseExport | null =>
+    list && {
+      format,
+      columns: all.filter((column) => columns.has(column)),
+      ...list.query,
+      ...(marks && extent === 'marked' && { marked: marks.marked }),
+    },
+)
+
+/** Why it cannot be exported at this moment. */
+export const $reason = combine($asked, $exporting, (asked, exporting) => {
+  if (exporting) return 'The file is on its way'
+  if (asked === null) return 'The list is not loaded yet'
+  return asked.columns.length === 0 ? 'Choose a column' : null
+})
+
+sample({
+  clock: sample({
+    clock: exportConfirmed,
+    source: { asked: $asked, reason: $reason },
+    fn: ({ asked, reason }) => (asked === null || reason !== null ? undefined : { list: asked }),
+  }).filterMap((ask) => ask),
+  target: fileExport.asked,
+})
+
+const givenUp = sample({ clock: exportGivenUp, source: $exporting })
+sample({
+  clock: givenUp.filter({ fn: Boolean }),
+  fn: () => undefined,
+  target: fileExport.cancelled,
+})
+sample({
+  clock: [givenUp.filter({ fn: (exporting) => !exporting }), fileExport.came],
+  fn: () => undefined,
+  target: exportClosed,
+})
+// An old refusal is no answer to a new question.
+sample({ clock: exportRequested, target: fileExport.errorClosed })
+
+const named = sample({
+  clock: fileExport.came,
+  source: $today,
+  fn: (day, { ask, file }) => ({ name: `cases-${day}.${ask.list.format}`, file }),
+})
+const saveFx = createEffect(({ name, file }: { name: string; file: Blob }) => saveBlob(name, file))
+sample({ clock: named, target: saveFx })
+sample({
+  clock: named,
+  fn: ({ name }) => ({
+    tone: 'success' as const,
+    text: `The cases were saved as ${name}.`,
+    durationMs: NOTICE_MS,
+  }),
+  target: noticeRaised,
+})

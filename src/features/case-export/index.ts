@@ -1,0 +1,1 @@
+export { CaseExportDialog } from './case-export-dialog.tsx'

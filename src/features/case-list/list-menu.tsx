@@ -1,0 +1,37 @@
+import { Export, More, StepForward, TakeAction } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { listActions } from '../../actions/list-actions.ts'
+import { triageActions } from '../../actions/triage-actions.ts'
+import type { IconComponent } from '../../ui/icon.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { keyText } from '../../ui/key-text.ts'
+import { PopoverMenu } from '../../ui/menu/popover-menu.tsx'
+
+const { triage, dailyRoutine } = triageActions
+const { exportCases } = listActions
+
+/** Their icons stand here: those of all actions are more than the first screen needs. */
+const entryOf = (
+  { id, label, hotkey }: typeof triage | typeof dailyRoutine | typeof exportCases,
+  icon: IconComponent,
+  onSelect: () => void,
+) => ({ id, text: label, icon, keyHint: keyText(hotkey), onSelect })
+
+/** What can be done with the list as a whole. */
+export function ListMenu() {
+  const run = useUnit({
+    triage: triage.run,
+    routine: dailyRoutine.run,
+    export: exportCases.run,
+  })
+  const entries = [
+    entryOf(triage, StepForward, () => run.triage()),
+    entryOf(dailyRoutine, TakeAction, () => run.routine()),
+    entryOf(exportCases, Export, () => run.export()),
+  ]
+  return (
+    <PopoverMenu label="The whole list" entries={entries} placement="bottom-end">
+      <IconButton kind="default" icon={More} label="The whole list" aria-haspopup="menu" />
+    </PopoverMenu>
+  )
+}

@@ -1,0 +1,35 @@
+import { useUnit } from 'effector-react'
+import { useCallback, useEffect, useState } from 'react'
+import { CaseListBody } from '../case-list-body.tsx'
+import { CaseListHead } from '../case-list-head.tsx'
+import { NewCases } from '../new-cases.tsx'
+import { CaseGrid } from './case-grid.tsx'
+import { ColumnsButton } from './columns-button.tsx'
+import { tableOpened } from './columns-model.ts'
+import { TableFoot } from './table-foot.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+import './case-table.css'
+
+/** The table mode of the case list: full width, for work on many cases. */
+export default function CaseTable() {
+  const open = useUnit(tableOpened)
+  useEffect(() => open(), [open])
+  const [said, say] = useState('')
+  const [isAtEnd, setAtEnd] = useState(false)
+  const renderGrid = useCallback(
+    (ids: readonly string[]) => (
+      <div className="fw-case-list-rows">
+        <NewCases />
+        <CaseGrid ids={ids} onCopied={say} onEnd={setAtEnd} />
+      </div>
+    ),
+    [],
+  )
+  return (
+    <section className="fw-case-list fw-case-table" aria-label="Case table">
+      <CaseListHead tools={<ColumnsButton />} isTable />
+      <CaseListBody renderRows={renderGrid} skeleton={<TableSkeleton />} />
+      <TableFoot said={said} isAtEnd={isAtEnd} />
+    </section>
+  )
+}

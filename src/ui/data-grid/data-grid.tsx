@@ -1,0 +1,196 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react'
+import { cellAt, isMarkHead, keySeenAt } from './cell-at.ts'
+import { type GridPlace, type GridRegion, placeAfterKey, regionOf, rowOf } from './grid-place.ts'
+import { GridRows } from './grid-rows.tsx'
+import { GridTable, type GridTableProps, MARKS } from './grid-table.tsx'
+import { useFrozen } from './use-frozen.ts'
+import { useGridScroll } from './use-grid-scroll.ts'
+import './data-grid.css'
+
+/** What the owner of a grid can ask of it. */
+export interface DataGridHandle {
+  readonly focus: () => void
+  /** Scrolls as little as needed until the cell is wholly seen. */
+  readonly scrollTo: (place: GridPlace) => void
+}
+
+type Drawn = Omit<GridTableProps, 'onRegion'>
+
+interface Props extends Drawn {
+  readonly label: string
+  /** Rows there are in all, loaded or not; null where nobody counted. */
+  readonly totalRows: number | null
+  readonly keyOf: (row: number) => string
+  readonly isMarked: (row: number) => boolean
+  /** What a cell says to screen readers; it subscribes to its own row. */
+  readonly renderText: (columnId: string, row: number) => ReactNode
+  /** The cursor went there; with `extend` the range grows or shrinks up to there. */
+  readonly onPlace: (place: GridPlace, extend: boolean) => void
+  /** The mouse drew a range. */
+  readonly onRegion: (region: GridRegion) => void
+  /** Enter, or a double click. */
+  readonly onOpen: (row: number) => void
+  /** Space, x, or a press on the mark: this row, or with `range` all up to it. */
+  readonly onMark: (row: number, range: boolean) => void
+  readonly onMarkAll: () => void
+  /** Escape. True where there was something to let go of. */
+  readonly onLetGo: () => boolean
+  /** The first and the last row that are seen, for loading more. Stable. */
+  readonly onSeen: (first: number, last: number) => void
+  /** What goes into the clipboard; null for nothing. */
+  readonly onCopy: () => string | null
+  /** j and k move the cursor too, and are not heard by the page. */
+  readonly movesByLetters: boolean
+  readonly busy?: boolean
+  readonly ref?: Ref<DataGridHandle>
+}
+
+const letters: Partial<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' }
+
+const HELP =
+  'Arrow keys move, with Shift they extend the range of cells. Space or x marks the row, Shift and Space all rows up to it, ' +
+  'Ctrl A all rows. Enter opens the row, Ctrl C copies.'
+
+/**
+ * A wide table that is worked on by mouse and keyboard like a spreadsheet. Blueprint's table draws it and has no roles, so
+ * it is hidden from screen readers; beside it stand the heads and the rows around the cursor as a real grid, which holds
+ * the focus and names its current cell.
+ */
+export function DataGrid(props: Props) {
+  const { label, totalRows, keyOf, isMarked, renderText, busy = false, ref, ...drawn } = props
+  const { columns, rowCount, rowHeight, place } = props
+  const {
+    onPlace,
+    onRegion,
+    onSeen: _,
+    onOpen,
+    onMark,
+    onMarkAll,
+    onLetGo,
+    onCopy,
+    movesByLetters,
+    ...table
+  } = drawn
+  const gridId = useId()
+  const grid = useRef<HTMLDivElement>(null)
+  const frozen = useFrozen(grid, props.frozen, props.widths)
+  const { scrollTo, pageRows } = useGridScroll(grid, { ...props, frozen })
+  const focus = useCallback(() => grid.current?.focus({ preventScroll: true }), [])
+  useImperativeHandle(ref, () => ({ focus, scrollTo }), [focus, scrollTo])
+
+  const idOf = (row: number, column: number) =>
+    `${gridId}-${keyOf(row)}-${columns[column]?.id ?? ''}`
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.target !== event.currentTarget) return
+    if (!actOnKey(event)) return
+    event.preventDefault()
+    // The page's own keys would hear it too.
+    event.nativeEvent.stopPropagation()
+  }
+  const actOnKey = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+    const isWhole = ctrlKey || metaKey
+    if (key === 'Escape') return onLetGo()
+    if (isWhole && key.toLowerCase() === 'a') {
+      onMarkAll()
+      return true
+    }
+    const size = { rows: rowCount, columns: columns.length, page: pageRows() }
+    const arrow = movesByLetters && !isWhole ? letters[key] : undefined
+    const next = placeAfterKey(arrow ?? key, isWhole, place, size)
+    if (next) {
+      onPlace(next, shiftKey)
+      scrollTo(next)
+      return true
+    }
+    if (isWhole) return false
+    if (key === 'Enter') onOpen(place.row)
+    else if (key === ' ' || key === 'x') onMark(place.row, shiftKey)
+    else return false
+    return true
+  }
+  // The mouse means the row that is seen, which may stand elsewhere by now, or nowhere.
+  const pressed = ({ target }: MouseEvent) => {
+    const at = cellAt(target)
+    const row = at && rowOf(at.key, at.row, rowCount, keyOf)
+    return row === undefined ? undefined : { row, column: at?.column ?? 0 }
+  }
+  const onClick = (event: MouseEvent) => {
+    if (isMarkHead(event.target)) return onMarkAll()
+    const at = pressed(event)
+    if (at?.column === 0) return onMark(at.row, event.shiftKey)
+    if (at && (event.ctrlKey || event.metaKey)) onMark(at.row, false)
+  }
+  const onDoubleClick = (event: MouseEvent) => {
+    const at = pressed(event)
+    if (at && at.column >= MARKS) onOpen(at.row)
+  }
+  const onDrawn = ({ rows, columns: across }: GridRegion) => {
+    const [first, last] = ([0, 1] as const).map((end) => {
+      const key = keySeenAt(grid.current, rows[end], across[end] + MARKS)
+      return key === undefined ? rows[end] : rowOf(key, rows[end], rowCount, keyOf)
+    })
+    if (first === undefined || last === undefined) return
+    onRegion(regionOf({ row: first, column: across[0] }, { row: last, column: across[1] }))
+  }
+  const copy = (event: ClipboardEvent) => {
+    const text = onCopy()
+    if (text === null) return
+    event.clipboardData.setData('text/plain', text)
+    event.preventDefault()
+  }
+  // The boxes that scroll inside take the focus of a press; nothing in there hears keys.
+  const keepFocus = (event: FocusEvent) => {
+    if (event.target !== grid.current) focus()
+  }
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: it holds a library's table, drawn without a table
+    <div
+      ref={grid}
+      className="fw-grid"
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-description={HELP}
+      aria-multiselectable="true"
+      aria-rowcount={totalRows === null ? -1 : totalRows + 1}
+      aria-colcount={columns.length}
+      aria-busy={busy || undefined}
+      aria-activedescendant={idOf(place.row, place.column)}
+      onKeyDown={onKeyDown}
+      onCopy={copy}
+      onFocus={keepFocus}
+      onClick={onClick}
+      onDoubleClick={onDoubleClick}
+    >
+      <GridRows
+        columns={columns}
+        rowCount={rowCount}
+        place={place}
+        idOf={idOf}
+        keyOf={keyOf}
+        isMarked={isMarked}
+        renderText={renderText}
+      />
+      <div
+        className="fw-grid-drawn"
+        aria-hidden="true"
+        style={{ '--fw-grid-row': `${rowHeight}px` } as object}
+      >
+        <GridTable {...table} frozen={frozen} onRegion={onDrawn} />
+      </div>
+    </div>
+    // biome-ignore-end lint/a11y/useSemanticElements: as above
+  )
+}

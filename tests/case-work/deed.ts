@@ -1,0 +1,56 @@
+/** What every act of a history is made of. */
+import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
+import type { Activity } from '../../contracts/model/activity.ts'
+import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
+import type { Customer } from '../simulation/customer.ts'
+import { type Judged, refused, takes, type Verdict } from './table.ts'
+
+/** What an act has to go by: the case as the client knows it, and what the step has drawn. */
+export type Facts = {
+  customer: Customer
+  caseId: string
+  detail: CaseDetail
+  timeline: readonly Activity[]
+  /** The notes of the case that were deleted today, and by whom. */
+  deletedNotes: readonly { id: string; userId: string }[]
+  value: number
+  /** Whose act it is. */
+  userId: string
+  isConnected: boolean
+  day: string
+}
+
+type Without<E, K extends PropertyKey> = E extends unknown ? Omit<E, K> : never
+export type Outside = Without<OutsideEvent, 'id' | 'customer_id' | 'case_id'>
+
+export type Given = { [N in CommandName]: { command: N; input: InputOf<N> } }[CommandName]
+
+/** How it is done, and what comes of it. Null where there is nothing to do it to. */
+export type Deed = { does: Given | { outside: Outside } | 'mail send'; verdict: Verdict } | null
+
+/** What becomes of an act, by what it has to go by. */
+export type Doing = (facts: Facts) => Deed
+
+export const pick = <T>(items: readonly T[], value: number): T | undefined =>
+  items[value % Math.max(1, items.length)]
+
+export const of = ({ caseId, detail }: Facts) => ({ case_id: caseId, version: detail.version })
+
+export const stays = ({ detail }: Facts): Verdict => ({ to: detail.state })
+
+/** Refused by the state alone, else what `otherwise` says. */
+export const byState = (act: Judged, facts: Facts, otherwise: Verdict = stays(facts)): Verdict =>
+  takes(act, facts.detail.state) ? otherwise : refused('state', 409)
+
+/** A command that the state alone may refuse. */
+export const simple =
+  <N extends CommandName>(
+    act: Judged,
+    command: N,
+    input: (facts: Facts) => Omit<InputOf<N>, 'case_id' | 'version'>,
+  ) =>
+  (facts: Facts): Deed => ({
+    does: { command, input: { ...of(facts), ...input(facts) } } as unknown as Given,
+    verdict: byState(act, facts),
+  })

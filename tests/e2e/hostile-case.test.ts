@@ -1,0 +1,296 @@
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customer } from '../../server-mock/db/schema/accounts.ts'
+import { caseDetail, caseRow, finding } from '../../server-mock/db/schema/cases.ts'
+import { caughtMail } from '../../server-mock/db/schema/mail.ts'
+import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
+import { makePortalToken } from '../../server-mock/outside/portal/portal-link.ts'
+import { openApi, type TestApi } from '../support/api.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { caseRows } from '../support/gallery.ts'
+import { type Office, poison, states, withTerms } from '../support/hostile-answers.ts'
+import { casePlaces } from '../support/hostile-case-places.ts'
+import { listPlaces } from '../support/hostile-list-places.ts'
+import { officePlaces } from '../support/hostile-office-places.ts'
+import { clear, type Place, type Start, topLayer, typeInto } from '../support/hostile-places.ts'
+import { addressCount, MARK, textAt, texts, vectorCount } from '../support/hostile-texts.ts'
+import { found, judge, readable, type Watch, watched } from '../support/hostile-watch.ts'
+import { submitLogin, untilLive } from '../support/login.ts'
+import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
+import { startSeeded } from '../support/seeded-folder.ts'
+import type { TestServer } from '../support/server.ts'
+
+let browser: Browser
+let server: TestServer
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([launchBrowser(), startSeeded(60)])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const places = [...casePlaces, ...listPlaces, ...officePlaces]
+
+/** So many places are looked at in `npm test`, drawn anew each time. */
+const SHARE = 5
+
+const seed = proofSeed()
+
+function drawn(): ReadonlySet<Place> {
+  if (isFullProof) return new Set(places)
+  const dice = throwDice(seed)
+  const some = new Set<Place>()
+  while (some.size < SHARE) some.add(dice.pick(places))
+  return some
+}
+
+const walked = drawn()
+
+/** Those of them that are looked at this time. */
+const placesOf = (starts: readonly Start[]): readonly Place[] =>
+  places.filter((place) => walked.has(place) && starts.includes(place.from))
+
+const rounds = isFullProof ? texts.length : 1
+
+/** A round through all places takes about half a minute. */
+const LASTS = isFullProof ? 60 * 60_000 : 120_000
+
+/** Somebody of the office, whose server answers in the words of somebody else. */
+async function openOffice(email: string): Promise<Office> {
+  const office = await poison(await watched(browser, server))
+  const { page } = office
+  await page.goto('/login')
+  await submitLogin(page, email)
+  await untilLive(page)
+  // What is refused on purpose, and what does not arrive on purpose.
+  office.expectComplaint(/status of 4(00|09|12)|ERR_INTERNET_DISCONNECTED/u)
+  return office
+}
+
+/** One place: it shows a text, and nothing of it acts, also where it is typed. */
+async function lookAt(office: Office, place: Place, text: string): Promise<void> {
+  const { page } = office
+  const part = () => (place.at ?? topLayer)(page)
+  await place.open(office).catch((cause: unknown) => {
+    throw new Error(`${place.name} does not open`, { cause })
+  })
+  await judge(office, place.name)
+  const before = await readable(part())
+  await typeInto(part(), text)
+  // What a place asks for itself may come a moment later.
+  const seen = async () => `${before}\n${await readable(part())}`
+  await expect.poll(seen, { message: place.name, timeout: 10_000 }).toMatch(place.shows ?? MARK)
+  await judge(office, `${place.name}, typed into`)
+  await clear(office)
+  await place.leave?.(office)
+  await clear(office)
+}
+
+/** Leads to where places of this start are opened: a case of the list, or the list as it is loaded. */
+async function begin({ page }: Office, start: Start): Promise<void> {
+  const row = caseRows(page).nth(Math.max(0, indexOf(start)))
+  await page.goto('/cases')
+  await row.waitFor()
+  // The keys come a moment after the first rows.
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
+  if (indexOf(start) === -1) return
+  await row.click()
+  await page.getByRole('list', { name: 'Past activities' }).getByRole('listitem').first().waitFor()
+}
+
+const rows: readonly Start[] = states
+
+/** Which row of the list it is; -1 for the list itself. */
+const indexOf = (start: Start): number => rows.indexOf(start)
+
+/** One round through every place: each field has another text in each round. */
+async function walk(office: Office, starts: readonly Start[], round: number): Promise<number> {
+  office.turn.at = round
+  let seen = 0
+  for (const start of starts) {
+    for (const [nth, place] of placesOf([start]).entries()) {
+      // A case stays open; a list is begun with anew.
+      if (nth === 0 || indexOf(start) === -1) {
+        await begin(office, start)
+        await judge(office, start)
+      }
+      await lookAt(office, place, textAt(round + seen))
+      seen += 1
+    }
+  }
+  return seen
+}
+
+type Desk = { email: string; starts: readonly Start[] }
+
+/** Who looks at what, all at once: a second login would end the first one's session. */
+const desks: readonly Desk[] = [
+  { email: 'agent@enterprise.example', starts: states },
+  { email: 'agent2@enterprise.example', starts: ['list'] },
+  { email: 'admin@enterprise.example', starts: ['office'] },
+]
+
+/** All rounds at one desk; answers how many places were seen. */
+async function workAt({ email, starts }: Desk): Promise<number> {
+  const office = await openOffice(email)
+  let seen = 0
+  for (let round = 0; round < rounds; round += 1) seen += await walk(office, starts, round)
+  await office.context.close()
+  return seen
+}
+
+/** The case of the portal, and whoever claims it, in these words. */
+async function writeOn({ services, offices }: TestApi, text: string): Promise<void> {
+  const { db } = services.database
+  const { id, caseId } = offices.pro
+  const ofCase = Number(caseId)
+  await db.update(customer).set({ name: text }).where(eq(customer.id, id))
+  await db.update(caseRow).set({ host: text, currency: text }).where(eq(caseRow.id, ofCase))
+  const additionalFees = [{ name: text, percentage: 10, price: 20, taxable: true }]
+  await db.update(caseDetail).set({ additionalFees }).where(eq(caseDetail.id, ofCase))
+  await db
+    .update(finding)
+    .set({ originalFilename: text, pageLink: text })
+    .where(eq(finding.caseId, ofCase))
+}
+
+/** A mail that the demo has sent, all of whose parts are in these words. */
+async function putInOutbox({ services }: TestApi, id: string, text: string): Promise<void> {
+  const encoded = Buffer.from(text).toString('base64')
+  const word = `=?utf-8?B?${encoded}?=`
+  const lines = [
+    `From: ${word} <a@b.example>`,
+    `To: ${word} <c@d.example>`,
+    `Subject: ${word}`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=part',
+    '',
+    '--part',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    encoded,
+    '--part',
+    'Content-Type: text/plain',
+    `Content-Disposition: attachment; filename="${word}"`,
+    '',
+    'attached',
+    '--part--',
+    '',
+  ]
+  await services.database.db.insert(caughtMail).values({
+    ...{ id, sender: text, recipients: text, subject: text },
+    ...{ received: '2026-11-20T09:00:00.000Z', raw: Buffer.from(lines.join('\r\n')) },
+  })
+}
+
+/** Some of the texts, all of them in the full proof; a database takes no NUL. */
+const storable = texts
+  .slice(0, isFullProof ? texts.length : 4)
+  .map((text) => text.replaceAll('\0', ''))
+
+describe('whatever stands in the texts of a case', () => {
+  it('every one of the texts is alive: read as HTML it runs or asks for something', async () => {
+    const watch = await watched(browser, server)
+    const { page, context, hits } = watch
+    await context.route('http://raw.example/*', (route) => {
+      const text = texts[Number(new URL(route.request().url()).pathname.slice(1))] ?? ''
+      return route.fulfill({ contentType: 'text/html', body: `<!doctype html><div>${text}</div>` })
+    })
+    const dead: number[] = []
+    for (const at of texts.keys()) {
+      if (at < addressCount) continue
+      hits.length = 0
+      await page.goto(`http://raw.example/${at}`, { timeout: 3_000 }).catch(() => undefined)
+      const hasRun = hits.some((hit) => hit.startsWith('ran '))
+      const hasAsked = hits.some((hit) => hit.includes('hostile.example'))
+      if (!hasRun || !hasAsked) dead.push(at)
+    }
+    expect(dead).toEqual([])
+    await context.close()
+  })
+
+  it('the detectors see a text that was let into the app as HTML', async () => {
+    const watch = await watched(browser, server)
+    const { page } = watch
+    await page.goto('/login')
+    await page.evaluate(
+      (html) => document.body.insertAdjacentHTML('beforeend', html),
+      texts[addressCount] ?? '',
+    )
+    expect(await found(page)).toContain('<b> of a text')
+    // The app's own policy lets nothing of it run or leave, and says so.
+    await expect.poll(() => watch.complaints().join('\n')).toContain('CSP: script-src')
+    await expect.poll(() => watch.complaints().join('\n')).toContain('CSP: img-src')
+    await watch.context.close()
+  })
+
+  it(
+    'nothing of it runs, asks for anything or becomes a part of the page, at any place',
+    async () => {
+      const groups = desks.filter(({ starts }) => placesOf(starts).length > 0)
+      const each = await Promise.all(groups.map(workAt))
+      const seen = each.reduce((sum, one) => sum + one, 0)
+      expect(seen).toBe(walked.size * rounds)
+      const figures = {
+        texts: texts.length,
+        vectors: vectorCount,
+        places: walked.size,
+        rounds,
+        seen,
+      }
+      reportProof('hostile-case', seed, figures)
+    },
+    LASTS,
+  )
+
+  it('nor in the terms of service, which are HTML', async () => {
+    const own = isFullProof ? texts : texts.slice(addressCount, addressCount + 2)
+    const watch = await watched(browser, server)
+    await withTerms(watch, own.join('<hr>'))
+    await watch.page.goto('/login')
+    await submitLogin(watch.page, 'admin@enterprise.example')
+    await watch.page.getByRole('dialog', { name: 'Terms of Service' }).waitFor()
+    await judge(watch, 'the terms')
+    await watch.context.close()
+  })
+
+  it(
+    'nor on the settlement portal and in the outbox, which are no parts of the app',
+    async () => {
+      const api = await openApi()
+      const files = await createFilesOrigin(api.services)
+      await files.listen({ port: 0, host: '127.0.0.1' })
+      const origin = `http://127.0.0.1:${(files.server.address() as AddressInfo).port}`
+      const watch = await watched(browser, server, origin)
+      const uuid = `${api.offices.pro.id}-uuid-${api.offices.pro.caseId}`
+      const token = makePortalToken(api.services.config.sessionSecret, uuid)
+      const outbox: Watch = await watched(browser, server, api.origin)
+      try {
+        for (const [at, text] of storable.entries()) {
+          await writeOn(api, text)
+          for (const query of ['', `?token=${token}`]) {
+            await watch.page.goto(`/portal/${uuid}${query}`)
+            expect(await watch.page.textContent('main')).toContain(text.slice(0, 10))
+            await judge(watch, `the portal${query && ' inside'}`)
+          }
+          await putInOutbox(api, `m${at}`, text)
+          await outbox.page.goto(`/outbox/m${at}`)
+          expect(await outbox.page.textContent('main')).toContain(text.slice(0, 10))
+          await judge(outbox, 'the outbox')
+        }
+      } finally {
+        await watch.context.close()
+        await outbox.context.close()
+        await files.close()
+        await api.close()
+      }
+    },
+    LASTS,
+  )
+})

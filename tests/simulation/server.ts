@@ -63,8 +63,9 @@ async function openInstance(ground: Ground) {
   let draining = false
   let again = false
 
-  /** Work of this server: over when it ends, and when its server does. */
+  /** Work of this server: over when it ends, and when its server does; of one that is gone already, none. */
   async function follow<T>(run: () => Promise<T>): Promise<T> {
+    if (!power.isOn()) throw new Dropped('The server is gone.')
     const over = work.begin()
     try {
       return await new Promise<T>((resolve, reject) => {

@@ -8,6 +8,9 @@ import { type JournalEnd, undone } from './journal-state.ts'
 import type { Said } from './journal-tabs.ts'
 import { refused } from './outcome.ts'
 
+/** Told to a form that still waits: only an end lets go of what is shown as pending. */
+const DISCARDED = 'It was discarded among the changes that wait. Save again if you still want it.'
+
 type Parts = {
   shelf: Shelf
   forms: Forms
@@ -30,7 +33,7 @@ export function createEnds({ shelf, forms, clock, say, isClosed, onEnd, onChange
 
   function gone(id: string, end: Omit<JournalEnd, 'id'>): void {
     const result: Sent = { kind: 'done', result: {}, events: [], through: end.through }
-    if (!answer(id, end.isDone ? result : { kind: 'waiting' })) onEnd({ id, ...end })
+    if (!answer(id, end.isDone ? result : refused(DISCARDED))) onEnd({ id, ...end })
     onChange()
   }
 

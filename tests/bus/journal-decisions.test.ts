@@ -191,7 +191,7 @@ describe('a person', () => {
     await clock.pass(0)
     tab.journal.discard(note.id)
     await clock.pass(0)
-    expect(tab.outcome(note)).toEqual({ kind: 'waiting' })
+    expect(tab.outcome(note)).toMatchObject({ kind: 'refused', status: null })
     expect(tab.ends).toEqual([])
   })
 })

@@ -5,6 +5,8 @@ import { settle } from '../support/timers.ts'
 import { conflict, endsDesk, refusal } from './ends-desk.ts'
 import { noAnswer } from './shelf-tabs.ts'
 
+const DISCARDED = 'It was discarded among the changes that wait. Save again if you still want it.'
+
 describe('what another tab has changed', () => {
   const change = (of: ReturnType<typeof endsDesk>, entry: JournalEntry, state: EntryState) => {
     of.other().write({ ...entry, waits: true, state })
@@ -74,11 +76,11 @@ describe('what another tab has changed', () => {
     expect(of.ended).toEqual([{ id: left.command.id, isDone: true, events: [], through: 3 }])
   })
 
-  test('removed, and nothing said of it, it was discarded', async () => {
+  test('removed, and nothing said of it, it was discarded: the form that waits hears of its end', async () => {
     const { of, left } = withTwoRemoved()
     const { changes } = of.seen
     await of.clock.pass(250)
-    expect(of.answers).toEqual([{ kind: 'waiting' }])
+    expect(of.answers).toEqual([refused(DISCARDED)])
     expect(of.ended).toEqual([{ id: left.command.id, isDone: false, events: [], through: null }])
     expect(of.seen.changes).toBe(changes + 2)
   })

@@ -123,6 +123,16 @@ describe('what is overtaken', () => {
   })
 })
 
+test('a change that is discarded while its form still waits is shown as pending no more', async () => {
+  const tab = await startTab()
+  tab.gateway.answer('addNote', () => new Promise(() => undefined))
+  const outcome = await tab.send(noteFx, note)
+  expect([outcome(), pendingOf(tab.scope)]).toEqual([null, ['case.note.add']])
+  await press(tab, journalDiscarded, idsOf(tab.scope)[0])
+  expect(outcome()).toMatchObject({ kind: 'refused' })
+  expect(pendingOf(tab.scope)).toEqual([])
+})
+
 test('what cannot be read is counted until it is discarded (row 21)', async () => {
   const browser = testBrowser()
   browser.kept.set(`framewright:${aUser().user_id}:journal:x`, 'nonsense')

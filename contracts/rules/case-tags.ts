@@ -5,7 +5,8 @@ const foreign = /[^\p{L}\p{M}\p{N}_\-!+= ]/gu
 
 /** What the tag input keeps of what was typed: letters of any script, digits and `_ - ! + =` (TAG-06). */
 export const tagCharacters = (typed: string): string =>
-  typed.replace(foreign, '').slice(0, TAG_MAX_LENGTH)
+  // Once more after the cut: it may go through a letter of two code units, and half of one is none.
+  typed.replace(foreign, '').slice(0, TAG_MAX_LENGTH).replace(foreign, '')
 
 /** A tag as it is stored, or what is wrong with it (TAG-04, TAG-05; gaps-2, 11). */
 export function readTag(text: string): Verdict<string> {

@@ -4,6 +4,7 @@ import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import type { CallbackRequest } from '../../contracts/model/case.ts'
 import { $clock } from '../../src/bus/clock.ts'
+import { formatDateTime } from '../../src/ui/format.ts'
 import { CASE_ID, doneBy, openDetail } from '../support/case-detail.tsx'
 import { gate, unreachable } from '../support/fake-gateway.ts'
 import { stillClock } from '../support/office.ts'
@@ -27,9 +28,17 @@ async function openRequest(parts: Partial<CallbackRequest> = {}) {
 describe('a callback request', () => {
   it('shows who wants to be called, when and why [DETAIL-24]', async () => {
     const { dialog } = await openRequest()
-    for (const text of ['Jürgen Althaus', 'Managing director', 'j@althaus.example', 'After five']) {
-      expect(dialog.textContent).toContain(text)
-    }
+    const shown = within(dialog)
+      .getAllByRole('definition')
+      .map((one) => `${one.previousElementSibling?.textContent}: ${one.textContent}`)
+    expect(shown).toEqual([
+      'Name: Jürgen Althaus',
+      'Role: Managing director',
+      'Phone: +49 251 5550 1842',
+      'Email: j@althaus.example',
+      `Requested: ${formatDateTime(request.date_requested)}`,
+      'Note: After five',
+    ])
     expect(within(dialog).getByRole('link', { name: '+49 251 5550 1842' })).toHaveProperty(
       'href',
       'tel:+4925155501842',

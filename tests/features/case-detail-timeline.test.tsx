@@ -159,6 +159,7 @@ describe('the timeline', () => {
       sent: 'Sent',
       undeliverable: 'Undeliverable',
     }
+    expect(() => letter('returned')).toThrow()
     await openDetail({ activities: Object.keys(texts).map(letter) })
     const shown = screen
       .getAllByRole('heading', { name: 'Letter' })

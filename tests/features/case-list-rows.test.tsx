@@ -40,6 +40,17 @@ describe('a row of the case list', () => {
     },
   )
 
+  it('has another icon for every state [ROW-01]', async () => {
+    const states = CaseState.options.map((state, at) => aCaseRow({ id: String(at), state }))
+    show(<CaseListPanel />, anOffice(states, aUser()).scope)
+    await screen.findAllByRole('option')
+    const icons = CaseState.options.map(
+      (state) => screen.getByRole('img', { name: caseStateLabels[state] }).innerHTML,
+    )
+    expect(icons.every((icon) => icon !== '')).toBe(true)
+    expect(new Set(icons).size).toBe(CaseState.options.length)
+  })
+
   it('shows host and day of the last action, the host whole as a tooltip [ROW-02] [ROW-03]', async () => {
     const row = await rowOf({
       host: 'a-very-long-name-of-a-bakery.example',

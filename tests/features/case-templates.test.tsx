@@ -26,6 +26,10 @@ describe('the list of case templates', () => {
     await user.click(list().getByRole('button', { name: 'Germany' }))
     expect(pane().getByRole('heading', { name: 'Germany' })).toBeTruthy()
     expect(text(/^Name/).value).toBe('Germany')
+    const [left, right] = ['Case templates', 'Case template'].map((name) =>
+      screen.getByRole('region', { name }),
+    )
+    expect(right && left?.compareDocumentPosition(right)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('says that it could not be read, and is read again', async () => {

@@ -103,6 +103,11 @@ describe('tags', () => {
     expect(tagCharacters('a'.repeat(31))).toBe('a'.repeat(30))
   })
 
+  it('keeps no half of a letter that the bound cuts through [TAG-06]', () => {
+    const letters = 'a'.repeat(29)
+    expect(tagCharacters(`${letters}\u{10400}`)).toBe(letters)
+  })
+
   it.each(['<b>', 'a/b', 'a.b', 'a,b', 'say "x"'])('refuses %s', (tag) => {
     expect(readTag(tag)).toEqual({
       ok: false,

@@ -107,11 +107,17 @@ describe('a ready STANDBY case', () => {
 })
 
 describe('an unready case', () => {
-  test('[READY-06, READY-11] of image uses without a price is refused with the reasons', async () => {
-    const id = await desk.makeCase('STANDBY', { prices: [] })
+  test.each([
+    ['no image use', 'READY-06', { prices: [] }],
+    ['licensed image uses alone', 'READY-06', { prices: [12000], licenses: ['VALID'] }],
+    ['an image use for nothing', 'READY-06, READY-11', { prices: [0] }],
+  ] as const)('with %s is refused with the reasons [%s]', async (_what, ids, parts) => {
+    const id = await desk.makeCase('STANDBY', parts)
     const { status, json } = await activate(id)
     expect(status).toBe(409)
     expect(json.error_message).toContain('The license fees must add up to more than 0')
+    const unpriced = 'Every image use needs a license fee above 0'
+    expect(json.error_message.includes(unpriced)).toBe(ids.includes('READY-11'))
     expect((await desk.get(id)).state).toBe('STANDBY')
   })
 

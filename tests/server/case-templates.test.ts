@@ -98,10 +98,10 @@ describe('case templates', () => {
   })
 
   test.each([
-    [{ name: ' ' }, 'Name must be set for the new template'],
-    [{ tax_percentage: 0 }, 'VAT Percentage must be larger than 0'],
-    [{ currency: null }, 'Please set a currency'],
-    [{ settlement_offer_num_days: null }, 'Please enter a number of days'],
+    [{ name: ' ' }, 'Name must be set for the new template', 'CASETPL-16, CASETPL-17'],
+    [{ tax_percentage: 0 }, 'VAT Percentage must be larger than 0', 'CASETPL-18, CASETPL-19'],
+    [{ currency: null }, 'Please set a currency', 'CASETPL-20, CASETPL-21'],
+    [{ settlement_offer_num_days: null }, 'Please enter a number of days', 'CASETPL-28'],
     [
       {
         additional_fees: ['Research', 'research '].map((name) => ({
@@ -111,8 +111,9 @@ describe('case templates', () => {
         })),
       },
       'Name already in use',
+      'CASETPL-23, CASETPL-24',
     ],
-  ])('[CASETPL-16, CASETPL-18, CASETPL-20, CASETPL-23] refuse %j', async (parts, message) => {
+  ])('refuse %j: %s [%s]', async (parts, message, _ids) => {
     const { status, json } = await call('/case_template', 'POST', { ...whole, ...parts })
     expect([status, json]).toEqual([400, { error_message: message }])
     expect(await list()).toEqual([])
@@ -126,6 +127,18 @@ describe('case templates', () => {
     { settlement_offer_num_days: 1.5 },
   ])('[CASECONST-10] refuse %j', async (parts) => {
     expect((await call('/case_template', 'POST', { ...whole, ...parts })).status).toBe(400)
+  })
+
+  test.each([
+    ['NO_INDIRECT_TAX', 'CASETPL-29'],
+    ['REVERSE_CHARGE', 'CASETPL-30'],
+  ])('lose the tax percentage with %s [%s]', async (tax_type) => {
+    const untaxed = { ...whole, tax_type, invoice_template_id: null }
+    expect(await create(untaxed)).toMatchObject({ tax_type, tax_percentage: null })
+    expect(await list()).toMatchObject([{ tax_type, tax_percentage: null }])
+    const { id } = await create(whole)
+    const { json } = await call(`/case_template/${id}`, 'PUT', untaxed)
+    expect(json).toMatchObject({ tax_type, tax_percentage: null })
   })
 
   test('name nothing that is not their own', async () => {

@@ -46,11 +46,12 @@ describe('reviewing a licence', () => {
   })
 
   test.each([
-    ['VALID', 'LICENSE_VALIDATED'],
-    ['INVALID', 'LICENSE_REJECTED'],
-  ] as const)('as %s answers the opponent of an ACTIVE case', async (state, kind) => {
+    ['VALID', 'LICENSE_VALIDATED', 'LICENCE-03'],
+    ['INVALID', 'LICENSE_REJECTED', 'LICENCE-04'],
+  ] as const)('as %s: %s tells the opponent of an ACTIVE case [%s]', async (state, kind, _id) => {
     const id = await licensedCase('ACTIVE')
-    const { now } = await desk.changed(id, () => review(id, state))
+    const { after, now } = await desk.changed(id, () => review(id, state))
+    expect(after.findings[0]?.license?.state).toBe(state)
     expect(mailsOf(now)).toEqual([kind])
     await drainOutbox(desk.api.services)
     await desk.expectCounted(id)

@@ -141,21 +141,23 @@ describe('tags', () => {
     expect((await known()).filter((tag: string) => /twice/i.test(tag))).toEqual(['Twice'])
   })
 
+  const noSuchCharacters = 'A tag takes letters, digits, spaces and _ - ! + = only'
+
   test('removing a tag that is not there changes nothing', async () => {
     expect((await remove('never was there')).count).toBe(0)
   })
 
   test.each([
-    ['blanks', '  '],
-    ['too long', 'x'.repeat(31)],
-    ['a slash', 'a/b'],
-    ['markup', '<b>'],
-    ['a comma', 'a,b'],
-    ['a line end', 'a\nb\n#'],
-  ])('[TAG-04] %s is no tag', async (_what, tag) => {
+    ['blanks', '  ', 'Please add a tag name'],
+    ['too long', 'x'.repeat(31), 'A tag has at most 30 characters'],
+    ['a slash', 'a/b', noSuchCharacters],
+    ['markup', '<b>', noSuchCharacters],
+    ['a comma', 'a,b', noSuchCharacters],
+    ['a line end', 'a\nb\n#', noSuchCharacters],
+  ])('[TAG-04, TAG-05] %s is no tag, and the answer says why', async (_what, tag, message) => {
     const before = await api.digest(own.id)
     const answer = await call(tagPath(tag), { method: 'POST' })
-    expect([answer.status, typeof answer.json.error_message]).toEqual([400, 'string'])
+    expect([answer.status, answer.json]).toEqual([400, { error_message: message }])
     expect(await api.digest(own.id)).toEqual(before)
   })
 })

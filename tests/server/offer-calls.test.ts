@@ -85,7 +85,7 @@ describe('the claim', () => {
     }
   })
 
-  test('that the form would refuse is refused in its words, and nothing is saved', async () => {
+  test('that the form would refuse is refused in its words, and nothing is saved [OFFER-13, OFFER-14]', async () => {
     const id = await desk.makeCase('ACTIVE')
     const before = await desk.get(id)
     for (const [wrong, message] of [
@@ -93,7 +93,10 @@ describe('the claim', () => {
       [{ indirect_tax_type: null }, 'Choose a tax type'],
       [{ indirect_tax_percentage: 0 }, 'Enter a tax percentage above 0'],
       [{ indirect_tax_percentage: 7.75 }, 'At most one decimal place'],
-      [{ settlement_offer_percentage: -1 }, 'Settelment offer percentage cant be a negative value'],
+      [
+        { settlement_offer_percentage: -0.1 },
+        'Settelment offer percentage cant be a negative value',
+      ],
       [{ settlement_offer_percentage: 101 }, 'The discount is at most 100 %'],
       [{ settlement_offer_date: null }, 'A discount needs a deadline'],
       [{ settlement_offer_percentage: null }, 'A deadline needs a discount above 0'],

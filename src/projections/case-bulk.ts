@@ -60,10 +60,16 @@ const found = listFx.doneData.filterMap(
   ({ bulks, followed }) =>
     bulks.find(({ state }) => state === 'running') ?? bulks.find(({ id }) => id === followed),
 )
+/** What runs already where an order was refused: another tab of the user was first. */
+const elsewhereFx = attach({ effect: listFx })
+const elsewhere = elsewhereFx.doneData.filterMap(({ bulks }) =>
+  bulks.find(({ state }) => state === 'running'),
+)
 
 /** The order that is followed; null while there is none. */
 export const $bulk = createStore<CaseBulk | null>(null, { serialize: 'ignore' })
   .on(found, (known, bulk) => known ?? bulk)
+  .on(elsewhere, (known, bulk) => (known?.state === 'running' ? known : bulk))
   .on(ordered, (_, bulk) => bulk)
   .on(stopped, (known, bulk) => (known?.id === bulk.id ? bulk : known))
   .on(read, (known, { bulk }) => (known?.id === bulk.id ? bulk : known))
@@ -76,6 +82,7 @@ export const $bulkRefusals = createStore(none, { serialize: 'ignore' })
   .reset(ordered, bulkDismissed, sessionEnded)
 
 sample({ clock: bulksRequested, target: listFx })
+sample({ clock: startBulk.failed, fn: () => undefined, target: elsewhereFx })
 sample({ clock: [ordered, found], fn: ({ id }) => id, target: keepFx })
 // A session that was cut off goes on where it was.
 sample({
@@ -97,6 +104,8 @@ sample({
   clock: sample({ clock: waitFx.done, source: $bulk }).filterMap((bulk) => bulk?.id),
   target: readFx,
 })
+// What another tab took back is offered no more.
+sample({ clock: undoBulk.failed, fn: ({ input }) => input.bulk_id, target: readFx })
 // What was stopped, or ended while nobody looked, may have been refused for some: they are read once more.
 sample({
   clock: [stopped, found.filter({ fn: ({ state }) => state !== 'running' })],

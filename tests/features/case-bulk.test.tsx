@@ -238,7 +238,10 @@ describe('an act on what is selected', () => {
       state: 'finished',
     })
     gateway.answer('undoCaseBulk', () => answered({ bulk: undo, events: [] }))
+    // Later than the second press of a double click on Stop.
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
     await user.click(screen.getByRole('button', { name: 'Undo' }))
+    later.mockRestore()
     await screen.findByText('Undo: Add tag: 1 done')
     expect(asked(gateway, 'undoCaseBulk')[0]?.request).toEqual({ params: { bulkId: 'b1' } })
   })

@@ -31,6 +31,33 @@ export async function addTestOffice({ database }: Pick<Services, 'database'>): P
 export const openProcess = async (source: string | DatabaseSource) =>
   serve(await openDatabase(typeof source === 'string' ? { url: source } : source))
 
+/** A socket that was greeted, and everything it hears from then on. */
+export async function joinAt(origin: string, token: string) {
+  const socket = io(origin, {
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth: { token, protocol: PROTOCOL_VERSION },
+  })
+  const heard: WireEvent[] = []
+  const presence: PresenceFrame[] = []
+  socket.on('events', (message) => heard.push(...z.parse(Batch, message).events))
+  socket.on('presence', (message) => presence.push(z.parse(PresenceFrame, message)))
+  const welcome = await new Promise<unknown>((resolve, reject) => {
+    socket.on('welcome', resolve)
+    socket.on('connect_error', reject)
+  })
+  const ended = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()))
+  return {
+    heard,
+    presence,
+    ended,
+    head: z.parse(Welcome, welcome).head,
+    leave: () => socket.close(),
+  }
+}
+
 /** As `openProcess`, on a database that is open; `close` closes it as well. */
 export async function serve(database: Database) {
   const log = aLog()
@@ -79,40 +106,13 @@ export async function serve(database: Database) {
     return z.parse(LoginAnswer, await answer.json()).accessToken
   }
 
-  /** A socket that was greeted, and everything it hears from then on. */
-  async function join(token: string) {
-    const socket = io(origin, {
-      path: SOCKET_PATH,
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-      auth: { token, protocol: PROTOCOL_VERSION },
-    })
-    const heard: WireEvent[] = []
-    const presence: PresenceFrame[] = []
-    socket.on('events', (message) => heard.push(...z.parse(Batch, message).events))
-    socket.on('presence', (message) => presence.push(z.parse(PresenceFrame, message)))
-    const welcome = await new Promise<unknown>((resolve, reject) => {
-      socket.on('welcome', resolve)
-      socket.on('connect_error', reject)
-    })
-    const ended = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()))
-    return {
-      heard,
-      presence,
-      ended,
-      head: z.parse(Welcome, welcome).head,
-      leave: () => socket.close(),
-    }
-  }
-
   return {
     services,
     log,
     origin,
     call,
     login,
-    join,
+    join: (token: string) => joinAt(origin, token),
     close: async () => {
       await realtime.close()
       await app.close()

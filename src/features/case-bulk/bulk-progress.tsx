@@ -1,6 +1,7 @@
 import { Cross } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useState } from 'react'
+import type { CaseBulk } from '../../../contracts/model/case-bulk.ts'
 import { bulkSummary, bulkTitle } from '../../actions/bulk-words.ts'
 import {
   $bulk,
@@ -15,12 +16,17 @@ import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useSettledPress } from '../../ui/settled-press.ts'
 import { BulkRefusals } from './bulk-refusals.tsx'
 
 /** How far the order is, with the way to stop it; then what became of it. */
 export function BulkProgress() {
-  const { bulk, share, stopping, undoing, stop, undo, dismiss } = useUnit({
-    bulk: $bulk,
+  const bulk = useUnit($bulk)
+  return bulk && <Followed bulk={bulk} />
+}
+
+function Followed({ bulk }: { readonly bulk: CaseBulk }) {
+  const { share, stopping, undoing, stop, undo, dismiss } = useUnit({
     share: $bulkShare,
     stopping: stopBulk.$pending,
     undoing: undoBulk.$pending,
@@ -29,7 +35,8 @@ export function BulkProgress() {
     dismiss: bulkDismissed,
   })
   const [listed, setListed] = useState(false)
-  if (!bulk) return null
+  // Stop and Undo stand in each other's place: the second press of a double click would take back what the first did.
+  const settled = useSettledPress(`${bulk.id} ${bulk.state}`)
   const title = bulkTitle(bulk)
   const through = bulk.done + bulk.unchanged + bulk.refused
   if (bulk.state === 'running') {
@@ -40,7 +47,7 @@ export function BulkProgress() {
           <span className="fw-num">{`${formatCount(through)} of ${formatCount(bulk.total)}`}</span>
         </span>
         <ProgressBar value={share} label={title} />
-        <Button busy={stopping} onClick={() => stop()}>
+        <Button busy={stopping} onClick={settled(() => stop())}>
           Stop
         </Button>
       </div>
@@ -54,7 +61,7 @@ export function BulkProgress() {
         </span>
         {bulk.refused > 0 && <Button onClick={() => setListed(true)}>Show refused</Button>}
         {bulk.can_undo && (
-          <Button busy={undoing} onClick={() => undo(bulk.id)}>
+          <Button busy={undoing} onClick={settled(() => undo(bulk.id))}>
             Undo
           </Button>
         )}

@@ -1,0 +1,157 @@
+/** The access token runs out in the middle of long work, while a colleague is at the same cases (TOKEN-06 to TOKEN-15). */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '../../contracts/api/protocol.ts'
+import { countRenewals, expireToken } from '../support/expired-token.ts'
+import { countOf, expectNoComplaints, type FlowOffice, openFlowOffice } from '../support/flows.ts'
+import { DEMO_PASSWORD, submitLogin, untilLive } from '../support/login.ts'
+import { answered } from '../support/working-day.ts'
+
+const EMAIL = 'agent@enterprise.example'
+const THOUGHT = 'Half a thought of the morning'
+
+let office: FlowOffice
+let page: Page
+let renewals: ReturnType<typeof countRenewals>
+
+beforeAll(async () => {
+  office = await openFlowOffice(600)
+  page = office.agent.page
+  office.agent.expectComplaint(/status of 401/)
+  renewals = countRenewals(page)
+})
+afterAll(() => office?.close())
+afterEach(() => expectNoComplaints(office))
+
+/** Marks cases of the list by keys and tags them. */
+async function tagBy(on: Page, keys: readonly string[], tag: string): Promise<void> {
+  await on.getByRole('listbox', { name: 'Cases' }).focus()
+  for (const key of keys) await on.keyboard.press(key)
+  await on.getByRole('button', { name: 'Actions' }).press('Enter')
+  await on.getByRole('menuitem', { name: 'Add tag' }).press('Enter')
+  await on.getByRole('dialog', { name: 'Add tag' }).getByLabel('Tag').fill(tag)
+  await on.keyboard.press('Enter')
+  await on
+    .getByRole('region', { name: 'Bulk actions' })
+    .getByText(/^Add tag: /)
+    .waitFor()
+}
+
+const ended = (on: Page, text: string) =>
+  on.getByRole('region', { name: 'Bulk actions' }).getByText(text)
+
+const tagged = async (tag: string) => {
+  const body = { filter: {}, paging: { page: 1, page_size: 5_000 } }
+  const { cases } = answered(await office.gateway.call('searchCases', { body }))
+  return cases.filter(({ tags }) => tags.includes(tag)).length
+}
+
+const bar = () => page.getByRole('region', { name: 'Triage' })
+const place = async () =>
+  (await bar()
+    .getByText(/^\d+ of \d+$/)
+    .textContent()) ?? ''
+const untilAt = (numbers: string) => bar().getByText(numbers, { exact: true }).waitFor()
+
+/** Opens the case and reads its mails. */
+async function colleagueReads(caseId: string): Promise<void> {
+  const { page: desk } = office.colleague
+  await desk.goto(`/cases?case=${caseId}`)
+  await untilLive(desk)
+  const mails = desk.getByRole('list', { name: 'Past activities' })
+  const unread = mails.getByText('(unread)')
+  await unread.first().waitFor()
+  while ((await unread.count()) > 0) {
+    const left = await unread.count()
+    await desk.keyboard.press('r')
+    await desk.getByRole('dialog').waitFor()
+    await desk.keyboard.press('Escape')
+    await desk.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => unread.count()).toBeLessThan(left)
+  }
+}
+
+describe('the token runs out', () => {
+  it('while a list is exported and an order followed: it is renewed once, and both come to their end', async () => {
+    const count = await countOf(page, 'Cases')
+    const network = await page.context().newCDPSession(page)
+    await page.keyboard.press('e')
+    const dialog = page.getByRole('dialog', { name: 'Export cases' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await tagBy(page, ['Control+a'], 'mine')
+    await tagBy(
+      office.colleague.page,
+      ['Home', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown'],
+      'theirs',
+    )
+    await page.keyboard.press('e')
+    await dialog.getByRole('radio', { name: 'CSV' }).check({ force: true })
+    const slow = { offline: false, latency: 0, downloadThroughput: 5_000, uploadThroughput: -1 }
+    await network.send('Network.emulateNetworkConditions', slow)
+    renewals.reset()
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+    await dialog.getByText(/^[1-9]\d* kB$/).waitFor()
+    await expireToken(page, office.server)
+    await expect.poll(() => renewals.calls.renewed, { timeout: 10_000 }).toBe(1)
+    expect(await dialog.getByText(/^[1-9]\d* kB$/).isVisible()).toBe(true)
+    expect(
+      await page.getByRole('progressbar', { name: 'Add tag', includeHidden: true }).count(),
+    ).toBe(1)
+    await network.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1 })
+    const chunks: Buffer[] = []
+    for await (const chunk of await (await saved).createReadStream())
+      chunks.push(Buffer.from(chunk))
+    expect(Buffer.concat(chunks).toString('utf8').match(/\r\n/g)).toHaveLength(count + 1)
+    await ended(office.colleague.page, 'Add tag: 3 done').waitFor()
+    await ended(page, `Add tag: ${count} done`).waitFor({ timeout: 30_000 })
+    expect([await tagged('mine'), await tagged('theirs')]).toEqual([count, 3])
+    expect(renewals.calls.renewed).toBe(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('on a walk through what waits: the next case comes, and a colleague who was quicker is counted', async () => {
+    await page.keyboard.press('Shift+W')
+    await bar()
+      .getByText(/^1 of \d+$/)
+      .waitFor()
+    const waiting = Number((await place()).split(' of ')[1])
+    await page.keyboard.press('Shift+J')
+    await untilAt(`2 of ${waiting}`)
+    const here = await page.getByRole('option', { selected: true }).textContent()
+    renewals.reset()
+    await expireToken(page, office.server)
+    await colleagueReads(new URL(page.url()).searchParams.get('case') ?? '')
+    await bar()
+      .getByText(/^Done: no longer under/)
+      .waitFor()
+    await page.keyboard.press('f')
+    await untilAt(`3 of ${waiting}`)
+    await page.getByRole('heading', { name: 'Now' }).waitFor()
+    expect(await page.getByRole('option', { selected: true }).textContent()).not.toBe(here)
+    expect(renewals.calls.renewed).toBe(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('and is not renewed, because of a login elsewhere: one is told, and goes on where one was, with what one typed', async () => {
+    const [address, numbers] = [page.url(), await place()]
+    const note = page.getByRole('dialog', { name: 'Add note' })
+    await page.keyboard.press('n')
+    await note.getByLabel('Note').fill(THOUGHT)
+    const json = { email: EMAIL, password: DEMO_PASSWORD }
+    await expireToken(page, office.server)
+    expect((await office.server.api('/login', { json })).status).toBe(200)
+    await page.waitForURL('**/login')
+    await page.getByRole('alert').getByText(messages.loggedOut).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(1)
+
+    await submitLogin(page, EMAIL)
+    await untilLive(page)
+    await untilAt(numbers)
+    expect(page.url()).toBe(address)
+    await page.getByRole('heading', { name: 'Now' }).waitFor()
+    await page.keyboard.press('n')
+    expect(await note.getByLabel('Note').inputValue()).toBe(THOUGHT)
+  })
+})

@@ -1,6 +1,7 @@
 /** Many cases with every mixture of what the list's filters ask for. */
 import { sql } from 'drizzle-orm'
 import type { CaseState } from '../../contracts/model/case.ts'
+import { emptyContact } from '../../contracts/rules/contact.ts'
 import { addDays } from '../../contracts/rules/days.ts'
 import type { Db } from '../../server-mock/db/database.ts'
 import { caseCount, caseDetail, caseRow } from '../../server-mock/db/schema/cases.ts'
@@ -66,8 +67,6 @@ function crowdRow(customerId: string, n: number, random: (below: number) => numb
   }
 }
 
-const contact = { gender: 'NOT_KNOWN' }
-
 /** Adds `size` cases of this customer and answers them as they were written. */
 export async function addCrowd(db: Db, customerId: string, size: number): Promise<CrowdRow[]> {
   const random = numbers(7)
@@ -81,7 +80,7 @@ export async function addCrowd(db: Db, customerId: string, size: number): Promis
         customerId,
         caseUuid: `crowd-${id}`,
         created: `${TODAY}T00:00:00.000Z`,
-        opponentContact: contact,
+        opponentContact: emptyContact,
         additionalFees: [],
       })),
     )

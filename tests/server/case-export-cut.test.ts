@@ -35,23 +35,26 @@ function watchReads() {
   return { reads, open }
 }
 
-test('whoever goes away in the middle leaves nothing running', async () => {
-  const { reads, open } = watchReads()
-  const gone = gate()
-  api.app.server.once('request', (_, response) => response.once('close', gone.open))
-  const stop = new AbortController()
-  const answer = await fetch(`${api.origin}/api/cases/_export`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ format: 'csv', columns: CaseColumn.options }),
-    signal: stop.signal,
-  })
-  expect(answer.status).toBe(200)
-  await vi.waitFor(() => expect(reads.begun).toBe(2))
-  stop.abort()
-  await gone.passed
-  open()
-  for (const _turn of [1, 2, 3]) await api.call('/cases/_count', { token })
-  expect(reads.begun).toBe(2)
-  expect(api.logged).toEqual([])
-})
+test.each(['csv', 'xlsx'])(
+  '%s: whoever goes away in the middle leaves nothing running',
+  async (format) => {
+    const { reads, open } = watchReads()
+    const gone = gate()
+    api.app.server.once('request', (_, response) => response.once('close', gone.open))
+    const stop = new AbortController()
+    const answer = await fetch(`${api.origin}/api/cases/_export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ format, columns: CaseColumn.options }),
+      signal: stop.signal,
+    })
+    expect(answer.status).toBe(200)
+    await vi.waitFor(() => expect(reads.begun).toBe(2), { timeout: 20_000 })
+    stop.abort()
+    await gone.passed
+    open()
+    for (const _turn of [1, 2, 3]) await api.call('/cases/_count', { token })
+    expect(reads.begun).toBe(2)
+    expect(api.logged).toEqual([])
+  },
+)

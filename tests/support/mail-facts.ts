@@ -6,10 +6,10 @@ import type {
   PortalLinkConfig,
   SalutationConfig,
 } from '../../contracts/model/mail-template.ts'
-import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import type { MailFacts } from '../../contracts/rules/placeholders/facts.ts'
 import type { MailText } from '../../contracts/rules/placeholders/render.ts'
 import { aCaseDetail, aFinding } from './builders.ts'
+import { aCharge } from './charges.ts'
 
 const plain = aCaseDetail({})
 
@@ -36,12 +36,9 @@ const filledCase = aCaseDetail({
     settlement_offer_date: '2026-12-31',
     settlement_offer_percentage: 15,
   },
-  charge_details: chargeDetails({
+  charge_details: aCharge({
     findings,
-    currency: 'EUR',
     fees,
-    taxType: 'VAT',
-    taxPercentage: 19,
     settlementDate: '2026-12-31',
     settlementPercentage: 15,
   }),

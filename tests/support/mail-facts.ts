@@ -1,5 +1,6 @@
 /** A case in which every placeholder has a value, and templates to fill in with it. */
 import type { OpponentContact } from '../../contracts/model/case.ts'
+import type { Finding } from '../../contracts/model/finding.ts'
 import type {
   ImageUsesConfig,
   PlaceholderConfig,
@@ -120,3 +121,17 @@ export const mailText = (parts: Partial<MailText>): MailText => ({
   config: { placeholders: configured },
   ...parts,
 })
+
+/** So many image uses that were found. */
+export const imageUsesFound = (count: number): Finding[] =>
+  Array.from({ length: count }, (_, at) =>
+    aFinding({
+      id: `f${at}`,
+      original_image: { original_image_url: '/files/x', filename: `picture-${at}.jpg` },
+      page_link: `https://shop.example/page?a=1&b=${at}`,
+    }),
+  )
+
+/** The facts of a case with these image uses. */
+export const factsWith = (findings: Finding[], language = 'en'): MailFacts =>
+  mailFacts({ language, detail: { ...mailFacts({}).detail, findings } })

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { allSettled } from 'effector'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { standardLayout } from '../../contracts/rules/case-columns.ts'
 import { densityToggleRequested } from '../../src/actions/requests.ts'
 import { $density } from '../../src/app/appearance.ts'
 import { answered, asked } from '../support/fake-gateway.ts'
@@ -109,7 +110,7 @@ describe('saved views and the table', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Mine{Enter}')
     await userEvent.click(await screen.findByRole('button', { name: 'Mine' }))
     const request = asked(gateway, 'addSavedView')[0]?.request
-    expect(request).toMatchObject({ body: { columns: expect.any(Array) } })
+    expect(request).toMatchObject({ body: { columns: standardLayout } })
     await waitFor(() => expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Tags'))
   })
 })

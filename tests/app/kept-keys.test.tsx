@@ -98,8 +98,6 @@ const keysCome = () =>
     keys.areThere = true
     keys.tell()
   })
-/** Long enough for what was given to show. */
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
 describe('a row that is ticked at once', () => {
   // What marks rows comes when it comes: before, or between any two of these.
@@ -119,23 +117,22 @@ describe('a row that is ticked at once', () => {
 
 describe('a key that is pressed before the keys are there', () => {
   test('is done when they are, once, in the order of the presses', async () => {
-    const { openCase } = await open()
+    const { openCase, kept } = await open()
     await press('jjk')
     expect(openCase()).toBeNull()
     await keysCome()
-    await waitFor(() => expect(openCase()).toBe('1'))
-    await settled()
+    await waitFor(() => expect(kept()).toEqual([]))
     expect(openCase()).toBe('1')
     await press('jj')
     expect(openCase()).toBe('3')
   })
 
   test('opens its dialog; what was typed on meanwhile is no key of other actions', async () => {
-    await open()
+    const { kept } = await open()
     await press('aex')
     await keysCome()
     await screen.findByRole('dialog', { name: 'Add New Case' })
-    await settled()
+    expect(kept()).toEqual([])
     expect(screen.queryAllByRole('dialog')).toHaveLength(1)
   })
 
@@ -160,12 +157,12 @@ describe('a key that is pressed before the keys are there', () => {
   })
 
   test('is forgotten after two seconds', async () => {
-    const { openCase } = await open()
+    const { openCase, kept } = await open()
     await press('j')
     const now = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => now + 2_001)
     await keysCome()
-    await settled()
+    await waitFor(() => expect(kept()).toEqual([]))
     expect(openCase()).toBeNull()
     await press('j')
     expect(openCase()).toBe('1')
@@ -232,11 +229,10 @@ describe('a key that is pressed before the keys are there', () => {
 
 describe('a key of a case that is still on its way', () => {
   test('is done when it is there, be the keys there before or after', async () => {
-    const { answerCase } = await open('1')
+    const { answerCase, kept } = await open('1')
     await press('n')
     await keysCome()
-    await settled()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([kept(), screen.queryByRole('dialog')]).toEqual([['n'], null])
     answerCase()
     await screen.findByRole('dialog', { name: 'Add note' })
   })
@@ -250,9 +246,8 @@ describe('a key of a case that is still on its way', () => {
     await press('n')
     answerCase()
     await screen.findByRole('dialog', { name: 'Add note' })
-    await settled()
-    expect(screen.queryAllByRole('dialog')).toHaveLength(1)
     expect(kept()).toEqual([])
+    expect(screen.queryAllByRole('dialog')).toHaveLength(1)
   })
 
   test('marks it at once: that needs no more than its row', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../support/rough-network.ts'
 import { matrix } from './matrix.ts'
 import type { Caller, Request } from './matrix-row.ts'
+import { untold } from './untold.ts'
 
 const places = Object.keys(placesToBreak) as PlaceToBreak[]
 /** The server has the whole request, and has answered it: it is done, whatever became of the answer. */
@@ -75,16 +76,6 @@ const better: Partial<Record<CallName, () => Promise<Request>>> = {
     return { path: `/cases/${caseId}/callback_request`, method: 'DELETE' }
   },
 }
-
-/** Data of one user: no event tells of it. */
-const untold: readonly CallName[] = [
-  'saveSignature',
-  'addSavedView',
-  'deleteSavedView',
-  'startCaseBulk',
-  'stopCaseBulk',
-  'undoCaseBulk',
-]
 
 const requestOf = (name: CallName, me: Caller) =>
   better[name]?.() ?? matrix[name].request(me.office, me)

@@ -6,7 +6,7 @@ import { anActivity } from '../support/activities.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { CASE_ID, openDetail } from '../support/case-detail.tsx'
 import { caseEvent } from '../support/events.ts'
-import { answered, asked, gate, refused } from '../support/fake-gateway.ts'
+import { answered, asked, type FakeGateway, gate, refused } from '../support/fake-gateway.ts'
 import { activeInvoice, invoiceEntry, payable } from '../support/invoiced-case.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -97,6 +97,21 @@ describe('the PDF of an invoice', () => {
     return { ...office, user: userEvent.setup(), item: within(item as HTMLElement) }
   }
 
+  /** The tab that the next press opens. */
+  const aTab = () => {
+    const tab = { opener: {}, location: { href: '' }, close: vi.fn() }
+    return { tab, opened: vi.spyOn(window, 'open').mockReturnValue(tab as never) }
+  }
+  /** The PDF comes when the test says so. */
+  const heldBack = (gateway: FakeGateway) => {
+    const { passed, open } = gate()
+    gateway.answer('readInvoice', async () => {
+      await passed
+      return answered('%PDF')
+    })
+    return open
+  }
+
   it('is saved under its number', async () => {
     const { gateway, user, item } = await open()
     const saved: string[] = []
@@ -116,41 +131,30 @@ describe('the PDF of an invoice', () => {
 
   it('is shown in a tab of its own, opened by the press', async () => {
     const { gateway, user, item } = await open()
-    const tab = { opener: {}, location: { href: '' }, close: vi.fn() }
-    const opened = vi.spyOn(window, 'open').mockReturnValue(tab as never)
-    const held = gate()
-    gateway.answer('readInvoice', async () => {
-      await held.passed
-      return answered('%PDF')
-    })
+    const { tab, opened } = aTab()
+    const answer = heldBack(gateway)
     await user.click(item.getByRole('button', { name: 'View' }))
     await user.click(item.getByRole('button', { name: 'View' }))
     expect(opened).toHaveBeenCalledTimes(1)
-    held.open()
+    answer()
     await waitFor(() => expect(tab.location.href).toMatch(/^blob:/))
     expect(tab.opener).toBeNull()
   })
 
   it('is saved by a press while it is about to be shown', async () => {
     const { gateway, user, item } = await open()
-    const tab = { opener: {}, location: { href: '' }, close: vi.fn() }
-    vi.spyOn(window, 'open').mockReturnValue(tab as never)
-    const held = gate()
-    gateway.answer('readInvoice', async () => {
-      await held.passed
-      return answered('%PDF')
-    })
+    const { tab } = aTab()
+    const answer = heldBack(gateway)
     await user.click(item.getByRole('button', { name: 'View' }))
     await user.dblClick(item.getByRole('button', { name: 'Download' }))
     expect(asked(gateway, 'readInvoice')).toHaveLength(2)
-    held.open()
+    answer()
     await waitFor(() => expect(tab.location.href).toMatch(/^blob:/))
   })
 
   it('that cannot be had is told where it was asked for, until it comes [CASEERR-24]', async () => {
     const { gateway, user, item } = await open()
-    const tab = { opener: {}, location: { href: '' }, close: vi.fn() }
-    vi.spyOn(window, 'open').mockReturnValue(tab as never)
+    const { tab } = aTab()
     gateway.answer('readInvoice', () => refused('Not found', 404))
     await user.click(item.getByRole('button', { name: 'View' }))
     const failure = await item.findByRole('alert')

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import type { CaseState, ChargeDetails } from '../../contracts/model/case.ts'
-import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
 import { aCaseDetail, aCaseRow, aFinding } from '../support/builders.ts'
 import { CASE_ID, openDetail, showDetail } from '../support/case-detail.tsx'
+import { aCharge } from '../support/charges.ts'
 import { aUser } from '../support/events.ts'
 import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
@@ -14,12 +14,9 @@ import { officeScope } from '../support/office.ts'
 const region = (name: string) => screen.getByRole('region', { name })
 
 const offer = (settlementDate = '2026-11-30'): ChargeDetails =>
-  chargeDetails({
+  aCharge({
     findings: [{ price: 2450, license: null }],
-    currency: 'EUR',
     fees: [{ name: 'Documentation fee', percentage: 10, taxable: true }],
-    taxType: 'VAT',
-    taxPercentage: 19,
     settlementDate,
     settlementPercentage: 20,
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { aFailedMail, anActivity, aScheduledMail } from '../support/activities.ts'
 import { openDetail } from '../support/case-detail.tsx'
 import { aMail, aNote, minutesLater } from '../support/events.ts'
+import { invoiceEntry } from '../support/invoiced-case.ts'
 
 const letter = (letter_status: string) =>
   anActivity('LETTER_SENT', `l-${letter_status}`, {
@@ -121,20 +122,10 @@ describe('the timeline', () => {
   })
 
   it('shows invoices with what cancelled them [ACT-28] [ACT-32]', async () => {
-    const invoice = (id: string, parts: object) =>
-      anActivity('INVOICE_GENERATED', id, {
-        invoice_id: id,
-        invoice_number: `INV-${id}`,
-        type: 'ACTIVE',
-        cancelled_invoice_number: null,
-        cancellation_invoice_number: null,
-        cancellation_invoice_id: null,
-        ...parts,
-      })
     await openDetail({
       activities: [
-        invoice('2', { type: 'CANCELLATION', cancelled_invoice_number: 'INV-1' }),
-        invoice('1', { type: 'CANCELLED', cancellation_invoice_number: 'INV-2' }),
+        invoiceEntry('2', { type: 'CANCELLATION', cancelled_invoice_number: 'INV-1' }),
+        invoiceEntry('1', { type: 'CANCELLED', cancellation_invoice_number: 'INV-2' }),
         anActivity('CASE_CREATED', 'c1'),
       ],
     })

@@ -41,8 +41,10 @@ afterEach(() => void vi.restoreAllMocks())
 const dialog = () => screen.findByRole('dialog', { name: 'Export cases' })
 const button = (name: string) => screen.getByRole('button', { name })
 
-async function openDialog() {
+/** A list of three cases, whose export is answered. */
+async function openList() {
   const office = anOffice(manyRows(3))
+  office.gateway.answer('exportCases', () => answered('bytes'))
   const { user } = show(
     <>
       <CaseListPanel />
@@ -51,9 +53,14 @@ async function openDialog() {
     office.scope,
   )
   await screen.findByText('host-1.example')
-  await user.click(button('The whole list'))
-  await user.click(await screen.findByRole('menuitem', { name: /Export cases/ }))
-  return { ...office, user, box: within(await dialog()) }
+  return { ...office, user }
+}
+
+async function openDialog() {
+  const office = await openList()
+  await office.user.click(button('The whole list'))
+  await office.user.click(await screen.findByRole('menuitem', { name: /Export cases/ }))
+  return { ...office, box: within(await dialog()) }
 }
 
 const lists = (gateway: Parameters<typeof asked>[0]) =>
@@ -66,7 +73,6 @@ describe('the export of the list', () => {
     const { gateway, user, scope, box } = await openDialog()
     const said: SpokenNotice[] = []
     createWatch({ unit: noticeRaised, scope, fn: (notice) => said.push(notice) })
-    gateway.answer('exportCases', () => answered('bytes'))
     expect(box.getByText(/3 cases of the list/)).toBeTruthy()
     await user.click(box.getByRole('button', { name: 'Export' }))
     const name = expect.stringMatching(/^cases-\d{4}-\d\d-\d\d\.xlsx$/)
@@ -86,7 +92,6 @@ describe('the export of the list', () => {
 
   test('asks by the filter and search in force, for the chosen form and columns', async () => {
     const { gateway, user, box } = await openDialog()
-    gateway.answer('exportCases', () => answered('text'))
     await user.click(box.getByRole('radio', { name: 'CSV' }))
     await user.click(box.getByRole('button', { name: 'Choose all' }))
     await user.click(box.getByRole('button', { name: 'Choose none' }))
@@ -108,16 +113,7 @@ describe('the export of the list', () => {
   })
 
   test('takes the columns of the table as it shows them, and a choice of others for once', async () => {
-    const { scope, gateway } = anOffice(manyRows(3))
-    gateway.answer('exportCases', () => answered('bytes'))
-    const { user } = show(
-      <>
-        <CaseListPanel />
-        <CaseExportDialog />
-      </>,
-      scope,
-    )
-    await screen.findByText('host-1.example')
+    const { scope, gateway, user } = await openList()
     const bare = standardLayout.map((place) => ({ ...place, shown: place.id === 'host' }))
     const laidOut = withMoved(withShown(bare, 'final_amount', true), 'final_amount', 0)
     await act(() => allSettled(tableToggleRequested, { scope }))
@@ -139,16 +135,7 @@ describe('the export of the list', () => {
   })
 
   test('takes what is marked in the list, or all of it after all', async () => {
-    const { scope, gateway } = anOffice(manyRows(3))
-    gateway.answer('exportCases', () => answered('bytes'))
-    const { user } = show(
-      <>
-        <CaseListPanel />
-        <CaseExportDialog />
-      </>,
-      scope,
-    )
-    await screen.findByText('host-1.example')
+    const { scope, gateway, user } = await openList()
     const [first = '', , third = ''] = scope.getState($caseList)?.ids ?? []
     const exportBy = async (unit: typeof allMatchingSelected | null, extent: RegExp) => {
       if (unit) await act(() => allSettled(unit, { scope }))
@@ -174,7 +161,7 @@ describe('the export of the list', () => {
   })
 
   test('tells how far it is, and is given up without closing what was chosen', async () => {
-    const { gateway, user, box } = await openDialog()
+    const { gateway, user, scope, box } = await openDialog()
     const { passed, open: pass } = gate()
     gateway.answer('exportCases', async () => {
       await passed
@@ -189,11 +176,15 @@ describe('the export of the list', () => {
     await waitFor(() => expect(box.queryByText(/Exporting/)).toBeNull())
     pass()
     await act(() => passed)
-    expect(saved).toEqual([])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(await dialog()).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // What comes too late would be saved before the next file.
+    gateway.answer('exportCases', () => answered('next'))
+    await act(() => allSettled(exportRequested, { scope }))
+    await user.click(within(await dialog()).getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(saved.map(({ text }) => text)).toEqual(['next']))
   })
 
   test('that fails says why, keeps what was chosen, and can be tried again', async () => {

@@ -48,6 +48,11 @@ const left = (id: string) =>
     row: { id, state: 'CANCELLED', version: 2 },
     was: { state: 'ACTIVE' },
   })
+const back = (id: string) =>
+  caseEvent(3, 'case.reactivated', {
+    row: { id, state: 'ACTIVE', version: 3 },
+    was: { state: 'CANCELLED' },
+  })
 
 describe('the selection of cases', () => {
   test('takes cases one by one, in the order of the list', async () => {
@@ -149,6 +154,9 @@ describe('the selection of cases', () => {
     await select('2', '3')
     await allSettled(cameIn, { scope, params: { kind: 'wire', events: [left('2')] } })
     expect([ids(), count()]).toEqual([['3'], 1])
+    await allSettled(cameIn, { scope, params: { kind: 'wire', events: [back('2')] } })
+    await allSettled(newCasesShown, { scope })
+    expect([ids(), count()]).toEqual([['2', '3'], 2])
   })
 
   test('takes several beside what is marked; a range begins with the first of them', async () => {

@@ -1,10 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../contracts/model/finding.ts'
-import { FILE_MAX_BYTES, judgePicture } from '../../contracts/rules/file-kinds.ts'
 import { LAST_FINDING_STAYS } from '../../contracts/rules/findings.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { $commandTrace } from '../../src/projections/trace.ts'
-import { createChooseEffect } from '../../src/projections/uploads.ts'
 import { aFinding, aLicense } from '../support/builders.ts'
 import { perform } from '../support/client.ts'
 import { aGif, aPdf, aPng, inBase64 } from '../support/files.ts'
@@ -63,27 +61,6 @@ describe('a deleted image use is gone at once', () => {
     const outcome = await perform(office.scope, deleteFx, ofFinding)
     expect(outcome).toMatchObject({ kind: 'refused', message })
     expect(office.asked('deleteFinding')).toEqual([])
-  })
-})
-
-const chooseFx = createChooseEffect((_, bytes) => judgePicture(bytes))
-
-describe('a chosen file', () => {
-  test('that is too large is refused unread: it may not fit into memory', async () => {
-    const { scope } = await heldOffice({})
-    const film = new File([aPng()], 'film.png')
-    Object.defineProperty(film, 'size', { value: FILE_MAX_BYTES + 1 })
-    const read = vi.spyOn(film, 'arrayBuffer')
-    const chosen = await perform(scope, chooseFx, film)
-    expect(chosen).toEqual({ ref: null, error: 'A file may have at most 10 MB.' })
-    expect(read).not.toHaveBeenCalled()
-  })
-
-  test('keeps the end of a long name, never half of a character', async () => {
-    const { scope } = await heldOffice({})
-    const end = `${'a'.repeat(195)}.png`
-    const chosen = await perform(scope, chooseFx, new File([aPng()], `long \u{1f600}${end}`))
-    expect(chosen.ref?.filename).toBe(end)
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CaseDetail } from '../../contracts/model/case.ts'
 import type { ClaimInput } from '../../contracts/model/claim.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
 import { emptyOverlay } from '../../src/projections/view.ts'
 import { aCaseDetail, aCaseRow, aFinding, aLicense } from '../support/builders.ts'
@@ -235,8 +236,12 @@ describe('what else is refused before it is sent', () => {
     const active: Known = { detail: { state: 'ACTIVE' } }
     const line = refusalOf('case.log.add', { ...ofCase, text: 'Asked' }, active)
     const other = refusalOf('case.log.change', { ...ofCase, entry_id: 'g1', text: 'x' }, active)
-    expect([line, other]).toEqual([line, line])
-    expect(line).toMatch(/log/)
+    const imprint = { ...ofCase, imprint: emptyImprint }
+    expect([line, other, refusalOf('case.imprint.change', imprint, active)]).toEqual([
+      expect.stringContaining('entries of its log'),
+      line,
+      expect.stringContaining('another imprint'),
+    ])
   })
 
   test('is nothing about an image use of a case that is not loaded, or of one that it has not', () => {

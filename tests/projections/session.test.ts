@@ -231,6 +231,7 @@ describe('login', () => {
     const told: unknown[] = []
     createWatch({ unit: commandEnded, scope, fn: (settled) => told.push(settled) })
     await perform(scope, loginFx, credentials)
+    expect(told).toHaveLength(1)
     expect(JSON.stringify(told)).not.toContain('Framewright-1')
     expect(JSON.stringify(scope.getState($log))).not.toContain('Framewright-1')
   })

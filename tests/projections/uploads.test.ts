@@ -1,5 +1,5 @@
 import { allSettled, attach } from 'effector'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FileRef } from '../../contracts/model/upload.ts'
 import { FILE_MAX_BYTES } from '../../contracts/rules/file-kinds.ts'
 import type { Sent } from '../../src/bus/cargo.ts'
@@ -54,14 +54,19 @@ describe('a chosen file', () => {
   })
 
   test.each([
-    [FILE_MAX_BYTES, null],
-    [FILE_MAX_BYTES + 1, 'A file may have at most 10 MB.'],
-  ])('of %d bytes: %s', async (size, error) => {
-    const { scope } = desk()
-    const file = aFile('a.pdf')
-    Object.defineProperty(file, 'size', { value: size })
-    expect((await perform(scope, chooseFx, file)).error).toBe(error)
-  })
+    [FILE_MAX_BYTES, null, 1],
+    [FILE_MAX_BYTES + 1, 'A file may have at most 10 MB.', 0],
+  ])(
+    'of %d bytes: %s, and is read %d times: it may not fit into memory',
+    async (size, error, times) => {
+      const { scope } = desk()
+      const file = aFile('a.pdf')
+      Object.defineProperty(file, 'size', { value: size })
+      const read = vi.spyOn(file, 'arrayBuffer')
+      expect((await perform(scope, chooseFx, file)).error).toBe(error)
+      expect(read).toHaveBeenCalledTimes(times)
+    },
+  )
 
   test.each([
     [LONG, LONG],
@@ -155,9 +160,11 @@ describe('a command with a file', () => {
     expect(share()).toBeNull()
   })
 
-  test('that was never sent cannot be taken back', async () => {
-    const { scope } = desk()
+  test('is not taken back by whoever pressed before it was sent', async () => {
+    const { gateway, scope } = desk()
     await allSettled(upload.stopPressed, { scope })
-    expect(scope.getState(upload.$share)).toBeNull()
+    const params = { file: { file_id: 'f1', filename: 'a.pdf', size: 5 }, note: 'c' }
+    await allSettled(upload.requested, { scope, params })
+    expect(gateway.cargo.watchOf('f1').stop?.aborted).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 /** One check over one server, part by part, so that whoever has heard enough leaves. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { startRealtime } from '../../server-mock/realtime/socket.ts'
 import type { Part } from '../conformance/part.ts'
 import { openApi, type TestApi } from '../support/api.ts'
+import { inTime } from '../support/in-time.ts'
 import { type CheckName, checks, inAnyOrder } from './checks.ts'
 
 export type Answer = { part: string; red: string[] }
@@ -14,16 +14,11 @@ export const BEGINNING = 'the beginning'
 const PATIENCE_MS = 3 * 60_000
 
 /** What a part finds wrong. A server that breaks down or never answers is as red as a wrong answer. */
-async function inTime(ask: Part['ask']): Promise<string[]> {
-  const patience = new AbortController()
-  const late = pause(PATIENCE_MS, ['no answer'], { signal: patience.signal })
+async function redOf(ask: Part['ask']): Promise<string[]> {
   try {
-    return await Promise.race([ask(), late])
+    return await inTime(PATIENCE_MS, ask)
   } catch (error) {
     return [`broke down: ${error instanceof Error ? error.message.split('\n')[0] : 'unknown'}`]
-  } finally {
-    late.catch(() => undefined)
-    patience.abort()
   }
 }
 
@@ -56,7 +51,7 @@ export async function* ask(
   isAsked: (part: string) => boolean = () => true,
 ): AsyncGenerator<Answer> {
   let opened: Awaited<ReturnType<typeof open>> | null = null
-  const red = await inTime(async () => {
+  const red = await redOf(async () => {
     opened = await open(name)
     return []
   })
@@ -67,8 +62,8 @@ export async function* ask(
   try {
     yield { part: BEGINNING, red }
     for (const part of chosen(name, parts, isAsked))
-      yield { part: part.name, red: await inTime(part.ask) }
+      yield { part: part.name, red: await redOf(part.ask) }
   } finally {
-    await inTime(close)
+    await redOf(close)
   }
 }

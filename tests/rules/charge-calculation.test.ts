@@ -2,17 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChargeInput, chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import { toHundredths } from '../../contracts/rules/money.ts'
+import { aChargeInput } from '../support/charges.ts'
 
-const offer = (parts: Partial<ChargeInput>): ChargeInput => ({
-  findings: [],
-  currency: 'EUR',
-  fees: [],
-  taxType: 'VAT',
-  taxPercentage: 19,
-  settlementDate: '2026-12-31',
-  settlementPercentage: 15,
-  ...parts,
-})
+const offer = (parts: Partial<ChargeInput>): ChargeInput =>
+  aChargeInput({ settlementDate: '2026-12-31', settlementPercentage: 15, ...parts })
 
 const priced = (price: number, state?: 'VALID' | 'INVALID' | 'UNCHECKED') => ({
   price,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type ChargeInput, chargeDetails } from '../../contracts/rules/charge-calculation.ts'
+import type { ChargeInput } from '../../contracts/rules/charge-calculation.ts'
 import { type Invoiced, invoiceAmounts } from '../../contracts/rules/invoice-amounts.ts'
+import { aCharge } from '../support/charges.ts'
 
 const use = (name: string, price: number | null) => ({
   price,
@@ -12,12 +13,9 @@ const uses = [use('a', 100), use('b', null)]
 
 const claim = (parts: Partial<ChargeInput> = {}, findings = uses): Invoiced => ({
   findings,
-  charge_details: chargeDetails({
+  charge_details: aCharge({
     findings,
-    currency: 'EUR',
     fees: [{ name: 'Costs', percentage: 10, taxable: true }],
-    taxType: 'VAT',
-    taxPercentage: 19,
     settlementDate: '2026-12-24',
     settlementPercentage: 10,
     ...parts,

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
 import { type BillingField, InvoiceType } from '../../contracts/model/invoice.ts'
 import { allowsInvoice } from '../../contracts/rules/case-allows.ts'
-import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import { type Invoiced, invoiceAmounts } from '../../contracts/rules/invoice-amounts.ts'
 import {
   billingErrors,
@@ -16,6 +15,7 @@ import {
 import { toHundredths } from '../../contracts/rules/money.ts'
 import { parse } from '../../contracts/schema.ts'
 import { aCaseDetail } from '../support/builders.ts'
+import { aCharge } from '../support/charges.ts'
 import { aBilling } from '../support/invoicing.ts'
 
 const errorsOf = (parts: object, vatIdRequired = false) =>
@@ -133,15 +133,7 @@ describe('the billing form', () => {
   })
 })
 
-const charge = chargeDetails({
-  findings: [{ price: 100, license: null }],
-  currency: 'EUR',
-  fees: [],
-  taxType: 'VAT',
-  taxPercentage: 19,
-  settlementDate: null,
-  settlementPercentage: null,
-})
+const charge = aCharge({ findings: [{ price: 100, license: null }] })
 
 const invoiced = (parts: Partial<CaseDetail>) =>
   aCaseDetail({ charge_details: charge, invoice_template_id: 't1', state: 'PAID', ...parts })
@@ -227,11 +219,9 @@ function caseOf({ prices, fees, tax }: Offer, discount: number | null): Invoiced
     page_link: 'https://a.example',
     license: null,
   }))
-  const charge_details = chargeDetails({
+  const charge_details = aCharge({
     findings,
-    currency: 'EUR',
     fees: fees.map((fee, at) => ({ ...fee, name: `Fee ${at}`, percentage: fee.percentage / 100 })),
-    taxType: 'VAT',
     taxPercentage: tax / 100,
     settlementDate: discount === null ? null : '2026-12-24',
     settlementPercentage: discount && discount / 100,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ChargeDetails } from '../../contracts/model/case.ts'
-import { type ChargeInput, chargeDetails } from '../../contracts/rules/charge-calculation.ts'
+import type { ChargeInput } from '../../contracts/rules/charge-calculation.ts'
 import { offerTable } from '../../contracts/rules/offer-lines.ts'
 import { aFinding, aLicense } from '../support/builders.ts'
+import { aCharge } from '../support/charges.ts'
 
 const findings = [
   aFinding({ id: 'f1', price: 120 }),
@@ -11,15 +12,12 @@ const findings = [
 ]
 
 const charge = (parts: Partial<ChargeInput> = {}): ChargeDetails =>
-  chargeDetails({
+  aCharge({
     findings,
-    currency: 'EUR',
     fees: [
       { name: 'Documentation', percentage: 10, taxable: true },
       { name: 'Research', percentage: 2.5, taxable: false },
     ],
-    taxType: 'VAT',
-    taxPercentage: 19,
     settlementDate: '2026-12-31',
     settlementPercentage: 15,
     ...parts,

@@ -9,15 +9,9 @@ import {
   claimProblems,
   claimRefusal,
   countryError,
-  feeNameError,
-  feePercentageError,
-  invoicingAfter,
   offerRefusal,
-  priceError,
   readClaim,
-  readFees,
 } from '../../contracts/rules/offer.ts'
-import { readOfferDate } from '../../contracts/rules/offer-date.ts'
 import { isRealTax, taxTypeNames } from '../../contracts/rules/tax-types.ts'
 import { aCaseDetail } from '../support/builders.ts'
 
@@ -273,121 +267,5 @@ describe('an offer', () => {
         expect(once.ok && readClaim(once.value, facts)).toEqual(once)
       }),
     )
-  })
-})
-
-describe('the day of a settlement offer', () => {
-  it.each([
-    [null, null],
-    ['', null],
-    ['  ', null],
-    ['0000-00-00T00:00:00Z', null],
-    ['0000-00-00', null],
-    ['2026-12-24', '2026-12-24'],
-    ['2026-12-24T00:00:00Z', '2026-12-24'],
-    [' 2026-12-24 ', '2026-12-24'],
-  ])('%j is %j [OFFER-33]', (text, day) => {
-    expect(readOfferDate(text)).toEqual({ ok: true, value: day })
-  })
-
-  it.each([
-    '2026-12-24T',
-    '2026-12-24T25:00:00Z',
-    '2026-12-24 10:00',
-    'T10:00:00Z',
-    '1.0000-00-00',
-  ])('%j is none [OFFER-17]', (text) => {
-    expect(readOfferDate(text)).toEqual({
-      ok: false,
-      message: 'Invalid settlement offer date!',
-    })
-  })
-})
-
-describe('an additional fee', () => {
-  const fee = { name: ' Research ', percentage: 2.55, taxable: false, price: 12 }
-
-  it('needs a name [OFFER-20]', () => {
-    expect(['', '  '].map(feeNameError)).toEqual(['Enter a name', 'Enter a name'])
-    expect(readFees([fee, { ...fee, name: ' ' }])).toEqual({ ok: false, message: 'Enter a name' })
-  })
-
-  it('needs a percentage above 0, however large and of two decimals [OFFER-21]', () => {
-    expect(
-      [null, 0, 0.01, 250].map((percentage) => feePercentageError(percentage) === null),
-    ).toEqual([false, false, true, true])
-    expect(readFees([fee, { ...fee, percentage: 0 }])).toEqual({
-      ok: false,
-      message: 'Enter a percentage above 0',
-    })
-  })
-
-  it('is stored without the price that was sent', () => {
-    expect(readFees([fee])).toEqual({
-      ok: true,
-      value: [{ name: 'Research', percentage: 2.55, taxable: false }],
-    })
-  })
-})
-
-it('a price is above 0 [OFFER-18, OFFER-19]', () => {
-  expect([null, 0, -1].map(priceError)).toEqual(Array(3).fill('Please Enter a License fee'))
-  expect(priceError(0.01)).toBeNull()
-})
-
-describe('how a claim is invoiced after a save', () => {
-  const before = aCaseDetail({
-    invoice_template_id: 't1',
-    vat_id_required: true,
-    allow_prepayment_invoicing: true,
-  })
-  const all = {
-    invoice_template_id: 't2',
-    vat_id_required: true,
-    allow_prepayment_invoicing: true,
-  }
-
-  it('is as it was sent, and emptied where nothing was sent', () => {
-    expect(invoicingAfter(before, 'VAT', all, 'PRO')).toEqual(all)
-    expect(invoicingAfter(before, 'VAT', {}, 'ENTERPRISE')).toEqual({
-      invoice_template_id: null,
-      vat_id_required: false,
-      allow_prepayment_invoicing: false,
-    })
-  })
-
-  it('asks for no prepayment without a template or a tax type [OFFER-23, OFFER-24]', () => {
-    expect(invoicingAfter(before, 'VAT', { ...all, invoice_template_id: null }, 'PRO')).toEqual({
-      ...all,
-      invoice_template_id: null,
-      allow_prepayment_invoicing: false,
-    })
-    expect(invoicingAfter(before, 'VAT', { invoice_template_id: 't2' }, 'PRO')).toEqual({
-      invoice_template_id: 't2',
-      vat_id_required: false,
-      allow_prepayment_invoicing: false,
-    })
-    expect(invoicingAfter(before, null, all, 'PRO')).toEqual({
-      invoice_template_id: null,
-      vat_id_required: true,
-      allow_prepayment_invoicing: false,
-    })
-  })
-
-  it('stays as it is on LITE, but for a template of another tax [OFFER-34, OFFER-35, OFFER-36]', () => {
-    const { invoice_template_id, vat_id_required, allow_prepayment_invoicing } = before
-    const kept = { invoice_template_id, vat_id_required, allow_prepayment_invoicing }
-    expect(invoicingAfter(before, 'VAT', { ...all, vat_id_required: false }, 'LITE')).toEqual(kept)
-    const plain = { ...before, vat_id_required: false, allow_prepayment_invoicing: false }
-    expect(invoicingAfter(plain, 'VAT', all, 'LITE')).toEqual({
-      invoice_template_id,
-      vat_id_required: false,
-      allow_prepayment_invoicing: false,
-    })
-    expect(invoicingAfter(before, 'GST', all, 'LITE')).toEqual({
-      invoice_template_id: null,
-      vat_id_required: true,
-      allow_prepayment_invoicing: false,
-    })
   })
 })

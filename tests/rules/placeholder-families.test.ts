@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { OpponentContact } from '../../contracts/model/case.ts'
 import type { PortalLinkConfig } from '../../contracts/model/mail-template.ts'
 import { DEFAULT_BUTTON_COLORS, mailColor } from '../../contracts/rules/placeholders/colors.ts'
-import { imageUses } from '../../contracts/rules/placeholders/image-uses.ts'
 import { portalLink, portalUrl } from '../../contracts/rules/placeholders/portal-link.ts'
 import { renderMail } from '../../contracts/rules/placeholders/render.ts'
 import { salutation } from '../../contracts/rules/placeholders/salutation.ts'
-import { aFinding, aLicense } from '../support/builders.ts'
 import {
   aContact,
+  factsWith,
   imageUsesConfig,
+  imageUsesFound,
   linkConfig,
   mailFacts,
   mailText,
@@ -166,174 +166,6 @@ describe('the link to the settlement portal', () => {
   })
 })
 
-const uses = (count: number) =>
-  Array.from({ length: count }, (_, at) =>
-    aFinding({
-      id: `f${at}`,
-      original_image: { original_image_url: '/files/x', filename: `picture-${at}.jpg` },
-      page_link: `https://shop.example/page?a=1&b=${at}`,
-    }),
-  )
-
-const valid = aLicense({ state: 'VALID' })
-
-const withUses = (findings: ReturnType<typeof uses>, language = 'en') =>
-  mailFacts({ language, detail: { ...facts.detail, findings } })
-
-describe('the image uses', () => {
-  it.each([
-    [1, null],
-    [3, null],
-    [4, 'and 1 more'],
-    [12, 'and 9 more'],
-  ])('of %s: three in full, then the text: %s [IMGUSE-15, IMGUSE-16]', (count, more) => {
-    const text = imageUses(imageUsesConfig({}), withUses(uses(count)), 'plain') ?? ''
-    expect(text.match(/picture-\d/gu) ?? []).toHaveLength(Math.min(3, count))
-    if (more) expect(text.endsWith(more)).toBe(true)
-    else expect(text).not.toContain('more')
-  })
-
-  it('show what is switched on, by its label', () => {
-    const off = imageUsesConfig({ show_byline: false, show_license_fee: false })
-    expect(imageUses(off, withUses(uses(1)), 'plain')).toBe(
-      'Name: picture-0.jpg\nPage: https://shop.example/page?a=1&b=0',
-    )
-    expect(imageUses(imageUsesConfig({}), withUses(uses(1), 'de'), 'plain')).toBe(
-      'Name: picture-0.jpg\nBy: Lichtbild Agentur\nFee: 120,00 EUR\nPage: https://shop.example/page?a=1&b=0',
-    )
-  })
-
-  it('show pictures where a mail can find them, and nowhere else', () => {
-    const pictures = (id: string, which: string) =>
-      which === 'original' ? `https://files.example/${id}?a=1&b=2` : 'javascript:alert(1)'
-    const html = imageUses(imageUsesConfig({}), { ...withUses(uses(1)), pictures }, 'html') ?? ''
-    expect(html.match(/<img /gu)).toHaveLength(1)
-    expect(html).toContain('src="https://files.example/f0?a=1&amp;b=2"')
-    expect(html).not.toContain('javascript')
-    expect(html).toMatch(/^<table role="presentation"/u)
-  })
-
-  it('leave out what is licensed, unless nothing else is left', () => {
-    const [first, second] = uses(2).map((use, at) => (at === 0 ? { ...use, license: valid } : use))
-    if (!first || !second) throw new Error('There are two')
-    const config = imageUsesConfig({})
-    expect(imageUses(config, withUses([first, second]), 'plain')).not.toContain('picture-0')
-    const all = imageUses(config, withUses([first]), 'plain')
-    expect(all).toContain('picture-0')
-    expect(all).not.toContain('Fee')
-  })
-
-  it('write labels and pictures ready for a mail program', () => {
-    const config = imageUsesConfig({
-      original_image_label: ' Your <image> ',
-      original_image_name_label: '',
-      show_byline: false,
-      license_fee_label: '  ',
-      page_link_label: ' Page ',
-      additional_images_text: 'and {{count}}\nmore',
-    })
-    const [use] = uses(1)
-    if (!use) throw new Error('There is one')
-    const pictures = (_: string, which: string) => `cid:${which}@mail.example`
-    const one = { ...withUses([use]), pictures }
-    const cell = 'padding:4px 12px 4px 0;vertical-align:top'
-    const row = (label: string, html: string) =>
-      `<tr><td style="${cell};font-weight:bold">${label}</td><td style="${cell}">${html}</td></tr>`
-    const picture = (source: string, name: string) =>
-      `<img src="cid:${source}@mail.example" alt="${name}" width="240" style="display:block;max-width:240px;height:auto;border:0">`
-    const page = 'https://shop.example/page?a=1&amp;b=0'
-    const table = [
-      '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">',
-      row('Your &lt;image&gt;', picture('original', 'picture-0.jpg')),
-      row('', 'picture-0.jpg'),
-      row('', '120.00 EUR'),
-      row('Found', picture('screenshot', page)),
-      row('Page', `<a href="${page}" target="_blank" rel="noopener noreferrer">${page}</a>`),
-      '</table>',
-    ].join('')
-    expect(imageUses(config, one, 'html')).toBe(table)
-    expect(imageUses(config, one, 'plain')).toBe(
-      [
-        'Your <image>: picture-0.jpg',
-        'picture-0.jpg',
-        '120.00 EUR',
-        'Found: https://shop.example/page?a=1&b=0',
-        'Page: https://shop.example/page?a=1&b=0',
-      ].join('\n'),
-    )
-    const many = { ...withUses([use, use, use, use, use]), pictures }
-    expect(imageUses(config, many, 'html')).toBe(`${table.repeat(3)}<p>and 2<br>more</p>`)
-    const silent = { ...config, additional_images_text: ' ' }
-    expect(imageUses(silent, many, 'html')).toBe(table.repeat(3))
-  })
-
-  it('stand without labels where there are none, and without a line where there is nothing', () => {
-    const config = imageUsesConfig({
-      original_image_label: '',
-      byline_label: null,
-      found_image_label: null,
-      page_link_label: null,
-    })
-    const [name, page] = ['picture-0.jpg', 'https://shop.example/page?a=1&b=0']
-    const said = ['Name: picture-0.jpg', 'Lichtbild Agentur', 'Fee: 120.00 EUR']
-    const pictures = () => 'cid:a@b'
-    const one = withUses(uses(1))
-    expect(imageUses(config, { ...one, pictures }, 'plain')).toBe(
-      [name, ...said, page, page].join('\n'),
-    )
-    expect(imageUses(config, { ...one, customerName: ' ' }, 'plain')).toBe(
-      [said[0], said[2], page].join('\n'),
-    )
-  })
-
-  it('are apart by an empty line in plain text', () => {
-    const only = imageUsesConfig({
-      show_byline: false,
-      show_license_fee: false,
-      show_page_link: false,
-      additional_images_text: ' and {{count}} more ',
-    })
-    expect(imageUses(only, withUses(uses(4)), 'plain')).toBe(
-      'Name: picture-0.jpg\n\nName: picture-1.jpg\n\nName: picture-2.jpg\n\nand 1 more',
-    )
-  })
-
-  it.each(['xcid:a@b', 'cid:', 'cid:a b', 'cid:<a>', 'cid:a"b'])('show no picture at %s', (url) => {
-    const shown = imageUses(
-      imageUsesConfig({}),
-      { ...withUses(uses(1)), pictures: () => url },
-      'html',
-    )
-    expect(shown).not.toContain('<img')
-  })
-
-  it('show a page that is no web address as text, and no fee without its currency or price', () => {
-    const [use] = uses(1)
-    if (!use) throw new Error('There is one')
-    const odd = withUses([{ ...use, page_link: 'javascript:alert(1)', price: null }])
-    const html = imageUses(imageUsesConfig({}), odd, 'html') ?? ''
-    expect(html).not.toContain('<a ')
-    expect(html).toContain('javascript:alert(1)')
-    expect(html).not.toContain('Fee')
-    const { claim_details } = facts.detail
-    const unknown = mailFacts({
-      detail: {
-        ...facts.detail,
-        findings: [use],
-        claim_details: { ...claim_details, currency: null },
-      },
-    })
-    expect(imageUses(imageUsesConfig({}), unknown, 'plain')).not.toContain('Fee')
-  })
-
-  it('have no value without any, or with a text that cannot be filled in', () => {
-    expect(imageUses(imageUsesConfig({}), withUses([]), 'html')).toBeNull()
-    const wrong = imageUsesConfig({ additional_images_text: '{{number}} more' })
-    expect(imageUses(wrong, withUses(uses(4)), 'html')).toBeNull()
-    expect(imageUses(wrong, withUses(uses(3)), 'html')).not.toBeNull()
-  })
-})
-
 describe('configurations of placeholders', () => {
   it('belong to the numbered tag that carries their name [PH-10]', () => {
     const formal = { ...salutationConfig, priority: ['no_name' as const] }
@@ -365,7 +197,7 @@ describe('configurations of placeholders', () => {
       },
     }
     const filled = (content: string) =>
-      renderMail(mailText({ content, config }), withUses(uses(1))).content
+      renderMail(mailText({ content, config }), factsWith(imageUsesFound(1))).content
     const link = `<a href="${facts.portalAddress}" target="_blank" rel="noopener noreferrer">Your &lt;case&gt;</a>`
     expect(filled('<p>{{salutation}}</p>')).toBe('<p>Sir &lt;or&gt;<br>Madam</p>')
     expect(filled('<a title="{{salutation}}">x</a>')).toBe('<a title="Sir &lt;or&gt; Madam">x</a>')
@@ -376,7 +208,7 @@ describe('configurations of placeholders', () => {
       `<a href="${facts.portalAddress}">x</a>`,
     )
     const content = '{{salutation}}; {{image_uses}}; {{settlement_portal}}'
-    const plain = renderMail(mailText({ content, config }), withUses(uses(1)), 'plain')
+    const plain = renderMail(mailText({ content, config }), factsWith(imageUsesFound(1)), 'plain')
     expect(plain.content).toBe(
       `Sir <or>\nMadam; Name: picture-0.jpg; Your <case>: ${facts.portalAddress}`,
     )
@@ -388,7 +220,7 @@ describe('configurations of placeholders', () => {
     const config = { placeholders: { salutation, image_uses: imageUsesConfig({}) } }
     for (const name of ['salutation', 'image_uses'])
       for (const content of [`{{${name}}}`, `<a title="{{${name}}}">x</a>`])
-        expect(renderMail(mailText({ content, config }), withUses([])).missing).toEqual([name])
+        expect(renderMail(mailText({ content, config }), factsWith([])).missing).toEqual([name])
   })
 
   it.each([

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../server-mock/db/database.ts'
+import { caseBulk } from '../../server-mock/db/schema/case-bulk.ts'
 import { DEMO_PASSWORD } from '../../server-mock/seed/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -39,11 +42,12 @@ test('an order that a kill breaks off is carried out by the next start, each cas
     interval: 20,
   })
   await server.kill9()
+  const broken = await stored(bulk.id)
+  expect(broken?.state).toBe('running')
+  expect(broken?.done).toBeLessThan(bulk.total)
 
   server = await startServer({ dataDir, env })
   const again = await logIn()
-  const broken = await read(again, bulk.id)
-  expect(broken.done).toBeLessThanOrEqual(bulk.total)
   await vi.waitFor(async () => expect((await read(again, bulk.id)).state).toBe('finished'), {
     timeout: 60_000,
     interval: 200,
@@ -53,6 +57,17 @@ test('an order that a kill breaks off is carried out by the next start, each cas
   expect(cases).toHaveLength(bulk.total)
   expect(new Set(cases).size).toBe(bulk.total)
 }, 180_000)
+
+/** The order as it lies on the disk, while no server runs. */
+async function stored(id: string) {
+  const database = await openDatabase({ dataDir })
+  try {
+    const [found] = await database.db.select().from(caseBulk).where(eq(caseBulk.id, id))
+    return found
+  } finally {
+    await database.close()
+  }
+}
 
 /** The cases of the tag's events since, in their order. */
 async function tagged(token: string, since: number): Promise<string[]> {

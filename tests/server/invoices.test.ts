@@ -1,13 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import { caseDetail, finding } from '../../server-mock/db/schema/cases.ts'
 import { invoiceTemplate } from '../../server-mock/db/schema/invoice-templates.ts'
-import { invoice, invoiceSeries } from '../../server-mock/db/schema/invoices.ts'
 import { invoicePage } from '../../server-mock/modules/invoices/page.ts'
 import { happen } from '../../server-mock/outside/events/happen.ts'
 import { type InvoiceDesk, openInvoiceDesk } from '../support/invoice-desk.ts'
-import { aBilling, addInvoiceTemplate, invoicing, templateOf } from '../support/invoicing.ts'
+import { aBilling, addInvoiceTemplate, templateOf } from '../support/invoicing.ts'
 
 let desk: InvoiceDesk
 beforeAll(async () => {
@@ -15,13 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const numbersOf = async (prefix: string): Promise<number[]> => {
-  const found = await desk.db
-    .select({ number: invoice.number })
-    .from(invoice)
-    .where(and(eq(invoice.customerId, desk.own.id), sql`${invoice.number} like ${`${prefix}%`}`))
-  return found.map(({ number }) => Number(number.slice(prefix.length))).toSorted((a, b) => a - b)
-}
 describe('an invoice', () => {
   test('is generated with the billing fields, a number and everything it says [CASEAPI-40, COMMAPI-74]', async () => {
     const id = await desk.openFor()
@@ -115,13 +107,13 @@ describe('an invoice', () => {
   test('is refused while there is an active one [INVCASE-16, INVOICE-20]', async () => {
     const id = await desk.openFor()
     await desk.changed(id, () => desk.generate(id))
-    const before = await numbersOf('RE-')
+    const before = await desk.numbersOf('RE-')
     const { status, json } = await desk.generate(id)
     expect([status, json.error_message]).toEqual([
       409,
       'An Active Invoice already exitsts. Please cancel it before generating a new invoice',
     ])
-    expect(await numbersOf('RE-')).toEqual(before)
+    expect(await desk.numbersOf('RE-')).toEqual(before)
   })
 
   test('is refused without a template, one of another customer or one that is gone [INVCASE-17, INVOICE-21]', async () => {
@@ -182,145 +174,6 @@ describe('an invoice', () => {
     expect((await desk.storedInvoice(answer.invoice_id)).status).toBe('PAID')
     const { status } = await desk.cancel(id, answer.invoice_id)
     expect(status).toBe(409)
-  })
-})
-
-describe('the numbers of invoices', () => {
-  test('run without a gap in each series, cancellations and refusals between them', async () => {
-    await addInvoiceTemplate(desk.db, desk.own.id, 'GAP-')
-    for (let round = 0; round < 3; round += 1) {
-      const id = await desk.openFor('ACTIVE', invoicing(desk.own.id, 'GAP-'))
-      const { json } = await desk.generate(id)
-      await desk.generate(id)
-      await desk.generate(id, { name: '' })
-      if (round === 1) await desk.cancel(id, json.invoice_id)
-    }
-    expect(await numbersOf('GAP-')).toEqual([1, 2, 3, 4])
-  })
-
-  test('are given once each when many are generated at the same moment', async () => {
-    await addInvoiceTemplate(desk.db, desk.own.id, 'ATONCE-')
-    const ids: string[] = []
-    for (let n = 0; n < 12; n += 1)
-      ids.push(await desk.openFor('ACTIVE', invoicing(desk.own.id, 'ATONCE-')))
-    const answers = await Promise.all(ids.flatMap((id) => [desk.generate(id), desk.generate(id)]))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(12)
-    expect(await numbersOf('ATONCE-')).toEqual(Array.from({ length: 12 }, (_, at) => at + 1))
-  })
-
-  test('are given back by a change that does not stand', async () => {
-    await addInvoiceTemplate(desk.db, desk.own.id, 'BACK-')
-    const made = await desk.openFor('ACTIVE', invoicing(desk.own.id, 'BACK-'))
-    await desk.generate(made)
-    const broken = await desk.openFor('ACTIVE', invoicing(desk.own.id, 'BACK-'))
-    // Whatever the database refuses last takes the number along.
-    await desk.db.execute(sql`alter table activity add constraint broken
-      check (case_id <> ${sql.raw(broken)} or type <> 'INVOICE_GENERATED')`)
-    expect((await desk.generate(broken)).status).toBe(500)
-    await desk.db.execute(sql`alter table activity drop constraint broken`)
-    const [series] = await desk.db
-      .select({ last: invoiceSeries.last })
-      .from(invoiceSeries)
-      .where(and(eq(invoiceSeries.customerId, desk.own.id), eq(invoiceSeries.prefix, 'BACK-')))
-    expect(series?.last).toBe(1)
-    await desk.generate(broken)
-    expect(await numbersOf('BACK-')).toEqual([1, 2])
-  })
-
-  test('are told apart from those of a series whose prefix ends in digits', async () => {
-    for (const prefix of ['X', 'X1']) await addInvoiceTemplate(desk.db, desk.own.id, prefix)
-    await desk.db
-      .insert(invoiceSeries)
-      .values({ customerId: desk.own.id, prefix: 'X', last: 10_000 })
-    const numbers: string[] = []
-    for (const prefix of ['X', 'X1']) {
-      const id = await desk.openFor('ACTIVE', invoicing(desk.own.id, prefix))
-      const { json } = await desk.generate(id)
-      numbers.push((await desk.storedInvoice(json.invoice_id)).number)
-    }
-    expect(numbers).toEqual(['X10001', 'X10002'])
-  })
-
-  test('are done once under one key', async () => {
-    const id = await desk.openFor()
-    const headers = { 'Idempotency-Key': 'one-invoice' }
-    const first = await desk.call(id, '/invoice', { json: aBilling, headers })
-    const again = await desk.call(id, '/invoice', { json: aBilling, headers })
-    expect(again.json).toEqual(first.json)
-    expect((await desk.get(id)).invoices).toHaveLength(1)
-  })
-})
-
-describe('cancelling an invoice', () => {
-  test('makes a cancellation invoice and cancels the old one [INVCASE-18, INVCASE-19, INVOICE-17, COMMAPI-75]', async () => {
-    const id = await desk.openFor()
-    const { answer: made } = await desk.changed(id, () => desk.generate(id))
-    const { answer, after, names } = await desk.changed(id, () => desk.cancel(id, made.invoice_id))
-    expect(names).toEqual(['case.invoice-cancelled'])
-    const [old, taken] = [
-      await desk.storedInvoice(made.invoice_id),
-      await desk.storedInvoice(answer.invoice_id),
-    ]
-    expect(after.invoices).toEqual([
-      { id: old.id, type: 'CANCELLED', status: 'CANCELLED', number: old.number },
-      { id: taken.id, type: 'CANCELLATION', status: 'CANCELLED', number: taken.number },
-    ])
-    expect([old.status, taken.kind, taken.status, taken.cancels]).toEqual([
-      'CANCELLED',
-      'CANCELLATION',
-      'CANCELLED',
-      old.id,
-    ])
-    expect(Object(taken.data).final_amount_gross).toBe(-Object(old.data).final_amount_gross)
-    expect(taken.data).toMatchObject({
-      bill_to: aBilling,
-      cancelled: { number: old.number, date: Object(old.data).date },
-    })
-  })
-
-  test('puts the new one on top, and the old one says which that is [INVCASE-20, INVCASE-21, INVCASE-22]', async () => {
-    const id = await desk.openFor()
-    const { answer: made } = await desk.changed(id, () => desk.generate(id))
-    const { answer, now } = await desk.changed(id, () => desk.cancel(id, made.invoice_id))
-    const entries = now.flatMap((entry) =>
-      entry.type === 'INVOICE_GENERATED' ? [entry.content] : [],
-    )
-    const [taken, old] = entries
-    expect(entries).toHaveLength(2)
-    expect(taken).toMatchObject({
-      invoice_id: answer.invoice_id,
-      type: 'CANCELLATION',
-      cancelled_invoice_number: old?.invoice_number,
-    })
-    expect(old).toMatchObject({
-      invoice_id: made.invoice_id,
-      type: 'CANCELLED',
-      cancellation_invoice_id: answer.invoice_id,
-      cancellation_invoice_number: taken?.invoice_number,
-    })
-  })
-
-  test('makes room for another one, and lets the case be cancelled', async () => {
-    const id = await desk.openFor()
-    const { answer } = await desk.changed(id, () => desk.generate(id))
-    expect((await desk.put(id, '/cancel_case')).status).toBe(409)
-    await desk.changed(id, () => desk.cancel(id, answer.invoice_id))
-    await desk.changed(id, () => desk.generate(id))
-    const [, , second] = (await desk.get(id)).invoices
-    await desk.changed(id, () => desk.cancel(id, second?.id ?? ''))
-    expect((await desk.put(id, '/cancel_case')).status).toBe(200)
-  })
-
-  test('is refused for one that is cancelled, a cancellation, and finds no other', async () => {
-    const id = await desk.openFor()
-    const { answer: made } = await desk.changed(id, () => desk.generate(id))
-    const { answer } = await desk.changed(id, () => desk.cancel(id, made.invoice_id))
-    for (const invoiceId of [made.invoice_id, answer.invoice_id])
-      expect((await desk.cancel(id, invoiceId)).status).toBe(409)
-    const other = await desk.openFor()
-    const { answer: others } = await desk.changed(other, () => desk.generate(other))
-    for (const invoiceId of [others.invoice_id, 'nowhere'])
-      expect((await desk.cancel(id, invoiceId)).status).toBe(404)
   })
 })
 

@@ -4,7 +4,7 @@ import type { CaseEventName } from '../../contracts/events/names.ts'
 import type { CaseBulk, CaseBulkKind } from '../../contracts/model/case-bulk.ts'
 import type { Given } from './client.ts'
 import { type Complaint, complaint } from './complaint.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, writtenOver } from './ledger.ts'
 
 type Bulk = Ledger['bulks'][number]
 type Item = Ledger['bulkCases'][number]
@@ -47,17 +47,7 @@ function flawOfCase(bulk: Bulk, item: Item, { events }: Ledger): string | null {
   if (event.version !== item.version) return `broken: version ${item.version} is ${event.version}`
   const seen = item.ifMatch
   const touches = writes[bulk.kind]
-  const missed =
-    seen !== null &&
-    touches &&
-    events.find(
-      (other) =>
-        other.caseId === item.caseId &&
-        other.actor !== event.actor &&
-        (other.version ?? 0) > seen &&
-        other.seq < event.seq &&
-        other.fields.some(touches),
-    )
+  const missed = seen !== null && touches && writtenOver(events, event, seen, touches)
   return missed ? `lost: its undo wrote over ${missed.name} of version ${missed.version}` : null
 }
 

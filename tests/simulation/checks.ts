@@ -5,7 +5,7 @@ import type { Given } from './client.ts'
 import { isKept, isTooMuch } from './commands-given.ts'
 import { type Complaint, complaint, twice } from './complaint.ts'
 import type { Fate } from './fate.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, writtenOver } from './ledger.ts'
 
 type Excuses = {
   /** Discarded, or known to a page alone that closed. */
@@ -134,14 +134,7 @@ export function overwritten(given: ReadonlyMap<string, Given>, { events }: Ledge
     const { version: seen } = command.input
     // That of the terms is a name.
     if (typeof seen !== 'number') return []
-    const missed = events.find(
-      (other) =>
-        other.caseId === event.caseId &&
-        other.actor !== event.actor &&
-        (other.version ?? 0) > seen &&
-        other.seq < event.seq &&
-        other.fields.some(touches),
-    )
+    const missed = writtenOver(events, event, seen, touches)
     const what = `${command.name} (${command.id}) with version ${seen}`
     const text = `lost: ${what} wrote over ${missed?.name} of version ${missed?.version}`
     return missed ? [complaint(text, at)] : []

@@ -100,6 +100,23 @@ const Ledger = z.object({
   waitingLinks: z.int(),
 })
 export type Ledger = z.infer<typeof Ledger>
+type LedgerEvent = Ledger['events'][number]
+
+/** What somebody else did to the fields that this event wrote, after the version of the case that was seen. */
+export const writtenOver = (
+  events: readonly LedgerEvent[],
+  event: LedgerEvent,
+  seen: number,
+  touches: (field: string) => boolean,
+): LedgerEvent | undefined =>
+  events.find(
+    (other) =>
+      other.caseId === event.caseId &&
+      other.actor !== event.actor &&
+      (other.version ?? 0) > seen &&
+      other.seq < event.seq &&
+      other.fields.some(touches),
+  )
 
 export async function readLedger({ db }: Database, id: string): Promise<Ledger> {
   const list = (select: ReturnType<typeof sql>) =>

@@ -3,7 +3,6 @@ import { allSettled, type Scope } from 'effector'
 import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
 import type { Translations } from '../../contracts/model/setup.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
-import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
 import Hotkeys from '../../src/app/shell/hotkeys.tsx'
 import {
@@ -15,6 +14,7 @@ import { CaseDetailPane } from '../../src/features/case-detail/index.ts'
 import { translationsRequested } from '../../src/projections/portal.ts'
 import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
 import { aCaseDetail, aCaseRow, aFinding } from './builders.ts'
+import { aCharge } from './charges.ts'
 import { aUser, caseEvent } from './events.ts'
 import { answered, type FakeGateway, fakeGateway } from './fake-gateway.ts'
 import { officeScope } from './office.ts'
@@ -40,11 +40,8 @@ export function readyCase(parts: Partial<CaseDetail> = {}): CaseDetail {
       settlement_offer_date: '2026-12-12',
       settlement_offer_percentage: 15,
     },
-    charge_details: chargeDetails({
+    charge_details: aCharge({
       findings,
-      currency: 'EUR',
-      fees: [],
-      taxType: 'VAT',
       taxPercentage: 23,
       settlementDate: '2026-12-12',
       settlementPercentage: 15,

@@ -1,5 +1,5 @@
 /** An office that may invoice its cases, in a time zone far from the server's. */
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { invoice } from '../../server-mock/db/schema/invoices.ts'
@@ -32,7 +32,16 @@ export async function openInvoiceDesk() {
     return found
   }
 
-  return { ...desk, db, openFor, generate, cancel, read, storedInvoice }
+  /** Of the invoices whose number begins so, in order. */
+  const numbersOf = async (prefix: string): Promise<number[]> => {
+    const found = await db
+      .select({ number: invoice.number })
+      .from(invoice)
+      .where(and(eq(invoice.customerId, desk.own.id), sql`${invoice.number} like ${`${prefix}%`}`))
+    return found.map(({ number }) => Number(number.slice(prefix.length))).toSorted((a, b) => a - b)
+  }
+
+  return { ...desk, db, openFor, generate, cancel, read, storedInvoice, numbersOf }
 }
 
 export type InvoiceDesk = Awaited<ReturnType<typeof openInvoiceDesk>>

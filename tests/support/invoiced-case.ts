@@ -1,22 +1,12 @@
 /** A case that an invoice can be generated for, and its invoices. */
 import type { CaseDetail } from '../../contracts/model/case.ts'
-import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import { anActivity } from './activities.ts'
-
-const charge_details = chargeDetails({
-  findings: [{ price: 100, license: null }],
-  currency: 'EUR',
-  fees: [],
-  taxType: 'VAT',
-  taxPercentage: 19,
-  settlementDate: null,
-  settlementPercentage: null,
-})
+import { aCharge } from './charges.ts'
 
 export const payable: Partial<CaseDetail> = {
   allow_prepayment_invoicing: true,
   invoice_template_id: 't1',
-  charge_details,
+  charge_details: aCharge({ findings: [{ price: 100, license: null }] }),
 }
 export const activeInvoice = {
   id: 'i1',

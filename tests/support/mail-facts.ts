@@ -1,15 +1,16 @@
 /** A case in which every placeholder has a value, and templates to fill in with it. */
 import type { OpponentContact } from '../../contracts/model/case.ts'
+import type { Finding } from '../../contracts/model/finding.ts'
 import type {
   ImageUsesConfig,
   PlaceholderConfig,
   PortalLinkConfig,
   SalutationConfig,
 } from '../../contracts/model/mail-template.ts'
-import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import type { MailFacts } from '../../contracts/rules/placeholders/facts.ts'
 import type { MailText } from '../../contracts/rules/placeholders/render.ts'
 import { aCaseDetail, aFinding } from './builders.ts'
+import { aCharge } from './charges.ts'
 
 const plain = aCaseDetail({})
 
@@ -36,12 +37,9 @@ const filledCase = aCaseDetail({
     settlement_offer_date: '2026-12-31',
     settlement_offer_percentage: 15,
   },
-  charge_details: chargeDetails({
+  charge_details: aCharge({
     findings,
-    currency: 'EUR',
     fees,
-    taxType: 'VAT',
-    taxPercentage: 19,
     settlementDate: '2026-12-31',
     settlementPercentage: 15,
   }),
@@ -123,3 +121,17 @@ export const mailText = (parts: Partial<MailText>): MailText => ({
   config: { placeholders: configured },
   ...parts,
 })
+
+/** So many image uses that were found. */
+export const imageUsesFound = (count: number): Finding[] =>
+  Array.from({ length: count }, (_, at) =>
+    aFinding({
+      id: `f${at}`,
+      original_image: { original_image_url: '/files/x', filename: `picture-${at}.jpg` },
+      page_link: `https://shop.example/page?a=1&b=${at}`,
+    }),
+  )
+
+/** The facts of a case with these image uses. */
+export const factsWith = (findings: Finding[], language = 'en'): MailFacts =>
+  mailFacts({ language, detail: { ...mailFacts({}).detail, findings } })

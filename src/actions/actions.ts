@@ -1,6 +1,6 @@
 import type { Action, ActionState } from './action.ts'
 import { caseActions } from './case-actions.ts'
-import { listActions } from './list-actions.ts'
+import { listActions, toggleTable } from './list-actions.ts'
 import {
   addCaseRequested,
   caseStepRequested,
@@ -17,7 +17,6 @@ import {
   selectToggleRequested,
   signatureRequested,
   sortToggleRequested,
-  tableToggleRequested,
   themeToggleRequested,
   undoRequested,
 } from './requests.ts'
@@ -95,14 +94,7 @@ export const actions = {
     available: always,
     run: saveViewRequested,
   },
-  toggleTable: {
-    id: 'toggle-table',
-    label: 'List or table',
-    group: 'Cases',
-    hotkey: 'shift + t',
-    available: always,
-    run: tableToggleRequested,
-  },
+  toggleTable,
   ...caseActions,
   openPalette: {
     id: 'open-palette',

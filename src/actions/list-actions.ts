@@ -1,5 +1,5 @@
 import type { Action } from './action.ts'
-import { exportRequested, selectAllRequested } from './requests.ts'
+import { exportRequested, selectAllRequested, tableToggleRequested } from './requests.ts'
 
 /** What is done with the list as a whole. */
 export const listActions = {
@@ -20,3 +20,13 @@ export const listActions = {
     run: exportRequested,
   },
 } as const satisfies Record<string, Action>
+
+/** How the list is shown. */
+export const toggleTable = {
+  id: 'toggle-table',
+  label: 'List or table',
+  group: 'Cases',
+  hotkey: 'shift + t',
+  available: () => true,
+  run: tableToggleRequested,
+} as const satisfies Action

@@ -237,14 +237,22 @@ sample({ clock: dismissed, fn: ({ outcome }) => outcome, target: outcomeShown })
 export const toastUndone = createEvent<string>()
 
 // By its key the newest, which goes with it: a second press is for the one before.
-const undone = sample({
+const toUndo = sample({
   clock: [toastUndone, undoRequested.map(() => null)],
   source: $toasts,
-  fn: (toasts, id) =>
-    id === null
-      ? toasts.findLast(({ undo }) => undo !== undefined)
-      : toasts.find((toast) => toast.id === id),
-}).filterMap((toast) => (toast?.undo ? { id: toast.id, undo: toast.undo } : undefined))
+  fn: (toasts, id) => ({
+    byKey: id === null,
+    toast:
+      id === null
+        ? toasts.findLast(({ undo }) => undo !== undefined)
+        : toasts.find((toast) => toast.id === id),
+  }),
+})
+const undone = toUndo.filterMap(({ toast }) =>
+  toast?.undo ? { id: toast.id, undo: toast.undo } : undefined,
+)
+/** The key was pressed, and no toast has anything to take back: a bar may. */
+export const undoLeftOver = toUndo.filter({ fn: ({ byKey, toast }) => byKey && !toast })
 
 sample({ clock: undone, fn: ({ id }) => id, target: toastDismissed })
 sample({

@@ -34,12 +34,13 @@ const keyOf = ({ query }: PageRequest) => fingerprint(listKey(query))
 const listRead = createRead<PageRequest>({ read: 'case-page', keyOf, load: loadPage })
 const pageRead = createRead<PageRequest>({ read: 'case-page', keyOf, load: loadPage })
 
-const $query = createStore<CaseQuery | null>(null, { serialize: 'ignore' })
+/** What is asked for: its first page may still be on its way. */
+export const $caseQuery = createStore<CaseQuery | null>(null, { serialize: 'ignore' })
   .on(casesRequested, (_, query) => query)
   .reset(sessionEnded)
 
 /** Which cases are asked for, whatever their order is. */
-export const $casesAskedFor = $query.map((query) => (query ? filterKey(query.filter) : ''))
+export const $casesAskedFor = $caseQuery.map((query) => (query ? filterKey(query.filter) : ''))
 
 const shownIds = new WeakMap<Set<string>, { revision: number; ids: readonly string[] }>()
 
@@ -55,7 +56,7 @@ function idsOf({ ids, hidden, revision }: CaseList): readonly string[] {
 const $lists = $standing.map(({ lists }) => lists)
 
 /** Null before the first page of the query. */
-export const $caseList = combine($lists, $query, ({ map }, query): CaseListView | null => {
+export const $caseList = combine($lists, $caseQuery, ({ map }, query): CaseListView | null => {
   const list = query && map.get(listKey(query))
   if (!list) return null
   return {
@@ -83,10 +84,10 @@ sample({
 
 const isQuery = (query: CaseQuery | null): query is CaseQuery => query !== null
 
-sample({ clock: newCasesShown, source: $query, filter: isQuery, target: casesRequested })
+sample({ clock: newCasesShown, source: $caseQuery, filter: isQuery, target: casesRequested })
 
 /** The list as it lies in the office: its cursor and size say what to ask for next. */
-const $loaded = combine($lists, $query, ({ map }, query) => {
+const $loaded = combine($lists, $caseQuery, ({ map }, query) => {
   const list = query && map.get(listKey(query))
   return list ? { query: list.query, cursor: list.cursor, loaded: list.ids.size } : null
 })

@@ -1,7 +1,10 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { CaseBulkTarget } from '../../contracts/model/case-bulk.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
-import { $caseList, $casesAskedFor } from './case-list.ts'
+import { $caseList, $caseQuery, $casesAskedFor } from './case-list.ts'
+import { $today } from './day.ts'
+import { belongs } from './fold/case-list.ts'
+import { $office } from './office.ts'
 import { sessionEnded } from './session-state.ts'
 
 /**
@@ -24,7 +27,7 @@ export const caseRangeSelected = createEvent<string>()
 export const allMatchingSelected = createEvent()
 export const caseSelectionCleared = createEvent()
 
-const none: CaseSelection = { kind: 'ids', ids: new Set() }
+const nothing: CaseSelection = { kind: 'ids', ids: new Set() }
 
 /** Whether a case is marked. */
 export const isSelected = (selection: CaseSelection, id: string): boolean =>
@@ -51,12 +54,14 @@ function withCases(
 
 const nobody: readonly string[] = []
 const $shown = $caseList.map((list) => list?.ids ?? nobody)
+const none: ReadonlySet<string> = new Set()
+const $hidden = $caseList.map((list) => list?.hidden ?? none)
 
 /**
  * What is marked, as it goes to the server. Cases that left the list since are still named: see `$selectedIds`. Other
  * cases have a selection of their own; the same ones in another order, a refresh and the chip of new cases keep it.
  */
-export const $caseSelection = createStore<CaseSelection>(none, { serialize: 'ignore' })
+export const $caseSelection = createStore<CaseSelection>(nothing, { serialize: 'ignore' })
   .on(casesSelected, (_, cases): CaseSelection => ({ kind: 'ids', ids: new Set(cases) }))
   .on(casesAdded, (selection, cases) => withCases(selection, cases, true))
   .on(caseToggled, (selection, id) => withCases(selection, [id], !isSelected(selection, id)))
@@ -110,9 +115,34 @@ export const $selectedIds = combine($caseSelection, $shown, (selection, shown) =
   isNothing(selection) ? nobody : shown.filter((id) => isSelected(selection, id)),
 )
 
+/** Apart from what follows, so that not every event looks for what is marked: mostly all of it is loaded. */
+const $notInList = combine($caseSelection, $shown, $hidden, (selection, shown, hidden) => {
+  if (selection.kind === 'all' || selection.ids.size === 0) return nobody
+  const loaded = new Set(shown)
+  const rest = [...selection.ids].filter((id) => !loaded.has(id) && !hidden.has(id))
+  return rest.length === 0 ? nobody : rest
+})
+
+/** Marked in another order, and not loaded in this one yet: they count for as long as they belong to the list. */
+const $selectedBeyond = combine(
+  { ids: $notInList, query: $caseQuery, office: $office, today: $today },
+  ({ ids, query, office, today }) => {
+    if (ids === nobody || query === null) return nobody
+    return ids.filter((id) => {
+      const row = office.rows.map.get(id)
+      return row !== undefined && belongs({ query }, row, today)
+    })
+  },
+)
+
+/** All that are marked and belong to the list: those that are shown, in its order, then the others. */
+const $selectedHere = combine($selectedIds, $selectedBeyond, (ids, beyond) =>
+  beyond.length === 0 ? ids : [...ids, ...beyond],
+)
+
 /** How many are marked; null where the server did not count what all are (a broad search). */
 export const $selectedCount = combine(
-  { selection: $caseSelection, ids: $selectedIds, list: $caseList },
+  { selection: $caseSelection, ids: $selectedHere, list: $caseList },
   ({ selection, ids, list }) => {
     if (selection.kind === 'ids') return ids.length
     const total = list?.total ?? null
@@ -129,7 +159,7 @@ export const $isSelecting = $selectedCount.map((count) => count !== 0)
 /** What is marked, as the server takes it: the filter, and not the cases that it finds; null for nothing. */
 export const $selectedTarget = combine(
   $caseSelection,
-  $selectedIds,
+  $selectedHere,
   (selection, ids): CaseBulkTarget | null => {
     if (selection.kind === 'ids') return ids.length === 0 ? null : { ids: [...ids] }
     const { query, except } = selection

@@ -6,6 +6,7 @@ import type { CaseEventName } from '../../contracts/events/names.ts'
 import type { CaseRow } from '../../contracts/model/case.ts'
 import type { CaseBulk } from '../../contracts/model/case-bulk.ts'
 import { undoRequested } from '../../src/actions/requests.ts'
+import { selectionChosen } from '../../src/actions/workplace.ts'
 import '../../src/app/shell/bulk-toasts.ts'
 import { $toasts, toastDismissed, toastUndone } from '../../src/app/toasts.ts'
 import type { Step } from '../../src/bus/command.ts'
@@ -226,7 +227,7 @@ test('what one save changed is taken back together, the last first', async () =>
   ])
 })
 
-/** An order for 500 cases that has just come to its end. */
+/** An order for 500 cases that has just come to its end, while its bar was not on screen. */
 async function orderEnded() {
   const { gateway, scope } = anOffice()
   const bulk: CaseBulk = {
@@ -242,6 +243,7 @@ async function orderEnded() {
   gateway.answer('startCaseBulk', () => answered({ bulk, events: [] }))
   gateway.answer('readCaseBulk', () => answered({ bulk: ended, refusals: [] }, 1))
   const params = { act: { kind: 'tag' as const, tag: 'vip' }, cases: { filter: {} } }
+  await allSettled(selectionChosen, { scope, params: 'USERS' })
   await allSettled(startBulkFx, { scope, params })
   return { gateway, scope, ended }
 }

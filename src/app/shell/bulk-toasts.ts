@@ -1,7 +1,16 @@
-import { sample } from 'effector'
+import { attach, createStore, sample } from 'effector'
 import type { CaseBulk } from '../../../contracts/model/case-bulk.ts'
 import { bulkSummary, bulkTitle } from '../../actions/bulk-words.ts'
-import { bulkEnded, bulkUndoPressed } from '../../projections/case-bulk.ts'
+import { isCaseView } from '../../actions/selection.ts'
+import { $selection } from '../../actions/workplace.ts'
+import { $clock } from '../../bus/clock.ts'
+import {
+  bulkDismissed,
+  bulkEnded,
+  bulkUndoPressed,
+  startBulk,
+} from '../../projections/case-bulk.ts'
+import { sessionEnded } from '../../projections/session-state.ts'
 import {
   $toasts,
   bulkUndone,
@@ -10,6 +19,7 @@ import {
   toastDismissed,
   toastRaised,
   UNDO_MS,
+  undoLeftOver,
 } from '../toasts.ts'
 
 /** What became of an order for many cases. */
@@ -21,7 +31,35 @@ function toastOf(bulk: CaseBulk): Shown {
     : { tone, text, durationMs: SUCCESS_MS, outcome: null }
 }
 
-sample({ clock: bulkEnded, fn: toastOf, target: toastRaised })
+const ended = sample({
+  clock: bulkEnded,
+  source: $selection,
+  fn: (selection, bulk) => ({ bulk, isBarShown: isCaseView(selection) }),
+})
+sample({
+  clock: ended.filterMap(({ bulk, isBarShown }) => (isBarShown ? undefined : bulk)),
+  fn: toastOf,
+  target: toastRaised,
+})
+
+// Where its bar says it, the key is the bar's for as long as it would have been the toast's.
+const inBar = ended.filterMap(({ bulk, isBarShown }) =>
+  isBarShown && bulk.can_undo ? bulk.id : undefined,
+)
+const countDownFx = attach({
+  source: $clock,
+  effect: (clock, bulkId: string) => clock.wait(UNDO_MS).then(() => bulkId),
+})
+sample({ clock: inBar, target: countDownFx })
+const $undoneByKey = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(inBar, (_, bulkId) => bulkId)
+  .on(countDownFx.doneData, (known, bulkId) => (known === bulkId ? null : known))
+  .reset(bulkUndoPressed, bulkDismissed, startBulk.done, sessionEnded)
+sample({
+  clock: sample({ clock: undoLeftOver, source: $undoneByKey }).filterMap((id) => id ?? undefined),
+  target: bulkUndoPressed,
+})
+
 sample({ clock: bulkUndone, target: bulkUndoPressed })
 // Its bar offers the same: what is taken back there is offered nowhere else.
 sample({

@@ -68,8 +68,7 @@ export function BulkBar() {
   }))
   const exporting = { id: 'export', text: 'Export', icon: Export, onSelect: () => save() }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it acts on cases, and is no part of a form
-    <div className="fw-bulk-bar" role="group" aria-label="Selected cases">
+    <fieldset className="fw-bulk-bar" aria-label="Selected cases">
       <div className="fw-bulk-acts">
         <span className="fw-num fw-bulk-text">{selectedText(count)} selected</span>
         {!isWhole && count !== total && (
@@ -90,6 +89,6 @@ export function BulkBar() {
         )}
       </div>
       <IconButton icon={Cross} label="Clear selection" onClick={() => clear()} />
-    </div>
+    </fieldset>
   )
 }

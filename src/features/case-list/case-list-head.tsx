@@ -2,14 +2,12 @@ import { List, Plus, SortAsc, SortDesc, Th } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { caseViewLabel } from '../../../contracts/rules/case-labels.ts'
-import {
-  addCaseRequested,
-  sortToggleRequested,
-  tableToggleRequested,
-} from '../../actions/requests.ts'
+import { toggleTable } from '../../actions/list-actions.ts'
+import { addCaseRequested, sortToggleRequested } from '../../actions/requests.ts'
 import { $caseView } from '../../actions/workplace.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { keyText } from '../../ui/key-text.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { ListMenu } from './list-menu.tsx'
@@ -36,13 +34,13 @@ interface Props {
 
 /** Title, counter and the tools that narrow and order the list. */
 export function CaseListHead({ tools, isTable = false }: Props) {
-  const { view, text, ascending, type, toggleSort, toggleTable, addCase } = useUnit({
+  const { view, text, ascending, type, toggleSort, turn, addCase } = useUnit({
     view: $caseView,
     text: $searchText,
     ascending: $ascending,
     type: searchTyped,
     toggleSort: sortToggleRequested,
-    toggleTable: tableToggleRequested,
+    turn: toggleTable.run,
     addCase: addCaseRequested,
   })
   const field = useSearchFocus()
@@ -70,8 +68,8 @@ export function CaseListHead({ tools, isTable = false }: Props) {
           kind="default"
           icon={isTable ? List : Th}
           label={isTable ? 'Show as list' : 'Show as table'}
-          tipKey="Shift T"
-          onClick={() => toggleTable()}
+          tipKey={keyText(toggleTable.hotkey)}
+          onClick={() => turn()}
         />
       </div>
     </header>

@@ -38,7 +38,7 @@ export function InboundBlock({ help }: { readonly help: ForwardingHelp }) {
       <PropertyList>
         {address && (
           <Property label="Forward to" action={<CopyAddress address={address} />}>
-            <span className="fw-ellipsis">{address}</span>
+            {address}
           </Property>
         )}
         <Property label="How to">

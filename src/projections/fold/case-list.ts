@@ -50,7 +50,11 @@ export type Look = {
 }
 
 /** As far as is known: a search covers what rows lack, and a case may not be loaded. */
-export const belongs = (list: CaseList, row: CaseRow | undefined, today: string): boolean =>
+export const belongs = (
+  list: Pick<CaseList, 'query'>,
+  row: CaseRow | undefined,
+  today: string,
+): boolean =>
   isSearch(list.query) || row === undefined || matchesFilter(row, list.query.filter, today)
 
 /** Hides what no longer belongs and shows what does again. */

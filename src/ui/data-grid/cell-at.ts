@@ -1,5 +1,5 @@
 /** A cell as Blueprint numbers it: its first column is that of the marks. */
-interface DrawnCell {
+export interface DrawnCell {
   readonly row: number
   readonly column: number
   /** Of which row it was drawn: after rows have moved, cells stay for a moment what they were. */

@@ -2,7 +2,6 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   type Ref,
   useCallback,
@@ -10,11 +9,11 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react'
-import { cellAt, isMarkHead, keySeenAt } from './cell-at.ts'
-import { type GridPlace, type GridRegion, placeAfterKey, regionOf, rowOf } from './grid-place.ts'
+import { type GridPlace, type GridRegion, placeAfterKey } from './grid-place.ts'
 import { GridRows } from './grid-rows.tsx'
-import { GridTable, type GridTableProps, MARKS } from './grid-table.tsx'
+import { GridTable, type GridTableProps } from './grid-table.tsx'
 import { useFrozen } from './use-frozen.ts'
+import { useGridMouse } from './use-grid-mouse.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
 import './data-grid.css'
 
@@ -72,7 +71,7 @@ export function DataGrid(props: Props) {
   const { columns, rowCount, rowHeight, place } = props
   const {
     onPlace,
-    onRegion,
+    onRegion: _drawn,
     onSeen: _,
     onOpen,
     onMark,
@@ -86,6 +85,7 @@ export function DataGrid(props: Props) {
   const grid = useRef<HTMLDivElement>(null)
   const frozen = useFrozen(grid, props.frozen, props.widths)
   const { scrollTo, pageRows } = useGridScroll(grid, { ...props, frozen })
+  const { onDrawn, ...mouse } = useGridMouse(grid, props)
   const focus = useCallback(() => grid.current?.focus({ preventScroll: true }), [])
   useImperativeHandle(ref, () => ({ focus, scrollTo }), [focus, scrollTo])
 
@@ -120,30 +120,6 @@ export function DataGrid(props: Props) {
     else return false
     return true
   }
-  // The mouse means the row that is seen, which may stand elsewhere by now, or nowhere.
-  const pressed = ({ target }: MouseEvent) => {
-    const at = cellAt(target)
-    const row = at && rowOf(at.key, at.row, rowCount, keyOf)
-    return row === undefined ? undefined : { row, column: at?.column ?? 0 }
-  }
-  const onClick = (event: MouseEvent) => {
-    if (isMarkHead(event.target)) return onMarkAll()
-    const at = pressed(event)
-    if (at?.column === 0) return onMark(at.row, event.shiftKey)
-    if (at && (event.ctrlKey || event.metaKey)) onMark(at.row, false)
-  }
-  const onDoubleClick = (event: MouseEvent) => {
-    const at = pressed(event)
-    if (at && at.column >= MARKS) onOpen(at.row)
-  }
-  const onDrawn = ({ rows, columns: across }: GridRegion) => {
-    const [first, last] = ([0, 1] as const).map((end) => {
-      const key = keySeenAt(grid.current, rows[end], across[end] + MARKS)
-      return key === undefined ? rows[end] : rowOf(key, rows[end], rowCount, keyOf)
-    })
-    if (first === undefined || last === undefined) return
-    onRegion(regionOf({ row: first, column: across[0] }, { row: last, column: across[1] }))
-  }
   const copy = (event: ClipboardEvent) => {
     const text = onCopy()
     if (text === null) return
@@ -171,8 +147,7 @@ export function DataGrid(props: Props) {
       onKeyDown={onKeyDown}
       onCopy={copy}
       onFocus={keepFocus}
-      onClick={onClick}
-      onDoubleClick={onDoubleClick}
+      {...mouse}
     >
       <GridRows
         columns={columns}

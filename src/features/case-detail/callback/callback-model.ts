@@ -2,12 +2,12 @@ import { attach, combine, createEvent, createStore, sample } from 'effector'
 import type { CallbackRequest } from '../../../../contracts/model/case.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { $clock } from '../../../bus/clock.ts'
-import { createOperation } from '../../../bus/operation.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
 import { doneHere } from '../done-here.ts'
+import { formOperation } from '../form-operation.ts'
 
 /** So long a request stands before it is deleted, in milliseconds (CALLBACK-01; gaps-2, 15). */
 const CALLBACK_DELAY_MS = 150
@@ -18,7 +18,7 @@ export const callbackClosed = createEvent()
 export const callbackDone = createEvent()
 
 const finishFx = createCommandEffect('case.callback.finish')
-export const finishCallback = createOperation(finishFx)
+export const finishCallback = formOperation('callback', finishFx)
 
 const opened = sample({ clock: callbackShown, source: $caseDetail }).filterMap((detail) =>
   detail?.callback_request ? { detail, request: detail.callback_request } : undefined,

@@ -3,14 +3,14 @@ import { allowsContactChange, readContact } from '../../../../contracts/rules/co
 import { refuseInto } from '../../../projections/conflict.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
-import { formOperation } from '../drafted-form/form-operation.ts'
+import { formOperation } from '../form-operation.ts'
 import { createKeptDraft, draftBy, versionedBy } from '../kept-draft.ts'
 import { ContactForm, contactForm, emptyContact } from './contact-form.ts'
 
 export const contactEditRequested = createEvent()
 
 const changeContactFx = createCommandEffect('case.contact.change')
-export const changeContact = formOperation('contact', changeContactFx, ({ case_id }) => case_id)
+export const changeContact = formOperation('contact', changeContactFx)
 
 const dialog = createDraftedForm<ContactForm>({
   name: 'contact',

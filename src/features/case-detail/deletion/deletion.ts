@@ -10,12 +10,13 @@ import {
 } from 'effector'
 import type { Activity } from '../../../../contracts/model/activity.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createOperation, type Operation } from '../../../bus/operation.ts'
+import type { Operation } from '../../../bus/operation.ts'
 import type { Outcome } from '../../../bus/outcome.ts'
 import { type Conflict, createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $activities, $caseDetail } from '../../../projections/open-case.ts'
 import { sessionEnded } from '../../../projections/session.ts'
 import { doneHere } from '../done-here.ts'
+import { formOperation } from '../form-operation.ts'
 
 type Input = { case_id: string; version: number }
 
@@ -72,7 +73,7 @@ export function createPartDeletion<I extends Input, Result, Shown>(
   const requested = createEvent<string>()
   const confirmed = createEvent()
   const cancelled = createEvent()
-  const operation = createOperation(fx)
+  const operation = formOperation(name, fx)
   const opened = sample({
     clock: requested,
     source: $caseDetail,

@@ -9,13 +9,13 @@ import {
 import { readNumber } from '../../../../contracts/rules/number-input.ts'
 import { addFindingRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createOperation } from '../../../bus/operation.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
 import { createUpload, type Judge } from '../../../projections/uploads.ts'
 import { doneHere } from '../done-here.ts'
+import { formOperation } from '../form-operation.ts'
 import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
 import { createFileSlot } from '../uploads/file-slot.ts'
 import { AddForm, emptyForm } from './add-form.ts'
@@ -26,7 +26,7 @@ export const findingAddCancelled = createEvent()
 export const findingTyped = createEvent<Partial<AddForm>>()
 
 const addFx = createCommandEffect('case.finding.add')
-export const addFinding = createOperation(addFx)
+export const addFinding = formOperation('finding-add', addFx)
 export const addUpload = createUpload(addFx, ({ page_screenshot }) => page_screenshot)
 
 const isPicture: Judge = (_, bytes) => judgePicture(bytes)

@@ -11,13 +11,13 @@ import {
 import { priceError } from '../../../../contracts/rules/offer.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createOperation } from '../../../bus/operation.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { noticeRaised } from '../../../projections/notices.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
 import { doneHere } from '../done-here.ts'
+import { formOperation } from '../form-operation.ts'
 import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
 
 /** Puts a field in the place of the price of this image use. */
@@ -28,7 +28,7 @@ export const priceConfirmed = createEvent()
 export const priceCancelled = createEvent()
 
 const changeFx = createCommandEffect('case.finding.price.change')
-export const priceChange = createOperation(changeFx)
+export const priceChange = formOperation('price', changeFx)
 
 const draft = createKeptDraft('price', draftBy(z.string()))
 

@@ -1,12 +1,12 @@
 import { createEvent, createStore, sample } from 'effector'
 import { isCancellable } from '../../../../contracts/rules/invoices.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createOperation } from '../../../bus/operation.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
 import { doneHere } from '../done-here.ts'
+import { formOperation } from '../form-operation.ts'
 
 /** An invoice as the question names it. */
 type Asked = { id: string; number: string }
@@ -17,7 +17,7 @@ export const invoiceCancellationConfirmed = createEvent()
 export const invoiceCancellationLeft = createEvent()
 
 const cancelFx = createCommandEffect('case.invoice.cancel')
-export const cancelInvoice = createOperation(cancelFx)
+export const cancelInvoice = formOperation('invoice-cancellation', cancelFx)
 
 const opened = sample({
   clock: invoiceCancellationRequested,

@@ -16,7 +16,7 @@ import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
 import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
-import { formOperation } from '../drafted-form/form-operation.ts'
+import { formOperation } from '../form-operation.ts'
 import { createKeptDraft, draftBy, versionedBy } from '../kept-draft.ts'
 import { emptyInvoice, InvoiceForm, invoiceForm } from './invoice-form.ts'
 
@@ -24,7 +24,7 @@ import { emptyInvoice, InvoiceForm, invoiceForm } from './invoice-form.ts'
 export const invoiceNoticeClosed = createEvent()
 
 const generateFx = createCommandEffect('case.invoice.generate')
-export const generateInvoice = formOperation('invoice', generateFx, ({ case_id }) => case_id)
+export const generateInvoice = formOperation('invoice', generateFx)
 
 const shown = { detail: $caseDetail, user: $user }
 type Shown = { detail: CaseDetail | null; user: SessionUser | null }

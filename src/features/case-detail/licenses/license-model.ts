@@ -2,11 +2,12 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import type { CaseDetail, CaseState } from '../../../../contracts/model/case.ts'
 import type { Finding, License } from '../../../../contracts/model/finding.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createOperation } from '../../../bus/operation.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
+import { doneHere } from '../done-here.ts'
+import { formOperation } from '../form-operation.ts'
 
 export type Judgement = 'VALID' | 'INVALID'
 
@@ -20,8 +21,8 @@ export const licenseDeleteConfirmed = createEvent()
 
 const reviewFx = createCommandEffect('case.license.review')
 const deleteFx = createCommandEffect('case.license.delete')
-export const reviewLicense = createOperation(reviewFx)
-export const deleteLicense = createOperation(deleteFx)
+export const reviewLicense = formOperation('license', reviewFx)
+export const deleteLicense = formOperation('license', deleteFx)
 
 type Review = { case_id: string; finding_id: string }
 
@@ -40,8 +41,8 @@ const opened = sample({
 
 const closed = [
   licenseReviewClosed,
-  reviewLicense.done,
-  deleteLicense.done,
+  doneHere(reviewLicense),
+  doneHere(deleteLicense),
   $selectedCaseId,
   sessionEnded,
 ]

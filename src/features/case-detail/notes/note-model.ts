@@ -3,12 +3,12 @@ import { readNote } from '../../../../contracts/rules/notes.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createOperation } from '../../../bus/operation.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
 import { doneHere } from '../done-here.ts'
+import { formOperation } from '../form-operation.ts'
 import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
 
 export const noteTyped = createEvent<string>()
@@ -17,7 +17,7 @@ export const noteConfirmed = createEvent()
 export const noteCancelled = createEvent()
 
 const addNoteFx = createCommandEffect('case.note.add')
-export const addNote = createOperation(addNoteFx)
+export const addNote = formOperation('note', addNoteFx)
 
 const draft = createKeptDraft('note', draftBy(z.string()))
 

@@ -18,7 +18,7 @@ import { noticeRaised } from '../../../projections/notices.ts'
 import { caseReloadRequested } from '../../../projections/open-case.ts'
 import { $plan } from '../../../projections/session.ts'
 import { createDraftedForm, savingBy } from '../drafted-form/drafted-form.ts'
-import { formOperation } from '../drafted-form/form-operation.ts'
+import { formOperationBy } from '../form-operation.ts'
 import { createKeptDraft, versionedBy } from '../kept-draft.ts'
 import { type OfferCase, type OfferErrors, offerErrors, offerSteps } from './offer-check.ts'
 import { emptyOffer, keptOffer, type OfferForm, offerForm, offerWrites } from './offer-form.ts'
@@ -31,7 +31,7 @@ export const offerDateRefused = createEvent<'unreadable' | 'early' | 'late'>()
 const caseIn = ({ steps }: { steps: readonly Step[] }): string | undefined =>
   steps.map(caseOf)[0] ?? undefined
 
-export const offerSave = createCaseSave((fx) => formOperation('offer', fx, caseIn))
+export const offerSave = createCaseSave((fx) => formOperationBy('offer', fx, caseIn))
 const { operation } = offerSave
 
 const dialog = createDraftedForm<OfferForm>({

@@ -10,7 +10,7 @@ import { z } from '../../../../contracts/schema.ts'
 import { refuseInto } from '../../../projections/conflict.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
-import { formOperation } from '../drafted-form/form-operation.ts'
+import { formOperation } from '../form-operation.ts'
 import { createKeptDraft, draftBy, versionedBy } from '../kept-draft.ts'
 
 const text = z.string()
@@ -48,7 +48,7 @@ function imprintForm({ website_contact_details }: CaseDetail): ImprintForm {
 }
 
 const changeImprintFx = createCommandEffect('case.imprint.change')
-export const changeImprint = formOperation('imprint', changeImprintFx, ({ case_id }) => case_id)
+export const changeImprint = formOperation('imprint', changeImprintFx)
 
 /** The dialog of the imprint (gaps-2, 8). */
 export const imprint = createDraftedForm<ImprintForm>({

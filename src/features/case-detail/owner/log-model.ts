@@ -4,7 +4,7 @@ import { z } from '../../../../contracts/schema.ts'
 import { refuseInto } from '../../../projections/conflict.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
-import { formOperation } from '../drafted-form/form-operation.ts'
+import { formOperation } from '../form-operation.ts'
 import { createKeptDraft, draftBy, versionedBy } from '../kept-draft.ts'
 
 const LogForm = z.object({ text: z.string() })
@@ -12,8 +12,8 @@ type LogForm = z.infer<typeof LogForm>
 
 const addEntryFx = createCommandEffect('case.log.add')
 const changeEntryFx = createCommandEffect('case.log.change')
-const addEntry = formOperation('case-log', addEntryFx, ({ case_id }) => case_id)
-const changeEntry = formOperation('case-log', changeEntryFx, ({ case_id }) => case_id)
+const addEntry = formOperation('case-log', addEntryFx)
+const changeEntry = formOperation('case-log', changeEntryFx)
 
 /** The dialog of a line of the case log; null is a new one, beside which nothing of others conflicts. */
 export const logEntry = createDraftedForm<LogForm>({

@@ -10,13 +10,13 @@ import {
 import { reminderRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { $clock } from '../../../bus/clock.ts'
-import { createOperation } from '../../../bus/operation.ts'
 import { createCaseForm } from '../../../projections/case-form.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
 import { doneHere } from '../done-here.ts'
+import { formOperation } from '../form-operation.ts'
 
 /** What the dialog holds, as typed. */
 export type ReminderForm = { name: string; date: string | null }
@@ -29,8 +29,8 @@ export const reminderDateRefused = createEvent()
 
 const setReminderFx = createCommandEffect('case.reminder.set')
 const clearReminderFx = createCommandEffect('case.reminder.clear')
-export const setReminder = createOperation(setReminderFx)
-export const clearReminder = createOperation(clearReminderFx)
+export const setReminder = formOperation('reminder', setReminderFx)
+export const clearReminder = formOperation('reminder', clearReminderFx)
 
 /** A day that is over by now is no choice any more: the field is empty, its help says what was due. */
 const formOf = ({ reminder_name, reminder_date }: CaseDetail, earliest: string): ReminderForm => ({

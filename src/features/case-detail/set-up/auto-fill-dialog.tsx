@@ -7,6 +7,7 @@ import {
 } from '../../../projections/case-templates.ts'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import { autoFillChooser, templatesScreenPressed } from './auto-fill-model.ts'
 import { choiceObstacle, SetUpSelect } from './set-up-select.tsx'
 
@@ -16,6 +17,8 @@ export function AutoFillDialog() {
     detail: autoFillChooser.$detail,
     templates: $caseTemplates,
   })
+  // The question stands in for the dialog, which knows alone what opened it.
+  useFocusNearby(detail !== null)
   if (detail === null) return null
   return templates?.length === 0 ? <CreateTemplateQuestion /> : <TemplateDialog />
 }

@@ -10,12 +10,13 @@ import {
 } from 'effector'
 import type { CaseDetail, CaseState } from '../../../../contracts/model/case.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createOperation, type Operation } from '../../../bus/operation.ts'
+import type { Operation } from '../../../bus/operation.ts'
 import type { Outcome } from '../../../bus/outcome.ts'
 import { type Conflict, createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { sessionEnded } from '../../../projections/session.ts'
 import { doneHere } from '../done-here.ts'
+import { formOperation } from '../form-operation.ts'
 
 /** The case of the dialog, under the version that a save of it names. */
 export type OfCase = { case_id: string; version: number }
@@ -59,7 +60,7 @@ export function createChooser<Input extends OfCase, Result>(
   const cancelled = createEvent()
   /** Whoever has seen what others did wants it all the same: what is chosen by then is sent. */
   const repeated = createEvent()
-  const operation = createOperation(fx)
+  const operation = formOperation(name, fx)
 
   const opened = sample({ clock: requested, source: $caseDetail }).filterMap((detail) =>
     detail && allows(detail.state) ? { detail } : undefined,

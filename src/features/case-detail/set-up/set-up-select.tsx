@@ -1,5 +1,6 @@
 import { errorOf, type Status } from '../../../bus/operation.ts'
 import { Button } from '../../../ui/button.tsx'
+import { focusOnArrival } from '../../../ui/dialog-form/focus-on-arrival.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
@@ -35,6 +36,7 @@ export function SetUpSelect({ label, options, status, none, value, onChoose, onR
       {options?.length === 0 && <Notice tone="neutral">{none}</Notice>}
       {options !== null && options.length > 0 && (
         <SelectField
+          ref={focusOnArrival}
           label={label}
           required
           value={options.some((option) => option.value === value) ? value : ''}

@@ -2,13 +2,13 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import { foldTag, readTag, sameTag, tagCharacters } from '../../../../contracts/rules/case-tags.ts'
 import { addTagRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createOperation } from '../../../bus/operation.ts'
 import { $caseTags, caseTagsRequested } from '../../../projections/case-tags.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
 import { doneHere } from '../done-here.ts'
+import { formOperation } from '../form-operation.ts'
 
 export const tagTyped = createEvent<string>()
 export const tagConfirmed = createEvent()
@@ -16,7 +16,7 @@ export const tagCancelled = createEvent()
 export const tagRemoved = createEvent<string>()
 
 const addTagFx = createCommandEffect('case.tag.add')
-export const addTag = createOperation(addTagFx)
+export const addTag = formOperation('tag', addTagFx)
 
 const opened = sample({ clock: addTagRequested, source: $caseDetail }).filterMap((detail) =>
   detail ? { detail } : undefined,

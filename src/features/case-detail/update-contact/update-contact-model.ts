@@ -2,12 +2,13 @@ import { createEvent, createStore, sample } from 'effector'
 import type { CaseDetail, OpponentContact } from '../../../../contracts/model/case.ts'
 import { readContact, splitName } from '../../../../contracts/rules/contact.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
-import { createOperation } from '../../../bus/operation.ts'
 import { createCaseForm } from '../../../projections/case-form.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
+import { doneHere } from '../done-here.ts'
+import { formOperation } from '../form-operation.ts'
 import { $newSender, senderSettled } from './new-sender-model.ts'
 import { readUpdate, type UpdateErrors, type UpdateForm } from './update-form.ts'
 
@@ -17,7 +18,7 @@ export const updateConfirmed = createEvent()
 export const updateCancelled = createEvent()
 
 const updateFx = createCommandEffect('case.contact.change')
-export const updateContact = createOperation(updateFx)
+export const updateContact = formOperation('update-contact', updateFx)
 
 const opened = sample({
   clock: updateAccepted,
@@ -34,7 +35,8 @@ const opened = sample({
       }
     : undefined,
 )
-const closed = [updateCancelled, updateContact.done, mailOpened, sessionEnded]
+const updated = doneHere(updateContact)
+const closed = [updateCancelled, updated, mailOpened, sessionEnded]
 
 export const updateConflict = createConflict({
   name: 'update-contact',
@@ -63,7 +65,7 @@ export const update = createCaseForm<UpdateForm, null>({
 })
 
 sample({ clock: opened, fn: () => undefined, target: updateContact.reset })
-sample({ clock: updateContact.done, fn: () => undefined, target: senderSettled })
+sample({ clock: updated, target: senderSettled })
 
 const judged = sample({
   clock: updateConfirmed,

@@ -12,13 +12,14 @@ import type { Finding } from '../../../../contracts/model/finding.ts'
 import type { FileRef } from '../../../../contracts/model/upload.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createOperation, type Operation } from '../../../bus/operation.ts'
+import type { Operation } from '../../../bus/operation.ts'
 import type { Outcome } from '../../../bus/outcome.ts'
 import { type Conflict, createConflict, refuseInto } from '../../../projections/conflict.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
 import { createUpload, type Judge, type Upload } from '../../../projections/uploads.ts'
 import { doneHere } from '../done-here.ts'
+import { formOperation } from '../form-operation.ts'
 import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
 import { createFileSlot, type FileSlot } from './file-slot.ts'
 
@@ -63,7 +64,7 @@ export function createFindingUpload<I extends Of, Result>(
   const confirmed = createEvent()
   const cancelled = createEvent()
   const noteTyped = createEvent<string>()
-  const operation = createOperation(fx)
+  const operation = formOperation(name, fx)
   const upload = createUpload(fx, fileOf)
   const slot = createFileSlot(judge)
   const draft = createKeptDraft(name, draftBy(z.string()))

@@ -1,0 +1,53 @@
+import { type MouseEvent, type RefObject, useRef } from 'react'
+import { cellAt, type DrawnCell, isMarkHead, keySeenAt } from './cell-at.ts'
+import { type GridRegion, regionOf, rowOf } from './grid-place.ts'
+import { MARKS } from './grid-table.tsx'
+
+interface Doings {
+  readonly rowCount: number
+  readonly keyOf: (row: number) => string
+  readonly onRegion: (region: GridRegion) => void
+  readonly onOpen: (row: number) => void
+  readonly onMark: (row: number, range: boolean) => void
+  readonly onMarkAll: () => void
+}
+
+/** The mouse in a grid: it means the row that is seen, which may stand elsewhere by now, or nowhere. */
+export function useGridMouse(grid: RefObject<HTMLElement | null>, doings: Doings) {
+  const { rowCount, keyOf, onRegion, onOpen, onMark, onMarkAll } = doings
+  const began = useRef<DrawnCell | undefined>(undefined)
+
+  const pressed = ({ target }: MouseEvent) => {
+    const at = cellAt(target)
+    const row = at && rowOf(at.key, at.row, rowCount, keyOf)
+    return row === undefined ? undefined : { row, column: at?.column ?? 0 }
+  }
+  const onMouseDownCapture = ({ target, shiftKey }: MouseEvent) => {
+    // With Shift the range goes on that the cursor holds.
+    began.current = shiftKey ? undefined : cellAt(target)
+  }
+  const onClick = (event: MouseEvent) => {
+    if (isMarkHead(event.target)) return onMarkAll()
+    const at = pressed(event)
+    if (at?.column === 0) return onMark(at.row, event.shiftKey)
+    if (at && (event.ctrlKey || event.metaKey)) onMark(at.row, false)
+  }
+  const onDoubleClick = (event: MouseEvent) => {
+    const at = pressed(event)
+    if (at && at.column >= MARKS) onOpen(at.row)
+  }
+  /** Blueprint keeps where a range began by its number, whatever stands there by now. */
+  const onDrawn = ({ rows, columns }: GridRegion) => {
+    const start = began.current ? rows.indexOf(began.current.row) : -1
+    const [first, last] = ([0, 1] as const).map((end) => {
+      const isStart = end === start
+      const key = isStart
+        ? began.current?.key
+        : keySeenAt(grid.current, rows[end], columns[end] + MARKS)
+      return key === undefined ? rows[end] : rowOf(key, rows[end], rowCount, keyOf)
+    })
+    if (first === undefined || last === undefined) return
+    onRegion(regionOf({ row: first, column: columns[0] }, { row: last, column: columns[1] }))
+  }
+  return { onMouseDownCapture, onClick, onDoubleClick, onDrawn }
+}

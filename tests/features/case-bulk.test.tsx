@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CaseBulk, CaseBulkRefusal } from '../../contracts/model/case-bulk.ts'
 import { $selectedCaseId } from '../../src/actions/workplace.ts'
 import { $bulk, bulksRequested, startBulkFx } from '../../src/projections/case-bulk.ts'

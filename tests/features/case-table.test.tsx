@@ -131,10 +131,10 @@ describe('the table of cases', () => {
     await arrive(scope, created)
     expect(screen.getByRole('button', { name: '1 new' })).toBeDefined()
     expect(here()).toMatchObject({ text: 'host-3.example', row: 3, marked: 'true' })
-    // The own creation comes first at once, with the one that waited.
+    // The own creation comes first at once; the other one goes on waiting.
     const row = { id: '100', host: 'own.example', version: 1 }
     await arrive(scope, caseEvent(3, 'case.created', { row, by: aUser() }))
-    expect(here()).toMatchObject({ text: 'host-3.example', row: 5, marked: 'true' })
+    expect(here()).toMatchObject({ text: 'host-3.example', row: 4, marked: 'true' })
     expect(marked()).toEqual(['3'])
   })
 

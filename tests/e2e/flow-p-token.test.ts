@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { countRenewals, expireToken } from '../support/expired-token.ts'
-import { countOf, expectNoComplaints, type FlowOffice, openFlowOffice } from '../support/flows.ts'
+import { expectNoComplaints, type FlowOffice, openFlowOffice } from '../support/flows.ts'
 import { DEMO_PASSWORD, submitLogin, untilLive } from '../support/login.ts'
-import { answered } from '../support/working-day.ts'
 
 const EMAIL = 'agent@enterprise.example'
 const THOUGHT = 'Half a thought of the morning'
@@ -22,29 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => office?.close())
 afterEach(() => expectNoComplaints(office))
-
-/** Marks cases of the list by keys and tags them. */
-async function tagBy(on: Page, keys: readonly string[], tag: string): Promise<void> {
-  await on.getByRole('listbox', { name: 'Cases' }).focus()
-  for (const key of keys) await on.keyboard.press(key)
-  await on.getByRole('button', { name: 'Actions' }).press('Enter')
-  await on.getByRole('menuitem', { name: 'Add tag' }).press('Enter')
-  await on.getByRole('dialog', { name: 'Add tag' }).getByLabel('Tag').fill(tag)
-  await on.keyboard.press('Enter')
-  await on
-    .getByRole('region', { name: 'Bulk actions' })
-    .getByText(/^Add tag: /)
-    .waitFor()
-}
-
-const ended = (on: Page, text: string) =>
-  on.getByRole('region', { name: 'Bulk actions' }).getByText(text)
-
-const tagged = async (tag: string) => {
-  const body = { filter: {}, paging: { page: 1, page_size: 5_000 } }
-  const { cases } = answered(await office.gateway.call('searchCases', { body }))
-  return cases.filter(({ tags }) => tags.includes(tag)).length
-}
 
 const bar = () => page.getByRole('region', { name: 'Triage' })
 const place = async () =>
@@ -72,45 +48,6 @@ async function colleagueReads(caseId: string): Promise<void> {
 }
 
 describe('the token runs out', () => {
-  it('while a list is exported and an order followed: it is renewed once, and both come to their end', async () => {
-    const count = await countOf(page, 'Cases')
-    const network = await page.context().newCDPSession(page)
-    await page.keyboard.press('e')
-    const dialog = page.getByRole('dialog', { name: 'Export cases' })
-    await dialog.waitFor()
-    await page.keyboard.press('Escape')
-    await tagBy(page, ['Control+a'], 'mine')
-    await tagBy(
-      office.colleague.page,
-      ['Home', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown'],
-      'theirs',
-    )
-    await page.keyboard.press('e')
-    await dialog.getByRole('radio', { name: 'CSV' }).check({ force: true })
-    const slow = { offline: false, latency: 0, downloadThroughput: 5_000, uploadThroughput: -1 }
-    await network.send('Network.emulateNetworkConditions', slow)
-    renewals.reset()
-    const saved = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-    await dialog.getByText(/^[1-9]\d* kB$/).waitFor()
-    await expireToken(page, office.server)
-    await expect.poll(() => renewals.calls.renewed, { timeout: 10_000 }).toBe(1)
-    expect(await dialog.getByText(/^[1-9]\d* kB$/).isVisible()).toBe(true)
-    expect(
-      await page.getByRole('progressbar', { name: 'Add tag', includeHidden: true }).count(),
-    ).toBe(1)
-    await network.send('Network.emulateNetworkConditions', { ...slow, downloadThroughput: -1 })
-    const chunks: Buffer[] = []
-    for await (const chunk of await (await saved).createReadStream())
-      chunks.push(Buffer.from(chunk))
-    expect(Buffer.concat(chunks).toString('utf8').match(/\r\n/g)).toHaveLength(count + 1)
-    await ended(office.colleague.page, 'Add tag: 3 done').waitFor()
-    await ended(page, `Add tag: ${count} done`).waitFor({ timeout: 30_000 })
-    expect([await tagged('mine'), await tagged('theirs')]).toEqual([count, 3])
-    expect(renewals.calls.renewed).toBe(1)
-    expect(await page.getByRole('alert').count()).toBe(0)
-  })
-
   it('on a walk through what waits: the next case comes, and a colleague who was quicker is counted', async () => {
     await page.keyboard.press('Shift+W')
     await bar()

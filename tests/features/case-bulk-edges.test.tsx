@@ -110,6 +110,23 @@ describe('a double click', () => {
   })
 })
 
+it('a new order beside the result of the last one can be stopped at once', async () => {
+  const ended = aBulk({ id: 'last', kind: 'tag', state: 'finished', done: 3, can_undo: true })
+  sessionStorage.setItem('framewright:bulk', ended.id)
+  const { user, gateway } = await open({ listed: [ended], refusals: [] })
+  gateway.answer('startCaseBulk', () => answered({ bulk: aBulk({ id: 'next' }), events: [] }))
+  vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  await button('Undo')
+  screen.getByRole('listbox', { name: 'Cases' }).focus()
+  await user.keyboard('{ArrowDown}x')
+  await user.click(await button('Actions'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel cases' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel cases' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel 1 case' }))
+  await user.click(await button('Stop'))
+  expect(asked(gateway, 'stopCaseBulk')).toHaveLength(1)
+})
+
 describe('the other tab of the same user', () => {
   it('shows the order that runs there when one given here is refused for it', async () => {
     const orders: Orders = { listed: [], refusals: [] }

@@ -22,7 +22,8 @@ import { BulkRefusals } from './bulk-refusals.tsx'
 /** How far the order is, with the way to stop it; then what became of it. */
 export function BulkProgress() {
   const bulk = useUnit($bulk)
-  return bulk && <Followed bulk={bulk} />
+  // An order and what takes it back are one: a press on the bar of a new one is never the second of a double click.
+  return bulk && <Followed key={bulk.undo_of ?? bulk.id} bulk={bulk} />
 }
 
 function Followed({ bulk }: { readonly bulk: CaseBulk }) {

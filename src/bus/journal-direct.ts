@@ -14,6 +14,8 @@ const EARLIER_FIRST = 'Earlier changes to this case have to be sent first. Nothi
 
 const GONE_ON_WITH = 'Another tab has gone on with it: it may or may not have been done.'
 
+const goneOn: Sent = { kind: 'unknown', message: GONE_ON_WITH }
+
 type Parts = {
   shelf: Shelf
   clock: Clock
@@ -50,26 +52,27 @@ export function createDirect(parts: Parts) {
     return true
   }
 
-  async function send(
-    command: Command,
-    about: string | null,
-    run: () => Promise<Sent>,
-  ): Promise<Sent> {
+  /** Its place in the journal while this tab has it in hand. */
+  function hold(command: Command, about: string | null) {
     const { id } = command
     const before = shelf.get(id)
-    const keep = () => shelf.begin(command, about, 'direct')
+    const enter = () => shelf.begin(command, about, 'direct')
     // Kept from here on: if the page closes before it was sent, the next page shows it.
-    if (!before) keep()
+    let entered = before ?? enter()
     onTheirWay.add(id)
-    const unsent = (message: string): Sent => {
-      onTheirWay.delete(id)
-      // Another tab took it for abandoned, and somebody sent it again there; a session that is over hears
-      // nothing of it.
+
+    /**
+     * Another tab, or the next session of this one, took it for abandoned, and somebody sent it again there: what
+     * this tab hears says nothing of how it ends. A session that is over is told nothing of it.
+     */
+    function isSentElsewhere(): boolean {
       shelf.lookAgain(id)
-      const now = shelf.get(id)
-      if (!before && (now?.state.kind !== 'direct' || now.asked !== null)) {
-        return { kind: 'unknown', message: GONE_ON_WITH }
-      }
+      return shelf.get(id)?.asked !== entered.asked
+    }
+
+    function unsent(message: string): Sent {
+      onTheirWay.delete(id)
+      if (isSentElsewhere() || (!before && shelf.get(id)?.state.kind !== 'direct')) return goneOn
       if (before && before.state.kind !== 'refused') {
         // Nothing was sent now; what an earlier attempt did is as unknown as it was.
         const state = { kind: 'unknown' as const, message }
@@ -80,19 +83,41 @@ export function createDirect(parts: Parts) {
       else shelf.remove(id)
       return refused(message)
     }
-    if (!(await parts.reach())) return unsent(parts.needsConnection(command))
+
+    function answered(answer: Sent): Sent {
+      const sent = before && before.state.kind !== 'refused' ? asOpen(answer) : answer
+      onTheirWay.delete(id)
+      if (sent.kind !== 'done' && isSentElsewhere()) return goneOn
+      const known = shelf.get(id)
+      if (sent.kind === 'unknown' && known) shelf.write({ ...known, waits: true, state: sent })
+      else shelf.remove(id)
+      return sent
+    }
+
+    return {
+      /** From here on it is sent; false where another one has done so. */
+      begin: (): boolean => {
+        if (isSentElsewhere()) return false
+        entered = enter()
+        return true
+      },
+      unsent,
+      answered,
+    }
+  }
+
+  async function send(
+    command: Command,
+    about: string | null,
+    run: () => Promise<Sent>,
+  ): Promise<Sent> {
+    const place = hold(command, about)
+    if (!(await parts.reach())) return place.unsent(parts.needsConnection(command))
     go()
-    if (!(await isClear(command))) return unsent(EARLIER_FIRST)
-    if (isClosed()) return unsent(parts.needsConnection(command))
-    keep()
-    const answer = await run()
-    const sent = before && before.state.kind !== 'refused' ? asOpen(answer) : answer
-    onTheirWay.delete(id)
-    // Another tab, or the next session of this one, may have ended it meanwhile.
-    shelf.lookAgain(id)
-    const known = shelf.get(id)
-    if (sent.kind === 'unknown' && known) shelf.write({ ...known, waits: true, state: sent })
-    else shelf.remove(id)
+    if (!(await isClear(command))) return place.unsent(EARLIER_FIRST)
+    if (isClosed()) return place.unsent(parts.needsConnection(command))
+    if (!place.begin()) return place.unsent(GONE_ON_WITH)
+    const sent = place.answered(await run())
     // What had to wait for it may go now.
     go()
     return sent

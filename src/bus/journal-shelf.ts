@@ -74,11 +74,21 @@ export function createShelf({ platform: { storage }, clock, userId, onWritten }:
     isOnlyHere,
     write,
     /** Enters a command; one that was unanswered is entered again under its id, in its old place. */
-    begin: (command: Command, about: string | null, kind: 'queued' | 'direct'): void => {
+    begin: (command: Command, about: string | null, kind: 'queued' | 'direct'): JournalEntry => {
       const known = held.get(command.id)?.entry
       const asked = known ? clock.now().toISOString() : null
       const order = known?.order ?? nextOrder()
-      write({ command, userId, order, about, waits: false, asked, state: { kind } })
+      const entry: JournalEntry = {
+        command,
+        userId,
+        order,
+        about,
+        waits: false,
+        asked,
+        state: { kind },
+      }
+      write(entry)
+      return entry
     },
     /** Entries whose stored form differs from what this tab knows: a frozen page hears of no changes. */
     missed: (): string[] => {

@@ -159,10 +159,7 @@ describe('a command that goes at once or not at all', () => {
 describe('a command that another tab took for abandoned before it was sent', () => {
   test.each<[string, (of: ReturnType<typeof directDesk>, id: string) => void]>([
     ['shown as unknown', ({ shelf }, id) => rewrite(shelf, id, { waits: true, state: noAnswer })],
-    [
-      'sent again',
-      ({ shelf, clock }, id) => rewrite(shelf, id, { asked: clock.now().toISOString() }),
-    ],
+    ['sent again', ({ shelf }, id) => sendAgain(shelf, id)],
     ['ended', ({ shelf }, id) => shelf.remove(id)],
   ])('%s there: it may or may not have been done, and stays as it is', async (_, meanwhile) => {
     const of = directDesk()
@@ -193,9 +190,78 @@ describe('a command that another tab took for abandoned before it was sent', () 
     expect(shelf.entries()).toEqual([])
   })
 
-  function rewrite(shelf: ReturnType<typeof directDesk>['shelf'], id: string, over: object) {
-    const entry = shelf.get(id)
-    if (!entry) throw new Error('not kept')
-    shelf.write({ ...entry, ...over })
-  }
+  test.each<[string, (of: ReturnType<typeof directDesk>, id: string) => void]>([
+    ['sent again', ({ shelf }, id) => sendAgain(shelf, id)],
+    ['ended', ({ shelf }, id) => shelf.remove(id)],
+  ])('%s there is not sent from here as well', async (_, meanwhile) => {
+    const of = directDesk()
+    const cancel = aCancelCommand()
+    of.world.reach = async () => {
+      meanwhile(of, cancel.id)
+      return true
+    }
+    const outcome = of.send(cancel)
+    await settle()
+    expect(outcome.is).toEqual({ kind: 'unknown', message: GONE_ON })
+    expect([of.seen.ran, of.direct.ids()]).toEqual([[], []])
+    expect(of.shelf.entries()).toHaveLength(of.browser.kept.size)
+  })
 })
+
+describe('a command that another tab went on with while it was on its way', () => {
+  const turnedAway = { ...refused('Invalid token'), status: 401 }
+
+  test.each<[string, (of: ReturnType<typeof directDesk>, id: string) => void]>([
+    ['sent again', ({ shelf }, id) => sendAgain(shelf, id)],
+    ['ended', ({ shelf }, id) => shelf.remove(id)],
+  ])('%s there: a refusal here says nothing of it', async (_, meanwhile) => {
+    const of = directDesk()
+    const cancel = aCancelCommand()
+    let there: unknown = null
+    of.world.respond = async () => {
+      meanwhile(of, cancel.id)
+      there = of.shelf.entries()
+      return turnedAway
+    }
+    const outcome = of.send(cancel)
+    await settle()
+    expect(outcome.is).toEqual({ kind: 'unknown', message: GONE_ON })
+    expect(of.shelf.entries()).toEqual(there)
+    expect(of.shelf.entries()).toHaveLength(of.browser.kept.size)
+  })
+
+  test('done is done, whatever becomes of it there', async () => {
+    const of = directDesk()
+    const cancel = aCancelCommand()
+    of.world.respond = async () => {
+      sendAgain(of.shelf, cancel.id)
+      return done
+    }
+    const outcome = of.send(cancel)
+    await settle()
+    expect([outcome.is, of.shelf.entries()]).toEqual([done, []])
+  })
+
+  test('shown as unknown there, and refused here, is refused', async () => {
+    const of = directDesk()
+    const cancel = aCancelCommand()
+    of.world.respond = async () => {
+      rewrite(of.shelf, cancel.id, { waits: true, state: noAnswer })
+      return turnedAway
+    }
+    const outcome = of.send(cancel)
+    await settle()
+    expect([outcome.is, of.shelf.entries()]).toEqual([turnedAway, []])
+  })
+})
+
+type Shelf = ReturnType<typeof directDesk>['shelf']
+
+function rewrite(shelf: Shelf, id: string, over: object) {
+  const entry = shelf.get(id)
+  if (!entry) throw new Error('not kept')
+  shelf.write({ ...entry, ...over })
+}
+
+const sendAgain = (shelf: Shelf, id: string) =>
+  rewrite(shelf, id, { asked: '2030-01-01T00:00:00.000Z' })

@@ -101,7 +101,8 @@ describe('flow P: many cases at once', () => {
   })
 
   it('an order is stopped in between, and what it did is taken back by its key', async () => {
-    const count = await showView('Cancelled')
+    // All of them: many are left to begin when the key arrives, also on a machine with other work.
+    const count = await showView('Cases')
     await actOnAll('Add tag', count)
     const dialog = page.getByRole('dialog', { name: 'Add tag' })
     await dialog.getByLabel('Tag').fill(TAG)

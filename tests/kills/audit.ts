@@ -4,22 +4,19 @@ import { z } from '../../contracts/schema.ts'
 import { FIRST_REMINDED } from './seed.ts'
 import type { Victim } from './victim.ts'
 
-/** The events with payloads that can be compared and taken apart. */
-const parsed = '(select case_id, case_version, payload::jsonb as payload from event)'
-
-/** Activities that the events tell of and have not taken away again. */
-const told = `(
-  select e.case_id, a->>'id' as id from ${parsed} e,
-    jsonb_array_elements(case when jsonb_typeof(e.payload->'activity') = 'object'
-      then jsonb_build_array(e.payload->'activity') else '[]' end
-      || coalesce(e.payload->'further_activities', '[]')) a
-  where e.case_id is not null
-  except
-  select e.case_id, r from ${parsed} e,
-    jsonb_array_elements_text(case when jsonb_typeof(e.payload->'removed_activity_id') = 'string'
-      then jsonb_build_array(e.payload->'removed_activity_id') else '[]' end
-      || coalesce(e.payload->'further_removed_activity_ids', '[]')) r
-  where e.case_id is not null)`
+/** What several checks look at, read once: events of cases with their payloads, and activities told of and not taken away. */
+const shared = `with of_cases as materialized (
+    select case_id, payload::jsonb as payload from event where case_id is not null),
+  told as materialized (
+    select e.case_id, a->>'id' as id from of_cases e,
+      jsonb_array_elements(case when jsonb_typeof(e.payload->'activity') = 'object'
+        then jsonb_build_array(e.payload->'activity') else '[]' end
+        || coalesce(e.payload->'further_activities', '[]')) a
+    except
+    select e.case_id, r from of_cases e,
+      jsonb_array_elements_text(case when jsonb_typeof(e.payload->'removed_activity_id') = 'string'
+        then jsonb_build_array(e.payload->'removed_activity_id') else '[]' end
+        || coalesce(e.payload->'further_removed_activity_ids', '[]')) r)`
 
 /** What stands in the audit log because an event tells of it (`server-mock/audit/from-events.ts`). */
 const administration = (name: string) => `(${name} like 'user.%'
@@ -47,16 +44,16 @@ const checks: Readonly<Record<string, string>> = {
     having count(distinct e.case_version) <> count(*) or max(e.case_version) <> r.version
       or max(e.case_version) - min(e.case_version) + 1 <> count(*)`,
   'the row is as the last event told': `
-    select r.id::text as of from case_row r
-    join lateral (select payload from ${parsed} p where p.case_id = r.id
-      order by case_version desc limit 1) e on true
-    where e.payload->'row' <> r.item::jsonb`,
+    select r.id::text as of from (select distinct on (case_id) case_id, payload from event
+      where case_id is not null order by case_id, case_version desc) e
+    join case_row r on r.id = e.case_id
+    where e.payload::jsonb->'row' <> r.item::jsonb`,
   'no activity that no event told of': `
-    select a.id as of from activity a left join ${told} t on t.id = a.id
+    select a.id as of from activity a left join told t on t.id = a.id
     where t.id is null and a.case_id in (select case_id from event)
       and a.created >= (select min(at) from event)`,
   'every activity that an event told of': `
-    select t.id as of from ${told} t left join activity a on a.id = t.id and a.case_id = t.case_id
+    select t.id as of from told t left join activity a on a.id = t.id and a.case_id = t.case_id
     where a.id is null`,
   'unread mails are counted': `
     select r.id::text as of from case_row r where r.id in (select case_id from event)
@@ -212,12 +209,10 @@ const Wrong = z.object({ check: z.string(), of: z.string() })
 
 /** What is wrong, all of one moment; empty when everything holds. */
 export async function audit(victim: Victim): Promise<string[]> {
-  const wrong = await victim.ask(
-    Object.entries(checks)
-      .map(([check, text]) => `(select '${check}' as check, w.of from (${text}) w limit 3)`)
-      .join(' union all '),
-    Wrong,
+  const each = Object.entries(checks).map(
+    ([check, text]) => `(select '${check}' as check, w.of from (${text}) w limit 3)`,
   )
+  const wrong = await victim.ask(`${shared} ${each.join(' union all ')}`, Wrong)
   return wrong.map(({ check, of }) => `${check}: not ${of}`)
 }
 

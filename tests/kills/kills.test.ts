@@ -97,6 +97,8 @@ const proveShare = (): void =>
     reportProof('kills', seed, figuresOf(outcome))
     expect(outcome.kills).toBe(SHARE)
     expectNothingWrong(outcome)
+    // A statement that changed its form would never be killed at again.
+    expect(outcome.unnamed).toEqual([])
     removeData()
   }, 600_000)
 

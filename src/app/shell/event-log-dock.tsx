@@ -6,8 +6,8 @@ import { sessionEnded } from '../../projections/session.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { FaultBoundary } from '../fault-boundary.tsx'
 
-const Inspector = lazyScreen(async () => ({
-  default: (await import('../../inspector/inspector.tsx')).Inspector,
+const EventLog = lazyScreen(async () => ({
+  default: (await import('./event-log.tsx')).EventLog,
 }))
 
 const $isOpen = createStore(false)
@@ -21,7 +21,7 @@ export function EventLogDock() {
   return (
     <FaultBoundary what="event log">
       <Suspense fallback={<div className="fw-dock" aria-busy="true" />}>
-        <Inspector onClose={() => toggle()} />
+        <EventLog onClose={() => toggle()} />
       </Suspense>
     </FaultBoundary>
   )

@@ -6,8 +6,8 @@ import { sessionEnded } from '../../projections/session.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { FaultBoundary } from '../fault-boundary.tsx'
 
-const EventLog = lazyScreen(async () => ({
-  default: (await import('./event-log.tsx')).EventLog,
+const Inspector = lazyScreen(async () => ({
+  default: (await import('./inspector.tsx')).Inspector,
 }))
 
 const $isOpen = createStore(false)
@@ -21,7 +21,7 @@ export function EventLogDock() {
   return (
     <FaultBoundary what="event log">
       <Suspense fallback={<div className="fw-dock" aria-busy="true" />}>
-        <EventLog onClose={() => toggle()} />
+        <Inspector onClose={() => toggle()} />
       </Suspense>
     </FaultBoundary>
   )

@@ -22,6 +22,7 @@ const besideAll = flows(
   'look*',
   'mail-frame',
   'case-table',
+  'keys-in-view',
   'hostile-case',
   'corpora',
   'flow-refusals*',

@@ -1,10 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePostgres, startPostgres, withClient } from './lib/postgres.mjs'
 import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
 import { proofsFolder } from './lib/proofs.mjs'
-import { countsOf, readReport } from './lib/results.mjs'
-import { bins, runNode } from './lib/run.mjs'
+import { runTests } from './lib/results.mjs'
 
 // The whole server suite on a PostgreSQL, and what only several processes on one database show.
 //   node tools/prove-postgres.mjs            DATABASE_URL, else a private cluster of this machine's PostgreSQL
@@ -44,19 +43,15 @@ try {
   ).catch((error) => fail(`The database of DATABASE_URL cannot be used: ${error.message}.`))
   const engine = `PostgreSQL ${String(version).split(' ')[0]}`
   console.log(`Engine: ${engine}`)
-  const report = join(proofsFolder, 'postgres-tests.json')
-  mkdirSync(proofsFolder, { recursive: true })
-  rmSync(report, { force: true })
   const patterns = process.argv.slice(2)
-  const { code } = await runNode(
+  const { passed, failed } = await runTests(
+    join(proofsFolder, 'postgres-tests.json'),
     [
-      ...[bins.vitest, 'run', '--project', 'node*', '--project', 'postgres'],
+      ...['--project', 'node*', '--project', 'postgres'],
       ...(patterns.length > 0 ? patterns : everything),
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
-    { show: true, env: { DATABASE_URL: url, PROVE: '' } },
+    { env: { DATABASE_URL: url, PROVE: '' } },
   )
-  const { passed, failed } = countsOf(readReport(report), code)
   const figures = { engine, version, passed, failed }
   // A part of the suite proves nothing.
   if (patterns.length === 0)

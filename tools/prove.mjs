@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
 import { slimMutationResults } from './lib/mutation.mjs'
@@ -16,7 +16,7 @@ import {
   LEAST_MUTATION_SCORE,
   proofsFolder,
 } from './lib/proofs.mjs'
-import { countsOf, readReport } from './lib/results.mjs'
+import { runTests } from './lib/results.mjs'
 import { bins, runNode, seconds } from './lib/run.mjs'
 
 // npm run prove                     every part
@@ -35,17 +35,11 @@ const partLimitMs = 60 * 60_000
  * @param {string} name
  * @param {readonly string[]} args of the runner
  */
-async function vitest(name, args) {
-  const path = join(proofsFolder, `${name}-tests.json`)
-  rmSync(path, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const { code } = await runNode([bins.vitest, 'run', ...args, ...reporters], {
-    show: true,
+const vitest = (name, args) =>
+  runTests(join(proofsFolder, `${name}-tests.json`), args, {
     limitMs: stageLimitMs,
     env: { PROVE: 'full', CHROMIUM_PATH: chromium },
   })
-  return countsOf(readReport(path), code)
-}
 
 /** @param {readonly string[]} args */
 async function script(args) {

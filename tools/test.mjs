@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { bundleBlueprint } from './lib/blueprint-bundle.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { build, ensureInstalled, requireNode } from './lib/prepare.mjs'
-import { countsOf, readReport, resultsFolder } from './lib/results.mjs'
+import { resultsFolder, runTests } from './lib/results.mjs'
 import { bins, runNode, seconds } from './lib/run.mjs'
 import { bundleServer } from './lib/server-bundle.mjs'
 
@@ -48,21 +48,16 @@ async function staticChecks() {
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
 /**
- * Runs the runner with its output shown and counts every test of it.
+ * Adds the tests of a run to the total.
  * @param {string} name of the report
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
  */
 async function vitest(name, args, env) {
-  const path = join(resultsFolder, name)
-  rmSync(path, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const { code } = await runNode([bins.vitest, 'run', ...args, ...reporters], {
-    show: true,
+  const { passed, failed } = await runTests(join(resultsFolder, name), args, {
     limitMs: stepLimitMs,
     ...(env && { env }),
   })
-  const { passed, failed } = countsOf(readReport(path), code)
   total.passed += passed
   total.failed += failed
   console.log(

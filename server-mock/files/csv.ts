@@ -1,7 +1,7 @@
-import { spreadsheetText } from '../../contracts/rules/spreadsheet.ts'
+import { spreadsheetCell } from '../../contracts/rules/spreadsheet.ts'
 
 /** Text as a cell by RFC 4180, quoted always; what could be a formula is marked as text by an apostrophe. */
-export const textCell = (text: string): string => `"${spreadsheetText(text).replaceAll('"', '""')}"`
+export const textCell = (text: string): string => `"${spreadsheetCell(text).replaceAll('"', '""')}"`
 
 /** Cells that are ready, as a line by RFC 4180. */
 export const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`

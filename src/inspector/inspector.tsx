@@ -16,8 +16,14 @@ import {
 import { Workbench } from './workbench.tsx'
 import './inspector.css'
 
+interface Props {
+  /** The key of the action that opens it, and closes it again. */
+  readonly closeKey: string
+  readonly onClose: () => void
+}
+
 /** The event log at the foot of the screen: the running session's, or one that somebody else recorded. */
-export function Inspector({ onClose }: { readonly onClose: () => void }) {
+export function Inspector({ closeKey, onClose }: Props) {
   const { imported, error, busy, isTall, pick, leave, closeError } = useUnit({
     imported: $imported,
     error: $importError,
@@ -30,6 +36,7 @@ export function Inspector({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => () => leave(), [leave])
   const work = {
     importing: <ImportButton busy={busy} onPick={pick} />,
+    closeKey,
     onClose,
     notice: (
       <>

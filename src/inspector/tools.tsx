@@ -4,22 +4,26 @@ import type { ReactNode, Ref } from 'react'
 import { Button } from '../ui/button.tsx'
 import { formatCount } from '../ui/format.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { keyText } from '../ui/key-text.ts'
 import { CountLine } from './browse/count-line.tsx'
 import { $isPaused, $isRecorded, $missed, pauseToggled } from './browse/model.ts'
 import { exportOpened } from './export/model.ts'
 import { testOpened } from './export/test-model.ts'
 import { TextFilter } from './filter/text-filter.tsx'
 import { $isTall, heightToggled } from './height.ts'
+import { inspectorKeys } from './keys.ts'
 
 interface Props {
   readonly filter: Ref<HTMLInputElement>
   /** Choosing a log to import is the session's, whatever is shown. */
   readonly importing: ReactNode
+  /** The key of the action that opens it, and closes it again. */
+  readonly closeKey: string
   readonly onClose: () => void
 }
 
 /** The head of the inspector: how much there is, what of it to see, and what to do with it. */
-export function Tools({ filter, importing, onClose }: Props) {
+export function Tools({ filter, importing, closeKey, onClose }: Props) {
   const { isRecorded, openExport, openTest, isTall, toggleHeight } = useUnit({
     isRecorded: $isRecorded,
     openExport: exportOpened,
@@ -44,10 +48,15 @@ export function Tools({ filter, importing, onClose }: Props) {
       <IconButton
         icon={isTall ? Minimize : Maximize}
         label={isTall ? 'Lower' : 'Higher'}
-        tipKey="H"
+        tipKey={keyText(inspectorKeys.height)}
         onClick={() => toggleHeight()}
       />
-      <IconButton icon={Cross} label="Close event log" tipKey="L" onClick={onClose} />
+      <IconButton
+        icon={Cross}
+        label="Close event log"
+        tipKey={keyText(closeKey)}
+        onClick={onClose}
+      />
     </header>
   )
 }
@@ -64,7 +73,7 @@ function PauseButton() {
       icon={isPaused ? Play : Pause}
       aria-pressed={isPaused}
       tooltip={isPaused ? 'Follow again' : 'Stop following'}
-      tipKey="P"
+      tipKey={keyText(inspectorKeys.pause)}
       onClick={() => toggle()}
     >
       {isPaused ? `Paused, ${formatCount(missed)} new` : 'Pause'}

@@ -3,6 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import type { VirtualListHandle } from '../ui/virtual-list/virtual-list.tsx'
 import { $chosen, $isRecorded, entryChosen, pauseToggled } from './browse/model.ts'
 import { heightToggled } from './height.ts'
+import { inspectorKeys } from './keys.ts'
 import { tabChosen, tabs } from './look/model.ts'
 
 interface Parts {
@@ -44,11 +45,11 @@ export function useInspectorKeys({ box, list, filter, onClose }: Parts) {
     const { key, target } = event
     if (key === 'Escape') goBack(target)
     else if (isTyping(target)) return false
-    else if (key === '/') {
+    else if (key === inspectorKeys.filter) {
       filter.current?.focus()
       filter.current?.select()
-    } else if (key === 'p' && !isRecorded) pause()
-    else if (key === 'h') toggleHeight()
+    } else if (key === inspectorKeys.pause && !isRecorded) pause()
+    else if (key === inspectorKeys.height) toggleHeight()
     else if (key === 'Enter' && isInList(target)) {
       box.current?.querySelector<HTMLElement>('[role="tabpanel"]')?.focus()
     } else if (tabs[Number(key) - 1]) chooseTab(tabs[Number(key) - 1] ?? 'Content')

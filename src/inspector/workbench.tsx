@@ -14,11 +14,12 @@ interface Props {
   /** What stands between the head and the log: the banner of an import, why a file could not be read. */
   readonly notice: ReactNode
   readonly importing: ReactNode
+  readonly closeKey: string
   readonly onClose: () => void
 }
 
 /** Everything that is done with one log, live or imported: it reads the scope that it stands in. */
-export function Workbench({ notice, importing, onClose }: Props) {
+export function Workbench({ notice, importing, closeKey, onClose }: Props) {
   const { open, close } = useUnit({ open: inspectorOpened, close: inspectorClosed })
   const list = useRef<VirtualListHandle>(null)
   const filter = useRef<HTMLInputElement>(null)
@@ -35,7 +36,7 @@ export function Workbench({ notice, importing, onClose }: Props) {
   const keys = useInspectorKeys({ box, list, filter, onClose })
   return (
     <div ref={box} className="fw-inspector-work" {...keys}>
-      <Tools filter={filter} importing={importing} onClose={onClose} />
+      <Tools filter={filter} importing={importing} closeKey={closeKey} onClose={onClose} />
       {notice}
       <Strip />
       <div className="fw-inspector-body">

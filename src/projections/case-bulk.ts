@@ -2,8 +2,10 @@ import { attach, createEffect, createEvent, createStore, sample } from 'effector
 import type { CaseBulk, CaseBulkRefusal } from '../../contracts/model/case-bulk.ts'
 import { tabStorage } from '../bus/browser-storage.ts'
 import { $clock } from '../bus/clock.ts'
+import type { Gateway } from '../bus/gateway-call.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { createOperation } from '../bus/operation.ts'
+import { createOwnRead } from './own-read.ts'
 import { createCommandEffect } from './send.ts'
 import { sessionEnded } from './session-state.ts'
 
@@ -36,14 +38,12 @@ const readFx = attach({
   source: $gateway,
   effect: (gateway, bulkId: string) => gateway.call('readCaseBulk', { params: { bulkId } }),
 })
-const listFx = attach({
-  source: $gateway,
-  effect: async (gateway) => {
-    const answer = await gateway.call('readCaseBulks', {})
-    const bulks = answer.kind === 'answer' ? answer.value.bulks : []
-    return { bulks, followed: tabStorage.getItem(FOLLOWED) }
-  },
-})
+async function readOrders(gateway: Gateway) {
+  const answer = await gateway.call('readCaseBulks', {})
+  const bulks = answer.kind === 'answer' ? answer.value.bulks : []
+  return { bulks, followed: tabStorage.getItem(FOLLOWED) }
+}
+const listed = createOwnRead(readOrders)
 const keepFx = createEffect((id: string) => tabStorage.setItem(FOLLOWED, id))
 const forgetFx = createEffect(() => tabStorage.removeItem(FOLLOWED))
 const waitFx = attach({ source: $clock, effect: (clock) => clock.wait(LOOK_MS) })
@@ -56,13 +56,13 @@ const read = readFx.doneData.filterMap((answer) =>
   answer.kind === 'answer' ? answer.value : undefined,
 )
 /** Whoever comes back finds the order that still runs, or what became meanwhile of the one that this tab followed. */
-const found = listFx.doneData.filterMap(
+const found = listed.came.filterMap(
   ({ bulks, followed }) =>
     bulks.find(({ state }) => state === 'running') ?? bulks.find(({ id }) => id === followed),
 )
 /** What runs already where an order was refused: another tab of the user was first. */
-const elsewhereFx = attach({ effect: listFx })
-const elsewhere = elsewhereFx.doneData.filterMap(({ bulks }) =>
+const listedAgain = createOwnRead(readOrders)
+const elsewhere = listedAgain.came.filterMap(({ bulks }) =>
   bulks.find(({ state }) => state === 'running'),
 )
 
@@ -77,12 +77,21 @@ export const $bulk = createStore<CaseBulk | null>(null, { serialize: 'ignore' })
 
 const none: readonly CaseBulkRefusal[] = []
 /** The cases that it was refused for, and why. */
-export const $bulkRefusals = createStore(none, { serialize: 'ignore' })
-  .on(read, (_, { refusals }) => refusals)
-  .reset(ordered, bulkDismissed, sessionEnded)
+export const $bulkRefusals = createStore(none, { serialize: 'ignore' }).reset(
+  ordered,
+  bulkDismissed,
+  sessionEnded,
+)
+sample({
+  clock: read,
+  source: $bulk,
+  filter: (known, { bulk }) => known?.id === bulk.id,
+  fn: (_, { refusals }) => refusals,
+  target: $bulkRefusals,
+})
 
-sample({ clock: bulksRequested, target: listFx })
-sample({ clock: startBulk.failed, fn: () => undefined, target: elsewhereFx })
+sample({ clock: bulksRequested, target: listed.readFx })
+sample({ clock: startBulk.failed, fn: () => undefined, target: listedAgain.readFx })
 sample({ clock: [ordered, found], fn: ({ id }) => id, target: keepFx })
 // A session that was cut off goes on where it was.
 sample({

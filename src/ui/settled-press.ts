@@ -6,12 +6,14 @@ const DOUBLE_CLICK = 500
 /**
  * For buttons that something else takes the place of as soon as they were pressed. The second press of a double
  * click would mean that: it means nothing, until whoever presses can have seen what stands there by now, nor do those
- * that follow it at once. Wraps what a press does; `meaning` tells what it would do.
+ * that follow it at once. Wraps what a press does; `meaning` tells what it would do. What `isNew` has itself come by a
+ * press.
  */
 export function useSettledPress(
   meaning: string,
+  isNew = false,
 ): (press: () => void) => (event: { readonly timeStamp: number }) => void {
-  const seen = useRef({ meaning, since: Number.NEGATIVE_INFINITY })
+  const seen = useRef({ meaning: isNew ? null : meaning, since: Number.NEGATIVE_INFINITY })
   useLayoutEffect(() => {
     if (seen.current.meaning !== meaning) seen.current = { meaning, since: performance.now() }
   }, [meaning])

@@ -3,11 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { allSettled } from 'effector'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { actionList } from '../../src/actions/actions.ts'
+import { paletteRequested } from '../../src/actions/requests.ts'
 import { $actionState } from '../../src/actions/state.ts'
 import { $selectedCaseId, $selection, caseSelected } from '../../src/actions/workplace.ts'
+import { EarlyKeys } from '../../src/app/shell/palette/early-keys.tsx'
+import { $paletteQuery } from '../../src/app/shell/palette/palette-open.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { aUser } from '../support/events.ts'
 import { answered } from '../support/fake-gateway.ts'
+import { officeScope } from '../support/office.ts'
+import { show } from '../support/show.tsx'
 import { address, loadScreens, openApp } from './open-app.tsx'
 
 beforeAll(async () => {
@@ -151,6 +156,23 @@ describe('the command palette', () => {
     expect(scope.getState($selectedCaseId)).toBe('900')
     expect(screen.getByRole('heading', { name: 'Cases', level: 1 })).toBeTruthy()
   })
+})
+
+test('whoever presses Enter before the palette is there does not press the button that opens it again', async () => {
+  const scope = officeScope()
+  const ask = () => void allSettled(paletteRequested, { scope })
+  const { user } = show(
+    <>
+      <button type="button" onClick={ask}>
+        Open
+      </button>
+      <EarlyKeys />
+    </>,
+    scope,
+  )
+  screen.getByRole('button').focus()
+  await user.keyboard('ab{Enter}')
+  expect(scope.getState($paletteQuery)).toBe('ab')
 })
 
 describe('the keys of actions', () => {

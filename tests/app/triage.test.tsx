@@ -94,6 +94,21 @@ describe('the bar of a triage', () => {
     await waitFor(() => expect(document.activeElement).toBe(list))
   })
 
+  test('is not begun anew from the head of the list by whoever is on the way', async () => {
+    await open(waitingCases(3))
+    await press('w')
+    await says('1 of 3')
+    await press('{Shift>}j{/Shift}')
+    await says('2 of 3')
+    await userEvent.click(screen.getByRole('button', { name: 'The whole list' }))
+    const again = await screen.findByRole<HTMLButtonElement>('menuitem', {
+      name: /^Go through this list.*Under way/,
+    })
+    expect(again.disabled).toBe(true)
+    await userEvent.click(again)
+    expect(bar()?.textContent).toContain('2 of 3')
+  })
+
   test('begins the daily routine from the head of the list', async () => {
     const { open: at } = await open(waitingCases(1), '?view=ACTIVE')
     await userEvent.click(screen.getByRole('button', { name: 'The whole list' }))

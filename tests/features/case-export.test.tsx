@@ -13,6 +13,7 @@ import { CaseListPanel } from '../../src/features/case-list/index.ts'
 import { $caseList } from '../../src/projections/case-list.ts'
 import {
   allMatchingSelected,
+  caseSelectionCleared,
   casesSelected,
   caseToggled,
 } from '../../src/projections/case-selection.ts'
@@ -158,6 +159,25 @@ describe('the export of the list', () => {
       { except: [] },
       { except: [first] },
     ])
+  })
+
+  test('of what is marked never becomes one of the whole list when that leaves it', async () => {
+    const { scope, gateway, user } = await openList()
+    const first = scope.getState($caseList)?.ids[0] ?? ''
+    await act(() => allSettled(casesSelected, { scope, params: [first] }))
+    await act(() => allSettled(exportRequested, { scope }))
+    const box = within(await dialog())
+    expect(box.getByRole<HTMLInputElement>('radio', { name: '1 selected' }).checked).toBe(true)
+    await act(() => allSettled(caseSelectionCleared, { scope }))
+    const none = box.getByRole<HTMLInputElement>('radio', { name: '0 selected' })
+    const confirm = box.getByRole('button', { name: 'Export' })
+    expect([none.checked, confirm.getAttribute('aria-disabled')]).toEqual([true, 'true'])
+    await user.click(confirm)
+    expect(lists(gateway)).toEqual([])
+    await user.click(box.getByRole('radio', { name: 'The whole list: 3' }))
+    await user.click(confirm)
+    await waitFor(() => expect(lists(gateway)).toHaveLength(1))
+    expect(lists(gateway)[0]?.marked).toBeUndefined()
   })
 
   test('tells how far it is, and is given up without closing what was chosen', async () => {

@@ -155,11 +155,13 @@ describe('the editor', () => {
   })
 
   it('saves by Ctrl+S, once', async () => {
-    const { gateway, user } = await openGermany()
+    const { gateway, scope, user } = await openGermany()
     await put(user, text(/^Name/), 'Austria')
     fireEvent.keyDown(text(/^Name/), { key: 's', ctrlKey: true })
     fireEvent.keyDown(text(/^Name/), { key: 's', ctrlKey: true })
-    await waitFor(() => expect(sent(gateway)).toHaveLength(1))
+    expect(await pane().findByRole('heading', { name: 'Austria' })).toBeTruthy()
+    await act(() => allSettled(scope))
+    expect(sent(gateway)).toHaveLength(1)
   })
 
   it('keeps what is typed beside another template, and through a reload', async () => {

@@ -70,6 +70,15 @@ describe('the list', () => {
     expect(types()).toHaveLength(6)
   })
 
+  it('tells beside its buttons the keys that press them', async () => {
+    const { user } = await openLog()
+    const keyOf = (name: string) =>
+      screen.getByRole('button', { name }).getAttribute('data-fw-tip-key')
+    expect(['Higher', 'Pause', 'Close event log'].map(keyOf)).toEqual(['H', 'P', 'L'])
+    await user.keyboard('hp')
+    expect(['Lower', 'Paused, 0 new'].map(keyOf)).toEqual(['H', 'P'])
+  })
+
   it('says where the log was cut, and what could not be read', async () => {
     const { scope } = await openLog()
     const log = { ...scope.getState($log), dropped: 12_000, unknown: 1, malformed: 2 }

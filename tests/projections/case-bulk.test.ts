@@ -2,6 +2,7 @@ import { allSettled, createWatch } from 'effector'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CaseBulk } from '../../contracts/model/case-bulk.ts'
 import { tabStorage } from '../../src/bus/browser-storage.ts'
+import { answered as cameIn } from '../../src/bus/inbox.ts'
 import {
   $bulk,
   $bulkRefusals,
@@ -15,7 +16,7 @@ import {
 } from '../../src/projections/case-bulk.ts'
 import { sessionEnded } from '../../src/projections/session-state.ts'
 import { aBulk } from '../support/case-bulks.ts'
-import { aUser } from '../support/events.ts'
+import { aUser, sessionStarted } from '../support/events.ts'
 import {
   answered,
   asked,
@@ -150,6 +151,22 @@ describe('an order for many cases', () => {
     expect(bulk()?.id).toBe('b1')
   })
 
+  test('of whoever was logged in before is shown to nobody else, however late it is found', async () => {
+    const { gateway, scope, press, bulk, looks } = desk()
+    const held = gate()
+    gateway.answer('readCaseBulks', async () => {
+      await held.passed
+      return answered({ bulks: [aBulk()] })
+    })
+    await press(bulksRequested)
+    void allSettled(sessionEnded, { scope, params: { reason: 'logout', message: null } })
+    const events = [sessionStarted(1, aUser({ user_id: 'u2' }))]
+    void allSettled(cameIn, { scope, params: { kind: 'local', events } })
+    held.open()
+    await settle()
+    expect([bulk(), looks()]).toEqual([null, 0])
+  })
+
   test('is gone with its refusals when it was seen, or the session ends', async () => {
     for (const leave of ['dismissed', 'ended'] as const) {
       const { clock, stands, begun, bulk, scope, looks } = desk()
@@ -214,13 +231,13 @@ describe('an order that is stopped', () => {
   })
 
   test('makes nothing of another one: neither its stop nor a look at it', async () => {
-    const { clock, gateway, stands, begun, press, bulk } = desk()
+    const { clock, gateway, scope, stands, begun, press, bulk } = desk()
     gateway.answer('stopCaseBulk', () => answered({ bulk: { ...stopped, id: 'b0' }, events: [] }))
     stands(aBulk({ id: 'b0', done: 3 }))
     await begun()
     await press(bulkStopPressed)
     await clock.pass(LOOK)
-    expect(bulk()).toEqual(aBulk())
+    expect([bulk(), scope.getState($bulkRefusals)]).toEqual([aBulk(), []])
   })
 })
 

@@ -16,7 +16,7 @@ import {
   withShown,
   withWidth,
 } from '../../contracts/rules/case-columns.ts'
-import { spreadsheetText } from '../../contracts/rules/spreadsheet.ts'
+import { spreadsheetCell, spreadsheetText } from '../../contracts/rules/spreadsheet.ts'
 import { parse } from '../../contracts/schema.ts'
 
 const ids = CaseColumn.options
@@ -153,4 +153,27 @@ test.each([
   ['', ''],
 ])('a spreadsheet takes %j as text', (text, safe) => {
   expect(spreadsheetText(text)).toBe(safe)
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['shop;=1+1;', "shop;'=1+1;"],
+  ['a\n=1;b', "a\n'=1;b"],
+  ['a\r\n @x', "a\r\n' @x"],
+  ['a;\t;-1', "a;\t;'-1"],
+  ['\n=1', "'\n'=1"],
+  ['a; b\n\nc, -1 = d', 'a; b\n\nc, -1 = d'],
+  ['', ''],
+])(
+  'a file of cells holds %j as text, also where a semicolon or a line begins a cell',
+  (text, safe) => {
+    expect(spreadsheetCell(text)).toBe(safe)
+  },
+)
+
+test('a long text of blanks is read in no time', () => {
+  const text = `x${';\n '.repeat(100_000)}`
+  const began = performance.now()
+  expect(spreadsheetCell(text)).toBe(text)
+  expect(performance.now() - began).toBeLessThan(1_000)
 })

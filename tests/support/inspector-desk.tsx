@@ -11,7 +11,7 @@ import { show } from './show.tsx'
 export async function openInspector(scope: Scope, onClose = vi.fn()) {
   const shown = show(
     <HotkeysRoot>
-      <Inspector onClose={onClose} />
+      <Inspector closeKey="l" onClose={onClose} />
     </HotkeysRoot>,
     scope,
   )

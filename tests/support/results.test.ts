@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isInstalled } from '../../tools/lib/prepare.mjs'
+import { clientInputs, isInstalled } from '../../tools/lib/prepare.mjs'
 import { countsOf } from '../../tools/lib/results.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
@@ -52,4 +53,11 @@ test.each([
   ],
 ])('packages are compared with the lock file: %s', (_, installed, same) => {
   expect(isInstalled(wanted, installed)).toBe(same)
+})
+
+test('the client is built anew when any plugin of its build is another one', () => {
+  const config = readFileSync('vite.config.ts', 'utf8')
+  const plugins = [...config.matchAll(/from '\.\/(tools\/[^']+)'/g)].map(([, path]) => path)
+  expect(plugins.length).toBeGreaterThan(3)
+  expect(clientInputs).toEqual(expect.arrayContaining(plugins))
 })

@@ -65,16 +65,18 @@ export async function ensureInstalled() {
   if (code !== 0) fail(`${output}\nThe packages could not be installed: see npm's message above.`)
 }
 
-const inputs = [
+/** Files and folders that the client is built from; every plugin of the build counts, whatever it is called. */
+export const clientInputs = [
   'src',
   'contracts',
   'public',
   'index.html',
   'vite.config.ts',
-  'tools/vite-effector.ts',
-  'tools/vite-blueprint.ts',
-  'tools/vite-precompress.ts',
-  'tools/vite-socket.ts',
+  'tsconfig.json',
+  ...readdirSync(join(root, 'tools'))
+    .filter((name) => /^vite-.*\.ts$/.test(name))
+    .sort()
+    .map((name) => `tools/${name}`),
   'package-lock.json',
 ]
 const stamp = join(root, '.cache', 'client-build')
@@ -82,7 +84,7 @@ const stamp = join(root, '.cache', 'client-build')
 /** A hash over names and contents of everything that the client is built from. */
 function inputsHash() {
   const hash = createHash('sha256')
-  for (const input of inputs) {
+  for (const input of clientInputs) {
     const path = join(root, input)
     if (!existsSync(path)) continue
     const files = input.includes('.')

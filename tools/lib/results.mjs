@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { root } from './run.mjs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { bins, root, runNode } from './run.mjs'
 
 /** Where the runner leaves the results of the last whole run. */
 export const resultsFolder = join(root, 'tests', 'results')
@@ -57,6 +57,23 @@ export function countsOf(report, exitCode) {
  */
 export function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+/**
+ * Runs the runner with its output shown, and counts every test of it.
+ * @param {string} path of the report; an earlier one would pass for that of this run
+ * @param {readonly string[]} args of the runner
+ * @param {{ limitMs?: number, env?: Record<string, string> }} [options]
+ */
+export async function runTests(path, args, options = {}) {
+  mkdirSync(dirname(path), { recursive: true })
+  rmSync(path, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  const { code } = await runNode([bins.vitest, 'run', ...args, ...reporters], {
+    show: true,
+    ...options,
+  })
+  return countsOf(readReport(path), code)
 }
 
 /** The reports of the last whole run. */

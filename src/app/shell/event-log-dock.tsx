@@ -7,7 +7,7 @@ import { lazyScreen } from '../../ui/lazy-part.tsx'
 import { FaultBoundary } from '../fault-boundary.tsx'
 
 const Inspector = lazyScreen(async () => ({
-  default: (await import('../../inspector/inspector.tsx')).Inspector,
+  default: (await import('./inspector.tsx')).Inspector,
 }))
 
 const $isOpen = createStore(false)

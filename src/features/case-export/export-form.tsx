@@ -1,5 +1,6 @@
 import { Checkbox } from '@blueprintjs/core'
 import { useUnit } from 'effector-react'
+import { useEffect } from 'react'
 import type { CaseExportFormat } from '../../../contracts/model/case-export.ts'
 import { exportHeading } from '../../../contracts/rules/case-export.ts'
 import { $caseList } from '../../projections/case-list.ts'
@@ -14,18 +15,15 @@ import {
   $columns,
   $error,
   $exporting,
-  $extent,
   $format,
-  $marks,
   $reason,
   allColumnsToggled,
   columnToggled,
-  type Extent,
   exportConfirmed,
   exportGivenUp,
-  extentChosen,
   formatChosen,
 } from './export-model.ts'
+import { $extent, $marks, type Extent, exportShown, extentChosen } from './extent.ts'
 import { $exportOpen } from './open.ts'
 import './case-export.css'
 
@@ -49,12 +47,17 @@ export default function ExportForm() {
     choose: formatChosen,
     confirm: exportConfirmed,
     giveUp: exportGivenUp,
+    shown: exportShown,
   })
+  const { isOpen, shown } = unit
+  useEffect(() => {
+    if (isOpen) shown()
+  }, [isOpen, shown])
   return (
     <DialogForm
       title="Export cases"
       confirmLabel="Export"
-      isOpen={unit.isOpen}
+      isOpen={isOpen}
       onCancel={() => unit.giveUp()}
       onConfirm={() => unit.confirm()}
       error={unit.error === null ? null : `The cases could not be exported. ${unit.error}`}

@@ -1,31 +1,24 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import type { CaseColumn } from '../../../contracts/model/case-column.ts'
-import type {
-  CaseExport,
-  CaseExportFormat,
-  MarkedCases,
-} from '../../../contracts/model/case-export.ts'
+import type { CaseExport, CaseExportFormat } from '../../../contracts/model/case-export.ts'
 import { layoutOf, standardLayout } from '../../../contracts/rules/case-columns.ts'
 import { exportColumns } from '../../../contracts/rules/case-export.ts'
 import { $isTableShown, $columns as $laidOut } from '../../actions/list-mode.ts'
 import { exportRequested } from '../../actions/requests.ts'
 import { $caseList } from '../../projections/case-list.ts'
-import { $selectedCount, $selectedTarget } from '../../projections/case-selection.ts'
 import { $today } from '../../projections/day.ts'
 import { exportCasesFx } from '../../projections/export-cases.ts'
 import { createFileExport } from '../../projections/file-export.ts'
 import { noticeRaised } from '../../projections/notices.ts'
 import { sessionEnded } from '../../projections/session.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
+import { $extent, $isNothingMarked, $marks } from './extent.ts'
 import { exportClosed } from './open.ts'
 
 export const formatChosen = createEvent<CaseExportFormat>()
 export const columnToggled = createEvent<CaseColumn>()
 export const allColumnsToggled = createEvent()
 export const exportConfirmed = createEvent()
-/** Which cases of the list: what is marked in it, or all. */
-export type Extent = 'marked' | 'list'
-export const extentChosen = createEvent<Extent>()
 /** Stops what is on its way; closes the dialog where nothing is. */
 export const exportGivenUp = createEvent()
 
@@ -38,22 +31,6 @@ export const { $exporting, $bytes, $error } = fileExport
 export const $format = createStore<CaseExportFormat>('xlsx')
   .on(formatChosen, (_, format) => format)
   .reset(sessionEnded)
-
-/** Whoever has marked some means those, each time anew. */
-export const $extent = createStore<Extent>('marked')
-  .on(extentChosen, (_, extent) => extent)
-  .reset(exportRequested, sessionEnded)
-
-/** What is marked, and how many those are where that is known; null while nothing is. */
-export const $marks = combine(
-  $selectedTarget,
-  $selectedCount,
-  (target, count): { marked: MarkedCases; count: number | null } | null =>
-    target && {
-      marked: 'ids' in target ? { only: target.ids } : { except: target.except ?? [] },
-      count,
-    },
-)
 
 /** What is offered: the columns as the table shows them, or as everybody begins with them. */
 const $offered = combine($isTableShown, $laidOut, (isTable, laidOut) =>
@@ -110,16 +87,22 @@ const $asked = combine(
       format,
       columns: all.filter((column) => columns.has(column)),
       ...list.query,
-      ...(marks && extent === 'marked' && { marked: marks.marked }),
+      ...(marks?.marked && extent === 'marked' && { marked: marks.marked }),
     },
 )
 
 /** Why it cannot be exported at this moment. */
-export const $reason = combine($asked, $exporting, (asked, exporting) => {
-  if (exporting) return 'The file is on its way'
-  if (asked === null) return 'The list is not loaded yet'
-  return asked.columns.length === 0 ? 'Choose a column' : null
-})
+export const $reason = combine(
+  $asked,
+  $exporting,
+  $isNothingMarked,
+  (asked, exporting, isNothingMarked) => {
+    if (exporting) return 'The file is on its way'
+    if (asked === null) return 'The list is not loaded yet'
+    if (isNothingMarked) return 'None of the selected cases is in the list any more'
+    return asked.columns.length === 0 ? 'Choose a column' : null
+  },
+)
 
 sample({
   clock: sample({

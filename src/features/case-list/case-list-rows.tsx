@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { $selectedCaseId, caseSelected } from '../../actions/workplace.ts'
 import { $caseList, $pageStatus, moreCasesRequested } from '../../projections/case-list.ts'
+import { listKey } from '../../projections/fold/case-list.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useRowHeight } from '../../ui/row-height.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list/virtual-list.tsx'
@@ -9,6 +10,7 @@ import { CaseListRow } from './case-list-row.tsx'
 import { NewCases } from './new-cases.tsx'
 import { NextPage } from './next-page.tsx'
 import { earlyMarks, type RowMarks } from './row-marks.ts'
+import { useRowCursor } from './use-row-cursor.ts'
 
 /** The next page is asked for from here on (LIST-20). */
 const THRESHOLD = 0.94
@@ -30,16 +32,22 @@ export function CaseListRows({ ids }: { ids: readonly string[] }) {
     select: caseSelected,
     loadMore: moreCasesRequested,
   })
-  const [cursor, setCursor] = useState<number | null>(null)
+  const [cursor, moveTo] = useRowCursor(ids)
   const handle = useRef<VirtualListHandle>(null)
   const rowHeight = useRowHeight()
 
   const selectedAt = selected === null ? -1 : ids.indexOf(selected)
+  const listed = list && listKey(list.query)
+  const followed = useRef<string | null>(null)
+  // Once for each choice and each list: whoever scrolls away from it afterwards means to, whatever comes before it.
   useEffect(() => {
-    if (selectedAt === -1) return
-    setCursor(selectedAt)
-    handle.current?.scrollToIndex(selectedAt)
-  }, [selectedAt])
+    const wanted = selectedAt === -1 ? null : `${selected} ${listed}`
+    if (wanted !== null && wanted !== followed.current) {
+      moveTo(selectedAt)
+      handle.current?.scrollToIndex(selectedAt)
+    }
+    followed.current = wanted
+  }, [selectedAt, selected, listed, moveTo])
 
   const ended = list?.ended ?? true
   const onScrollRatio = useCallback(
@@ -69,7 +77,7 @@ export function CaseListRows({ ids }: { ids: readonly string[] }) {
         rowHeight={rowHeight}
         renderRow={renderRow}
         cursor={cursor}
-        onCursor={setCursor}
+        onCursor={moveTo}
         onActivate={(index) => select(ids[index] ?? null)}
         isSelected={(index) => ids[index] === selected}
         isChecked={marks ? (index) => marks.isMarked(ids[index] ?? '') : undefined}

@@ -2,6 +2,7 @@ import { Export, More, StepForward, TakeAction } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { listActions } from '../../actions/list-actions.ts'
 import { triageActions } from '../../actions/triage-actions.ts'
+import { $triage } from '../../actions/workplace.ts'
 import type { IconComponent } from '../../ui/icon.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { keyText } from '../../ui/key-text.ts'
@@ -20,12 +21,17 @@ const entryOf = (
 /** What can be done with the list as a whole. */
 export function ListMenu() {
   const run = useUnit({
+    mode: $triage,
     triage: triage.run,
     routine: dailyRoutine.run,
     export: exportCases.run,
   })
   const entries = [
-    entryOf(triage, StepForward, () => run.triage()),
+    {
+      ...entryOf(triage, StepForward, () => run.triage()),
+      // It would begin anew, and forget how far somebody is.
+      ...(run.mode !== null && { disabled: true, label: 'Under way' }),
+    },
     entryOf(dailyRoutine, TakeAction, () => run.routine()),
     entryOf(exportCases, Export, () => run.export()),
   ]

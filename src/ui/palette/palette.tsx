@@ -1,8 +1,9 @@
 import { type ItemListRendererProps, type ItemRendererProps, Omnibar } from '@blueprintjs/select'
-import { type MouseEventHandler, type Ref, useId, useState } from 'react'
+import { type MouseEventHandler, type Ref, type SyntheticEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { KeyCap } from '../key-cap.tsx'
 import { KeyCombo } from '../key-combo.tsx'
+import { useSettledPress } from '../settled-press.ts'
 import { hitParts } from './match.ts'
 import type { PaletteItem } from './palette-item.ts'
 import './palette.css'
@@ -42,6 +43,14 @@ export default function Palette(props: Props) {
     remember(null)
     choose(null)
   }
+  // The second press of a double click on what opened it falls on the page around it.
+  const settled = useSettledPress(`${isOpen}`, true)
+  const close = (event?: SyntheticEvent) => {
+    if (event?.type !== 'mousedown') return leave()
+    // The focus, and with it the typing, stays in the field.
+    event.preventDefault()
+    settled(leave)(event)
+  }
   const run = (item: PaletteItem) => {
     leave()
     item.onSelect()
@@ -71,7 +80,6 @@ export default function Palette(props: Props) {
           id={listId}
           aria-label={label}
           tabIndex={-1}
-          // The focus, and with it the typing, stays in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
           <ul className="fw-palette-list" role="presentation" ref={itemsParentRef}>
@@ -116,7 +124,7 @@ export default function Palette(props: Props) {
       itemRenderer={renderOption}
       itemListRenderer={renderList}
       onItemSelect={run}
-      onClose={leave}
+      onClose={close}
       // It would come back too late: over the dialog that was opened from here.
       overlayProps={{ transitionDuration: 0, shouldReturnFocusOnClose: false }}
       inputProps={{

@@ -72,7 +72,7 @@ export const inspectorBench = {
       root.render(
         <Provider value={scope}>
           <HotkeysRoot>
-            <Inspector onClose={() => root.unmount()} />
+            <Inspector closeKey="l" onClose={() => root.unmount()} />
           </HotkeysRoot>
         </Provider>,
       ),

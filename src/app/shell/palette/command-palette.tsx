@@ -43,25 +43,27 @@ export default function CommandPalette() {
   if (role === null || plan === null) return null
   /** A case and a filter stand in a view of the list: in the one behind another screen. */
   const atCases = isCaseView(place.selection) ? place : { ...place, selection: view }
-  const items = paletteItems({
-    query: unit.query,
-    actions: unit.actions,
-    groups: sidebarEntries(role, plan),
-    savedViews: unit.savedViews,
-    cases: unit.cases,
-    run: ({ id }) => run[id]?.(),
-    show: (selection) => unit.show(selection),
-    openView: (view) => unit.openView(view),
-    filter: (filter) => unit.go({ ...atCases, filter, search: '', triage: null }),
-    open: (caseId) => unit.go({ ...atCases, caseId }),
-  })
+  // It stays when it is closed, and hears of every step through the list.
+  const itemsOf = () =>
+    paletteItems({
+      query: unit.query,
+      actions: unit.actions,
+      groups: sidebarEntries(role, plan),
+      savedViews: unit.savedViews,
+      cases: unit.cases,
+      run: ({ id }) => run[id]?.(),
+      show: (selection) => unit.show(selection),
+      openView: (view) => unit.openView(view),
+      filter: (filter) => unit.go({ ...atCases, filter, search: '', triage: null }),
+      open: (caseId) => unit.go({ ...atCases, caseId }),
+    })
   return (
     <Palette
       isOpen={unit.isOpen}
       label="Search cases or run a command"
       query={unit.query}
       onQuery={(query) => unit.type(query)}
-      items={unit.isOpen ? items : []}
+      items={unit.isOpen ? itemsOf() : []}
       empty="Nothing answers to this. Try a host, a case number, or the name of an action."
       onClose={() => unit.close()}
     />

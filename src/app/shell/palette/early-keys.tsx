@@ -24,6 +24,8 @@ export function EarlyKeys() {
     const take = (event: KeyboardEvent) => {
       event.stopImmediatePropagation()
       if (event.key === 'Escape') return close()
+      // It would press the button that opened the palette, which begins anew then.
+      if (event.key === 'Enter') event.preventDefault()
       const text = after(typed.current, event)
       if (text === null) return
       event.preventDefault()

@@ -1,9 +1,8 @@
 import { createEvent, createStore, sample } from 'effector'
 import { readViewName } from '../../../../contracts/rules/saved-views.ts'
-import { $columns } from '../../../actions/list-mode.ts'
 import { saveViewRequested } from '../../../actions/requests.ts'
 import { sessionEnded } from '../../../projections/session.ts'
-import { $listed, addViewFx } from './saved-views-model.ts'
+import { $listed, $shownColumns, addViewFx } from './saved-views-model.ts'
 
 export const viewNameTyped = createEvent<string>()
 export const viewSaveConfirmed = createEvent()
@@ -14,7 +13,7 @@ export const $viewName = createStore('')
 
 const judged = sample({
   clock: viewSaveConfirmed,
-  source: { name: $viewName, listed: $listed, columns: $columns },
+  source: { name: $viewName, listed: $listed, columns: $shownColumns },
   fn: ({ name, listed, columns }) => ({
     name: readViewName(name),
     listed: columns ? { ...listed, columns: [...columns] } : listed,

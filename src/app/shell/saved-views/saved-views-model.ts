@@ -1,12 +1,13 @@
-import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, sample } from 'effector'
 import type { SavedView } from '../../../../contracts/model/saved-view.ts'
-import { columnsChosen } from '../../../actions/list-mode.ts'
+import { isSameLayout } from '../../../../contracts/rules/case-columns.ts'
+import { $columns, $isTableShown, columnsChosen } from '../../../actions/list-mode.ts'
 import { saveViewRequested } from '../../../actions/requests.ts'
 import { isCaseView } from '../../../actions/selection.ts'
 import { $caseView, deskOpened, placeOpened, sortChosen } from '../../../actions/workplace.ts'
-import { $gateway } from '../../../bus/gateway-store.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { $ascending, $filter, $search } from '../../../features/case-list/index.ts'
+import { createOwnRead } from '../../../projections/own-read.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
 import { $workplace } from '../address.ts'
@@ -17,13 +18,10 @@ export const savedViewDeletionRequested = createEvent<SavedView>()
 export const savedViewDeletionLeft = createEvent()
 export const viewSaveCancelled = createEvent()
 
-/** Data of one user: a plain answer, which enters no log (engine.md 7). A failure leaves the sidebar without them. */
-const readFx = attach({
-  source: $gateway,
-  effect: async (gateway) => {
-    const answer = await gateway.call('readSavedViews', {})
-    return answer.kind === 'answer' ? answer.value.views : []
-  },
+/** A failure leaves the sidebar without them. */
+const { readFx, came } = createOwnRead(async (gateway) => {
+  const answer = await gateway.call('readSavedViews', {})
+  return answer.kind === 'answer' ? answer.value.views : []
 })
 sample({ clock: deskOpened, fn: () => undefined, target: readFx })
 
@@ -32,13 +30,26 @@ export const deleteViewFx = createCommandEffect('saved-view.delete')
 export const addView = createOperation(addViewFx)
 export const deleteView = createOperation(deleteViewFx)
 
+const changed = sample({ clock: [addView.done, deleteView.done] })
+
+/** Whether they were changed since they were asked for: an answer that is late would take that back. */
+const $isChanged = createStore(false)
+  .on(readFx, () => false)
+  .on(changed, () => true)
+
 const nothing: readonly SavedView[] = []
 
 /** The user's own views, in the order in which they were saved. */
 export const $savedViews = createStore(nothing, { serialize: 'ignore' })
-  .on(readFx.doneData, (_, views) => views)
-  .on([addView.done, deleteView.done], (views, { result }) => result?.views ?? views)
+  .on(changed, (views, { result }) => result?.views ?? views)
   .reset(sessionEnded)
+sample({
+  clock: came,
+  source: $isChanged,
+  filter: (isChanged) => !isChanged,
+  fn: (_, views) => views,
+  target: $savedViews,
+})
 
 /** The view in question; null while none is. */
 export const $viewInQuestion = createStore<SavedView | null>(null, { serialize: 'ignore' })
@@ -53,18 +64,31 @@ export const $listed = combine({
   ascending: $ascending,
 })
 
+/** The columns that a view keeps: those of the table, while it is shown. */
+export const $shownColumns = combine($isTableShown, $columns, (isTable, columns) =>
+  isTable ? columns : null,
+)
+
 /** The view that is listed now, where it is one of them. */
 export const $openSavedView = combine(
-  { views: $savedViews, listed: $listed, selection: $workplace.map(({ selection }) => selection) },
-  ({ views, listed, selection }) =>
-    views.find(
+  {
+    views: $savedViews,
+    listed: $listed,
+    columns: $shownColumns,
+    selection: $workplace.map(({ selection }) => selection),
+  },
+  ({ views, listed, columns, selection }) => {
+    if (!isCaseView(selection)) return null
+    const same = views.filter(
       ({ view, filter, search, ascending }) =>
-        isCaseView(selection) &&
         view === listed.view &&
         filter === listed.filter &&
         search === listed.search &&
         ascending === listed.ascending,
-    )?.id ?? null,
+    )
+    const laidOut = same.find((one) => one.columns && columns && isSameLayout(one.columns, columns))
+    return (laidOut ?? same[0])?.id ?? null
+  },
 )
 
 // The case that is open stays open, as it does when the view changes.

@@ -131,7 +131,7 @@ describe('the keys', () => {
     const actions = ['Add New Case', 'Next case', 'Filter cases', 'Add note', 'Set reminder']
     const ofList = ['Open the case at the cursor', 'Select all cases of the list']
     for (const label of [...actions, ...ofList, 'Event log']) {
-      expect(sheet.getByText(label)).toBeTruthy()
+      expect(await sheet.findByText(label)).toBeTruthy()
     }
     await userEvent.keyboard('l')
     expect(screen.queryByRole('region', { name: 'Event log' })).toBeNull()

@@ -2,12 +2,10 @@ import { useUnit } from 'effector-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { $selectedCaseId, caseSelected } from '../../actions/workplace.ts'
 import { $caseList, $pageStatus, moreCasesRequested } from '../../projections/case-list.ts'
-import { ListedKeys } from '../../ui/hotkeys.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useRowHeight } from '../../ui/row-height.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list/virtual-list.tsx'
 import { CaseListRow } from './case-list-row.tsx'
-import { listKeys } from './list-keys.ts'
 import { NewCases } from './new-cases.tsx'
 import { NextPage } from './next-page.tsx'
 import { earlyMarks, type RowMarks } from './row-marks.ts'
@@ -59,7 +57,6 @@ export function CaseListRows({ ids }: { ids: readonly string[] }) {
       className={marks?.isSelecting ? 'fw-case-list-rows fw-case-selecting' : 'fw-case-list-rows'}
       {...handlers}
     >
-      <ListedKeys keys={listKeys} />
       <NewCases />
       <Suspense>
         <RowSelection ids={ids} cursor={cursor} early={early} onMarks={setMarks} />

@@ -17,6 +17,8 @@ export interface ActionState {
   readonly unmet: readonly string[]
   /** A change of its state is not confirmed yet: no other one is begun. */
   readonly isChangingState: boolean
+  /** Cases are selected, and no order for many of them runs. */
+  readonly mayBulk: boolean
   /** Somebody goes through the list case by case. */
   readonly isTriage: boolean
 }

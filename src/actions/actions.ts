@@ -1,4 +1,5 @@
 import type { Action, ActionState } from './action.ts'
+import { bulkActions } from './bulk-actions.ts'
 import { caseActions } from './case-actions.ts'
 import { listActions, toggleTable } from './list-actions.ts'
 import {
@@ -85,6 +86,7 @@ export const actions = {
     run: selectToggleRequested,
   },
   ...listActions,
+  ...bulkActions,
   ...triageActions,
   saveView: {
     id: 'save-view',

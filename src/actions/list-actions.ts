@@ -1,8 +1,30 @@
 import type { Action } from './action.ts'
-import { exportRequested, selectAllRequested, tableToggleRequested } from './requests.ts'
+import {
+  exportRequested,
+  filterMenuRequested,
+  filterRequested,
+  selectAllRequested,
+  tableToggleRequested,
+} from './requests.ts'
 
 /** What is done with the list as a whole. */
 export const listActions = {
+  filterCases: {
+    id: 'filter-cases',
+    label: 'Filter cases',
+    group: 'Cases',
+    hotkey: 'c',
+    available: () => true,
+    run: filterRequested,
+  },
+  chooseFilter: {
+    id: 'choose-filter',
+    label: 'Choose a filter',
+    group: 'Cases',
+    hotkey: 'shift + c',
+    available: () => true,
+    run: filterMenuRequested,
+  },
   selectAll: {
     id: 'select-all',
     label: 'Select all cases of the list',

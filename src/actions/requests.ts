@@ -1,4 +1,5 @@
 import { createEvent } from 'effector'
+import type { CaseBulkKind } from '../../contracts/model/case-bulk.ts'
 
 /**
  * What an action asks for where the view decides how: a feature listens to the request that concerns
@@ -23,10 +24,16 @@ export const listRefreshRequested = createEvent()
 export const selectToggleRequested = createEvent()
 /** Select all cases of the list, loaded or not. */
 export const selectAllRequested = createEvent()
+/** Ask what is to be done to the selected cases. */
+export const bulkRequested = createEvent<CaseBulkKind>()
 /** Take back the last change that a toast still offers to take back. */
 export const undoRequested = createEvent()
 /** Put the caret into the search field of the case list. */
 export const searchFocusRequested = createEvent()
+/** Turn the filter of the case list off, or on again with the last choice; without one, offer the choices (LIST-07). */
+export const filterRequested = createEvent()
+/** Offer the filters of the case list. */
+export const filterMenuRequested = createEvent()
 /** Ask for the name under which the shown list is to be kept. */
 export const saveViewRequested = createEvent()
 /** Show the cases in the wide table, or in the list beside the detail. */

@@ -1,6 +1,8 @@
 import { combine, type Store } from 'effector'
 import { readiness } from '../../contracts/rules/activation-readiness.ts'
+import { $bulk } from '../projections/case-bulk.ts'
 import { $caseList } from '../projections/case-list.ts'
+import { $isSelecting } from '../projections/case-selection.ts'
 import { $caseDetail, $pendingFields } from '../projections/open-case.ts'
 import { $translations } from '../projections/portal.ts'
 import { $plan } from '../projections/session.ts'
@@ -22,6 +24,11 @@ export const $actionState: Store<ActionState> = combine({
   plan: $plan,
   unmet: $unmet,
   isChangingState: $pendingFields.map((fields) => fields.has('state')),
+  mayBulk: combine(
+    $isSelecting,
+    $bulk,
+    (isSelecting, bulk) => isSelecting && bulk?.state !== 'running',
+  ),
   isTriage: $triage.map((triage) => triage !== null),
 })
 

@@ -54,6 +54,24 @@ export function useKeySheet(): () => void {
   return useCallback(() => dispatch({ type: 'OPEN_DIALOG' }), [dispatch])
 }
 
+/**
+ * Has the sheet of keys tell what a part of the page hears by itself, for as long as that is shown. Stable. Apart from that
+ * part, which needs no drawing when the keys of others come and go.
+ */
+export function ListedKeys({ keys }: { readonly keys: readonly HotkeyConfig[] }) {
+  useListedKeys(keys)
+  return null
+}
+
+function useListedKeys(keys: readonly HotkeyConfig[]): void {
+  const [, dispatch] = useContext(HotkeysContext)
+  useEffect(() => {
+    const payload = [...keys]
+    dispatch({ type: 'ADD_HOTKEYS', payload })
+    return () => dispatch({ type: 'REMOVE_HOTKEYS', payload })
+  }, [dispatch, keys])
+}
+
 const saveKey: readonly HotkeyConfig[] = [
   { combo: 'mod + s', label: 'Save', group: 'Form', global: true },
 ]
@@ -63,23 +81,18 @@ const saveKey: readonly HotkeyConfig[] = [
  * The sheet of keys has it too. A dialog has the keyboard for itself.
  */
 export function useSaveKey(save: (event: { preventDefault: () => void }) => void): void {
-  const [, dispatch] = useContext(HotkeysContext)
+  useListedKeys(saveKey)
   const latest = useRef(save)
   useEffect(() => {
     latest.current = save
   })
   useEffect(() => {
-    const payload = [...saveKey]
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       if (!isUnderDialog()) latest.current(event)
     }
-    dispatch({ type: 'ADD_HOTKEYS', payload })
     document.addEventListener('keydown', onKeyDown)
-    return () => {
-      dispatch({ type: 'REMOVE_HOTKEYS', payload })
-      document.removeEventListener('keydown', onKeyDown)
-    }
-  }, [dispatch])
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { firstPress } from './first-press.ts'
 import type { IconComponent } from './icon.ts'
 import './tag.css'
 
@@ -26,7 +27,7 @@ export function Tag({ children, tone = 'neutral', icon: Icon, onRemove, removeLa
           type="button"
           className="fw-tag-remove"
           aria-label={removeLabel ?? 'Remove'}
-          onClick={onRemove}
+          onClick={firstPress(onRemove)}
         >
           <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
             <path d="M1 1l6 6M7 1L1 7" stroke="currentColor" strokeWidth="1.6" fill="none" />

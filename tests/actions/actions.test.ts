@@ -26,6 +26,7 @@ const none: ActionState = {
   plan: 'PRO',
   unmet: [],
   isChangingState: false,
+  mayBulk: false,
   isTriage: false,
 }
 

@@ -128,8 +128,10 @@ describe('the keys', () => {
     await userEvent.click(screen.getByRole('button', { name: /Agnes Berg/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /Keyboard shortcuts/ }))
     const sheet = within(await screen.findByRole('dialog'))
-    for (const label of ['Add New Case', 'Next case', 'Add note', 'Set reminder', 'Event log']) {
-      expect(sheet.getByText(label)).toBeTruthy()
+    const actions = ['Add New Case', 'Next case', 'Filter cases', 'Add note', 'Set reminder']
+    const ofList = ['Open the case at the cursor', 'Select all cases of the list']
+    for (const label of [...actions, ...ofList, 'Event log']) {
+      expect(await sheet.findByText(label)).toBeTruthy()
     }
     await userEvent.keyboard('l')
     expect(screen.queryByRole('region', { name: 'Event log' })).toBeNull()

@@ -3,6 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CaseFilter } from '../../contracts/model/query.ts'
 import { ACTIVE_INVOICE_BLOCKS } from '../../contracts/rules/case-allows.ts'
 import {
+  downTo,
+  pressOn,
+  pressOnto,
+  typeInto,
+  untilFocused,
+  walkOnto,
+  walkTo,
+} from '../support/by-keyboard.ts'
+import {
   countOf,
   expectFaithful,
   expectNoComplaints,
@@ -32,10 +41,12 @@ const panel = () => page.getByRole('region', { name: 'Bulk actions' })
 
 async function showView(name: string): Promise<number> {
   const count = await countOf(page, name)
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('button', { name: new RegExp(`^${name}\\b`) })
-    .click()
+  await pressOnto(
+    page,
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: new RegExp(`^${name}\\b`) }),
+  )
   await page
     .getByRole('option')
     .and(page.locator(`[aria-setsize="${count}"]`))
@@ -46,11 +57,13 @@ async function showView(name: string): Promise<number> {
 
 /** Marks all that match and opens the dialog of an act, with keys. */
 async function actOnAll(act: string, count: number): Promise<void> {
-  await list().focus()
+  await walkOnto(page, list())
   await page.keyboard.press('Control+a')
   await bar().getByText(`${count} selected`).waitFor()
-  await bar().getByRole('button', { name: 'Actions' }).press('Enter')
-  await page.getByRole('menuitem', { name: act }).press('Enter')
+  await pressOnto(page, bar().getByRole('button', { name: 'Actions' }))
+  await untilFocused(page, 'Add tag')
+  await downTo(page, act)
+  await page.keyboard.press('Enter')
 }
 
 /** What became of the order, in its figures. */
@@ -69,12 +82,12 @@ async function search(filter: CaseFilter) {
   return answered(await office.gateway.call('searchCases', { body: { filter, paging } })).cases
 }
 
-describe('flow P: many cases at once', () => {
+describe('flow P: many cases at once, by keyboard alone', () => {
   it('500 are cancelled with keys, those that are refused say why, and a colleague follows', async () => {
     const count = await showView('Active')
     expect(count).toBeGreaterThan(499)
     await actOnAll('Cancel cases', count)
-    await page.getByRole('button', { name: `Cancel ${count} cases` }).press('Enter')
+    await pressOn(page, `Cancel ${count} cases`)
     await panel().getByRole('progressbar', { name: 'Cancel cases' }).waitFor()
     await panel()
       .getByText(new RegExp(`^\\d+ of ${count}$`))
@@ -89,7 +102,7 @@ describe('flow P: many cases at once', () => {
       await expect.poll(() => countOf(desk.page, 'Active')).toBe(refused)
     }
     expect(await panel().getByRole('button', { name: 'Undo' }).count()).toBe(0)
-    await panel().getByRole('button', { name: 'Show refused' }).press('Enter')
+    await pressOn(page, 'Show refused')
     const dialog = page.getByRole('dialog', { name: 'Refused cases' })
     const items = dialog.getByRole('listitem')
     await items.first().waitFor()
@@ -97,7 +110,7 @@ describe('flow P: many cases at once', () => {
     for (const text of await items.allTextContents()) expect(text).toContain(ACTIVE_INVOICE_BLOCKS)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await panel().getByRole('button', { name: 'Close result' }).press('Enter')
+    await pressOn(page, 'Close result')
   })
 
   it('an order is stopped in between, and what it did is taken back by its key', async () => {
@@ -105,27 +118,30 @@ describe('flow P: many cases at once', () => {
     const count = await showView('Cases')
     await actOnAll('Add tag', count)
     const dialog = page.getByRole('dialog', { name: 'Add tag' })
-    await dialog.getByLabel('Tag').fill(TAG)
+    await dialog.waitFor()
+    await typeInto(page, 'Tag', TAG)
     await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await walkTo(page, 'Stop')
     // What was not begun is not taken back either.
     await panel()
       .getByText(new RegExp(`^[1-9]\\d* of ${count}$`))
       .waitFor()
-    await panel().getByRole('button', { name: 'Stop' }).press('Enter')
+    await page.keyboard.press('Enter')
     const ended = await outcome('Add tag')
     expect(ended['not begun']).toBeGreaterThan(0)
     const tagged = async () => (await search({})).filter(({ tags }) => tags.includes(TAG)).length
     expect(await tagged()).toBe(ended.done ?? 0)
 
-    await list().focus()
+    await walkOnto(page, list())
     await page.keyboard.press('z')
     expect((await outcome('Undo: Add tag')).done ?? 0).toBe(ended.done ?? 0)
     expect(await tagged()).toBe(0)
-    await panel().getByRole('button', { name: 'Close result' }).click()
+    await pressOn(page, 'Close result')
   })
 
   it('the table has the marks of the list', async () => {
-    await list().focus()
+    await walkOnto(page, list())
     await page.keyboard.press('Home')
     await page.keyboard.press('x')
     await page.keyboard.press('Shift+ArrowDown')
@@ -134,7 +150,7 @@ describe('flow P: many cases at once', () => {
     const grid = page.getByRole('grid', { name: 'Cases' })
     await grid.waitFor()
     expect(await bar().getByText('2 selected').count()).toBe(1)
-    await grid.focus()
+    await walkOnto(page, grid)
     await page.keyboard.press('Escape')
     await bar().waitFor({ state: 'detached' })
     await page.keyboard.press('Shift+T')

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CaseState } from '../../contracts/model/case.ts'
@@ -185,6 +185,14 @@ describe('what a licensing offer lacks', () => {
     await office.user.click(saveButton())
     expect(complaints()).toEqual(['Please Enter a License fee'])
     expect(document.activeElement).toBe(field('License fee 2'))
+  })
+
+  it('is what is left of the fees: a double click takes one of them away', async () => {
+    await openOffer()
+    const remove = (name: string) => dialog().getByRole('button', { name: `Remove ${name}` })
+    fireEvent.click(remove('Documentation'), { detail: 1 })
+    fireEvent.click(remove('Research'), { detail: 2 })
+    expect(feeField(1, 'Fee name').value).toBe('Research')
   })
 
   it('is a name and a percentage of each fee [OFFER-20, OFFER-21]', async () => {

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { CASE_ID, openDetail } from '../support/case-detail.tsx'
-import { gate, refused, unreachable } from '../support/fake-gateway.ts'
+import { asked, gate, refused, unreachable } from '../support/fake-gateway.ts'
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Tag/ })
 const overview = () => screen.getByRole('region', { name: 'Overview' })
@@ -32,6 +32,23 @@ describe('the tags of a case', () => {
     expect(gateway.asked.at(-1)?.request).toEqual({ params: { id: CASE_ID, tagId: 'phone' } })
     open()
     expect(await within(overview()).findByText('phone')).toBeTruthy()
+  })
+
+  it('are taken away one at a time: the second press of a double click is not the next one’s, which stands there by then', async () => {
+    const { gateway } = await openDetail({ detail: { tags: ['shop', 'hotel'] } })
+    const { open, passed } = gate()
+    gateway.answer('removeTag', async () => {
+      await passed
+      return unreachable
+    })
+    const remove = (tag: string) => screen.getByRole('button', { name: `Remove tag ${tag}` })
+    fireEvent.click(remove('shop'), { detail: 1 })
+    expect(within(overview()).queryByText('shop')).toBeNull()
+    fireEvent.click(remove('hotel'), { detail: 2 })
+    expect(within(overview()).getByText('hotel')).toBeTruthy()
+    expect(asked(gateway, 'removeTag')).toHaveLength(1)
+    open()
+    expect(await within(overview()).findByText('shop')).toBeTruthy()
   })
 
   it('need a name [TAG-03] [TAG-04] [TAG-05]', async () => {

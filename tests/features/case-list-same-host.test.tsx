@@ -1,10 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
-import { createWatch } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
 import { $selectedCaseId } from '../../src/actions/workplace.ts'
+import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { AddCaseDialog, CaseListPanel } from '../../src/features/case-list/index.ts'
 import { noticeRaised, type SpokenNotice } from '../../src/projections/notices.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
+import { searches } from '../support/case-server.ts'
 import { caseEvent } from '../support/events.ts'
 import { answered, gate } from '../support/fake-gateway.ts'
 import { anOffice, show } from '../support/show.tsx'
@@ -68,6 +70,40 @@ describe('a second open case for the same host', () => {
     await vi.waitFor(() => expect(asked()).toHaveLength(1))
     await act(async () => undefined)
     expect(warning()).toBeNull()
+  })
+
+  it('is warned of while a colleague adds the first one, and told of who was faster by a moment', async () => {
+    const office = await openDialog()
+    const { gateway, user, scope } = office
+    const notices: SpokenNotice[] = []
+    createWatch({ unit: noticeRaised, scope, fn: (notice) => notices.push(notice) })
+    await user.type(domain(), 'shared.example')
+    await vi.waitFor(() => expect(searches(gateway).at(-1)?.filter.search).toBe('shared.example'))
+    expect(warning()).toBeNull()
+    const theirs = aCaseRow({ id: '50', host: 'shared.example', state: 'STANDBY' })
+    const told = caseEvent(2, 'case.created', { row: theirs })
+    await act(() => allSettled(cameIn, { scope, params: { kind: 'wire', events: [told] } }))
+    expect(dialog().getByRole('link', { name: '50, Standby' })).toBeTruthy()
+
+    await user.clear(domain())
+    await user.type(domain(), 'close.example')
+    await vi.waitFor(() => expect(searches(gateway).at(-1)?.filter.search).toBe('close.example'))
+    office.rows.push(aCaseRow({ id: '60', host: 'close.example', state: 'STANDBY' }))
+    const parts = { id: '78', host: 'close.example', state: 'STANDBY' } as const
+    gateway.answer('createCase', () => {
+      const row = aCaseRow(parts)
+      office.rows.push(row)
+      const created = caseEvent(3, 'case.created', { row })
+      return answered({ ...aCaseDetail({ ...parts, case_id: '78' }), events: [created] }, 3)
+    })
+    gateway.answer('readCase', () => answered(aCaseDetail({ ...parts, case_id: '78' }), 3))
+    gateway.answer('readActivities', () => answered([], 3))
+    await user.keyboard('{Enter}')
+    await vi.waitFor(() =>
+      expect(notices.map(({ text }) => text)).toEqual([
+        'There is another open case for close.example: 60, Standby.',
+      ]),
+    )
   })
 
   it('can be added all the same; who is faster than the answer is told afterwards, and led to the first', async () => {

@@ -48,6 +48,32 @@ describe('a toast', () => {
     expect(screen.getAllByRole('status')).toHaveLength(2)
     expect(screen.getByRole('alert').textContent).toContain('toast 4')
   })
+
+  it('does what it offers at a press, and nothing at the second one of a double click, which was another’s', () => {
+    const run = vi.fn()
+    const gone = vi.fn()
+    const toasts = [toast('1', { action: { text: 'Undo', run } })]
+    render(<Toaster toasts={toasts} onDismiss={gone} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }), { detail: 2 })
+    expect([run.mock.calls, gone.mock.calls]).toEqual([[], []])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }), { detail: 1 })
+    expect([run.mock.calls, gone.mock.calls]).toEqual([[[]], [['1']]])
+  })
+
+  it('that newer ones have pushed out comes again only where it is a failure: the time of others ran on', () => {
+    vi.useFakeTimers()
+    const failed = toast('failed', { tone: 'danger' })
+    const all = [toast('old'), failed, ...['1', '2', '3'].map((id) => toast(id))]
+    const gone = vi.fn<(id: string) => void>()
+    const view = render(<Toaster toasts={all.slice(0, 2)} onDismiss={gone} />)
+    fireEvent.pointerEnter(screen.getByText('toast old'))
+    view.rerender(<Toaster toasts={all} onDismiss={gone} />)
+    expect(screen.queryByText('toast old')).toBeNull()
+    act(() => vi.advanceTimersByTime(5000))
+    expect(gone.mock.calls.flat().toSorted()).toEqual(['1', '2', '3', 'old'])
+    view.rerender(<Toaster toasts={[failed]} onDismiss={gone} />)
+    expect(screen.getByRole('alert').textContent).toContain('toast failed')
+  })
 })
 
 describe('a menu', () => {

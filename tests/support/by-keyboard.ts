@@ -76,3 +76,23 @@ export async function pressOn(
   await walkTo(page, name, key)
   await page.keyboard.press('Enter')
 }
+
+/** Walks to this very button and presses it. */
+export async function pressOnto(page: Page, target: Locator): Promise<void> {
+  await walkOnto(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Goes down in what has the focus, a menu or a list, until this is under the cursor. */
+export async function downTo(
+  page: Page,
+  name: string,
+  here: () => Promise<string> = () => focused(page),
+): Promise<void> {
+  const passed = new Set<string>()
+  for (let at = await here(); at !== name; at = await here()) {
+    if (passed.has(at)) throw new Error(`no ${name} among ${[...passed].join(', ')}`)
+    passed.add(at)
+    await page.keyboard.press('ArrowDown')
+  }
+}

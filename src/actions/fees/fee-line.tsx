@@ -3,6 +3,7 @@ import { Trash } from '@blueprintjs/icons'
 import { type NumberField as Taken, takes } from '../../../contracts/rules/number-input.ts'
 import { NumberField } from '../../ui/field/number-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { firstPress } from '../../ui/first-press.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import './fee-line.css'
 
@@ -53,7 +54,7 @@ export const FeeLine = ({ fee, number, takesPercent, errors, onChange, onRemove 
     <IconButton
       icon={Trash}
       label={fee.name.trim() === '' ? `Remove fee ${number}` : `Remove ${fee.name.trim()}`}
-      onClick={onRemove}
+      onClick={firstPress(onRemove)}
     />
   </fieldset>
 )

@@ -8,6 +8,7 @@ import {
   readReminder,
 } from '../../../contracts/rules/reminders.ts'
 import { accept, decline, type Verdict } from '../../../contracts/rules/verdict.ts'
+import { bulkRequested } from '../../actions/requests.ts'
 import { $clock } from '../../bus/clock.ts'
 import { startBulk, startBulkFx } from '../../projections/case-bulk.ts'
 import { $selectedTarget, caseSelectionCleared } from '../../projections/case-selection.ts'
@@ -32,6 +33,8 @@ export const bulkFormChanged = createEvent<Partial<BulkForm>>()
 export const bulkDateRefused = createEvent()
 export const bulkConfirmed = createEvent()
 export const bulkCancelled = createEvent()
+
+sample({ clock: bulkRequested, target: bulkActChosen })
 
 const closed = [bulkCancelled, startBulk.done, sessionEnded]
 

@@ -11,18 +11,25 @@ import { keyText } from '../../ui/key-text.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { ListMenu } from './list-menu.tsx'
-import { $ascending, $searchFocus, $searchText, searchTyped } from './model.ts'
+import {
+  $ascending,
+  $isSearchFocusDue,
+  $searchText,
+  searchFocusTaken,
+  searchTyped,
+} from './model.ts'
 import { ResultCount } from './result-count.tsx'
 
 /** The search field, which takes the focus whenever somebody asks for it. */
 function useSearchFocus() {
   const field = useRef<HTMLInputElement>(null)
-  const asked = useUnit($searchFocus)
+  const { isDue, taken } = useUnit({ isDue: $isSearchFocusDue, taken: searchFocusTaken })
   useEffect(() => {
-    if (asked === 0) return
+    if (!isDue) return
     field.current?.focus()
     field.current?.select()
-  }, [asked])
+    taken()
+  }, [isDue, taken])
   return field
 }
 

@@ -12,13 +12,16 @@ import {
   Time,
 } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { CaseFilterFlag } from '../../../contracts/model/query.ts'
 import { filterChoices } from '../../../contracts/rules/list-filters.ts'
+import { listActions } from '../../actions/list-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconComponent } from '../../ui/icon.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { keyText } from '../../ui/key-text.ts'
 import { PopoverMenu } from '../../ui/menu/popover-menu.tsx'
-import { $filter, $lastFilter, filterChosen, filterToggled } from './model.ts'
+import { $filter, $isFilterMenuDue, $lastFilter, filterChosen, filterMenuOpened } from './model.ts'
 
 const icons: Record<CaseFilterFlag, IconComponent> = {
   action_required: TakeAction,
@@ -32,6 +35,20 @@ const icons: Record<CaseFilterFlag, IconComponent> = {
   idle: Time,
 }
 
+const { chooseFilter, filterCases } = listActions
+
+/** Whoever asks for the filters by key or palette has them from the arrow, and comes back to it. */
+function useMenuByKey(host: RefObject<HTMLElement | null>): void {
+  const { isDue, opened } = useUnit({ isDue: $isFilterMenuDue, opened: filterMenuOpened })
+  useEffect(() => {
+    if (!isDue) return
+    const arrow = host.current?.querySelector<HTMLElement>(`[aria-label="${chooseFilter.label}"]`)
+    arrow?.focus()
+    arrow?.click()
+    opened()
+  }, [isDue, opened, host])
+}
+
 /**
  * Off and on again with the last choice by one press; its arrow, or the first press, opens the menu
  * (LIST-07; gaps-2, 2 "Filter button cycling").
@@ -41,8 +58,10 @@ export function FilterButton() {
     filter: $filter,
     last: $lastFilter,
     choose: filterChosen,
-    toggle: filterToggled,
+    toggle: filterCases.run,
   })
+  const host = useRef<HTMLDivElement>(null)
+  useMenuByKey(host)
   const entries = filterChoices.map(({ flag, label }) => ({
     id: flag,
     text: label,
@@ -57,7 +76,9 @@ export function FilterButton() {
       icon={Filter}
       className={chosen ? 'fw-filter-on' : 'fw-filter-off'}
       aria-pressed={chosen !== undefined}
-      {...(chosen ? { 'aria-label': name, tooltip: name } : {})}
+      tooltip={chosen ? name : filterCases.label}
+      tipKey={keyText(filterCases.hotkey)}
+      {...(chosen ? { 'aria-label': name } : {})}
       {...(last ? { onClick: () => toggle() } : {})}
     >
       {name}
@@ -65,7 +86,7 @@ export function FilterButton() {
   )
   const menu = { label: 'Filter cases', entries, single: true, placement: 'bottom-end' } as const
   return (
-    <div className="fw-filter">
+    <div className="fw-filter" ref={host}>
       <PopoverMenu {...menu} opens={last === null}>
         {button}
       </PopoverMenu>
@@ -73,7 +94,8 @@ export function FilterButton() {
         <IconButton
           kind="default"
           icon={CaretDown}
-          label="Choose a filter"
+          label={chooseFilter.label}
+          tipKey={keyText(chooseFilter.hotkey)}
           aria-haspopup="menu"
           className={chosen ? 'fw-filter-on' : 'fw-filter-off'}
         />

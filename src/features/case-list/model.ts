@@ -4,6 +4,8 @@ import type { CaseFilterFlag, CaseQuery } from '../../../contracts/model/query.t
 import { filterOfView, SEARCH_MAX_LENGTH } from '../../../contracts/rules/list-filters.ts'
 import {
   caseStepRequested,
+  filterMenuRequested,
+  filterRequested,
   listRefreshRequested,
   searchFocusRequested,
   sortToggleRequested,
@@ -27,8 +29,6 @@ import { readSortsFx, type SortDirections, saveSortFx } from './sort-storage.ts'
 export const listOpened = createEvent()
 export const searchTyped = createEvent<string>()
 export const filterChosen = createEvent<CaseFilterFlag>()
-/** The filter button: off and on again with the last choice (LIST-07). */
-export const filterToggled = createEvent()
 export const searchAndFilterCleared = createEvent()
 
 /** One that waits for the connection changes nothing but the slot above the list (engine.md 10). */
@@ -37,10 +37,11 @@ const created = addCase.done.filterMap(({ result }) => result ?? undefined)
 /** How long a pause in typing starts a search (gaps-2, 2 "what the search covers"). */
 const TYPING_PAUSE = 300
 
-/** How often the search field was asked for: each time it takes the focus. */
-export const $searchFocus = createStore(0)
-  .on(searchFocusRequested, (times) => times + 1)
-  .reset(sessionEnded)
+export const searchFocusTaken = createEvent()
+/** The search field was asked for and has not taken the focus yet: a head that comes later takes it for nobody. */
+export const $isSearchFocusDue = createStore(false)
+  .on(searchFocusRequested, () => true)
+  .reset(searchFocusTaken, sessionEnded)
 
 /** What stands in the search box. */
 export const $searchText = createStore('')
@@ -70,11 +71,24 @@ export const $filter = createStore<CaseFilterFlag | null>(null)
   .on(placeOpened, (_, { filter }) => filter)
   .reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
 sample({
-  clock: filterToggled,
+  clock: filterRequested,
   source: { on: $filter, last: $lastFilter },
   fn: ({ on, last }) => (on ? null : last),
   target: $filter,
 })
+sample({
+  clock: filterRequested,
+  source: $lastFilter,
+  filter: (last) => last === null,
+  fn: () => undefined,
+  target: filterMenuRequested,
+})
+
+export const filterMenuOpened = createEvent()
+/** The filters were asked for, and are not offered yet. */
+export const $isFilterMenuDue = createStore(false)
+  .on(filterMenuRequested, () => true)
+  .reset(filterMenuOpened, sessionEnded)
 
 const $sorts = createStore<SortDirections>({})
   .on(sortChosen, (sorts, { view, ascending }) => ({ ...sorts, [view]: ascending }))

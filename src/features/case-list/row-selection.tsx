@@ -10,6 +10,8 @@ import {
   caseToggled,
   isSelected,
 } from '../../projections/case-selection.ts'
+import { ListedKeys } from '../../ui/hotkeys.tsx'
+import { listKeys } from './list-keys.ts'
 import { isTickKey, isTickPress, type RowMarks, rowUnder, taken } from './row-marks.ts'
 
 interface Props {
@@ -90,5 +92,5 @@ export default function RowSelection({ ids, cursor, early, onMarks }: Props) {
       handlers: { onKeyDown, onClickCapture },
     })
   }, [selection, isSelecting, toggle, add, addRange, selectAll, clear, onMarks])
-  return null
+  return <ListedKeys keys={listKeys} />
 }

@@ -42,15 +42,16 @@ sample({
 })
 sample({ clock: addCaseCancelled, target: finder.reset })
 
-/** Of the loaded cases, known at once. */
+/** Of the loaded cases, known at once, and of those that colleagues add meanwhile. The own one is on its way then. */
 const $loaded = createStore<CaseRow | null>(null, { serialize: 'ignore' }).reset(
   addCaseCancelled,
   addCase.done,
   sessionEnded,
 )
 sample({
-  clock: addCaseFormChanged,
-  source: { office: $office, host: $host },
+  clock: [addCaseFormChanged, $office],
+  source: { office: $office, host: $host, isOpen: $addCaseOpen, isSent: addCase.$pending },
+  filter: ({ isOpen, isSent }) => isOpen && !isSent,
   fn: ({ office, host }) => (host === '' ? null : openCaseOf(host, office.rows.map.values())),
   target: $loaded,
 })
@@ -82,6 +83,12 @@ sample({
   target: $untold,
 })
 
+// A colleague may have been faster by a moment: whoever was not told by then is told of what the server has now.
+sample({
+  clock: $untold.updates.filterMap((added) => added?.host),
+  target: finder.asked,
+})
+
 /** Told as a way to the first case, like the link of the dialog. */
 const tellFx = createEffect(({ id, host, state }: CaseRow): SpokenNotice => {
   const select = scopeBind(caseSelected)
@@ -93,6 +100,7 @@ const tellFx = createEffect(({ id, host, state }: CaseRow): SpokenNotice => {
   }
 })
 sample({ clock: tellFx.doneData, target: noticeRaised })
+sample({ clock: tellFx.doneData, fn: () => null, target: $untold })
 sample({
   clock: combine($untold, finder.$found, (added, { search, rows }) =>
     added && search === added.host

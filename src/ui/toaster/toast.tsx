@@ -1,5 +1,6 @@
 import { Cross, Error as ErrorIcon, InfoSign, TickCircle, WarningSign } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
+import { firstPress } from '../first-press.ts'
 import type { IconComponent } from '../icon.ts'
 import { IconButton } from '../icon-button.tsx'
 import '../tag.css'
@@ -17,6 +18,8 @@ export interface ToastItem {
 
 interface Props {
   readonly toast: ToastItem
+  /** Newer ones have all the places: its time runs on unseen. */
+  readonly isShown: boolean
   readonly onDismiss: (id: string) => void
 }
 
@@ -28,14 +31,17 @@ const icons: Readonly<Record<ToastItem['tone'], IconComponent>> = {
 }
 
 /** One toast. Its time runs only while neither mouse nor focus rests on it, so nobody is hurried. */
-export function Toast({ toast, onDismiss }: Props) {
+export function Toast({ toast, isShown, onDismiss }: Props) {
   const [held, setHeld] = useState(false)
+  // Nothing rests on what cannot be seen.
+  if (held && !isShown) setHeld(false)
   const { id, durationMs, tone, text, action } = toast
   useEffect(() => {
     if (held || durationMs === 0) return
     const timer = setTimeout(() => onDismiss(id), durationMs)
     return () => clearTimeout(timer)
   }, [held, durationMs, id, onDismiss])
+  if (!isShown) return null
   const Icon = icons[tone]
   const hold = {
     onPointerEnter: () => setHeld(true),
@@ -52,16 +58,16 @@ export function Toast({ toast, onDismiss }: Props) {
         <button
           type="button"
           className="fw-toast-action"
-          onClick={() => {
+          onClick={firstPress(() => {
             action.run()
             onDismiss(id)
-          }}
+          })}
         >
           {action.text}
           {action.keyHint !== undefined && <KeyCap>{action.keyHint}</KeyCap>}
         </button>
       )}
-      <IconButton icon={Cross} label="Close" onClick={() => onDismiss(id)} />
+      <IconButton icon={Cross} label="Close" onClick={firstPress(() => onDismiss(id))} />
     </div>
   )
 }

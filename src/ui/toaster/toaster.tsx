@@ -13,9 +13,12 @@ const atMost = 3
 export function Toaster({ toasts, onDismiss }: Props) {
   return (
     <section className="fw-toaster" aria-label="Notifications">
-      {toasts.slice(-atMost).map((toast) => (
-        <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
-      ))}
+      {toasts.map((toast, at) => {
+        const hasPlace = at >= toasts.length - atMost
+        // A failure waits for its place to be read; the time of anything else runs on without one.
+        if (!hasPlace && toast.tone === 'danger') return null
+        return <Toast key={toast.id} toast={toast} isShown={hasPlace} onDismiss={onDismiss} />
+      })}
     </section>
   )
 }

@@ -1,7 +1,9 @@
 import { useUnit } from 'effector-react'
 import { useCallback, useEffect, useState } from 'react'
+import { ListedKeys } from '../../../ui/hotkeys.tsx'
 import { CaseListBody } from '../case-list-body.tsx'
 import { CaseListHead } from '../case-list-head.tsx'
+import { tableKeys } from '../list-keys.ts'
 import { NewCases } from '../new-cases.tsx'
 import { CaseGrid } from './case-grid.tsx'
 import { ColumnsButton } from './columns-button.tsx'
@@ -27,6 +29,7 @@ export default function CaseTable() {
   )
   return (
     <section className="fw-case-list fw-case-table" aria-label="Case table">
+      <ListedKeys keys={tableKeys} />
       <CaseListHead tools={<ColumnsButton />} isTable />
       <CaseListBody renderRows={renderGrid} skeleton={<TableSkeleton />} />
       <TableFoot said={said} isAtEnd={isAtEnd} />

@@ -29,6 +29,7 @@ const personal: ReadonlySet<string> = new Set([
   'summary',
   'message',
   'error_msg',
+  'fail_reason',
   'from',
   'to',
   'cc',

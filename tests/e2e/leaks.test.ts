@@ -1,8 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
 import { showList, showTable } from '../support/case-table-screens.ts'
+import {
+  byButton,
+  byKey,
+  byUserMenu,
+  caseWork,
+  dialog,
+  readLists,
+  type Screen,
+} from '../support/leak-screens.ts'
 import { openDesk } from '../support/login.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -68,52 +77,6 @@ async function lookFor(cycles: number, page: Page) {
     if (next.heap < least.heap) least = next
   }
   return least
-}
-
-/**
- * `logs`: every cycle reads what the log keeps until it is full: up to then the heap grows by right. The
- * first screen fills it; and whoever looks then reads lists until the log has let its oldest part go.
- */
-type Screen = {
-  name: string
-  logs?: boolean
-  warm?: number
-  cycle: (page: Page) => Promise<void>
-}
-
-const close = async (page: Page, dialog: Locator) => {
-  await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true)
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-}
-
-/** A dialog that somebody opens and leaves. */
-const dialog = (name: string, open: (page: Page) => Promise<void>): Screen => ({
-  name: `the dialog ${name}`,
-  cycle: async (page) => {
-    await open(page)
-    const shown = page.getByRole('dialog', { name })
-    await shown.waitFor()
-    await close(page, shown)
-  },
-})
-
-const byKey = (key: string) => (page: Page) => page.keyboard.press(key)
-
-const byButton = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click()
-
-const byUserMenu = (entry: string) => async (page: Page) => {
-  await page.locator('button.fw-user').click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}
-
-const readLists = async (page: Page) => {
-  const main = page.getByRole('navigation', { name: 'Main' })
-  for (const view of [/^Active/, /^Paid/, /^Cases/]) {
-    await main.getByRole('button', { name: view }).click()
-    await page.getByRole('option').first().waitFor()
-  }
 }
 
 const fromSidebar = async (page: Page, name: string) => {
@@ -188,6 +151,7 @@ const agentScreens: Screen[] = [
     },
   },
   administered('Case Auto Fill'),
+  ...caseWork,
   // Last: the stores that are loaded with it keep the log of that moment, once, beside the one that lives on.
   {
     name: 'the event log',
@@ -243,9 +207,10 @@ const visitorScreens: Screen[] = [
 
 /** Opens and closes each of them fifty times. */
 function leaveNothing(screens: readonly Screen[]): void {
-  for (const { name, logs = false, warm = WARM, cycle } of screens) {
+  for (const { name, logs = false, warm = WARM, start, cycle } of screens) {
     it(name, { timeout: 600_000 }, async () => {
       const { page } = watched
+      await start?.(page)
       const period = logs ? PERIOD : 1
       for (let n = 0; n < warm; n += 1) await cycle(page)
       const before = await lookFor(period, page)

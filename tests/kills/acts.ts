@@ -5,7 +5,9 @@
 
 import { emptyImprint } from '../../contracts/rules/research.ts'
 import { aBilling } from '../support/invoicing.ts'
+import { claimActs } from './claims.ts'
 import {
+  type Act,
   command,
   type Entry,
   entries,
@@ -19,12 +21,6 @@ import {
   type Seen,
 } from './scene.ts'
 import { NOBODY } from './sink.ts'
-
-type Act = {
-  fits(seen: Seen): boolean
-  /** False when there was nothing to do, or it was refused. */
-  run(scene: Scene): Promise<boolean>
-}
 
 const always = () => true
 const isActive = ({ state }: Seen) => state === 'ACTIVE'
@@ -61,6 +57,15 @@ async function deleteNote(scene: Scene): Promise<boolean> {
   return note ? command(scene, 'note-deleted', remove(`note/${note.id}`)) : false
 }
 
+/** Somebody deletes a note and changes their mind. */
+async function takeNoteAway(scene: Scene): Promise<boolean> {
+  const [note] = await entries(scene, ({ type }) => type === 'NOTE')
+  if (!note || !(await command(scene, 'note-deleted', remove(`note/${note.id}`)))) return false
+  const again = { ...scene, mark: `${scene.mark}-again` }
+  // The deletion is the own one: it makes nothing stale.
+  return command(again, 'note-restored', put(`note/${note.id}/restore`))
+}
+
 async function deleteMail(scene: Scene, mails: readonly Entry[]): Promise<boolean> {
   const [mail] = mails
   return mail ? command(scene, 'mail-removed', remove(`scheduled_email/${mail.id}`)) : false
@@ -85,11 +90,13 @@ const addressOf = ({ mark }: Scene) => ({
 
 /** What may be done, by name; those that move the case are rarer than those that fill it. */
 export const acts = {
+  ...claimActs,
   addNote: {
     fits: always,
     run: (scene) => command(scene, 'note-added', post('note', { text: scene.mark })),
   },
   deleteNote: { fits: always, run: deleteNote },
+  takeNoteAway: { fits: always, run: takeNoteAway },
   addTag: {
     fits: always,
     run: (scene) => command(scene, 'tag-added', post(`case_tag/${scene.mark}`)),

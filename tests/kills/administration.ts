@@ -12,6 +12,7 @@ import {
 import { PASSWORD, WrongAnswer } from './desk.ts'
 import { newcomerActs } from './newcomers.ts'
 import { NOBODY } from './sink.ts'
+import { templateActs } from './templates.ts'
 
 const Terms = z.object({ version: z.string(), current_tos_accepted: z.boolean() })
 const Invitation = z.object({ user_id: z.string() })
@@ -193,4 +194,9 @@ const customerActs = {
 } as const satisfies Record<string, BureauAct>
 
 /** All of it, by name. */
-export const administration = { ...guestActs, ...customerActs, ...newcomerActs }
+export const administration = {
+  ...guestActs,
+  ...customerActs,
+  ...newcomerActs,
+  ...templateActs,
+}

@@ -1,27 +1,34 @@
 /** What must hold in the database whenever nothing is under way. */
 import { readdirSync } from 'node:fs'
 import { z } from '../../contracts/schema.ts'
+import { uploaded } from './claims.ts'
 import { FIRST_REMINDED } from './seed.ts'
 import type { Victim } from './victim.ts'
 
-/** What several checks look at, read once: events of cases with their payloads, and activities told of and not taken away. */
+/**
+ * What several checks look at, read once: events of cases with payloads that can be taken apart, and the
+ * activities that they tell of and have not taken away again; a note may come back.
+ */
 const shared = `with of_cases as materialized (
-    select case_id, payload::jsonb as payload from event where case_id is not null),
-  told as materialized (
-    select e.case_id, a->>'id' as id from of_cases e,
-      jsonb_array_elements(case when jsonb_typeof(e.payload->'activity') = 'object'
-        then jsonb_build_array(e.payload->'activity') else '[]' end
-        || coalesce(e.payload->'further_activities', '[]')) a
-    except
-    select e.case_id, r from of_cases e,
-      jsonb_array_elements_text(case when jsonb_typeof(e.payload->'removed_activity_id') = 'string'
-        then jsonb_build_array(e.payload->'removed_activity_id') else '[]' end
-        || coalesce(e.payload->'further_removed_activity_ids', '[]')) r)`
+    select case_id, case_version, payload::jsonb as payload from event where case_id is not null),
+  told as materialized (select case_id, id from (
+    select distinct on (e.case_id, x.id) e.case_id, x.id, x.is_there from of_cases e,
+      lateral (select a->>'id' as id, true as is_there from jsonb_array_elements(
+          case when jsonb_typeof(e.payload->'activity') = 'object'
+            then jsonb_build_array(e.payload->'activity') else '[]' end
+          || coalesce(e.payload->'further_activities', '[]')) a
+        union all
+        select r, false from jsonb_array_elements_text(
+          case when jsonb_typeof(e.payload->'removed_activity_id') = 'string'
+            then jsonb_build_array(e.payload->'removed_activity_id') else '[]' end
+          || coalesce(e.payload->'further_removed_activity_ids', '[]')) r) x
+    order by e.case_id, x.id, e.case_version desc, x.is_there) last where is_there)`
 
 /** What stands in the audit log because an event tells of it (`server-mock/audit/from-events.ts`). */
 const administration = (name: string) => `(${name} like 'user.%'
     and ${name} not in ('user.renamed', 'user.signature-changed')
-  or ${name} like 'customer.%' or ${name} like 'payment-provider.%' or ${name} like 'mail-setup.%')`
+  or ${name} like 'customer.%' or ${name} like 'payment-provider.%' or ${name} like 'mail-setup.%'
+  or ${name} like 'case-template.%')`
 
 /** Each asks for what is wrong; `of` names it. */
 const checks: Readonly<Record<string, string>> = {
@@ -107,6 +114,29 @@ const checks: Readonly<Record<string, string>> = {
   'no licence without its image use': `
     select l.id as of from license l
     where not exists (select 1 from finding f where f.id = l.finding_id)`,
+  'a picture is kept with its image use, under its name': `
+    select f.id as of from finding f where f.original_filename ~ '^(${uploaded.added}|${uploaded.replaced})'
+      and not exists (select 1 from stored_file s where s.finding_id = f.id
+        and s.part = 'original' and s.filename = f.original_filename)`,
+  'an image use that was added has both of its pictures': `
+    select f.id as of from finding f where f.original_filename like '${uploaded.added}%'
+      and (select count(*) from stored_file s where s.finding_id = f.id) <> 2`,
+  'a licence of our own is kept with its file': `
+    select l.id as of from license l where l.filename like '${uploaded.license}%'
+      and not exists (select 1 from stored_file s where s.license_id = l.id
+        and s.filename = l.filename)`,
+  'no file without what it belongs to': `
+    select s.id as of from stored_file s
+    where not exists (select 1 from finding f where f.id = s.finding_id)
+      and not exists (select 1 from license l where l.id = s.license_id)`,
+  'case templates are as the last event told': `
+    select e.who as of from (select distinct on (payload->'template'->>'id') name, payload,
+        payload->'template'->>'id' as who
+      from event where name like 'case-template.%'
+      order by payload->'template'->>'id', seq desc) e
+    left join case_template t on t.id = e.who
+    where (t.id is null) <> (e.name = 'case-template.deleted')
+      or t.version <> (e.payload->'template'->>'version')::int`,
   'no part without its case': `
     select id as of from (select id, case_id from finding union all
       select id, case_id from license union all select id, case_id from activity) p
@@ -117,8 +147,9 @@ const checks: Readonly<Record<string, string>> = {
     where e.command_id is not null and e.actor->>'kind' = 'user'
       and not exists (select 1 from idempotency i
         where i.user_id = e.actor->>'id' and i.key = e.command_id
-          -- What is claimed is empty until it is done; these two answer nothing but their events.
-          and (i.answer <> '{}' or e.name in ('user.deleted', 'email.unmapped-read')))
+          -- What is claimed is empty until it is done; these answer nothing but their events.
+          and (i.answer <> '{}'
+            or e.name in ('user.deleted', 'email.unmapped-read', 'case-template.deleted')))
       -- Its own command is the one that gave the order.
       and not exists (select 1 from case_bulk b
         where b.id = e.command_id and b.user_id = e.actor->>'id')`,

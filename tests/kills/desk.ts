@@ -4,7 +4,8 @@ import { z } from '../../contracts/schema.ts'
 import type { Lives } from './gates.ts'
 import { type Command, type Ledger, Told } from './ledger.ts'
 
-export type Request = { path: string; method: string; json?: unknown }
+/** With a body in JSON, with a form, or with neither. */
+export type Request = { path: string; method: string; json?: unknown; form?: FormData }
 
 export type Desk = {
   /** What a read answers; asked again when the server died. */
@@ -85,8 +86,16 @@ export function openDesk(
     ...more,
   })
 
-  const send = (path: string, { method, json }: Omit<Request, 'path'>, headers: HeadersInit) =>
-    ask(path, { method, headers, ...(json !== undefined && { body: JSON.stringify(json) }) })
+  const send = (
+    path: string,
+    { method, json, form }: Omit<Request, 'path'>,
+    headers: HeadersInit,
+  ) =>
+    ask(path, {
+      ...{ method, headers },
+      ...(form !== undefined && { body: form }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    })
 
   const readAs = async <T>(token: string, path: string, schema: z.ZodMiniType<T>): Promise<T> => {
     const { status, text } = await send(

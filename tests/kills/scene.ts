@@ -1,4 +1,5 @@
 /** A case as it is before an act, and what acts are made of. */
+import { CaseState } from '../../contracts/model/case.ts'
 import { z } from '../../contracts/schema.ts'
 import type { Dice } from '../support/proof.ts'
 import type { Desk, Request, Session } from './desk.ts'
@@ -6,7 +7,7 @@ import type { Desk, Request, Session } from './desk.ts'
 /** The case as it is before the act. */
 export const Seen = z.object({
   id: z.string(),
-  state: z.string(),
+  state: CaseState,
   version: z.int(),
   overview: z.object({
     was_activated: z.boolean(),
@@ -41,6 +42,13 @@ export type Entry = z.infer<typeof Entry>
 /** What nobody else in this run is called. */
 export const markOf = (dice: Dice): string =>
   `k${dice.upTo(2 ** 31).toString(36)}${dice.upTo(2 ** 31)}`
+
+/** What may be done to a case. */
+export type Act = {
+  fits(seen: Seen): boolean
+  /** False when there was nothing to do, or it was refused. */
+  run(scene: Scene): Promise<boolean>
+}
 
 export type Scene = {
   desk: Desk

@@ -28,7 +28,17 @@ const items = [anItem(), anItem({ caseId: '8', state: 'refused', version: null }
 /** An order of two cases that did what it says. */
 const whole: Ledger = {
   ...{ head: 0, keys: [], notes: [], entries: [], mailsIn: [], outside: [], cases: [] },
-  ...{ bookings: 0, users: [], counts: [], outbox: [], waitingLinks: 0, views: [] },
+  ...{
+    bookings: 0,
+    users: [],
+    counts: [],
+    outbox: [],
+    waitingLinks: 0,
+    views: [],
+    invoices: [],
+    uses: [],
+    templates: [],
+  },
   ...{ bulks: [aBulk()], bulkCases: items, bulkKeys: [{ key: 'c', bulk: 'o' }] },
   events: [anEvent()],
 }

@@ -24,6 +24,7 @@ const tells: Record<CaseBulkKind, { does: CaseEventName; undoes: readonly CaseEv
 /** What an order writes, for those that an undo may not write over somebody else's with. */
 const writes: Partial<Record<CaseBulkKind, (field: string) => boolean>> = {
   reminder: (field) => field.startsWith('reminder_'),
+  flow: (field) => field.startsWith('email_flow'),
   language: (field) => field.startsWith('translation'),
 }
 

@@ -18,8 +18,8 @@ const STOPPED_WITHIN = 900
 const SEEN_AFTER = 1_500
 
 /**
- * What is ordered, and for which cases. No flow, as for a single case (`commands-given.ts`). A cancelled case is of
- * little use to the steps that follow: it is ordered for one alone, and seldom.
+ * What is ordered, and for which cases. A cancelled case is of little use to the steps that follow: it is ordered for
+ * one alone, and seldom.
  */
 function ordered({ history, step }: Doing): { act: CaseBulkAct; cases: CaseBulkTarget } {
   const { customer, time } = history
@@ -41,6 +41,7 @@ function ordered({ history, step }: Doing): { act: CaseBulkAct; cases: CaseBulkT
       kind: 'language',
       translation_id: `${customer.id}-${value % 2 === 0 ? 'french' : 'language'}`,
     },
+    { kind: 'flow', flow_id: `${customer.id}-${value % 2 === 0 ? 'other' : 'flow'}` },
     { kind: 'pause' },
     { kind: 'resume' },
   ]

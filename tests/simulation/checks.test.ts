@@ -13,7 +13,7 @@ type Event = Ledger['events'][number]
 const nothing: Ledger = {
   ...{ head: 0, events: [], keys: [], notes: [], entries: [], mailsIn: [], outside: [], cases: [] },
   ...{ bookings: 0, users: [], counts: [], outbox: [], waitingLinks: 0 },
-  ...{ bulks: [], bulkCases: [], bulkKeys: [], views: [] },
+  ...{ bulks: [], bulkCases: [], bulkKeys: [], views: [], invoices: [], uses: [], templates: [] },
 }
 
 const aMail = (parts: Partial<Mail>): Mail => ({

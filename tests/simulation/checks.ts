@@ -116,6 +116,7 @@ const writes: Partial<Record<CommandName, (field: string) => boolean>> = {
   'case.contact.change': (field) => field.startsWith('opponent_contact_details'),
   'case.country.change': (field) => field === 'country',
   'case.offer.change': (field) => field.startsWith('claim_details.indirect_tax'),
+  'case.flow.assign': (field) => field.startsWith('email_flow'),
   'case.language.assign': (field) => field.startsWith('translation'),
   'case.imprint.change': (field) => field.startsWith('website_contact_details'),
   'case.reminder.set': (field) => field.startsWith('reminder_'),

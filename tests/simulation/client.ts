@@ -3,6 +3,7 @@ import { createWatch, type Effect, type EventCallable, fork, scopeBind } from 'e
 import { inspect } from 'effector/inspect'
 import { calls } from '../../contracts/api/calls.ts'
 import { type CommandName, commands, type InputOf } from '../../contracts/commands/commands.ts'
+import type { FileRef } from '../../contracts/model/upload.ts'
 import { createKeptStorage } from '../../src/bus/browser-storage.ts'
 import { $isIncomplete } from '../../src/bus/catch-up.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
@@ -193,6 +194,12 @@ export function openClient(parts: Parts) {
       const fx = effects.get(command)
       // The effect was made for this very name.
       if (fx) void scopeBind(fx, { scope })(input as never)
+    },
+    /** A file that its person chose, kept in the memory of this tab. */
+    choose(file: Blob, filename: string): FileRef {
+      const file_id = parts.nextId()
+      gateway.cargo.put(file_id, file)
+      return { file_id, filename, size: file.size }
     },
     begin: <T, D>(fx: Effect<T, D>, params: T): void => void scopeBind(fx, { scope })(params),
     /** Takes back the latest change that can be, or the latest that a command of this name takes back. */

@@ -34,10 +34,6 @@ const leftOut = (reason: string): LeftOut => ({ leftOut: reason })
 
 const byLink = leftOut('Somebody without a session does it: no journal, no events, no second tab.')
 
-const withFile = leftOut(
-  'Its bytes lie in the memory of one tab, whose end they do not survive: its repeats are proven call by call.',
-)
-
 /** A new command does not compile before it is simulated here, or left out with a reason. */
 const known: Record<CommandName, Simulated | LeftOut> = {
   'session.login': leftOut('`logIn` opens the same session without the time that a hash takes.'),
@@ -74,14 +70,14 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'case.offer.change': once('case.offer-changed'),
   'case.fees.change': once('case.fees-changed'),
   'case.finding.delete': once('case.finding-removed'),
-  'case.finding.add': withFile,
-  'case.finding.replace-original': withFile,
-  'case.license.upload': withFile,
+  'case.finding.add': once('case.finding-added'),
+  'case.finding.replace-original': once('case.finding-image-replaced'),
+  'case.license.upload': leftOut(
+    'A form, which the platform puts together beside virtual time: its repeats are proven call by call.',
+  ),
   'case.callback.finish': once('case.callback-done'),
   'case.mail.resend': once('case.mail-scheduled'),
-  'case.flow.assign': leftOut(
-    'Another flow says all of its mails anew, which the checks of mails take for doubled ones.',
-  ),
+  'case.flow.assign': once('case.flow-assigned'),
   'case.language.assign': once('case.language-assigned'),
   'case.auto-fill': once('case.auto-filled'),
   // What the server does for them is told under the order's own id (`bulk-checks.ts`).

@@ -1,4 +1,4 @@
-/** One history = one new customer: six people and one who is idle, four cases ready for everything, a flow that sends mail. */
+/** One history = one new customer: six people and one who is idle, four cases ready for everything, two flows that send mail. */
 import { sql } from 'drizzle-orm'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
@@ -81,9 +81,13 @@ function draw(number: number, { port, passwordHash }: Ground) {
     country: 'DE',
   })
   const flow = `${id}-flow`
+  // Each has words of its own: what one has said, the other says anew.
+  const flows = [
+    { id: flow, customerId: id, name: 'Flow', says: '' },
+    { id: `${id}-other`, customerId: id, name: 'Other', says: 'Other ' },
+  ]
   const template = {
     customerId: id,
-    flowId: flow,
     content: '<p>Case {{case_id}}</p>',
     config: { placeholders: {} },
   }
@@ -116,25 +120,23 @@ function draw(number: number, { port, passwordHash }: Ground) {
       created: CREATED,
       expires: new Date(BEGINNING + 30 * 86_400_000).toISOString(),
     })),
-    flow: { id: flow, customerId: id, name: 'Flow' },
-    templates: [
+    flows: flows.map(({ says: _, ...row }) => row),
+    templates: flows.flatMap(({ id: flowId, says }) => [
       ...triggers.map((event) => ({
-        ...template,
-        id: `${id}-${event.toLowerCase()}`,
+        ...{ ...template, flowId, id: `${flowId}-${event.toLowerCase()}` },
         name: event,
-        subject: `${event} of {{case_id}}`,
+        subject: `${says}${event} of {{case_id}}`,
         type: 'triggered' as const,
         triggerEvent: event,
       })),
       ...[1, 3].map((days) => ({
-        ...template,
-        id: `${id}-reminder-${days}`,
+        ...{ ...template, flowId, id: `${flowId}-reminder-${days}` },
         name: `Reminder ${days}`,
-        subject: `Reminder ${days} of {{case_id}}`,
+        subject: `${says}Reminder ${days} of {{case_id}}`,
         type: 'scheduled' as const,
         scheduleDays: days,
       })),
-    ],
+    ]),
     translations: [
       { id: `${id}-language`, customerId: id, language: 'en', isActive: true, isDefault: true },
       { id: `${id}-french`, customerId: id, language: 'fr', isActive: true, isDefault: false },
@@ -215,7 +217,7 @@ export async function addCustomers(
   await db.insert(customer).values(drawn.map((one) => one.customer))
   await db.insert(appUser).values(drawn.flatMap((one) => one.users))
   await db.insert(session).values(drawn.flatMap((one) => one.sessions))
-  await db.insert(emailFlow).values(drawn.map((one) => one.flow))
+  await db.insert(emailFlow).values(drawn.flatMap((one) => one.flows))
   await db.insert(mailTemplate).values(drawn.flatMap((one) => one.templates))
   await db.insert(translation).values(drawn.flatMap((one) => one.translations))
   await db.insert(caseTemplate).values(drawn.map((one) => one.caseTemplate))

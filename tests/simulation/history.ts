@@ -26,6 +26,7 @@ import { FIRST_PASSWORD, loggedIn, logIn, type Person } from './customer.ts'
 import { fatesOf } from './fate.ts'
 import { type FaultKind, noTally, type Tally } from './faults.ts'
 import { readLedger } from './ledger.ts'
+import { invoiceFlaws, pictureFlaws, templateFlaws } from './made-checks.ts'
 import { doubledMails, lostMails } from './mail-checks.ts'
 import { createNetwork } from './network.ts'
 import { type Happened, outsideFlaws } from './outside-checks.ts'
@@ -248,6 +249,9 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       ...bulkFlaws(given, ledger),
       ...unseenEnds(seen, ledger),
       ...viewFlaws(fates, ledger),
+      ...invoiceFlaws(ledger),
+      ...pictureFlaws(ledger),
+      ...templateFlaws(ledger),
       ...brokenInvariants(ledger),
       ...(await divergences(server, time, customer, seen)).map((text) => complaint(text)),
     )

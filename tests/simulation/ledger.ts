@@ -96,6 +96,12 @@ const Ledger = z.object({
   bulkKeys: z.array(z.object({ key: z.string(), bulk: z.string() })),
   /** The own views of users. */
   views: z.array(z.object({ user: z.string(), id: z.string(), name: z.string() })),
+  /** Cases of the invoices, of those too that take another one back. */
+  invoices: z.array(z.string()),
+  /** How many files each image use has that was made here. */
+  uses: z.array(z.object({ id: z.string(), files: z.int() })),
+  /** Names of the case templates. */
+  templates: z.array(z.string()),
   /** Mails with links that wait: of those that left nothing stays. */
   waitingLinks: z.int(),
 })
@@ -159,6 +165,12 @@ export async function readLedger({ db }: Database, id: string): Promise<Ledger> 
       and user_id in (select u.id from app_user u where u.customer_id = ${id})`)},
     'views', ${list(sql`select u.id as "user", v->>'id' as id, v->>'name' as name
       from app_user u, jsonb_array_elements(u.saved_views) v where u.customer_id = ${id}`)},
+    'invoices', (select coalesce(json_agg(case_id::text), '[]') from invoice
+      where customer_id = ${id}),
+    'uses', ${list(sql`select f.id, (select count(*) from stored_file s where s.finding_id = f.id)
+      as files from finding f where f.customer_id = ${id} and f.id not like f.case_id || '-%'`)},
+    'templates', (select coalesce(json_agg(name), '[]') from case_template
+      where customer_id = ${id}),
     'waitingLinks', (select count(*) from outbox where customer_id = ${INSTALLATION}))
       ::text as json`)
   return z.parse(Ledger, JSON.parse(rows[0]?.json ?? '{}'))

@@ -18,6 +18,7 @@ import { aBilling } from '../support/invoicing.ts'
 import { administration } from './administration.ts'
 import { bulk, later } from './bulk.ts'
 import type { Doing, Form } from './doing.ts'
+import { pictures } from './pictures.ts'
 import type { Act, Step } from './plan.ts'
 import { setUp } from './set-up.ts'
 import { views } from './views.ts'
@@ -86,6 +87,7 @@ export const people: Partial<Record<Act, (doing: Doing) => void>> = {
   ...setUp,
   ...bulk,
   ...views,
+  ...pictures,
   note: addNote,
   'note delete': (doing) => {
     const { client, form, step } = doing

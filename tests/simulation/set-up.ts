@@ -23,6 +23,16 @@ function templatesOf({ client, step }: Doing) {
 const firstId = ({ history }: Doing): string => `${history.customer.id}-template`
 
 export const setUp = {
+  flow: ({ history, client, step, form }: Doing) => {
+    const isOther = step.value % 3 > 0
+    client.send('case.flow.assign', {
+      ...form.of,
+      flow: {
+        id: `${history.customer.id}-${isOther ? 'other' : 'flow'}`,
+        name: isOther ? 'Other' : 'Flow',
+      },
+    })
+  },
   language: ({ history, client, step, form }: Doing) => {
     const isFrench = step.value % 2 === 0
     client.send('case.language.assign', {

@@ -1,13 +1,14 @@
 /**
- * Writes the golden log of a release: what a client recorded that used every command that it had. Run by hand,
- * once for a release, `node --import tsx tests/support/golden-log.ts <name>`; what is written is never written anew,
- * as it stands for what people have on their disks.
+ * Writes the golden logs of a release: what a client recorded that used the commands that it had, and one that was told
+ * of everything that a server tells. Run by hand, once for a release, `node --import tsx tests/support/golden-log.ts
+ * <name>`; what is written is never written anew, as it stands for what people have on their disks.
  */
 import { writeFileSync } from 'node:fs'
 import { allSettled } from 'effector'
 import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
+import { emptyImprint } from '../../contracts/rules/research.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
 import { caseTagsRequested } from '../../src/projections/case-tags.ts'
 import { countsRequested } from '../../src/projections/counts.ts'
@@ -18,11 +19,12 @@ import { providerCheckRequested } from '../../src/projections/provider.ts'
 import { exportFx } from '../../src/projections/recording.ts'
 import { canonical } from '../../src/projections/replay.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
+import { toldOfEverything } from '../conformance/told-of-everything.ts'
 import { openApi } from './api.ts'
 import { addCaseIn, type CaseParts, imageUse } from './case-in-state.ts'
-import { openClient, perform } from './client.ts'
+import { type Client, openClient, perform } from './client.ts'
 import { aBilling, addInvoiceTemplate, invoicing } from './invoicing.ts'
-import { addFlow, addWaiting } from './outgoing-office.ts'
+import { addFlow, addWaiting, flowOf } from './outgoing-office.ts'
 
 const [name] = process.argv.slice(2)
 if (!name) throw new Error('name the log')
@@ -68,6 +70,7 @@ await open(active)
 await send('case.note.add', { ...of(active), text: 'Called: pays in two instalments' })
 const note = scope.getState($activities).find(({ activity }) => activity.type === 'NOTE')
 await send('case.note.delete', { ...of(active), note_id: note?.activity.id ?? '' })
+await send('case.note.restore', { ...of(active), note_id: note?.activity.id ?? '' })
 await send('case.tag.add', { ...of(active), tag: 'press' })
 await send('case.tag.remove', { ...of(active), tag: 'press' })
 await send('case.reminder.set', { ...of(active), name: 'Call', date: '2027-01-05' })
@@ -83,9 +86,30 @@ await send('case.callback.finish', of(active))
 await send('case.invoice.generate', { ...of(active), billing: aBilling })
 const [invoice] = scope.getState($caseDetail)?.invoices ?? []
 await send('case.invoice.cancel', { ...of(active), invoice_id: invoice?.id ?? '' })
+const claim = {
+  ...{ currency: 'EUR', indirect_tax_type: 'VAT' as const, indirect_tax_percentage: 7.7 },
+}
+await send('case.offer.change', { ...of(active), claim })
+await send('case.country.change', { ...of(active), country: 'AT' })
+const fees = [{ name: 'Research', percentage: 2.5, taxable: false }]
+await send('case.fees.change', { ...of(active), fees })
+const finding_id = imageUse(active, 1)
+await send('case.finding.price.change', { ...of(active), finding_id, price: 99.9 })
 await send('case.cancel', of(active))
 await open(cancelled)
 await send('case.reset', of(cancelled))
+const imprint = { ...emptyImprint, city: 'Greven' }
+await send('case.imprint.change', { ...of(cancelled), imprint })
+await send('case.log.add', { ...of(cancelled), text: 'Asked by phone' })
+const [entry] = scope.getState($caseDetail)?.case_log ?? []
+await send('case.log.change', { ...of(cancelled), entry_id: entry?.id ?? '', text: 'By mail' })
+await send('case.auto-fill', { ...of(cancelled), template_id: office.templateId })
+const flow = { id: flowOf(office.id), name: 'Flow' }
+await send('case.flow.assign', { ...of(cancelled), flow })
+const translation = { id: `${office.id}-language`, language: 'de' }
+await send('case.language.assign', { ...of(cancelled), translation })
+await send('case.finding.delete', { ...of(cancelled), finding_id: imageUse(cancelled, 1) })
+await send('case-template.create', { name: 'Germany' })
 await send('case.activate', of(cancelled))
 await open(office.caseId)
 await send('email.mark-unread', { case_id: office.caseId, email_id: office.emailId })
@@ -93,8 +117,13 @@ await send('email.mark-read', { case_id: null, email_id: office.unmappedId })
 await send('case.create', { host: 'fotohaus-lindner.example', source_case_id: 'PX-1' })
 
 const at = (file: string) => new URL(`../logs/${file}`, import.meta.url)
-writeFileSync(at(`${name}.ndjson`), await perform(scope, exportFx, { redact: false }))
-writeFileSync(at(`${name}.state.json`), canonical(scope.getState($office)))
-await client.close()
+async function write(as: string, { scope }: Client): Promise<void> {
+  writeFileSync(at(`${as}.ndjson`), await perform(scope, exportFx, { redact: false }))
+  writeFileSync(at(`${as}.state.json`), canonical(scope.getState($office)))
+}
+await write(name, client)
+const told = await toldOfEverything(api)
+await write(`${name}-told`, told)
+await Promise.all([client.close(), told.close()])
 await api.close()
 process.exit(0)

@@ -82,7 +82,7 @@ async function compareList(gateway: Gateway, list: CaseList): Promise<string[]> 
 
 /** What administrators alone hear of: nobody tells an agent that a balance was read too long ago. */
 async function compareAdministration(office: Office, gateway: Gateway): Promise<string[]> {
-  const { session, business, users } = office
+  const { session, business, users, mailSetup, terms } = office
   if (session.user?.role !== 'ADMIN') return []
   const params = { customer_id: session.user.customer_id }
   const found: string[] = []
@@ -93,6 +93,18 @@ async function compareAdministration(office: Office, gateway: Gateway): Promise<
   if (business.credits !== null) {
     const { amount } = await ask(gateway, 'readCredits', { params })
     found.push(...compare('credits', business.credits, amount))
+  }
+  if (mailSetup.setup) {
+    const now = await ask(gateway, 'readMailSetup', { params })
+    found.push(...compareMembers('mail setup', mailSetup.setup, now))
+  }
+  if (terms.terms) {
+    const now = await ask(gateway, 'readTerms', { params })
+    // Whether they have to be accepted by now is a matter of the day.
+    const known = ({ version, current_tos_accepted }: typeof now) => ({
+      ...{ version, current_tos_accepted },
+    })
+    found.push(...compareMembers('terms', known(terms.terms), known(now)))
   }
   if (users.list) {
     const { list } = await ask(gateway, 'listUsers', {})

@@ -1,0 +1,64 @@
+/** Row 13: what the server writes, and what there is a place to kill it at for. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { namedStatements } from './points.ts'
+
+const server = new URL('../../server-mock/', import.meta.url)
+
+/** What no customer's word hangs on, or what is not running while others are. */
+const elsewhere = /^(seed|operator|start)\/|^db\/(template|engine)/
+
+const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => ({ path, text: readFileSync(new URL(path, server), 'utf8') }))
+
+/** The tables by the names that the code knows them by. */
+const tables = new Map(
+  sources.flatMap(({ text }) =>
+    [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(
+      ([, known = '', name = '']): [string, string] => [known, name],
+    ),
+  ),
+)
+
+const verbs = { insert: 'insert into', update: 'update', delete: 'delete from' }
+
+/** The kinds of changes that a source makes: by the query builder, and in statements that it spells out. */
+function kindsIn(text: string): string[] {
+  const built = [...text.matchAll(/\.(insert|update|delete)\((\w+)\)/g)].flatMap(
+    ([, verb = '', known = '']) => {
+      const table = tables.get(known)
+      return table === undefined ? [] : [`${verbs[verb as keyof typeof verbs]} ${table}`]
+    },
+  )
+  const names = [...tables.values()].join('|')
+  const spelt = text.matchAll(new RegExp(`\\b(insert into|update|delete from) (${names})\\b`, 'g'))
+  return [...built, ...[...spelt].map(([, verb, table]) => `${verb} ${table}`)]
+}
+
+/** Kinds that a point of another name is passed with, or that nothing acknowledged hangs on. */
+const without: Readonly<Record<string, string>> = {
+  'insert into event': 'of one statement with the head: events appended',
+  'insert into event_head': 'of one statement with the events: events appended',
+  'insert into case_tally': 'of one statement with what it sums up: tally summed',
+  'delete from case_tally': 'of one statement with what it sums up: tally summed',
+  'insert into terms_of_service': 'the first terms, before anybody is let in',
+  'insert into caught_mail': "the demo's mail server, which is nobody's here",
+  'insert into inbound_test': 'a mark that is looked for within its one request',
+  'update inbound_test': 'a mark that is looked for within its one request',
+  'delete from inbound_test': 'a mark that is looked for within its one request',
+}
+
+const written = new Set(
+  sources.filter(({ path }) => !elsewhere.test(path)).flatMap(({ text }) => kindsIn(text)),
+)
+
+test('row 13: every kind of change that the server makes has a place to be killed at', () => {
+  expect(tables.size).toBeGreaterThan(30)
+  expect(written.size).toBeGreaterThan(50)
+  const isNamed = (kind: string): boolean =>
+    namedStatements.some(([, form]) => new RegExp(`${kind}\\b`).test(form.source))
+  const missed = [...written].filter((kind) => !isNamed(kind) && without[kind] === undefined)
+  expect(missed).toEqual([])
+  expect(Object.keys(without).filter((kind) => isNamed(kind) || !written.has(kind))).toEqual([])
+})

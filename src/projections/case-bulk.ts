@@ -55,6 +55,10 @@ const stopped = stopBulk.done.filterMap(({ result }) => result?.bulk)
 const read = readFx.doneData.filterMap((answer) =>
   answer.kind === 'answer' ? answer.value : undefined,
 )
+/** It is no order of theirs any more, as with a database that was put back: nobody is to ask for ever. */
+const lost = readFx.done.filterMap(({ params, result }) =>
+  result.kind === 'refused' && result.status === 404 ? params : undefined,
+)
 /** Whoever comes back finds the order that still runs, or what became meanwhile of the one that this tab followed. */
 const found = listed.came.filterMap(
   ({ bulks, followed }) =>
@@ -73,6 +77,7 @@ export const $bulk = createStore<CaseBulk | null>(null, { serialize: 'ignore' })
   .on(ordered, (_, bulk) => bulk)
   .on(stopped, (known, bulk) => (known?.id === bulk.id ? bulk : known))
   .on(read, (known, { bulk }) => (known?.id === bulk.id ? bulk : known))
+  .on(lost, (known, id) => (known?.id === id ? null : known))
   .reset(bulkDismissed, sessionEnded)
 
 const none: readonly CaseBulkRefusal[] = []

@@ -82,6 +82,25 @@ describe('Email Signature', () => {
     expect(requestsOf(gateway, 'saveSignature')).toEqual([{ body: { signature: '' } }])
   })
 
+  it('takes nothing of what was typed for an answer that is late', async () => {
+    const gateway = fakeGateway(aUser())
+    const held = gate()
+    gateway.answer('readSignature', async () => {
+      await held.passed
+      return answered({ signature: STORED }, 1)
+    })
+    const { user, open } = await openProfile(signatureRequested, { gateway })
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    gateway.answer('readSignature', () => answered({ signature: STORED }, 1))
+    open()
+    const place = await text()
+    await act(async () => place.focus())
+    await user.paste('of the second ')
+    await act(async () => held.open())
+    await act(async () => undefined)
+    expect((await text()).textContent).toContain('of the second')
+  })
+
   it("shows the server's refusal; what was written stays, through closing and reopening [PROFILE-22]", async () => {
     const { gateway, write, user, open } = await openDialog('')
     gateway.answer('saveSignature', () => refused('This signature is too complex to be sent.', 400))

@@ -167,6 +167,14 @@ describe('an order for many cases', () => {
     expect([bulk(), looks()]).toEqual([null, 0])
   })
 
+  test('that the server knows nothing of any more is let go, and not asked about for ever', async () => {
+    const { clock, gateway, begun, looks, bulk, ended } = desk()
+    gateway.answer('readCaseBulk', () => refused('Not found', 404))
+    await begun()
+    await clock.pass(10 * LOOK)
+    expect([bulk(), looks(), ended]).toEqual([null, 1, []])
+  })
+
   test('is gone with its refusals when it was seen, or the session ends', async () => {
     for (const leave of ['dismissed', 'ended'] as const) {
       const { clock, stands, begun, bulk, scope, looks } = desk()

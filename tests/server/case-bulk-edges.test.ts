@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS_SHOWN } from '../../contracts/api/case-bulk.ts'
-import { caseBulkItem } from '../../server-mock/db/schema/case-bulk.ts'
+import { caseBulk, caseBulkItem } from '../../server-mock/db/schema/case-bulk.ts'
 import { caseRow } from '../../server-mock/db/schema/cases.ts'
 import { type BulkDesk, openBulkDesk } from '../support/bulk-desk.ts'
 import { addCrowd } from '../support/case-crowd.ts'
@@ -61,6 +61,31 @@ test('a case that matched when the order was given is done though it matches no 
   const { bulk, refusals } = await bulks.read(cancel, bulks.colleague)
   expect(bulk).toMatchObject({ total: 2, done: 1, refused: 1 })
   expect(refusals).toEqual([expect.objectContaining({ id: first, message: REFUSED })])
+})
+
+test('an order that fails as a whole keeps no other one up, and is said', async () => {
+  const { db } = bulks.desk.api.services.database
+  const [one = '', another = ''] = await bulks.some(2)
+  const broken = await bulks.begin({ kind: 'tag', tag: 'broken' }, { ids: [one] })
+  const whole = await bulks.begin(
+    { kind: 'tag', tag: 'whole' },
+    { ids: [another] },
+    bulks.colleague,
+  )
+  const ofBroken = eq(caseBulk.id, broken)
+  const [stored] = await db.select({ act: caseBulk.act }).from(caseBulk).where(ofBroken)
+  await db.update(caseBulk).set({ act: sql`'{"kind":"of another version"}'` }).where(ofBroken)
+  await expect(bulks.run()).rejects.toThrow('No matching discriminator')
+  expect((await bulks.read(whole, bulks.colleague)).bulk).toMatchObject({
+    state: 'finished',
+    done: 1,
+  })
+  await db
+    .update(caseBulk)
+    .set(stored ?? {})
+    .where(ofBroken)
+  await bulks.run()
+  expect((await bulks.read(broken)).bulk).toMatchObject({ state: 'finished', done: 1 })
 })
 
 async function othersThan(ids: readonly string[]): Promise<string[]> {

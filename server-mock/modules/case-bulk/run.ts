@@ -71,6 +71,7 @@ function endingBy(draft: EventDraft | undefined): Ending {
 }
 
 type Order = { id: string; undoOf: string | null }
+type Running = Order & { userId: string }
 
 /**
  * Does the next case of an order: its change, its events and what is noted of it commit together, so that it is done
@@ -124,7 +125,7 @@ async function refuseItem(services: Services, item: Item, message: string): Prom
 /** A slice of one order. What an order's user may not do any more is not done in their name. */
 async function doSlice(
   services: Services,
-  { id, undoOf, userId }: Order & { userId: string },
+  { id, undoOf, userId }: Running,
   goesOn: () => boolean,
 ): Promise<void> {
   const { db } = services.database
@@ -135,18 +136,32 @@ async function doSlice(
   }
 }
 
-/** Carries out what was ordered, a slice of each order in turn, until nothing is left or it may not go on. */
+/** The oldest first. */
+const runningOrders = (services: Services): Promise<Running[]> =>
+  services.database.db
+    .select({ id: caseBulk.id, undoOf: caseBulk.undoOf, userId: caseBulk.userId })
+    .from(caseBulk)
+    .where(eq(caseBulk.state, 'running'))
+    .orderBy(asc(caseBulk.created), asc(caseBulk.id))
+
+/**
+ * Carries out what was ordered, a slice of each order in turn, until nothing is left or it may not go on. An order that
+ * fails as a whole waits for the next pass and keeps no other one up; the first such failure is thrown at the end.
+ */
 export async function runBulks(
   services: Services,
   goesOn: () => boolean = () => true,
 ): Promise<void> {
+  const failed = new Map<string, unknown>()
   while (goesOn()) {
-    const orders = await services.database.db
-      .select({ id: caseBulk.id, undoOf: caseBulk.undoOf, userId: caseBulk.userId })
-      .from(caseBulk)
-      .where(eq(caseBulk.state, 'running'))
-      .orderBy(asc(caseBulk.created), asc(caseBulk.id))
-    if (orders.length === 0) return
-    for (const order of orders) await doSlice(services, order, goesOn)
+    const orders = (await runningOrders(services)).filter(({ id }) => !failed.has(id))
+    if (orders.length === 0) break
+    for (const order of orders) {
+      await doSlice(services, order, goesOn).catch((error) => {
+        if (isUnavailable(error)) throw error
+        failed.set(order.id, error)
+      })
+    }
   }
+  for (const [, error] of failed) throw error
 }

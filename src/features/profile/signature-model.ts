@@ -1,7 +1,8 @@
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { createGate } from 'effector-react'
-import { $gateway } from '../../bus/gateway-store.ts'
+import type { CallResult, ValueOf } from '../../bus/gateway-call.ts'
 import { createOperation } from '../../bus/operation.ts'
+import { createOwnRead } from '../../projections/own-read.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { $user } from '../../projections/session.ts'
 import { closeAfter } from './open-model.ts'
@@ -54,25 +55,28 @@ sample({
 })
 
 /** Data of one user: a plain answer, which enters no log (engine.md 7). */
-const readFx = attach({
-  source: { gateway: $gateway, user: $user },
-  effect: async ({ gateway, user }) => {
-    const answer = await gateway.call('readSignature', {})
-    const userId = user?.user_id ?? ''
-    if (answer.kind !== 'answer') return { kind: 'failed' as const, message: answer.message }
-    const stored = answer.value.signature
-    const draft = readSignatureDraft(userId)
-    const isDraft = draft !== null && draft !== stored
-    return { kind: 'ready' as const, userId, stored, html: isDraft ? draft : stored, isDraft }
-  },
-})
+const own = createOwnRead((gateway) => gateway.call('readSignature', {}))
 
-type Signature = Awaited<ReturnType<typeof readFx>> | { kind: 'loading' }
+type Read = CallResult<ValueOf<'readSignature'>>
+type Failed = { kind: 'failed'; message: string }
+type Ready = { kind: 'ready'; userId: string; stored: string; html: string; isDraft: boolean }
+type Signature = { kind: 'loading' } | Failed | Ready
+
+/** Where the editor begins: at what this user wrote last time and has not saved, else at what is stored. */
+function beginWith(answer: Read, userId: string): Failed | Ready {
+  if (answer.kind !== 'answer') return { kind: 'failed', message: answer.message }
+  const stored = answer.value.signature
+  const draft = readSignatureDraft(userId)
+  const isDraft = draft !== null && draft !== stored
+  return { kind: 'ready', userId, stored, html: isDraft ? draft : stored, isDraft }
+}
+
+const begun = createEvent<Failed | Ready>()
 
 /** What is edited: `html` is where the editor begins; it knows what was typed since. */
 export const $signature = createStore<Signature>({ kind: 'loading' }, { serialize: 'ignore' })
-  .on(readFx, () => ({ kind: 'loading' }))
-  .on(readFx.doneData, (_, read) => read)
+  .on(own.readFx, () => ({ kind: 'loading' }))
+  .on(begun, (_, read) => read)
   .on(draftDiscarded, (signature) =>
     signature.kind === 'ready'
       ? { ...signature, html: signature.stored, isDraft: false }
@@ -83,10 +87,18 @@ export const $signature = createStore<Signature>({ kind: 'loading' }, { serializ
 sample({
   clock: [SignatureGate.open, signatureRetried],
   fn: () => undefined,
-  target: readFx,
+  target: own.readFx,
+})
+// A second answer, of a dialog that was closed before it came, takes nothing of what is typed by then.
+sample({
+  clock: own.came,
+  source: { user: $user, signature: $signature, isOpen: SignatureGate.status },
+  filter: ({ signature, isOpen }) => isOpen && signature.kind === 'loading',
+  fn: ({ user }, answer) => beginWith(answer, user?.user_id ?? ''),
+  target: begun,
 })
 
-const ready = readFx.doneData.filterMap((read) => (read.kind === 'ready' ? read : undefined))
+const ready = begun.filterMap((read) => (read.kind === 'ready' ? read : undefined))
 
 /** The text of now. */
 const $html = createStore('', { serialize: 'ignore' })

@@ -1,4 +1,5 @@
 /** The end of a history: nothing goes wrong any more, and everything has to come to its end. */
+import type { JournalEntry } from '../../src/bus/journal-entry.ts'
 import { journalDiscarded, journalRetried } from '../../src/projections/journal.ts'
 import type { Browser } from './browser.ts'
 import type { Client, Given } from './client.ts'
@@ -19,6 +20,10 @@ type Parts = {
   reopen: (client: number) => void
 }
 
+/** An upload that outlived the tab of its file can be sent by nobody any more. */
+const isWithoutFile = ({ state }: JournalEntry): boolean =>
+  state.kind === 'unknown' && state.message.includes('choose the file again')
+
 /** What is unknown holds back the rest of its case, what is refused that of its save: people decide. */
 function decide({ clients, customer, discarded }: History): void {
   for (const person of customer.people) {
@@ -26,8 +31,9 @@ function decide({ clients, customer, discarded }: History): void {
     if (!client?.journal().some(({ standing }) => standing === 'waiting')) continue
     for (const { entry, standing } of client.journal()) {
       const { id } = entry.command
-      if (standing === 'unknown') client.tell(journalRetried, id)
-      if (standing !== 'refused') continue
+      const isHopeless = standing === 'refused' || isWithoutFile(entry)
+      if (standing === 'unknown' && !isHopeless) client.tell(journalRetried, id)
+      if (!isHopeless) continue
       discarded.set(id, standing)
       client.tell(journalDiscarded, id)
     }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CaseFilter } from '../../contracts/model/query.ts'
 import { ACTIVE_INVOICE_BLOCKS } from '../../contracts/rules/case-allows.ts'
+import { formatCount } from '../../src/ui/format.ts'
 import {
   downTo,
   pressOn,
@@ -59,7 +60,9 @@ async function showView(name: string): Promise<number> {
 async function actOnAll(act: string, count: number): Promise<void> {
   await walkOnto(page, list())
   await page.keyboard.press('Control+a')
-  await bar().getByText(`${count} selected`).waitFor()
+  await bar()
+    .getByText(`${formatCount(count)} selected`)
+    .waitFor()
   await pressOnto(page, bar().getByRole('button', { name: 'Actions' }))
   await untilFocused(page, 'Add tag')
   await downTo(page, act)
@@ -73,8 +76,10 @@ async function outcome(title: string): Promise<Record<string, number>> {
     .filter({ hasText: `${title}: ` })
   await told.waitFor({ timeout: 60_000 })
   const text = (await told.textContent()) ?? ''
-  const figures = text.slice(`${title}: `.length).matchAll(/(\d+) ([a-z ]+)/g)
-  return Object.fromEntries([...figures].map(([, count, word]) => [word, Number(count)]))
+  const figures = text.slice(`${title}: `.length).matchAll(/([\d,]+) ([a-z ]+)/g)
+  return Object.fromEntries(
+    [...figures].map(([, count = '', word]) => [word, Number(count.replaceAll(',', ''))]),
+  )
 }
 
 async function search(filter: CaseFilter) {
@@ -90,7 +95,7 @@ describe('flow P: many cases at once, by keyboard alone', () => {
     await pressOn(page, `Cancel ${count} cases`)
     await panel().getByRole('progressbar', { name: 'Cancel cases' }).waitFor()
     await panel()
-      .getByText(new RegExp(`^\\d+ of ${count}$`))
+      .getByText(new RegExp(`^[\\d,]+ of ${formatCount(count)}$`))
       .waitFor()
 
     const { done = 0, refused = 0 } = await outcome('Cancel cases')
@@ -125,7 +130,7 @@ describe('flow P: many cases at once, by keyboard alone', () => {
     await walkTo(page, 'Stop')
     // What was not begun is not taken back either.
     await panel()
-      .getByText(new RegExp(`^[1-9]\\d* of ${count}$`))
+      .getByText(new RegExp(`^[1-9][\\d,]* of ${formatCount(count)}$`))
       .waitFor()
     await page.keyboard.press('Enter')
     const ended = await outcome('Add tag')

@@ -88,7 +88,12 @@ export const listPlaces: readonly Place[] = [
       await showList(page)
     },
   }),
-  list({ name: 'a tag for many', open: ({ page }) => forMarked(page, 'Add tag') }),
+  list({
+    name: 'a tag for many',
+    open: ({ page }) => forMarked(page, 'Add tag'),
+    // The field is short: of an address it takes no more than the beginning.
+    shows: /hostile|javascript/u,
+  }),
   list({ name: 'a flow for many', open: ({ page }) => forMarked(page, 'Assign email flow') }),
   list({
     name: 'refusals of many',

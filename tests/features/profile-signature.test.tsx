@@ -1,8 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { allSettled } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signatureRequested } from '../../src/actions/requests.ts'
-import { loadEditorFx } from '../../src/features/profile/signature-model.ts'
-import { aUser } from '../support/events.ts'
+import { answered as cameIn } from '../../src/bus/inbox.ts'
+import {
+  $signature,
+  loadEditorFx,
+  SignatureGate,
+} from '../../src/features/profile/signature-model.ts'
+import { sessionEnded } from '../../src/projections/session-state.ts'
+import { aUser, sessionStarted } from '../support/events.ts'
 import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 import { loadProfileDialogs, openProfile, requestsOf } from '../support/profile-desk.tsx'
@@ -82,23 +89,51 @@ describe('Email Signature', () => {
     expect(requestsOf(gateway, 'saveSignature')).toEqual([{ body: { signature: '' } }])
   })
 
-  it('takes nothing of what was typed for an answer that is late', async () => {
+  /** A dialog that was closed before its answer came. */
+  async function closedUnread() {
     const gateway = fakeGateway(aUser())
     const held = gate()
     gateway.answer('readSignature', async () => {
       await held.passed
       return answered({ signature: STORED }, 1)
     })
-    const { user, open } = await openProfile(signatureRequested, { gateway })
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const desk = await openProfile(signatureRequested, { gateway })
+    await desk.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    return { ...desk, held }
+  }
+
+  it('takes an answer that is late for none about what is typed by then', async () => {
+    const { gateway, held, open, user } = await closedUnread()
     gateway.answer('readSignature', () => answered({ signature: STORED }, 1))
     open()
     const place = await text()
     await act(async () => place.focus())
     await user.paste('of the second ')
     await act(async () => held.open())
-    await act(async () => undefined)
-    expect((await text()).textContent).toContain('of the second')
+    await waitFor(() => expect(kept()).toContain('of the second'))
+    expect(screen.queryByText(/what you wrote last time/)).toBeNull()
+  })
+
+  it('takes for nobody the signature of whoever was logged in before, however late it is read [PROFILE-19]', async () => {
+    const { gateway, held, scope } = await closedUnread()
+    const events = [sessionStarted(1, aUser({ user_id: 'u2' }))]
+    // Nothing settles while the first read is on its way.
+    await act(async () => {
+      void allSettled(sessionEnded, { scope, params: { reason: 'logout', message: null } })
+      void allSettled(cameIn, { scope, params: { kind: 'local', events } })
+    })
+    const next = gate()
+    gateway.answer('readSignature', async () => {
+      await next.passed
+      return answered({ signature: '<p>Somebody else</p>' }, 1)
+    })
+    const opened = allSettled(SignatureGate.open, { scope, params: {} })
+    await act(async () => held.open())
+    expect(scope.getState($signature)).toEqual({ kind: 'loading' })
+    await act(async () => next.open())
+    await opened
+    expect(scope.getState($signature)).toMatchObject({ stored: '<p>Somebody else</p>' })
   })
 
   it("shows the server's refusal; what was written stays, through closing and reopening [PROFILE-22]", async () => {

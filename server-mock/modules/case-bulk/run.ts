@@ -163,5 +163,5 @@ export async function runBulks(
       })
     }
   }
-  for (const [, error] of failed) throw error
+  if (failed.size > 0) throw [...failed.values()][0]
 }

@@ -1,19 +1,16 @@
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customer } from '../../server-mock/db/schema/accounts.ts'
-import { caseDetail, caseRow, finding } from '../../server-mock/db/schema/cases.ts'
-import { caughtMail } from '../../server-mock/db/schema/mail.ts'
 import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
 import { makePortalToken } from '../../server-mock/outside/portal/portal-link.ts'
-import { openApi, type TestApi } from '../support/api.ts'
+import { openApi } from '../support/api.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { caseRows } from '../support/gallery.ts'
 import { type Office, poison, states, withTerms } from '../support/hostile-answers.ts'
 import { casePlaces } from '../support/hostile-case-places.ts'
 import { listPlaces } from '../support/hostile-list-places.ts'
 import { officePlaces } from '../support/hostile-office-places.ts'
+import { putInOutbox, writeOn } from '../support/hostile-outside.ts'
 import { clear, type Place, type Start, topLayer, typeInto } from '../support/hostile-places.ts'
 import { addressCount, MARK, textAt, texts, vectorCount } from '../support/hostile-texts.ts'
 import { found, judge, readable, type Watch, watched } from '../support/hostile-watch.ts'
@@ -145,51 +142,6 @@ async function workAt({ email, starts }: Desk): Promise<number> {
   }
   await office.context.close()
   return seen
-}
-
-/** The case of the portal, and whoever claims it, in these words. */
-async function writeOn({ services, offices }: TestApi, text: string): Promise<void> {
-  const { db } = services.database
-  const { id, caseId } = offices.pro
-  const ofCase = Number(caseId)
-  await db.update(customer).set({ name: text }).where(eq(customer.id, id))
-  await db.update(caseRow).set({ host: text, currency: text }).where(eq(caseRow.id, ofCase))
-  const additionalFees = [{ name: text, percentage: 10, price: 20, taxable: true }]
-  await db.update(caseDetail).set({ additionalFees }).where(eq(caseDetail.id, ofCase))
-  await db
-    .update(finding)
-    .set({ originalFilename: text, pageLink: text })
-    .where(eq(finding.caseId, ofCase))
-}
-
-/** A mail that the demo has sent, all of whose parts are in these words. */
-async function putInOutbox({ services }: TestApi, id: string, text: string): Promise<void> {
-  const encoded = Buffer.from(text).toString('base64')
-  const word = `=?utf-8?B?${encoded}?=`
-  const lines = [
-    `From: ${word} <a@b.example>`,
-    `To: ${word} <c@d.example>`,
-    `Subject: ${word}`,
-    'MIME-Version: 1.0',
-    'Content-Type: multipart/mixed; boundary=part',
-    '',
-    '--part',
-    'Content-Type: text/html; charset=utf-8',
-    'Content-Transfer-Encoding: base64',
-    '',
-    encoded,
-    '--part',
-    'Content-Type: text/plain',
-    `Content-Disposition: attachment; filename="${word}"`,
-    '',
-    'attached',
-    '--part--',
-    '',
-  ]
-  await services.database.db.insert(caughtMail).values({
-    ...{ id, sender: text, recipients: text, subject: text },
-    ...{ received: '2026-11-20T09:00:00.000Z', raw: Buffer.from(lines.join('\r\n')) },
-  })
 }
 
 /** Some of the texts, addresses and HTML, all of them in the full proof; a database takes no NUL and no half of a letter. */

@@ -70,7 +70,7 @@ async function futureTimes(desk: Desk) {
 describe('flow D2: the opponent answers', () => {
   it('from a new address: it lands on the case and automation pauses [ROW-06, ROW-12, ROW-08]', async () => {
     expect(planned.length).toBeGreaterThan(1)
-    const { mail } = await mailNumber(day.sink, 1)
+    const { mail } = await mailNumber(day.sink, day.subject, 1)
     title = `Re: ${mail.subject}`
     for (const desk of day.desks) {
       expect(await iconOf(desk, 'Unread email(s)').count()).toBe(0)

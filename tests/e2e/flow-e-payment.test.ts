@@ -190,7 +190,7 @@ describe('flow E: a payment', () => {
   })
 
   it("is thanked for by the flow's 'Payment received' mail, filled in", async () => {
-    const { recipients, mail } = await mailNumber(day.sink, 2)
+    const { recipients, mail } = await mailNumber(day.sink, day.subject, 2)
     expect(recipients).toEqual([day.subject.opponent_contact_details.email])
     expect(mail.subject).toBe(`We have received your payment (case ${day.subject.id})`)
     expect(mail.html).toContain(due)

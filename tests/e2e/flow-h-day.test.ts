@@ -67,7 +67,7 @@ describe('flow H: the log of a working day', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Save note' }).click()
     await detail.getByText('Called, no answer.').waitFor()
 
-    const { mail } = await mailNumber(day.sink, 1)
+    const { mail } = await mailNumber(day.sink, day.subject, 1)
     const answer = `Re: ${mail.subject}`
     await sendMailFile({
       port: day.server.mailPort,

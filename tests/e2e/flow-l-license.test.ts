@@ -96,7 +96,7 @@ describe('flow L: licences, reviewed by keyboard alone', () => {
       () => judge(1, 'Invalid'),
       (desk) => badge(desk, 1, 'Invalid').waitFor(),
     )
-    const { recipients, mail } = await mailNumber(day.sink, 2)
+    const { recipients, mail } = await mailNumber(day.sink, day.subject, 2)
     expect(recipients).toEqual([day.subject.opponent_contact_details.email])
     expect(mail.subject).toBe(`Your licence could not be accepted (case ${day.subject.id})`)
     expect(mail.html).not.toMatch(/\{\{|<mark/)
@@ -110,7 +110,7 @@ describe('flow L: licences, reviewed by keyboard alone', () => {
         () => judge(number, 'Valid'),
         (desk) => badge(desk, number, 'Valid').waitFor(),
       )
-      const { mail } = await mailNumber(day.sink, number + 1)
+      const { mail } = await mailNumber(day.sink, day.subject, number + 1)
       expect(mail.subject).toBe(`${VALIDATED} (case ${day.subject.id})`)
     }
     for (const desk of day.desks) {
@@ -139,7 +139,7 @@ describe('flow L: licences, reviewed by keyboard alone', () => {
       await expect.poll(() => stateButtonsOf(desk).count()).toBe(0)
       await expect.poll(() => futureOf(desk).count()).toBe(0)
     }
-    const { mail } = await mailNumber(day.sink, day.subject.findings.length + 2)
+    const { mail } = await mailNumber(day.sink, day.subject, day.subject.findings.length + 2)
     expect(mail.subject).toBe(`${VALIDATED} (case ${day.subject.id})`)
   })
 

@@ -151,14 +151,14 @@ describe('flow O: a claim, from the host to the invoice', () => {
     await pressOn(office.agent.page, 'Confirm')
     await dialogOf('Activate case').waitFor({ state: 'detached' })
     await isIn('Active')
-    expect((await mailNumber(sink, 1)).recipients).toEqual([CONTACT])
+    expect((await mailNumber(sink, { id: caseId }, 1)).recipients).toEqual([CONTACT])
 
     const { url } = office.server
     await happenTo(url, caseId, { kind: 'payment-initiated' })
     await isIn('Payment Processing')
     await happenTo(url, caseId, { kind: 'payment-succeeded', payment_method: 'CREDIT_CARD' })
     await isIn('Paid')
-    await mailNumber(sink, 2)
+    await mailNumber(sink, { id: caseId }, 2)
     for (const { page } of [office.agent, office.colleague])
       await expect.poll(() => countOf(page, 'Paid')).toBe(paid + 1)
   })

@@ -146,7 +146,7 @@ describe('flow O: licences that the staff uploads, by keyboard alone', () => {
       (desk) => stateIn(desk, 'Valid License').waitFor(),
     )
     for (const desk of day.desks) await expect.poll(() => stateButtonsOf(desk).count()).toBe(0)
-    await mailNumber(day.sink, 1 + uses())
+    await mailNumber(day.sink, day.subject, 1 + uses())
   })
 
   it('both recordings replay to the same bytes and equal a fresh load', async () => {

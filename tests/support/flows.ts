@@ -141,6 +141,8 @@ export async function expectSeenSoon(
   seen: Promise<void>,
 ): Promise<void> {
   const moment = seen.then(() => performance.now())
+  // Without a confirmation nobody waits for it, and only why there was none is to be told.
+  moment.catch(() => undefined)
   await confirm()
   const confirmed = performance.now()
   expect((await moment) - confirmed).toBeLessThan(SEEN_WITHIN)

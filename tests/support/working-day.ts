@@ -15,7 +15,13 @@ import {
   openBySearch,
   openFlowOffice,
 } from './flows.ts'
-import { type MailSink, SINK_PASSWORD, SINK_USER, startMailSink } from './mail-sink.ts'
+import {
+  type Arrived,
+  type MailSink,
+  SINK_PASSWORD,
+  SINK_USER,
+  startMailSink,
+} from './mail-sink.ts'
 
 /** What was answered; a refusal ends the test. */
 export function answered<Value>(result: CallResult<Value>): Value {
@@ -161,10 +167,14 @@ export const expectCounts = (desk: Desk, views: readonly string[], counts: reado
 export const futureOf = ({ detail }: Desk): Locator =>
   detail.getByRole('list', { name: 'Scheduled activities' })
 
-/** The last mail at the sink; waits until there are so many. */
-export async function mailNumber(sink: MailSink, count: number) {
-  await expect.poll(() => sink.arrived.length, { timeout: 10_000 }).toBe(count)
-  const last = sink.arrived.at(-1)
+/** What arrived of this case, oldest first: reminders of the demo's other cases fall due meanwhile. */
+export const mailsOf = (sink: MailSink, { id }: { id: string }): readonly Arrived[] =>
+  sink.arrived.filter(({ mail }) => mail.messageId?.startsWith(`<fw.${id}.`))
+
+/** The last mail of this case at the sink; waits until there are so many. */
+export async function mailNumber(sink: MailSink, about: { id: string }, count: number) {
+  await expect.poll(() => mailsOf(sink, about).length, { timeout: 10_000 }).toBe(count)
+  const last = mailsOf(sink, about).at(-1)
   if (!last) throw new Error('nothing arrived')
   return last
 }

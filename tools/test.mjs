@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { bundleBlueprint } from './lib/blueprint-bundle.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { build, ensureInstalled, requireNode } from './lib/prepare.mjs'
-import { resultsFolder, runTests } from './lib/results.mjs'
+import { failuresOf, lastReports, resultsFolder, runTests } from './lib/results.mjs'
 import { bins, runNode, seconds } from './lib/run.mjs'
 import { bundleServer } from './lib/server-bundle.mjs'
 
@@ -91,6 +91,8 @@ async function runAll() {
   const traced = await runNode(['tools/trace.mjs'])
   console.log(traced.output.trimEnd())
   count('trace', traced.code === 0, '')
+  // Once more at the end: of a long output that is what stays in sight.
+  for (const failure of lastReports().flatMap(failuresOf)) console.log(`failed: ${failure}`)
 }
 
 /**

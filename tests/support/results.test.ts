@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { clientInputs, isInstalled } from '../../tools/lib/prepare.mjs'
-import { countsOf } from '../../tools/lib/results.mjs'
+import { countsOf, failuresOf } from '../../tools/lib/results.mjs'
 
 const file = (status: string, ...tests: string[]) => ({
   name: '/x.test.ts',
@@ -30,6 +30,22 @@ test.each([
   ['an empty run fails', true, [], 0, { passed: 0, failed: 1 }],
 ])('the totals of a run: %s', (_, success, testResults, code, counts) => {
   expect(countsOf({ success, testResults }, code)).toEqual(counts)
+})
+
+test('what failed is said in a line each, with the first line of why', () => {
+  const broken = { ...file('failed'), name: `${process.cwd()}/tests/y.test.ts`, message: 'no\nx' }
+  const failed = file('failed', 'passed', 'failed')
+  const [passed, last] = failed.assertionResults
+  const why = { ...last, title: '1', status: 'failed', fullName: ' a b', failureMessages: ['u\nv'] }
+  const report = {
+    success: false,
+    testResults: [broken, { ...failed, assertionResults: [...(passed ? [passed] : []), why] }],
+  }
+  expect(failuresOf(report)).toEqual([
+    'tests/y.test.ts: no',
+    expect.stringMatching(/x\.test\.ts > a b: u$/),
+  ])
+  expect(failuresOf(undefined)).toEqual([])
 })
 
 test('the totals of a run: a missing report fails', () => {

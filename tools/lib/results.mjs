@@ -9,7 +9,7 @@ export const resultsFolder = join(root, 'tests', 'results')
  * The part of the runner's JSON report that is read here.
  * @typedef {object} Report
  * @property {boolean} success
- * @property {{ name: string, status: string, message?: string, assertionResults: { title: string, fullName: string, status: string }[] }[]} testResults
+ * @property {{ name: string, status: string, message?: string, assertionResults: { title: string, fullName: string, status: string, failureMessages?: string[] }[] }[]} testResults
  */
 
 /**
@@ -50,6 +50,26 @@ export function countsOf(report, exitCode) {
   const silent = failed === 0 && (exitCode !== 0 || !report.success || tests.length === 0)
   return { passed, failed: silent ? 1 : failed }
 }
+
+/**
+ * A line for each test that failed and each file that did not load, with the first line of why.
+ * @param {Report | undefined} report
+ * @returns {string[]}
+ */
+export function failuresOf(report) {
+  return (report?.testResults ?? []).flatMap(({ name, message, status, assertionResults }) => {
+    const file = relative(root, name).replaceAll('\\', '/')
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
+    return failed.map(
+      ({ fullName, failureMessages }) =>
+        `${file} > ${fullName.trim()}: ${firstLine(failureMessages?.[0])}`,
+    )
+  })
+}
+
+/** @param {string | undefined} text */
+const firstLine = (text) => (text ?? '').split('\n', 1)[0]?.slice(0, 300) ?? ''
 
 /**
  * @param {string} path

@@ -13,6 +13,6 @@ export const commandCalls = {
     path: '/commands/_withdraw',
     params: nothing,
     query: nothing,
-    answer: z.object({ events: z.array(WireEvent) }),
+    answer: z.object({ withdrawn: z.literal(true), events: z.array(WireEvent) }),
   }),
 }

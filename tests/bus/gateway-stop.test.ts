@@ -19,7 +19,7 @@ const of = (status: number, text: string): Raw => ({
   headers: new Headers(),
   text,
 })
-const taken = () => of(200, '{"events":[]}')
+const taken = () => of(200, '{"withdrawn":true,"events":[]}')
 const doneBefore = () => of(422, '{"error_message":"This Idempotency-Key was used."}')
 
 type Attempt = { path: string; command: string | undefined; stop: AbortSignal | undefined }

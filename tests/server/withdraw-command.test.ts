@@ -33,7 +33,7 @@ const licenseOf = async (id: string) => (await desk.get(id)).findings[0]?.licens
 test('a command that was taken back is refused when it arrives late, and changes nothing', async () => {
   const [id, key] = [await desk.makeCase('ACTIVE'), randomUUID()]
   const { status, json } = await withdraw(key)
-  expect([status, json]).toEqual([200, { events: [] }])
+  expect([status, json]).toEqual([200, { withdrawn: true, events: [] }])
   expect((await upload(id, key)).status).toBe(422)
   expect(await licenseOf(id)).toBeNull()
   expect((await withdraw(key)).status).toBe(200)

@@ -7,5 +7,5 @@ import { refuse } from '../../http/refusal.ts'
 export const withdrawCommand = changes<Calls['withdrawCommand']>(async ({ change }) =>
   change.commandId === null
     ? refuse(400, `Invalid header: ${headers.idempotencyKey} is missing.`)
-    : {},
+    : { withdrawn: true },
 )

@@ -9,6 +9,7 @@ import { caseMailCalls } from './case-mail.ts'
 import { caseResearchCalls } from './case-research.ts'
 import { caseTemplateCalls } from './case-templates.ts'
 import { caseCalls } from './cases.ts'
+import { commandCalls } from './commands.ts'
 import { findingCalls } from './findings.ts'
 import { firstCalls } from './first-calls.ts'
 import { invoiceTemplateCalls } from './invoice-templates.ts'
@@ -50,6 +51,7 @@ export const calls = {
   ...userCalls,
   ...businessCalls,
   ...auditCalls,
+  ...commandCalls,
 }
 
 export type Calls = typeof calls

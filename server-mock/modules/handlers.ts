@@ -45,6 +45,7 @@ import { resetCase } from './cases/reset.ts'
 import { deleteScheduledEmail } from './cases/scheduled-mail.ts'
 import { searchCases } from './cases/search.ts'
 import { addTag, readCaseTags, removeTag } from './cases/tags.ts'
+import { withdrawCommand } from './commands/withdraw.ts'
 import { readEvents } from './events/events.ts'
 import { health } from './health/health.ts'
 import { cancelInvoice } from './invoices/cancel.ts'
@@ -191,4 +192,5 @@ export const handlers: Handlers = {
   deleteSavedView,
   readTerms,
   acceptTerms,
+  withdrawCommand,
 }

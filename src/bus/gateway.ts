@@ -54,7 +54,7 @@ type Dependencies = {
   random?: () => number
 }
 
-/** Said of a change that was stopped while it was on its way out. */
+/** Said of a change that was stopped on its way out and taken back. */
 const STOPPED = 'The upload was stopped. Nothing was changed.'
 
 /** The server keeps nothing of these, or later nobody wants their answer: they are sent once. */
@@ -154,9 +154,7 @@ export function createGateway(parts: Dependencies): Gateway {
         async () => {
           const raw = await transport(row, request as Parts, change, token, stop, onBytes, onSent)
           if (raw) hearTime(raw)
-          // What was stopped had not left whole.
-          const isLost = !raw && !stop?.aborted
-          if (isLost || (raw && raw.status >= 500)) onLost()
+          if (!raw || raw.status >= 500) onLost()
           return raw
         },
         stop,
@@ -212,7 +210,7 @@ export function createGateway(parts: Dependencies): Gateway {
       mayBeDone = true
     }
     const raw = await exchange(row, request, headers, heardNothing, watch)
-    if (!isRaw(raw) && !mayBeDone && watch.stop?.aborted) return refused(STOPPED)
+    if (!isRaw(raw) && watch.stop?.aborted) return withdraw(name, request, headers)
     if (!isRaw(raw))
       return mayBeDone ? { kind: 'unknown', message: raw.message } : refusedForNow(raw)
     const result = readAnswer(raw, answer)
@@ -222,6 +220,23 @@ export function createGateway(parts: Dependencies): Gateway {
     if (raw.status >= 500) return { kind: 'unknown', message, isFault: true }
     const isOpen = isRunning(raw) || (mayBeDone && isBlind(result))
     return isOpen ? { kind: 'unknown', message } : result
+  }
+
+  /**
+   * Takes back a change that was stopped: how much of it has left nobody here can tell, since what the system took over
+   * still arrives after the browser let go of it. Where it was done already, its answer is asked for.
+   */
+  async function withdraw<N extends CallName>(
+    name: N,
+    request: RequestOf<N>,
+    headers: ChangeHeaders,
+  ): Promise<CallResult<ValueOf<N>>> {
+    const { commandId } = headers
+    const taken = await sendChange('withdrawCommand', {}, { commandId })
+    if (taken.kind === 'answer') return refused(STOPPED)
+    const wasDone = taken.kind === 'refused' && taken.status === 422
+    if (!wasDone) return { kind: 'unknown', message: taken.message }
+    return sendChange(name, request, headers)
   }
 
   /**

@@ -50,6 +50,8 @@ const without: readonly CallName[] = [
   // What somebody likes to look at.
   'addSavedView',
   'deleteSavedView',
+  // What it takes back was never done.
+  'withdrawCommand',
   // They read.
   'readInvitation',
   'checkVatId',

@@ -62,6 +62,19 @@ const renewing: Act = {
 /** A session begins: with it comes what its first screen asks for. */
 const beginning: readonly Part[] = ['session', 'day', 'recent', 'pulse', 'rows']
 
+/** A command is taken back: the gateway alone hears of it. */
+const withdrawing: Act = {
+  touches: [],
+  run: async ({ gateway, settle }) => {
+    let message: string | null | undefined
+    await settle(async () => {
+      const result = await gateway.change('withdrawCommand', {}, { commandId: 'c1' })
+      message = result.kind === 'answer' ? null : result.message
+    })
+    return { message }
+  },
+}
+
 /** A call that is not in `unfolded` and has no act of its own is a type error. */
 const acts: Record<Folded, Act> = {
   login: commanding('session.login', () => ({ email: 'a@b.example', password: 'x' }), beginning),
@@ -71,6 +84,7 @@ const acts: Record<Folded, Act> = {
     beginning,
   ),
   renew: renewing,
+  withdrawCommand: withdrawing,
   readEvents: reading(
     facts,
     catchUpRequested,

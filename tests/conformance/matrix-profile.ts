@@ -1,4 +1,5 @@
 /** What people do to the own account, and the terms of their customer: a part of the table in `matrix.ts`. */
+import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../contracts/api/calls.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { PASSWORD } from '../support/api-office.ts'
@@ -54,6 +55,14 @@ export const profileRows = {
       const id = saved.json.views?.at(-1).id ?? 'nowhere'
       return { path: `/user/saved_view/${id}`, method: 'DELETE' }
     },
+  },
+  withdrawCommand: {
+    ...mine,
+    request: () => ({
+      path: '/commands/_withdraw',
+      method: 'POST',
+      headers: { 'Idempotency-Key': randomUUID() },
+    }),
   },
   readTerms: {
     request: (of) => ({ path: `/customer/${of.id}/terms_of_service` }),

@@ -2,7 +2,7 @@ import type { CallName } from '../../contracts/api/calls.ts'
 
 /**
  * Changes that no event tells of, and no projection holds: data of one user (engine.md 7), and orders for many cases,
- * whose cases tell, each when it is done.
+ * whose cases tell, each when it is done; and what keeps a command from being done.
  */
 export const untold: readonly CallName[] = [
   'saveSignature',
@@ -11,4 +11,5 @@ export const untold: readonly CallName[] = [
   'startCaseBulk',
   'stopCaseBulk',
   'undoCaseBulk',
+  'withdrawCommand',
 ]

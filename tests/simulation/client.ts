@@ -201,6 +201,12 @@ export function openClient(parts: Parts) {
       gateway.cargo.put(file_id, file)
       return { file_id, filename, size: file.size }
     },
+    /** Its person stops so much later, in ms, what carries this file: it may have arrived by then. */
+    stopLater({ file_id }: FileRef, ms: number): void {
+      const stop = new AbortController()
+      gateway.cargo.follow(file_id, { stop: stop.signal })
+      time.after(ms, () => stop.abort())
+    },
     begin: <T, D>(fx: Effect<T, D>, params: T): void => void scopeBind(fx, { scope })(params),
     /** Takes back the latest change that can be, or the latest that a command of this name takes back. */
     takeBack(by: CommandName | null): void {

@@ -134,7 +134,7 @@ export async function readLedger({ db }: Database, id: string): Promise<Ledger> 
       coalesce((select json_agg(c->>'field') from json_array_elements(payload->'changes') c), '[]')
         as fields from event where customer_id = ${id} order by seq`)},
     'keys', (select coalesce(json_agg(key), '[]') from idempotency
-      where user_id in (select u.id from app_user u where u.customer_id = ${id})),
+      where answer->'withdrawn' is null and user_id in (select u.id from app_user u where u.customer_id = ${id})),
     'notes', (select coalesce(json_agg(content->>'text'), '[]') from activity
       where customer_id = ${id} and type = 'NOTE'),
     'entries', ${list(sql`select type, case_id::text as "caseId", content->>'old_state' as "from",

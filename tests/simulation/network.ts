@@ -157,6 +157,7 @@ export function createNetwork({
   }
 
   const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
+    init.signal?.throwIfAborted()
     const call: Call = {
       method: init.method ?? 'GET',
       url: String(input),

@@ -1,4 +1,5 @@
 /** Image uses with their pictures, whose bytes lie in the memory of the tab that chose them. */
+import type { FileRef } from '../../contracts/model/upload.ts'
 import { aPng } from '../support/files.ts'
 import type { Doing } from './doing.ts'
 
@@ -21,16 +22,23 @@ const choose = ({ client }: Doing, filename: string) => {
   return client.choose(new ReadFile(bytes), filename)
 }
 
+function addFinding(doing: Doing, page_screenshot: FileRef): void {
+  const { history, client, form, step } = doing
+  client.send('case.finding.add', {
+    ...form.of,
+    page_screenshot,
+    page_link: `https://shop-${step.value}.example/`,
+    original_image: choose(doing, `${history.newText('picture')}.png`),
+    price: 1 + step.value,
+  })
+}
+
 export const pictures = {
-  'finding add': (doing: Doing) => {
-    const { history, client, form, step } = doing
-    client.send('case.finding.add', {
-      ...form.of,
-      page_screenshot: choose(doing, 'page.png'),
-      page_link: `https://shop-${step.value}.example/`,
-      original_image: choose(doing, `${history.newText('picture')}.png`),
-      price: 1 + step.value,
-    })
+  'finding add': (doing: Doing) => addFinding(doing, choose(doing, 'page.png')),
+  'finding stopped': (doing: Doing) => {
+    const page = choose(doing, 'page.png')
+    doing.client.stopLater(page, (doing.step.value % 8) * 60)
+    addFinding(doing, page)
   },
   'finding picture': (doing: Doing) => {
     const { history, client, form, step } = doing

@@ -25,6 +25,7 @@ const often = {
   offer: 4,
   'finding add': 2,
   'finding picture': 2,
+  'finding stopped': 2,
   'finding delete': 1,
   'callback finish': 1,
   'mail read': 4,

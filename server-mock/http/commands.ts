@@ -97,6 +97,18 @@ export async function repeatCommand(
   return settle(services, command, { answer: Object(kept.answer), events }, key.key)
 }
 
+/** What this user's command was answered, with all that it caused so far; null where none of theirs was done under the key. */
+export async function keptAnswer(
+  services: Services,
+  user: SignedIn,
+  key: string,
+): Promise<object | null> {
+  const kept = await keptUnder(services.database.db, { userId: user.id, key })
+  if (!kept) return null
+  const events = await eventsSoFar(services, user, key)
+  return answerBody(user, { answer: Object(kept.answer), events })
+}
+
 /** What the command caused so far. Another member of the customer may have used the same key. */
 async function eventsSoFar(services: Services, user: SignedIn, commandId: string) {
   const events = await eventsOfCommand(services.database.db, user.customerId, commandId)

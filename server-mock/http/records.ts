@@ -71,6 +71,7 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   ':attachmentId': 'part',
   ':invoiceId': 'part',
   ':letterId': 'part',
+  ':commandId': 'part',
   ':tagId': 'text',
   ':link': 'text',
 }

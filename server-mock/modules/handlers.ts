@@ -45,6 +45,7 @@ import { resetCase } from './cases/reset.ts'
 import { deleteScheduledEmail } from './cases/scheduled-mail.ts'
 import { searchCases } from './cases/search.ts'
 import { addTag, readCaseTags, removeTag } from './cases/tags.ts'
+import { readCommand } from './commands/read.ts'
 import { withdrawCommand } from './commands/withdraw.ts'
 import { readEvents } from './events/events.ts'
 import { health } from './health/health.ts'
@@ -193,4 +194,5 @@ export const handlers: Handlers = {
   readTerms,
   acceptTerms,
   withdrawCommand,
+  readCommand,
 }

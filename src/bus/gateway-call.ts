@@ -108,7 +108,7 @@ export type Gateway = SessionDoor & {
   ) => Promise<CallResult<Blob>>
   /**
    * A change: sent again with the same id when the answer got lost, so it is done once. One that was stopped on its
-   * way out is refused: nothing was done.
+   * way out is taken back at the server: it is refused then, unless it had arrived, or nobody can tell.
    */
   change: <N extends CallName>(
     name: N,

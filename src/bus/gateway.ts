@@ -30,6 +30,7 @@ import { createRenewal, isExpired, isInvalid, type Lock } from './gateway-renewa
 import { createRows, type Row } from './gateway-rows.ts'
 import { createSessionDoor } from './gateway-session.ts'
 import type { Parts, Target, Transport } from './gateway-transport.ts'
+import { createWithdrawal } from './gateway-withdraw.ts'
 import { lateCalls } from './late-calls.ts'
 import { type LatePart, missing } from './late-part.ts'
 import { type Failure, isBlind, refused, refusedForNow } from './outcome.ts'
@@ -54,8 +55,8 @@ type Dependencies = {
   random?: () => number
 }
 
-/** Said of a change that was stopped on its way out and taken back. */
-const STOPPED = 'The upload was stopped. Nothing was changed.'
+/** Said of a change whose id was taken by its own withdrawal, when it is sent all the same. */
+const WITHDRAWN = 'This was stopped before. Nothing was changed; please send it again.'
 
 /** The server keeps nothing of these, or later nobody wants their answer: they are sent once. */
 const once: ReadonlySet<Target['effect']> = new Set(['session', 'signal', 'probe'])
@@ -135,6 +136,8 @@ export function createGateway(parts: Dependencies): Gateway {
     return raw
   }
 
+  const withdraw = createWithdrawal({ call, change: sendChange, userNow })
+
   const patience = () => refused(`The server is busy for another ${gate.seconds()} s.`, 429)
 
   /**
@@ -209,8 +212,9 @@ export function createGateway(parts: Dependencies): Gateway {
     const heardNothing = () => {
       mayBeDone = true
     }
+    const user = userNow()
     const raw = await exchange(row, request, headers, heardNothing, watch)
-    if (!isRaw(raw) && watch.stop?.aborted) return withdraw(name, request, headers)
+    if (!isRaw(raw) && watch.stop?.aborted) return withdraw(headers.commandId, answer, user)
     if (!isRaw(raw))
       return mayBeDone ? { kind: 'unknown', message: raw.message } : refusedForNow(raw)
     const result = readAnswer(raw, answer)
@@ -219,24 +223,8 @@ export function createGateway(parts: Dependencies): Gateway {
     if (isDone(raw)) return { kind: 'unknown', message: unreadableChange, isFault: true }
     if (raw.status >= 500) return { kind: 'unknown', message, isFault: true }
     const isOpen = isRunning(raw) || (mayBeDone && isBlind(result))
-    return isOpen ? { kind: 'unknown', message } : result
-  }
-
-  /**
-   * Takes back a change that was stopped: how much of it has left nobody here can tell, since what the system took over
-   * still arrives after the browser let go of it. Where it was done already, its answer is asked for.
-   */
-  async function withdraw<N extends CallName>(
-    name: N,
-    request: RequestOf<N>,
-    headers: ChangeHeaders,
-  ): Promise<CallResult<ValueOf<N>>> {
-    const { commandId } = headers
-    const taken = await sendChange('withdrawCommand', {}, { commandId })
-    if (taken.kind === 'answer') return refused(STOPPED)
-    const wasDone = taken.kind === 'refused' && taken.status === 422
-    if (!wasDone) return { kind: 'unknown', message: taken.message }
-    return sendChange(name, request, headers)
+    if (isOpen) return { kind: 'unknown', message }
+    return raw.status === 422 ? { ...result, message: WITHDRAWN } : result
   }
 
   /**

@@ -67,6 +67,8 @@ export type Upload<Input> = {
   stopPressed: EventCallable<void>
   /** How much of it has left, 0 to 1; null before the first bytes, and where nothing is on its way. */
   $share: Store<number | null>
+  /** It was stopped, and the server has not yet said what became of it. */
+  $isStopping: Store<boolean>
 }
 
 /** Follows each run of `fx` by the file that `fileOf` names. */
@@ -100,9 +102,14 @@ export function createUpload<Input, Result>(
     source: { stop: $stop, share: $share },
     effect: ({ stop, share }) => {
       // What has left whole may be done already: its answer says so.
-      if (share !== 1) stop?.abort()
+      const isOnItsWay = share !== 1
+      if (isOnItsWay) stop?.abort()
+      return isOnItsWay
     },
   })
   sample({ clock: stopPressed, target: stopFx })
-  return { requested, stopPressed, $share }
+  const $isStopping = createStore(false)
+    .on(stopFx.doneData, (_, isStopped) => isStopped)
+    .reset(followFx, fx.finally)
+  return { requested, stopPressed, $share, $isStopping }
 }

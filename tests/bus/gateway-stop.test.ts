@@ -5,12 +5,11 @@ import type { Raw } from '../../src/bus/gateway-answer.ts'
 import type { Transport } from '../../src/bus/gateway-transport.ts'
 import { createSessionStore } from '../../src/bus/session-store.ts'
 import { memoryStorage } from '../support/client.ts'
-import { aPdf } from '../support/files.ts'
+import { aSession } from '../support/fake-server.ts'
 import { stillClock } from '../support/office.ts'
 
 const request = {
-  params: { id: '1', findingId: 'f1' },
-  body: { license_file: { filename: 'a.pdf', bytes: aPdf() } },
+  body: { name: 'Mine', view: 'PAID' as const, filter: null, search: '', ascending: false },
 }
 
 const of = (status: number, text: string): Raw => ({
@@ -27,29 +26,32 @@ type Attempt = { path: string; command: string | undefined; stop: AbortSignal | 
 /** A gateway whose attempts end as the test says, one after the other; then nobody answers. */
 function gatewayBy(...answers: (() => Raw | null)[]) {
   const attempts: Attempt[] = []
-  const transport: Transport = async ({ path }, _parts, change, _token, stop) => {
-    attempts.push({ path, command: change?.commandId, stop })
+  const transport: Transport = async ({ path }, { params }, change, _token, stop) => {
+    const command = change?.commandId ?? params?.commandId
+    attempts.push({ path, command, stop })
     return (answers[attempts.length - 1] ?? (() => null))()
   }
+  const sessions = createSessionStore(memoryStorage())
   const gateway = createGateway({
     transport,
-    sessions: createSessionStore(memoryStorage()),
+    sessions,
     clock: stillClock,
     lock: (work) => work(),
     onStored: () => () => undefined,
   })
   const stop = new AbortController()
   const send = () =>
-    gateway.change('uploadLicense', request, { commandId: 'c', version: 1 }, { stop: stop.signal })
+    gateway.change('addSavedView', request, { commandId: 'c' }, { stop: stop.signal })
   const stopped = () => {
     stop.abort()
     return null
   }
-  return { send, stop, stopped, attempts, answers }
+  return { send, stop, stopped, attempts, answers, sessions }
 }
 
-const upload = calls.uploadLicense.path
+const sent = calls.addSavedView.path
 const withdrawal = calls.withdrawCommand.path
+const kept = calls.readCommand.path
 
 test('what was stopped on its way is taken back under its id: then nothing was changed', async () => {
   const { send, stop, stopped, attempts, answers } = gatewayBy()
@@ -61,18 +63,39 @@ test('what was stopped on its way is taken back under its id: then nothing was c
     conflict: null,
   })
   expect(attempts).toEqual([
-    { path: upload, command: 'c', stop: stop.signal },
+    { path: sent, command: 'c', stop: stop.signal },
     { path: withdrawal, command: 'c', stop: undefined },
   ])
 })
 
-test('what had arrived all the same is done: its answer is asked for, and nobody stops that', async () => {
+test('what had arrived all the same is done: its answer is read, and nothing is sent again', async () => {
   const { send, stopped, attempts, answers } = gatewayBy()
-  answers.push(stopped, doneBefore, () => of(409, '{"error_message":"As stored"}'))
-  expect(await send()).toMatchObject({ kind: 'refused', message: 'As stored' })
-  expect(attempts.map(({ path }) => path)).toEqual([upload, withdrawal, upload])
-  expect(attempts.at(-1)?.stop).toBeUndefined()
+  answers.push(stopped, doneBefore, () => of(200, '{"answer":{"views":[],"events":[]}}'))
+  const answer = await send()
+  expect(answer).toEqual({
+    ...{ kind: 'answer', value: { views: [], events: [] } },
+    ...{ asOf: null, eventsThrough: null },
+  })
+  expect(attempts.map(({ path, command }) => [path, command])).toEqual([
+    [sent, 'c'],
+    [withdrawal, 'c'],
+    [kept, 'c'],
+  ])
 })
+
+test.each([
+  ['nobody answers', () => null],
+  ['the session is over', () => of(401, '{"error_message":"Authentication Failure"}')],
+  ['it is not there any more', () => of(404, '{"error_message":"Not found"}')],
+  ['it cannot be read', () => of(200, '{"answer":{"views":7}}')],
+])(
+  'what had arrived is never refused, even where its answer is not told, since %s',
+  async (_, answer) => {
+    const { send, stopped, answers } = gatewayBy()
+    answers.push(stopped, doneBefore, answer, answer, answer)
+    expect(await send()).toMatchObject({ kind: 'unknown' })
+  },
+)
 
 test.each([
   ['nobody answers', () => null],
@@ -85,11 +108,37 @@ test.each([
   expect(new Set(attempts.slice(1).map(({ path }) => path))).toEqual(new Set([withdrawal]))
 })
 
+test.each([
+  ['taken', taken],
+  ['done', doneBefore],
+])(
+  'whoever logged in meanwhile has keys of their own, which say nothing: %s',
+  async (_, answer) => {
+    const { send, stopped, attempts, answers, sessions } = gatewayBy()
+    answers.push(stopped, () => {
+      sessions.write(aSession())
+      return answer()
+    })
+    expect(await send()).toMatchObject({ kind: 'unknown' })
+    expect(attempts.map(({ path }) => path)).toEqual([sent, withdrawal])
+  },
+)
+
+test('what is sent again under an id that was taken back says so in words for people', async () => {
+  const { send, answers } = gatewayBy()
+  answers.push(doneBefore)
+  expect(await send()).toMatchObject({
+    kind: 'refused',
+    message: 'This was stopped before. Nothing was changed; please send it again.',
+    status: 422,
+  })
+})
+
 test('what got lost before somebody stopped its repeat is taken back as well', async () => {
   const { send, stopped, attempts, answers } = gatewayBy()
   answers.push(() => null, stopped, taken)
   expect(await send()).toMatchObject({ kind: 'refused', status: null })
-  expect(attempts.map(({ path }) => path)).toEqual([upload, upload, withdrawal])
+  expect(attempts.map(({ path }) => path)).toEqual([sent, sent, withdrawal])
 })
 
 test('what was answered all the same is as it was answered', async () => {

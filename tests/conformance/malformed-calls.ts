@@ -31,6 +31,7 @@ export const unfolded = [
   'testInbound',
   'exportAuditLog',
   'exportCases',
+  'readCommand',
 ] as const satisfies readonly CallName[]
 
 /** All others: each has an act in `malformed-acts.ts`. */

@@ -64,6 +64,15 @@ export const profileRows = {
       headers: { 'Idempotency-Key': randomUUID() },
     }),
   },
+  readCommand: {
+    ...mine,
+    request: async (_of, { api, token }) => {
+      const key = randomUUID()
+      const headers = { 'Idempotency-Key': key }
+      await api.call('/user/saved_view/none', { token, method: 'DELETE', headers })
+      return { path: `/commands/${key}` }
+    },
+  },
   readTerms: {
     request: (of) => ({ path: `/customer/${of.id}/terms_of_service` }),
     staff: customer,

@@ -83,8 +83,9 @@ function kindOf(path: string, member: string): keyof Ids | null {
     invoiceId: 'document',
     letterId: 'document',
     tagId: null,
-    // A user's views are looked for in the user's own record alone.
+    // A user's views and commands are looked for among the user's own alone.
     viewId: null,
+    commandId: null,
   }
   const kind = kinds[member]
   if (kind === undefined) throw new Error(`Nobody said what ${member} of ${path} names.`)

@@ -177,9 +177,10 @@ describe('"Add image use"', () => {
   it('shows how much has left, and is stopped by a press; pressed twice it adds one', async () => {
     const { gateway, user } = await opened()
     const held = gate()
+    let stopped: AbortSignal | undefined
     gateway.answer('addFinding', async (_request, _change, { stop, onSent }) => {
       onSent?.({ sent: 30, total: 40 })
-      stop?.addEventListener('abort', held.open)
+      stopped = stop
       await held.passed
       return refused('The upload was stopped. Nothing was changed.')
     })
@@ -188,8 +189,14 @@ describe('"Add image use"', () => {
     const bar = await screen.findByRole('progressbar', { name: 'Upload' })
     expect(bar.getAttribute('aria-valuenow')).toBe('75')
     await user.click(press('Stop upload'))
+    // The server says what became of it.
+    await screen.findByText('Stopping')
+    expect(stopped?.aborted).toBe(true)
+    expect(screen.queryByText('Stop upload')).toBeNull()
+    await act(async () => held.open())
     await screen.findByText('The upload was stopped. Nothing was changed.')
     expect(screen.queryByRole('progressbar', { name: 'Upload' })).toBeNull()
+    expect(screen.queryByText('Stopping')).toBeNull()
     expect(asked(gateway, 'addFinding')).toHaveLength(1)
     expect(screen.getByText('harbour.gif')).toBeTruthy()
   })

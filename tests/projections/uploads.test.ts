@@ -117,6 +117,7 @@ describe('a command with a file', () => {
       isSent: () => scope.getState(sendFx.pending),
       leaves: (sent: Sent) => gateway.cargo.watchOf('f1').onSent?.(sent),
       share: () => scope.getState(upload.$share),
+      isStopping: () => scope.getState(upload.$isStopping),
       stop: async () => {
         void allSettled(upload.stopPressed, { scope })
         await settle()
@@ -145,10 +146,12 @@ describe('a command with a file', () => {
     ['while it leaves', [{ sent: 3, total: 4 }], true],
     ['no more once it has left whole', [{ sent: 4, total: 4 }], false],
   ])('is taken back %s', async (note, sent, isStopped) => {
-    const { leaves, stop, end } = await sending(note)
+    const { leaves, stop, isStopping, end } = await sending(note)
     for (const one of sent) leaves(one)
     expect(await stop()).toBe(isStopped)
+    expect(isStopping()).toBe(isStopped)
     await end()
+    expect(isStopping()).toBe(false)
   })
 
   test('begins anew with nothing of it out', async () => {

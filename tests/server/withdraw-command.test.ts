@@ -28,6 +28,9 @@ const upload = (id: string, key: string): Promise<Reply> =>
 const withdraw = (key: string, by = token): Promise<Reply> =>
   desk.api.call('/commands/_withdraw', { method: 'POST', token: by, ...keyed(key) })
 
+const answerUnder = (key: string, by = token): Promise<Reply> =>
+  desk.api.call(`/commands/${key}`, { token: by })
+
 const licenseOf = async (id: string) => (await desk.get(id)).findings[0]?.license
 
 test('a command that was taken back is refused when it arrives late, and changes nothing', async () => {
@@ -45,6 +48,13 @@ test('one that was done cannot be taken back, and is still answered under its ke
   expect((await withdraw(key)).status).toBe(422)
   const again = await upload(id, key)
   expect([again.status, again.json]).toEqual([200, first.json])
+  const kept = await answerUnder(key)
+  expect([kept.status, kept.json]).toEqual([200, { answer: first.json }])
+})
+
+test('what was not done has no answer', async () => {
+  const { status, json } = await answerUnder(randomUUID())
+  expect([status, json]).toEqual([404, { error_message: 'Not found' }])
 })
 
 test('one that was refused has left its key: it is taken back', async () => {
@@ -61,14 +71,19 @@ test('of both at once one is refused, whichever it is', async () => {
     expect(statuses.toSorted()).toEqual([200, 422])
     const wasUploaded = statuses[round % 2 ? 0 : 1] === 200
     expect((await licenseOf(id)) !== null).toBe(wasUploaded)
+    const { json } = await answerUnder(key)
+    expect('withdrawn' in json.answer).toBe(!wasUploaded)
   }
 })
 
 test("takes back nobody else's: a key is its user's", async () => {
   const [id, key] = [await desk.makeCase('ACTIVE'), randomUUID()]
-  const other = await desk.api.signIn('enterprise', 'admin')
-  expect((await withdraw(key, other)).status).toBe(200)
+  const colleague = await desk.api.signIn('pro', 'colleague')
+  expect((await withdraw(key, colleague)).status).toBe(200)
   expect((await upload(id, key)).status).toBe(200)
+  expect((await answerUnder(key, colleague)).json).toEqual({
+    answer: { withdrawn: true, events: [] },
+  })
 })
 
 test('without a key it says so', async () => {

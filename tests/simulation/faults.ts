@@ -41,6 +41,8 @@ export const faultKinds = [
   'clock skew',
   'second login elsewhere',
   'outside event repeated',
+  'stopped in time',
+  'stopped too late',
   'REALTIME=off',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]

@@ -156,6 +156,12 @@ export function createNetwork({
     }
   }
 
+  /** Whether what was stopped had arrived. */
+  function heardOfStop(status: number): void {
+    if (status === 200) met('stopped in time')
+    if (status === 422) met('stopped too late')
+  }
+
   const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     init.signal?.throwIfAborted()
     const call: Call = {
@@ -171,6 +177,7 @@ export function createNetwork({
     const answer = await Promise.race([send(call), aborted])
     if (answer.status === 401 && answer.body.includes('expired')) met('token expiry')
     if (answer.status === 412) conflict()
+    if (call.url.endsWith('/commands/_withdraw')) heardOfStop(answer.status)
     return new Received(answer)
   }
 

@@ -37,7 +37,7 @@ export const pictures = {
   'finding add': (doing: Doing) => addFinding(doing, choose(doing, 'page.png')),
   'finding stopped': (doing: Doing) => {
     const page = choose(doing, 'page.png')
-    doing.client.stopLater(page, (doing.step.value % 8) * 60)
+    doing.client.stopLater(page, (doing.step.value % 40) * 8)
     addFinding(doing, page)
   },
   'finding picture': (doing: Doing) => {

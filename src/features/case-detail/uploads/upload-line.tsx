@@ -6,7 +6,12 @@ import './uploads.css'
 
 /** How much of a command has left, and the way to stop it; once all of it has, the server's answer is waited for. */
 export function UploadLine<Input>({ of }: { readonly of: Upload<Input> }) {
-  const { share, stop } = useUnit({ share: of.$share, stop: of.stopPressed })
+  const { share, isStopping, stop } = useUnit({
+    share: of.$share,
+    isStopping: of.$isStopping,
+    stop: of.stopPressed,
+  })
+  if (isStopping) return <span role="status">Stopping</span>
   if (share === null) return null
   if (share >= 1) return <span role="status">Uploaded, saving</span>
   return (

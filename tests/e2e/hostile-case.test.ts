@@ -120,15 +120,18 @@ async function walk(office: Office, own: readonly Place[], round: number): Promi
 
 type Desk = { email: string; own: readonly Place[] }
 
-const isEven = (_: Place, at: number): boolean => at % 2 === 0
+const isOneOfThree = (_: Place, at: number): boolean => at % 3 === 0
 
 /** Who looks at what, all at once: a second login would end the first one's session. What takes longest is shared. */
 const desks: readonly Desk[] = [
   { email: 'agent@enterprise.example', own: states.flatMap((state) => placesFrom(state)) },
-  { email: 'agent2@enterprise.example', own: placesFrom('list').filter(isEven) },
+  {
+    email: 'agent2@enterprise.example',
+    own: placesFrom('list').filter((place, at) => !isOneOfThree(place, at)),
+  },
   {
     email: 'admin@enterprise.example',
-    own: [...placesFrom('office'), ...placesFrom('list').filter((place, at) => !isEven(place, at))],
+    own: [...placesFrom('office'), ...placesFrom('list').filter(isOneOfThree)],
   },
 ]
 
@@ -163,11 +166,15 @@ describe('whatever stands in the texts of a case', () => {
       const isAlive = () =>
         hits.some((hit) => hit.startsWith('ran ')) &&
         hits.some((hit) => hit.includes('hostile.example'))
-      await page.goto(`http://raw.example/${at}`, { timeout: 3_000 }).catch(() => undefined)
-      await expect
-        .poll(isAlive)
-        .toBe(true)
-        .catch(() => dead.push(at))
+      // What ran of the text before may lead away from this one.
+      for (let tries = 0; tries < 3 && !isAlive(); tries += 1) {
+        await page.goto(`http://raw.example/${at}`, { timeout: 3_000 }).catch(() => undefined)
+        await expect
+          .poll(isAlive, { timeout: 3_000 })
+          .toBe(true)
+          .catch(() => undefined)
+      }
+      if (!isAlive()) dead.push(at)
     }
     expect(dead).toEqual([])
     await context.close()

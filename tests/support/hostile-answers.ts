@@ -135,7 +135,15 @@ async function poisonDesk(watch: Watch): Promise<void> {
             kept,
           )
         : route.fallback()
-  await page.route('**/api/login', (route) => answer(route, (body) => body))
+  let email = ''
+  await page.route('**/api/login', (route) => {
+    email = String(route.request().postDataJSON().email)
+    return answer(route, (body) => body)
+  })
+  // The session has its email in hostile words, by which no server renews it.
+  await page.route('**/api/login/renew', (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), email } }),
+  )
   await page.route(
     /\/api\/customer\/[^/]+\/(address|case_|config|email_flows|inv|trans)/u,
     given({}),

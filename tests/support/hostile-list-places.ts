@@ -4,6 +4,9 @@ import { showList, showTable } from './case-table-screens.ts'
 import { type Office, openCaseId } from './hostile-answers.ts'
 import { byKey, goTo, type Place, press, region, topLayer } from './hostile-places.ts'
 
+/** What a short field takes of a text, also of an address. */
+const BEGINNING = /hostile|javascript/u
+
 const list = (place: Omit<Place, 'from'>): Place => ({ from: 'list', ...place })
 
 const triage = (page: Page) => region(page, 'Triage')
@@ -67,7 +70,7 @@ export const listPlaces: readonly Place[] = [
     open: ({ page }) => region(page, 'Saved views').waitFor(),
     at: (page) => region(page, 'Saved views'),
   }),
-  byKey('list', 'Shift+V', 'a view to be saved'),
+  { ...byKey('list', 'Shift+V', 'a view to be saved'), shows: BEGINNING },
   list({
     name: 'deletion of a saved view',
     open: async ({ page }) => {
@@ -91,8 +94,7 @@ export const listPlaces: readonly Place[] = [
   list({
     name: 'a tag for many',
     open: ({ page }) => forMarked(page, 'Add tag'),
-    // The field is short: of an address it takes no more than the beginning.
-    shows: /hostile|javascript/u,
+    shows: BEGINNING,
   }),
   list({ name: 'a flow for many', open: ({ page }) => forMarked(page, 'Assign email flow') }),
   list({

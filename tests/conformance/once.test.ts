@@ -131,7 +131,7 @@ test.each(changing)('%s asked again answers the same and does nothing twice', as
   expect(commandIdsIn(first)).toEqual(Array.from({ length: told }, () => key))
   const before = await api.digest(id)
   // Keys are not among what is compared, and this one takes its key alone.
-  if (name !== 'withdrawCommand') expect(changedIn(untouched, before)).not.toEqual([])
+  expect(changedIn(untouched, before).length > 0).toBe(name !== 'withdrawCommand')
   for (let repeat = 0; repeat < 3; repeat += 1) {
     const again = await ask(key)
     expect([again.status, again.json]).toEqual([200, first.json])

@@ -54,13 +54,19 @@ const note = (key: string) =>
   here.call(`/cases/${office.caseId}/note`, token, { json: { text: key }, key })
 const withdraw = (key: string) => there.call('/commands/_withdraw', token, { method: 'POST', key })
 
-test('what the other process commits is not taken back', async () => {
-  const key = randomUUID()
+/** A change that waits for the case at the one process, while the other waits for its key to take it back. */
+async function stoppedOnItsWay(key: string) {
   await holder.query(`select from case_row where id = ${office.caseId} for update`)
   const noting = note(key)
   await untilWaiting(1)
   const withdrawing = withdraw(key)
   await untilWaiting(2)
+  return { noting, withdrawing }
+}
+
+test('what the other process commits is not taken back', async () => {
+  const key = randomUUID()
+  const { noting, withdrawing } = await stoppedOnItsWay(key)
   await holder.query('rollback')
   expect([(await noting).status, (await withdrawing).status]).toEqual([200, 422])
   const kept = await there.call(`/commands/${key}`, token)
@@ -69,10 +75,7 @@ test('what the other process commits is not taken back', async () => {
 
 test('what the other process gives up is taken back, and refused from then on', async () => {
   const key = randomUUID()
-  await holder.query(`select from case_row where id = ${office.caseId} for update`)
-  const noting = note(key)
-  await untilWaiting(1)
-  const withdrawing = withdraw(key)
+  const { noting, withdrawing } = await stoppedOnItsWay(key)
   // It waits for the case for 10 s, and then leaves its key to who waits for that.
   expect((await noting).status).toBe(503)
   await holder.query('rollback')

@@ -57,10 +57,11 @@ export const readLists = async (page: Page) => {
   }
 }
 
-/** The case of the pictures: it has mails, image uses, and a licence that waits. */
+/** The case of the pictures, with mails, image uses, and a licence that waits; keys are keys again. */
 const atShowcase = async (page: Page) => {
   await openBySearch(page, 'baeckerei-althaus-voss.de')
   await page.getByLabel('Search cases').fill('')
+  await page.getByRole('listbox', { name: 'Cases' }).focus()
 }
 
 const atStandby = firstOf('Standby')
@@ -90,23 +91,21 @@ export const caseWork: readonly Screen[] = [
       const past = page.getByRole('list', { name: 'Past activities' })
       await past.locator('.fw-activity-open').first().click()
       const shown = page.getByRole('dialog')
-      await shown.getByTitle(/^Email: /u).waitFor()
+      await shown.getByTitle(/^Mail: /u).waitFor()
       await close(page, shown)
     },
   },
   dialog('Uploaded License', inRegion('Case baeckerei-althaus-voss.de', 'Review'), {
     start: atShowcase,
   }),
-  dialog('Add image use', byKey('i')),
+  dialog('Add image use', byKey('i'), { start: atShowcase }),
   {
-    name: 'the dialog Upload License over an image use',
+    name: 'the dialog Upload License from an image use',
     start: atShowcase,
     cycle: async (page) => {
       await openUse(page)
-      const use = page.getByRole('dialog', { name: 'Image use 1 of' })
-      await use.getByRole('button', { name: 'Upload License' }).click()
+      await page.getByRole('button', { name: 'Upload License' }).click()
       await close(page, page.getByRole('dialog', { name: 'Upload License' }))
-      await close(page, use)
     },
   },
   {
@@ -119,7 +118,7 @@ export const caseWork: readonly Screen[] = [
       await close(page, question)
     },
   },
-  dialog('Keyboard shortcuts', byKey('?')),
+  dialog('Keyboard shortcuts', byKey('Shift+?')),
   dialog('Export cases', byKey('e')),
   dialog('Choose Template', byKey('Shift+F'), { start: atStandby }),
   dialog('Select Language', byKey('g'), { start: atStandby }),

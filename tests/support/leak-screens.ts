@@ -58,7 +58,7 @@ export const readLists = async (page: Page) => {
 }
 
 /** The case of the pictures, with mails, image uses, and a licence that waits; keys are keys again. */
-const atShowcase = async (page: Page) => {
+export const atShowcase = async (page: Page) => {
   await openBySearch(page, 'baeckerei-althaus-voss.de')
   await page.getByLabel('Search cases').fill('')
   await page.getByRole('listbox', { name: 'Cases' }).focus()

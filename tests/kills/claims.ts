@@ -41,7 +41,7 @@ export const claimActs = {
     fits: (seen) => isOpen(seen) && seen.findings.length > 0,
     run: (scene) => {
       // The price that it has already would change nothing.
-      const price = 1_000 + scene.dice.upTo(10_000_000) / 100
+      const price = (100_000 + scene.dice.upTo(10_000_000)) / 100
       const path = `findings/${oneOf(scene)}/price`
       return command(scene, 'finding-price-changed', put(path, { price }))
     },

@@ -192,7 +192,12 @@ async function answer(
   { request, reply, fields, caller }: Admitted,
 ): Promise<FastifyReply> {
   if (handler.effect === 'plain') {
-    const from = { ip: request.ip, sessionId: caller?.sessionId ?? null }
+    const from = {
+      ip: request.ip,
+      sessionId: caller?.sessionId ?? null,
+      cookies: request.headers.cookie ?? '',
+      setCookie: (value: string) => void reply.header('set-cookie', value),
+    }
     const result = await handler.run({ ...fields, services, caller: from })
     return isRefused(result) ? sendRefusal(reply, result) : sendJson(reply, JSON.stringify(result))
   }

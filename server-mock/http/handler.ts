@@ -70,10 +70,18 @@ export type ChangeHandler<C> = {
   settle?(committed: Committed<C>): Promise<Changed<AnswerOf<C>>>
 }
 
+/** From where a plain call comes. `cookies`: the header, '' without one; `setCookie` adds one to the answer. */
+export type PlainCaller = {
+  ip: string
+  sessionId: string | null
+  cookies: string
+  setCookie(value: string): void
+}
+
 /** A call about the session or the server itself; without `As-Of`, events or a stored answer. */
 export type PlainHandler<C> = {
   effect: 'plain'
-  run(request: Given<C> & { caller: { ip: string; sessionId: string | null } }): Maybe<AnswerOf<C>>
+  run(request: Given<C> & { caller: PlainCaller }): Maybe<AnswerOf<C>>
 }
 
 /** Tells whoever listens; changes and keeps nothing. */

@@ -228,7 +228,7 @@ describe('a socket ends', () => {
       query: {},
       body: { new_password: 'quite-new-1', email: 'north-agent@example.com' },
       services,
-      caller: { ip: '127.0.0.1', sessionId: null },
+      caller: { ip: '127.0.0.1', sessionId: null, cookies: '', setCookie: () => undefined },
     })
     const at = Date.now()
     expect(answer).toEqual({})

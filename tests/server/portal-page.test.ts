@@ -38,11 +38,12 @@ const inState = (state: CaseState) =>
     .set({ state })
     .where(eq(caseRow.id, Number(office().caseId)))
 const open = (query = '', id = uuid()) => files.inject({ url: `/portal/${id}${query}` })
-const enter = (pin: string) =>
+const enter = (pin: string, { remoteAddress = '127.0.0.1', cookie = '' } = {}) =>
   files.inject({
     method: 'POST',
     url: `/portal/${uuid()}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
     payload: new URLSearchParams({ pin }).toString(),
   })
 const names = () => api.takeEvents().map(({ name }) => name)
@@ -175,6 +176,24 @@ describe('the PIN', () => {
     expect(locked.body).toContain('Zu viele Versuche.')
     api.advance(16 * 60_000)
     expect((await enter('482913')).statusCode).toBe(303)
+  })
+
+  test('is throttled for strangers at 240 addresses without locking its owner out', async () => {
+    const seen = await open(`?token=${token()}`)
+    const device = String(seen.headers['set-cookie']).split(';')[0] ?? ''
+    const answers = await Promise.all(
+      Array.from({ length: 240 }, (_, n) => enter('000000', { remoteAddress: `198.18.1.${n}` })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(20)
+    expect((await enter('482913', { remoteAddress: '192.0.2.1' })).statusCode).toBe(429)
+    const owner = await enter('482913', { remoteAddress: '192.0.2.1', cookie: device })
+    expect(owner.statusCode).toBe(303)
+    expect((await open(`?token=${token()}`)).body).toContain('266,79 EUR')
+  })
+
+  test('that was entered by one stranger five times leaves the tries of another one', async () => {
+    for (let n = 0; n < 6; n += 1) await enter('000000', { remoteAddress: '198.18.2.1' })
+    expect((await enter('482913', { remoteAddress: '198.18.2.2' })).statusCode).toBe(303)
   })
 
   test('that no case has opens nothing', async () => {

@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Id } from '../../../contracts/model/primitives.ts'
 import { parse, z } from '../../../contracts/schema.ts'
+import { knownDevice, type Proven, rememberDevice } from '../../modules/access/known-device.ts'
 import { readSnapshot } from '../../modules/cases/snapshot.ts'
 import { portalStates } from '../../outside/events/acceptance.ts'
 import { rateLimit } from '../../outside/mail-in/rate-limit.ts'
+import { networkOf } from '../../outside/network/network-of.ts'
 import { findPortalCase, noteVisit, type PortalCaseId } from '../../outside/portal/portal-case.ts'
 import { makePortalToken, readPortalToken } from '../../outside/portal/portal-link.ts'
 import {
@@ -18,8 +20,12 @@ import type { Services } from '../../services.ts'
 import { acceptForms, formField } from './forms.ts'
 import { sendPage } from './send-page.ts'
 
-/** Six digits are guessed in no time by who may try for ever (gaps-3, 6.1). */
+/**
+ * Six digits are guessed in no time by who may try for ever (gaps-3, 6.1): of one device or address, and of all
+ * strangers together. A device that was logged in before is counted by itself alone.
+ */
 const PIN_TRIES = 5
+const STRANGERS_TRIES = 20
 const PIN_LOCK_MS = 15 * 60_000
 
 const Path = z.object({ uuid: z.string() })
@@ -57,7 +63,22 @@ async function openPortal(
  */
 export function registerPortal(files: FastifyInstance, services: Services): void {
   const secret = services.config.sessionSecret
-  const mayTry = rateLimit(PIN_TRIES, PIN_LOCK_MS, () => services.clock.now().getTime())
+  const { config } = services
+  const limit = (tries: number) =>
+    rateLimit(tries, PIN_LOCK_MS, () => services.clock.now().getTime())
+  const [ofOne, ofStrangers] = [limit(PIN_TRIES), limit(STRANGERS_TRIES)]
+
+  const provenBy = (uuid: string): Proven => ({ kind: 'portal', subject: uuid })
+  const remember = (uuid: string, request: FastifyRequest, reply: FastifyReply): void =>
+    void reply.header(
+      'set-cookie',
+      rememberDevice(config, provenBy(uuid), request.headers.cookie ?? ''),
+    )
+  function mayTry(uuid: string, request: FastifyRequest): boolean {
+    const device = knownDevice(config, provenBy(uuid), request.headers.cookie ?? '')
+    if (device !== null) return ofOne(`${uuid}\ndevice ${device}`)
+    return ofOne(`${uuid}\n${networkOf(request.ip)}`) && ofStrangers(uuid)
+  }
 
   void files.register(async (scope) => {
     acceptForms(scope)
@@ -72,6 +93,7 @@ export function registerPortal(files: FastifyInstance, services: Services): void
         return sendPage(reply, 200, factsPage(shown))
       }
       await noteVisit(services, found, 'portal-login', userId)
+      remember(found.uuid, request, reply)
       return sendPage(reply, 200, offerPage(shown))
     })
 
@@ -81,11 +103,12 @@ export function registerPortal(files: FastifyInstance, services: Services): void
       const { found, shown } = opened
       const refused = (status: number, problem: PinProblem): FastifyReply =>
         sendPage(reply, status, factsPage(shown, problem))
-      if (!mayTry(found.uuid)) return refused(429, 'tooManyTries')
+      if (!mayTry(found.uuid, request)) return refused(429, 'tooManyTries')
       if (found.pin === '' || formField(request.body, 'pin').trim() !== found.pin) {
         return refused(403, 'wrongPin')
       }
       await noteVisit(services, found, 'portal-login', null)
+      remember(found.uuid, request, reply)
       // By its address the page can be reloaded without sending the PIN again.
       const address = `/portal/${found.uuid}?token=${makePortalToken(secret, found.uuid)}`
       return reply.header('cache-control', 'no-store').redirect(address, 303)

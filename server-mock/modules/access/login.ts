@@ -9,9 +9,10 @@ import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { userFactsOf } from '../users/staff.ts'
-import { isHashingBusy, verifyPassword } from './passwords.ts'
+import { knownDevice, type Proven, rememberDevice } from './known-device.ts'
+import { loginThrottleOf } from './login-throttle.ts'
+import { hashingBusy, isHashingBusy, verifyPassword } from './passwords.ts'
 import { openProvenSession } from './sessions.ts'
-import { throttleOf } from './throttle.ts'
 import { signToken } from './tokens.ts'
 
 /** `email` in lower case. */
@@ -91,18 +92,27 @@ function noteRefusal(services: Services, { app_user: user }: Account, reason: st
 export const login = plain<Calls['login']>(async ({ body, caller, services }) => {
   const email = body.email.trim()
   const name = email.toLowerCase()
-  const throttle = throttleOf(services, 'login')
-  const tooEarly = throttle.tooEarly(name, caller.ip)
+  const throttle = loginThrottleOf(services)
+  const { config } = services
+  const proven: Proven = { kind: 'login', subject: name }
+  const device = knownDevice(config, proven, caller.cookies)
+  const attempt = { account: name, ip: caller.ip, device }
+  const tooEarly = throttle.tooEarly(attempt)
   if (tooEarly) return tooEarly
-  if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
+  if (isHashingBusy()) return hashingBusy
 
-  throttle.attempt(name, caller.ip)
+  throttle.attempt(attempt)
   const account = await accountOf(services, name)
   const hash = account?.app_user.passwordHash ?? null
-  const right = await verifyPassword(body.password.trim(), hash, services.config.passwordCost)
+  const comer = throttle.comer(attempt)
+  const right = await verifyPassword(body.password.trim(), hash, config.passwordCost, comer)
+  if (right === null) {
+    throttle.undone(attempt)
+    return hashingBusy
+  }
   if (account && !right) noteRefusal(services, account, WRONG_PASSWORD)
   if (!account || !right) return refuse(401, messages.authenticationFailed)
-  throttle.succeeded(name, caller.ip)
+  throttle.succeeded(attempt)
   const closed = closedAccount(account)
   if (closed) {
     noteRefusal(services, account, account.app_user.verified ? 'not active' : 'not verified')
@@ -111,5 +121,6 @@ export const login = plain<Calls['login']>(async ({ body, caller, services }) =>
 
   const sessionId = await openProvenSession(services, account.app_user.id, hash)
   if (sessionId === null) return refuse(401, messages.authenticationFailed)
+  caller.setCookie(rememberDevice(config, proven, caller.cookies))
   return loginAnswerOf(services, account, sessionId)
 })

@@ -9,8 +9,9 @@ import { userActor } from '../../events/draft.ts'
 import { plain } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import { rememberDevice } from './known-device.ts'
 import { findLink, type LinkQuery, lockLinksOf, spendLink } from './links.ts'
-import { hashPassword, isHashingBusy } from './passwords.ts'
+import { hashingBusy, hashPassword, isHashingBusy } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** The account that an open link of this kind belongs to, if it may still be used. */
@@ -42,35 +43,40 @@ export const readPasswordReset = plain<Calls['readPasswordReset']>(async ({ para
  * RESET-09. Whoever came by the mail has proven the address as well, so the account counts as verified. Every
  * session of the account ends, the thief's included.
  */
-export const resetPassword = plain<Calls['resetPassword']>(async ({ params, body, services }) => {
-  const query = queryOf(services, params.link)
-  const user = await accountOf(services, query)
-  if (!user) return expired
-  if (!sameAddress(body.email, user.email)) return refuse(403, messages.forbidden)
-  const password = readNewPassword(body.new_password)
-  if (!password.ok) return refuse(400, password.message)
-  if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
-  const passwordHash = await hashPassword(password.value, services.config.passwordCost)
+export const resetPassword = plain<Calls['resetPassword']>(
+  async ({ params, body, caller, services }) => {
+    const query = queryOf(services, params.link)
+    const user = await accountOf(services, query)
+    if (!user) return expired
+    if (!sameAddress(body.email, user.email)) return refuse(403, messages.forbidden)
+    const password = readNewPassword(body.new_password)
+    if (!password.ok) return refuse(400, password.message)
+    if (isHashingBusy()) return hashingBusy
+    const passwordHash = await hashPassword(password.value, services.config.passwordCost)
 
-  const by = { customerId: user.customerId, actor: userActor(user), commandId: null }
-  const { value: isDone } = await runChange(services, by, async (change) => {
-    // Of two at once the later one waits here, finds the link used and changes nothing.
-    await lockLinksOf(change.tx, user.id)
-    if (!(await spendLink(change.tx, query))) return false
-    const changed = await change.tx
-      .update(appUser)
-      .set({ passwordHash, verified: true })
-      .where(and(eq(appUser.id, user.id), eq(appUser.state, 'ACTIVE')))
-      .returning({ id: appUser.id })
-    if (changed.length === 0) return false
-    change.emit({
-      name: 'user.password-reset',
-      caseId: null,
-      caseVersion: null,
-      payload: { user_id: user.id },
+    const by = { customerId: user.customerId, actor: userActor(user), commandId: null }
+    const { value: isDone } = await runChange(services, by, async (change) => {
+      // Of two at once the later one waits here, finds the link used and changes nothing.
+      await lockLinksOf(change.tx, user.id)
+      if (!(await spendLink(change.tx, query))) return false
+      const changed = await change.tx
+        .update(appUser)
+        .set({ passwordHash, verified: true })
+        .where(and(eq(appUser.id, user.id), eq(appUser.state, 'ACTIVE')))
+        .returning({ id: appUser.id })
+      if (changed.length === 0) return false
+      change.emit({
+        name: 'user.password-reset',
+        caseId: null,
+        caseVersion: null,
+        payload: { user_id: user.id },
+      })
+      await endSessionsOf(change, user.id)
+      return true
     })
-    await endSessionsOf(change, user.id)
-    return true
-  })
-  return isDone ? {} : expired
-})
+    if (!isDone) return expired
+    const proven = { kind: 'login' as const, subject: user.email.toLowerCase() }
+    caller.setCookie(rememberDevice(services.config, proven, caller.cookies))
+    return {}
+  },
+)

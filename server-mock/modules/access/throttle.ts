@@ -10,13 +10,6 @@ type Limits = { byTarget: number; byAddress: number; forgivenAfterMs: number; te
 
 /** What is slowed down: a person mistypes or asks twice, a guesser does not stop. */
 const limits = {
-  /** Only failures count; the target is the account. */
-  login: {
-    byTarget: 10,
-    byAddress: 60,
-    forgivenAfterMs: 6_000,
-    text: 'Too many failed attempts.',
-  },
   /** Requests for a mail with a link; the target is the address that was typed. */
   linkMail: {
     byTarget: 5,
@@ -64,7 +57,7 @@ export type Allowed = keyof typeof allowances
 type Bucket = { level: number; at: number }
 
 /** Buckets that are filled by one and leak over time; `free`: what one may hold without a wait. */
-function createBuckets(clock: Clock, forgivenAfterMs: number) {
+export function createBuckets(clock: Clock, forgivenAfterMs: number) {
   const buckets = new Map<string, Bucket>()
 
   const level = (key: string): number => {
@@ -87,6 +80,7 @@ function createBuckets(clock: Clock, forgivenAfterMs: number) {
       return excess > 0 ? Math.ceil((excess * forgivenAfterMs) / 1000) : 0
     },
     empty: (key: string): void => void buckets.delete(key),
+    /** Takes one back. */
     takeOne: (key: string): void => {
       const bucket = buckets.get(key)
       if (bucket) bucket.level -= 1
@@ -94,7 +88,8 @@ function createBuckets(clock: Clock, forgivenAfterMs: number) {
   }
 }
 
-const refuseFor = (text: string, seconds: number): Refused =>
+/** The refusal of what comes too early. */
+export const refuseFor = (text: string, seconds: number): Refused =>
   refuse(429, `${text} Please try again in ${seconds} seconds.`, { retryAfter: seconds })
 
 /**
@@ -107,12 +102,10 @@ type Throttle = {
   tooEarly(target: string, ip: string): Refused | null
   /** Counts an attempt, before its outcome is known: attempts at the same moment count too. */
   attempt(target: string, ip: string): void
-  /** Takes the attempts on this target back, where only failures count. */
-  succeeded(target: string, ip: string): void
 }
 
 function createThrottle(clock: Clock, limit: Limits): Throttle {
-  const { fill, wait, empty, takeOne } = createBuckets(clock, limit.forgivenAfterMs)
+  const { fill, wait } = createBuckets(clock, limit.forgivenAfterMs)
   const keyOf = (target: string, ip: string): string => `${networkOf(ip)}\n${target}`
 
   return {
@@ -124,10 +117,6 @@ function createThrottle(clock: Clock, limit: Limits): Throttle {
     attempt: (target, ip) => {
       fill(keyOf(target, ip), limit.byTarget)
       fill(networkOf(ip), limit.byAddress)
-    },
-    succeeded: (target, ip) => {
-      empty(keyOf(target, ip))
-      takeOne(networkOf(ip))
     },
   }
 }

@@ -12,8 +12,9 @@ import { plain } from '../../http/handler.ts'
 import { type Refused, RolledBack, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { queueLinkMail } from '../../outside/mail-out/put-system-mail.ts'
+import { networkOf } from '../../outside/network/network-of.ts'
 import type { Services } from '../../services.ts'
-import { hashPassword, isHashingBusy } from '../access/passwords.ts'
+import { hashingBusy, hashStrangersPassword } from '../access/passwords.ts'
 import { throttleOf } from '../access/throttle.ts'
 import { currentTerms } from '../terms/terms.ts'
 import { tellOfUser } from '../users/staff.ts'
@@ -107,9 +108,11 @@ export const createAccount = plain<Calls['createAccount']>(async ({ body, caller
   throttle.attempt(email, caller.ip)
   const refusal = await refusalOf(services, body)
   if (refusal) return refusal
-  if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
   const given = trimmed(body)
-  const passwordHash = await hashPassword(given.password, services.config.passwordCost)
+  const { passwordCost } = services.config
+  const network = networkOf(caller.ip)
+  const passwordHash = await hashStrangersPassword(given.password, passwordCost, network)
+  if (passwordHash === null) return hashingBusy
   const userId = newId()
   const actor = userActor({ id: userId, name: given.name })
   const by = { customerId: newCustomerId(given.customer_name), actor, commandId: null }

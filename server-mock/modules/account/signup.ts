@@ -11,9 +11,10 @@ import { userActor } from '../../events/draft.ts'
 import { plain } from '../../http/handler.ts'
 import { isRefused, type Refused, RolledBack, refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import { rememberDevice } from '../access/known-device.ts'
 import { findLink, spendLink } from '../access/links.ts'
 import { accountOf, loginAnswerOf } from '../access/login.ts'
-import { hashPassword, isHashingBusy } from '../access/passwords.ts'
+import { hashingBusy, hashPassword, isHashingBusy } from '../access/passwords.ts'
 import { openSession } from '../access/sessions.ts'
 import { planLimits } from '../business/limits.ts'
 import { lockStaff, tellOfUser, type UserRow, writeUser } from '../users/staff.ts'
@@ -69,7 +70,7 @@ async function complete(
 }
 
 /** SIGNUP-07, SIGNUP-08: answers as the login does; earlier sessions of the user end with it. */
-export const signUp = plain<Calls['signUp']>(async ({ params, body, services }) => {
+export const signUp = plain<Calls['signUp']>(async ({ params, body, caller, services }) => {
   const user = await invited(services, services.database.db, params.link)
   if (isRefused(user)) return user
   if (body.user_id !== user.id) return refuse(403, messages.forbidden)
@@ -78,7 +79,7 @@ export const signUp = plain<Calls['signUp']>(async ({ params, body, services }) 
   if (wrong !== null) return refuse(400, wrong)
   const password = readNewPassword(body.password)
   if (!password.ok) return refuse(400, password.message)
-  if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
+  if (isHashingBusy()) return hashingBusy
   const passwordHash = await hashPassword(password.value, services.config.passwordCost)
   try {
     await complete(services, user, params.link, { name, passwordHash })
@@ -88,5 +89,7 @@ export const signUp = plain<Calls['signUp']>(async ({ params, body, services }) 
   }
   const account = await accountOf(services, user.email.toLowerCase())
   if (!account) return expired
+  const proven = { kind: 'login' as const, subject: user.email.toLowerCase() }
+  caller.setCookie(rememberDevice(services.config, proven, caller.cookies))
   return loginAnswerOf(services, account, await openSession(services, user.id))
 })

@@ -9,10 +9,11 @@ import { userActor } from '../../events/draft.ts'
 import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import { knownDevice } from '../access/known-device.ts'
 import { supersedeLinks } from '../access/links.ts'
-import { hashPassword, isHashingBusy, verifyPassword } from '../access/passwords.ts'
+import { loginThrottleOf } from '../access/login-throttle.ts'
+import { hashingBusy, hashPassword, isHashingBusy, verifyPassword } from '../access/passwords.ts'
 import { endSessionsOf, liveSession } from '../access/sessions.ts'
-import { throttleOf } from '../access/throttle.ts'
 
 /** How long a change may be asked for again: a client gives up far sooner. */
 const REPEAT_MS = 10 * 60 * 1000
@@ -91,13 +92,16 @@ export const changePassword = plain<Calls['changePassword']>(async ({ body, call
   const password = readNewPassword(body.new_password)
   if (!password.ok) return refuse(400, password.message)
 
-  const throttle = throttleOf(services, 'login')
+  const throttle = loginThrottleOf(services)
   const account = user.email.toLowerCase()
-  const tooEarly = throttle.tooEarly(account, ip)
+  const proven = { kind: 'login' as const, subject: account }
+  const device = knownDevice(services.config, proven, caller.cookies)
+  const attempt = { account, ip, device }
+  const tooEarly = throttle.tooEarly(attempt)
   if (tooEarly) return tooEarly
-  if (isHashingBusy()) return refuse(503, 'The server is busy.', { retryAfter: 5 })
+  if (isHashingBusy()) return hashingBusy
 
-  throttle.attempt(account, ip)
+  throttle.attempt(attempt)
   const { passwordCost } = services.config
   const before = await hashOf(services, user.id)
   const current = trimPassword(body.current_password)
@@ -107,7 +111,7 @@ export const changePassword = plain<Calls['changePassword']>(async ({ body, call
     (await hasJustChanged(services, user, sessionId)) &&
     (await verifyPassword(password.value, before, passwordCost))
   if (before === null || !(isRight || isDone)) return refuse(400, messages.passwordWrong)
-  throttle.succeeded(account, ip)
+  throttle.succeeded(attempt)
   if (isDone) return {}
   const after = await hashPassword(password.value, passwordCost)
   const isReplaced = await replaceHash(services, user, sessionId, { before, after })

@@ -4,6 +4,7 @@ import {
   isCaseEvent,
   type KnownEvent,
 } from '../../contracts/events/definitions.ts'
+import type { Schema } from '../../contracts/schema.ts'
 
 /**
  * Folds one event into `state`, which it may change in place, and says whether it changed anything.
@@ -18,10 +19,10 @@ export type Handler<State, N extends EventName, Above> = (
 export type Handlers<State, Above> = { [N in EventName]?: Handler<State, N, Above> }
 
 /**
- * A pure fold over the log (law 1). Content lives in Maps that are changed in place; the object around
+ * A pure fold over the log. Content lives in Maps that are changed in place; the object around
  * them is new for every batch that changed it, so whoever compares references sees each batch once.
  */
-export type Projection<State extends object, Above = unknown> = {
+export type Fold<State extends object, Above = unknown> = {
   initial: () => State
   handlers: Handlers<State, Above>
   /**
@@ -34,8 +35,30 @@ export type Projection<State extends object, Above = unknown> = {
   open: (state: State) => State
 }
 
-type Parts<States extends Record<string, object>> = {
-  [K in keyof States]: Projection<States[K], States>
+/** How the state of a fold is kept beyond its page, copied and compared. */
+export type Saving<State extends object, Saved> = {
+  /** What a checkpoint holds of it, as it is read from outside. */
+  saved: Schema<Saved>
+  /** Checkpoints of older recordings may lack it: nothing of it was read then. */
+  isYounger: boolean
+  save: (state: State) => Saved
+  /** The way back from `save`. */
+  load: (saved: Saved) => State
+  /**
+   * A copy that can be folded on while the original stays as it is. Entities are shared, because no fold
+   * changes one; whatever is changed in place is not.
+   */
+  copy: (state: State) => State
+  /** What two states are compared by; undefined leaves it out, so that older recordings keep their bytes. */
+  compared: (saved: Saved) => unknown
+}
+
+/** A read model as one value: how it is folded, kept, copied and compared. */
+export type Projection<State extends object, Saved = State, Above = unknown> = Fold<State, Above> &
+  Saving<State, Saved>
+
+type Folds<States extends Record<string, object>> = {
+  [K in keyof States]: Fold<States[K], States>
 }
 
 /** Several projections as one, folded event by event in the order in which they are named. */
@@ -51,7 +74,7 @@ export type Combined<States> = {
 type Step<States> = { place: number; fold: Handler<never, never, States> }
 
 function stepsOf<States extends Record<string, object>>(
-  parts: Parts<States>,
+  parts: Folds<States>,
   keys: readonly (keyof States)[],
 ): Map<string, Step<States>[]> {
   const steps = new Map<string, Step<States>[]>()
@@ -70,7 +93,7 @@ type CaseFold<State, Above> = (state: State, events: readonly CaseEvent[], above
 function caseFoldOf<State extends object, Above>({
   foldCaseEvents,
   handlers,
-}: Projection<State, Above>): CaseFold<State, Above> | undefined {
+}: Fold<State, Above>): CaseFold<State, Above> | undefined {
   if (foldCaseEvents || !Object.keys(handlers).some((name) => isCaseEvent({ name }))) {
     return foldCaseEvents
   }
@@ -107,7 +130,7 @@ function inStretches(
 }
 
 export function combine<States extends Record<string, object>>(
-  parts: Parts<States>,
+  parts: Folds<States>,
 ): Combined<States> {
   const keys: (keyof States)[] = Object.keys(parts)
   const steps = stepsOf(parts, keys)

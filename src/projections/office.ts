@@ -2,8 +2,7 @@ import { createStore, sample } from 'effector'
 import type { CaseEvent } from '../../contracts/events/definitions.ts'
 import { logBegun } from '../bus/inbox.ts'
 import { $log, checkpointDue, checkpointTaken } from '../bus/intake.ts'
-import { createOffice, foldCases, foldOffice, type Office } from './fold/office.ts'
-import { saveOffice } from './fold/save-office.ts'
+import { createOffice, foldCases, foldOffice, type Office, saveOffice } from './fold/office.ts'
 import { steadily } from './steady.ts'
 
 /** Shared by all scopes, so never folded into: the first batch of a scope starts from a fresh one. */
@@ -21,35 +20,15 @@ export const $office = createStore<Office>(untouched, { serialize: 'ignore' })
   .on(logBegun, createOffice)
 
 /** What few events touch. */
-type Standing = Pick<
-  Office,
-  | 'session'
-  | 'day'
-  | 'lists'
-  | 'unmapped'
-  | 'tags'
-  | 'translations'
-  | 'invoiceTemplates'
-  | 'mailFlows'
-  | 'caseTemplates'
-  | 'provider'
-  | 'mailSetup'
-  | 'users'
-  | 'business'
-  | 'terms'
-  | 'audit'
-> & { pulseSince: string | null }
+type Standing = Omit<Office, 'rows' | 'counts' | 'details' | 'activities' | 'recent' | 'pulse'> & {
+  pulseSince: string | null
+}
 
 const steadyStanding = steadily<Standing>()
 
 function standingOf(office: Office): Standing {
-  const { session, day, lists, unmapped, tags, translations, provider, pulse } = office
-  const { mailSetup, users, business, terms, audit } = office
-  const { invoiceTemplates, mailFlows, caseTemplates } = office
-  const known = { session, day, lists, unmapped, tags, translations, provider }
-  const setup = { mailSetup, invoiceTemplates, mailFlows, caseTemplates }
-  const parts = { ...known, ...setup, users, business, terms, audit }
-  return steadyStanding(session, { ...parts, pulseSince: pulse.since })
+  const { rows: _r, counts: _c, details: _d, activities: _a, recent: _e, pulse, ...parts } = office
+  return steadyStanding(office.session, { ...parts, pulseSince: pulse.since })
 }
 
 /** Whoever depends on these alone is not woken by what happens to cases. */

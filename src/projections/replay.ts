@@ -11,54 +11,23 @@ import {
   writeRecording,
 } from '../bus/recording.ts'
 import { redact } from '../bus/redact.ts'
-import { knowsBusiness } from './fold/business.ts'
-import { createOffice, foldOffice, type Office } from './fold/office.ts'
-import { saveOffice } from './fold/save-office.ts'
-import { loadOffice, readOffice, type SavedOffice } from './fold/snapshot.ts'
+import {
+  comparedOffice,
+  createOffice,
+  foldOffice,
+  loadOffice,
+  type Office,
+  readOffice,
+  saveOffice,
+} from './fold/office.ts'
 
-const byId = <T>(entities: readonly T[], idOf: (one: T) => string): T[] =>
-  entities.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
-
-/**
- * What two states are compared by: all confirmed entities, without what merely helps folding or counts
- * what just went by. What was never read is left out, so that older recordings keep their bytes.
- */
-const comparable = ({
-  recent: _recent,
-  pulse: _pulse,
-  translations,
-  invoiceTemplates,
-  mailFlows,
-  caseTemplates,
-  provider,
-  users,
-  mailSetup,
-  business,
-  terms,
-  audit,
-  rows,
-  ...saved
-}: SavedOffice) => ({
-  ...saved,
-  ...(translations.translations ? { translations } : {}),
-  ...(invoiceTemplates.list ? { invoiceTemplates } : {}),
-  ...(mailFlows.flows ? { mailFlows } : {}),
-  ...(caseTemplates.list ? { caseTemplates: byId(caseTemplates.list, ({ id }) => id) } : {}),
-  ...(provider.provider ? { provider } : {}),
-  ...(users.list ? { users: byId(users.list, ({ user_id }) => user_id) } : {}),
-  ...(mailSetup.setup ? { mailSetup } : {}),
-  ...(knowsBusiness(business) ? { business } : {}),
-  ...(terms.terms ? { terms } : {}),
-  ...(audit.lists.length > 0 ? { audit } : {}),
-  rows: byId(rows, ({ id }) => id),
-})
-
-/** The confirmed state as bytes: equal states, equal bytes (engine.md 12). */
-export const canonical = (office: Office): string => canonicalJson(comparable(saveOffice(office)))
+/** The confirmed state as bytes: equal states, equal bytes. */
+export const canonical = (office: Office): string =>
+  canonicalJson(comparedOffice(saveOffice(office)))
 
 /** The canonical bytes of the redacted state. */
 export const canonicalRedacted = (office: Office, seed: number): string =>
-  canonicalJson(redact(comparable(saveOffice(office)), seed))
+  canonicalJson(redact(comparedOffice(saveOffice(office)), seed))
 
 /** Folds a recording into an empty office. Unknown events are harmless (law 4). */
 export function replay({ checkpoint, events }: Recording): Parsed<Office> {

@@ -1,7 +1,10 @@
 import { readEvent } from '../../contracts/events/read-event.ts'
-import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
-import { saveOffice } from '../../src/projections/fold/save-office.ts'
-import { loadOffice } from '../../src/projections/fold/snapshot.ts'
+import {
+  createOffice,
+  foldOffice,
+  loadOffice,
+  saveOffice,
+} from '../../src/projections/fold/office.ts'
 import { officeEvents } from '../support/office.ts'
 import type { Figures } from './budgets.ts'
 import { batches, countsOf, crowd, mixedEvents } from './crowd.ts'

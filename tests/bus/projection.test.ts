@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.ts'
-import { combine, type Projection } from '../../src/bus/projection.ts'
+import { combine, type Fold } from '../../src/bus/projection.ts'
 import { caseEvent, localEvent } from '../support/events.ts'
 
 type Seen = { seen: (number | string)[] }
@@ -11,7 +11,7 @@ function desk() {
   const stretches: number[] = []
   const above: number[] = []
   const open = ({ seen }: Seen): Seen => ({ seen })
-  const first: Projection<Seen, States> = {
+  const first: Fold<Seen, States> = {
     initial: () => ({ seen: [] }),
     open,
     foldCaseEvents: (state, events) => {
@@ -26,7 +26,7 @@ function desk() {
       },
     },
   }
-  const second: Projection<Seen, States> = {
+  const second: Fold<Seen, States> = {
     initial: () => ({ seen: [] }),
     open,
     handlers: {
@@ -39,7 +39,7 @@ function desk() {
       'day.changed': () => false,
     },
   }
-  const idle: Projection<Seen, States> = {
+  const idle: Fold<Seen, States> = {
     initial: () => ({ seen: [] }),
     open,
     handlers: { 'day.changed': () => false },
@@ -106,7 +106,7 @@ describe('law 1: several projections as one', () => {
   })
 
   test('where nobody has anything to say, nothing is new', () => {
-    const quiet: Projection<Seen> = {
+    const quiet: Fold<Seen> = {
       initial: () => ({ seen: [] }),
       open: ({ seen }) => ({ seen }),
       handlers: { 'day.changed': () => false, 'case.note-added': () => false },

@@ -62,7 +62,8 @@ export function commanding<N extends CommandName>(
 ): Act {
   const fx = createCommandEffect(name)
   return {
-    touches,
+    // Its events are numbered.
+    touches: [...touches, 'recent'],
     run: async ({ scope, settle }, recorded) => {
       let message: string | null | undefined
       await settle(async () => {

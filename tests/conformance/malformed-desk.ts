@@ -12,9 +12,13 @@ import { $gateway } from '../../src/bus/gateway-store.ts'
 import { $log } from '../../src/bus/intake.ts'
 import { accept, eventsOf, startLog } from '../../src/bus/log.ts'
 import { $realtime } from '../../src/bus/realtime.ts'
-import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
-import { saveOffice } from '../../src/projections/fold/save-office.ts'
-import { readOffice } from '../../src/projections/fold/snapshot.ts'
+import {
+  createOffice,
+  foldOffice,
+  type Office,
+  readOffice,
+  saveOffice,
+} from '../../src/projections/fold/office.ts'
 import { $office } from '../../src/projections/office.ts'
 import { appStarted } from '../../src/projections/session.ts'
 import type { Reply, TestApi } from '../support/api.ts'

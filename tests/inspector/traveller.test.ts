@@ -8,8 +8,12 @@ import {
   stateAfter,
   stateAt,
 } from '../../src/inspector/travel/traveller.ts'
-import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
-import { saveOffice } from '../../src/projections/fold/save-office.ts'
+import {
+  createOffice,
+  foldOffice,
+  type Office,
+  saveOffice,
+} from '../../src/projections/fold/office.ts'
 import { canonical } from '../../src/projections/replay.ts'
 import { countsOf, crowd, mixedEvents } from '../bench/crowd.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'

@@ -5,9 +5,12 @@ import { canonicalJson } from '../../src/bus/canonical.ts'
 import type { Command } from '../../src/bus/command.ts'
 import { confirmed, type Pending, waiting, withCommand, without } from '../../src/bus/pending.ts'
 import { lateDoers } from '../../src/projections/commands/late-doers.ts'
-import { foldOffice, type Office } from '../../src/projections/fold/office.ts'
-import { saveOffice } from '../../src/projections/fold/save-office.ts'
-import { loadOffice } from '../../src/projections/fold/snapshot.ts'
+import {
+  foldOffice,
+  loadOffice,
+  type Office,
+  saveOffice,
+} from '../../src/projections/fold/office.ts'
 import { viewOf } from '../../src/projections/pending.ts'
 import { detailIn, rowIn, type View } from '../../src/projections/view.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'

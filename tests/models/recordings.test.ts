@@ -3,8 +3,12 @@ import { expect, test } from 'vitest'
 import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.ts'
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import { readRecording } from '../../src/bus/recording.ts'
-import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
-import { saveOffice } from '../../src/projections/fold/save-office.ts'
+import {
+  createOffice,
+  foldOffice,
+  type Office,
+  saveOffice,
+} from '../../src/projections/fold/office.ts'
 import { canonical, canonicalRedacted, record, replay } from '../../src/projections/replay.ts'
 import { MOMENT } from '../support/events.ts'
 import { queries, type Server, startPlay } from './history.ts'

@@ -4,9 +4,14 @@ import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { CaseState } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { listKey } from '../../src/projections/fold/case-list.ts'
-import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
-import { saveOffice } from '../../src/projections/fold/save-office.ts'
-import { loadOffice, readOffice } from '../../src/projections/fold/snapshot.ts'
+import {
+  createOffice,
+  foldOffice,
+  loadOffice,
+  type Office,
+  readOffice,
+  saveOffice,
+} from '../../src/projections/fold/office.ts'
 import { canonical } from '../../src/projections/replay.ts'
 import { allCases, localEvent, MOMENT, sessionStarted } from '../support/events.ts'
 import { type Change, pretendServer } from '../support/pretend-server.ts'

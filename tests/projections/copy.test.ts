@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { readEvent } from '../../contracts/events/read-event.ts'
 import { readRecording } from '../../src/bus/recording.ts'
-import { copyOffice } from '../../src/projections/fold/copy.ts'
-import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
-import { saveOffice } from '../../src/projections/fold/save-office.ts'
+import {
+  copyOffice,
+  createOffice,
+  foldOffice,
+  saveOffice,
+} from '../../src/projections/fold/office.ts'
 import { canonical } from '../../src/projections/replay.ts'
 
 /** A recorded session in which a person did everything there is. */

@@ -3,9 +3,13 @@ import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { type CaseList, listKey } from '../../src/projections/fold/case-list.ts'
-import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
-import { saveOffice } from '../../src/projections/fold/save-office.ts'
-import { loadOffice } from '../../src/projections/fold/snapshot.ts'
+import {
+  createOffice,
+  foldOffice,
+  loadOffice,
+  type Office,
+  saveOffice,
+} from '../../src/projections/fold/office.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { allCases, caseEvent, localEvent, pageListed } from '../support/events.ts'
 import {

@@ -128,7 +128,7 @@ const wakes: [what: string, event: KnownEvent, parts: (keyof Office)[]][] = [
     templateEvent(next, 'case-template.changed', aFullTemplate({ version: 2 })),
     ['caseTemplates', 'recent'],
   ],
-  ['the payment account is connected', providerConnected(next), ['provider', 'business']],
+  ['the payment account is connected', providerConnected(next), ['provider', 'business', 'recent']],
   [
     'the day that it is already, which lists look at all the same',
     localEvent('day.changed', { day: '2026-11-20' }),

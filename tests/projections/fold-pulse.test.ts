@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { CaseEventName } from '../../contracts/events/names.ts'
-import { foldOffice } from '../../src/projections/fold/office.ts'
+import { foldOffice, loadOffice, saveOffice } from '../../src/projections/fold/office.ts'
 import { noPulse, pulseAt } from '../../src/projections/fold/pulse.ts'
-import { saveOffice } from '../../src/projections/fold/save-office.ts'
-import { loadOffice } from '../../src/projections/fold/snapshot.ts'
 import { caseEvent, localEvent, MOMENT } from '../support/events.ts'
 import { changedBy, fold, mailEvent } from './fold-office.ts'
 

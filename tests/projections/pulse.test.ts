@@ -5,10 +5,14 @@ import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { CaseEventName } from '../../contracts/events/names.ts'
 import type { Clock } from '../../src/bus/clock.ts'
 import { answered } from '../../src/bus/inbox.ts'
-import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
+import {
+  createOffice,
+  foldOffice,
+  loadOffice,
+  readOffice,
+  saveOffice,
+} from '../../src/projections/fold/office.ts'
 import { PULSE_SECONDS, pulseAt } from '../../src/projections/fold/pulse.ts'
-import { saveOffice } from '../../src/projections/fold/save-office.ts'
-import { loadOffice, readOffice } from '../../src/projections/fold/snapshot.ts'
 import { $lastMinute, $pulseSince } from '../../src/projections/pulse.ts'
 import { sessionEnded } from '../../src/projections/session-state.ts'
 import { caseEvent, MOMENT, sessionStarted } from '../support/events.ts'

@@ -13,7 +13,7 @@ import {
   countLabel,
   countsRequested,
 } from '../../src/projections/counts.ts'
-import { saveOffice } from '../../src/projections/fold/save-office.ts'
+import { saveOffice } from '../../src/projections/fold/office.ts'
 import { $office } from '../../src/projections/office.ts'
 import { $activitiesError, $activitiesStatus, caseOpened } from '../../src/projections/open-case.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'

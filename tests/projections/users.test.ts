@@ -8,9 +8,13 @@ import type { Doer } from '../../src/bus/command.ts'
 import { $gateway } from '../../src/bus/gateway-store.ts'
 import { answered as answersCame } from '../../src/bus/inbox.ts'
 import { doers } from '../../src/projections/commands/doers.ts'
-import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
-import { saveOffice } from '../../src/projections/fold/save-office.ts'
-import { loadOffice, readOffice } from '../../src/projections/fold/snapshot.ts'
+import {
+  createOffice,
+  foldOffice,
+  loadOffice,
+  readOffice,
+  saveOffice,
+} from '../../src/projections/fold/office.ts'
 import { canonical } from '../../src/projections/replay.ts'
 import { $user } from '../../src/projections/session.ts'
 import { $userCounts, $users } from '../../src/projections/users.ts'

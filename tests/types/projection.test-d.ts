@@ -1,12 +1,12 @@
 import { expectTypeOf, test } from 'vitest'
 import type { KnownEvent, PayloadOf } from '../../contracts/events/definitions.ts'
 import type { CaseChange } from '../../contracts/events/payloads.ts'
-import { combine, type Projection } from '../../src/bus/projection.ts'
+import { combine, type Fold } from '../../src/bus/projection.ts'
 
 type Tally = { notes: number }
 type Page = { titles: string[] }
 
-const tally: Projection<Tally> = {
+const tally: Fold<Tally> = {
   initial: () => ({ notes: 0 }),
   open: (state) => ({ ...state }),
   handlers: {
@@ -25,18 +25,18 @@ const tally: Projection<Tally> = {
 }
 
 test('handlers are known by the names of events', () => {
-  const wrong: Projection<Tally> = {
+  const wrong: Fold<Tally> = {
     ...tally,
     handlers: {
       // @ts-expect-error there is no such event
       'case.updated': () => true,
     },
   }
-  expectTypeOf(wrong).toEqualTypeOf<Projection<Tally>>()
+  expectTypeOf(wrong).toEqualTypeOf<Fold<Tally>>()
 })
 
 test('a handler says whether it changed anything', () => {
-  const wrong: Projection<Tally> = {
+  const wrong: Fold<Tally> = {
     ...tally,
     handlers: {
       // @ts-expect-error silence is no answer
@@ -45,11 +45,11 @@ test('a handler says whether it changed anything', () => {
       },
     },
   }
-  expectTypeOf(wrong).toEqualTypeOf<Projection<Tally>>()
+  expectTypeOf(wrong).toEqualTypeOf<Fold<Tally>>()
 })
 
 test('a projection that looks at another is combined with it, or not at all', () => {
-  const page: Projection<Page, { tally: Tally }> = {
+  const page: Fold<Page, { tally: Tally }> = {
     initial: () => ({ titles: [] }),
     open: (state) => ({ ...state }),
     handlers: {

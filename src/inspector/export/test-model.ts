@@ -1,7 +1,7 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector'
 import { $clock } from '../../bus/clock.ts'
 import { loggedCount } from '../../bus/log.ts'
-import { copyOffice } from '../../projections/fold/copy.ts'
+import { copyOffice } from '../../projections/fold/office.ts'
 import { $office } from '../../projections/office.ts'
 import { $log } from '../../projections/recording.ts'
 import { sessionEnded } from '../../projections/session-state.ts'

@@ -4,9 +4,14 @@ import type { Log, LoggedEvent } from '../../bus/log.ts'
 import { startLog } from '../../bus/log.ts'
 import { openRecording, type Recording } from '../../bus/recording.ts'
 import type { LostLine, ReadLine } from '../../bus/recording-lines.ts'
-import { foldOffice, type Office } from '../../projections/fold/office.ts'
-import { saveOffice } from '../../projections/fold/save-office.ts'
-import { loadOffice, readOffice, type SavedOffice } from '../../projections/fold/snapshot.ts'
+import {
+  foldOffice,
+  loadOffice,
+  type Office,
+  readOffice,
+  type SavedOffice,
+  saveOffice,
+} from '../../projections/fold/office.ts'
 import { canonical } from '../../projections/replay.ts'
 import { isKnown, type Pace, startOf } from '../travel/traveller.ts'
 

@@ -4,10 +4,15 @@ import {
   type KnownEvent,
 } from '../../../contracts/events/definitions.ts'
 import type { Log, LoggedEvent, Segment } from '../../bus/log.ts'
-import { copyOffice } from '../../projections/fold/copy.ts'
-import { createOffice, foldOffice, type Office } from '../../projections/fold/office.ts'
+import {
+  copyOffice,
+  createOffice,
+  foldOffice,
+  loadOffice,
+  type Office,
+  type SavedOffice,
+} from '../../projections/fold/office.ts'
 import type { NumberedEvent } from '../../projections/fold/recent.ts'
-import { loadOffice, type SavedOffice } from '../../projections/fold/snapshot.ts'
 
 /** A state that is kept to start from; never folded into. `at` counts the events before it. */
 type Stop = { at: number; office: Office }

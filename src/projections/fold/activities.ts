@@ -1,6 +1,10 @@
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
+import { Activity } from '../../../contracts/model/activity.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/projection.ts'
 import { KEPT_CASES } from './details.ts'
+import { forgetting } from './read-model.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
 import {
   attachContent,
@@ -29,8 +33,16 @@ function takeEvent(state: ActivitiesState, event: CaseEvent): boolean {
   return true
 }
 
-export const activitiesProjection: Projection<ActivitiesState, { recent: RecentState }> = {
-  initial: () => ({ map: new Map() }),
+const initial = (): ActivitiesState => ({ map: new Map() })
+
+/** In the order in which they were opened. */
+const Saved = z.array(
+  z.object({ case_id: z.string(), asOf: Count, timeline: z.readonly(z.array(Activity)) }),
+)
+type Saved = z.infer<typeof Saved>
+
+export const activitiesProjection: Projection<ActivitiesState, Saved, { recent: RecentState }> = {
+  initial,
   open: (state) => ({ ...state }),
   foldCaseEvents: (state, events) => {
     let isChanged = false
@@ -63,12 +75,12 @@ export const activitiesProjection: Projection<ActivitiesState, { recent: RecentS
       state.map.set(case_id, { ...known, timeline: attachTemplate(known.timeline, template) })
       return true
     },
-    'session.ended': forget,
-    'log.rebased': forget,
+    ...forgetting(initial),
   },
-}
-
-function forget(state: ActivitiesState): boolean {
-  state.map = new Map()
-  return true
+  saved: Saved,
+  isYounger: false,
+  save: ({ map }) => [...map].map(([case_id, known]) => ({ case_id, ...known })),
+  load: (saved) => ({ map: new Map(saved.map(({ case_id, ...known }) => [case_id, known])) }),
+  copy: ({ map }) => ({ map: new Map(map) }),
+  compared: (saved) => saved,
 }

@@ -1,17 +1,21 @@
-import type { AuditEntry, AuditFilter } from '../../../contracts/model/audit.ts'
+import { AuditEntry, AuditFilter } from '../../../contracts/model/audit.ts'
 import { auditKey } from '../../../contracts/rules/audit-key.ts'
-import type { Projection } from '../../bus/projection.ts'
+import { z } from '../../../contracts/schema.ts'
+import { readModel } from './read-model.ts'
 
-/** What was read of the audit log under one filter, the youngest first. */
-type AuditList = {
-  filter: AuditFilter
-  entries: readonly AuditEntry[]
+/** What was read of the audit log under one filter, the latest first. */
+const AuditList = z.object({
+  filter: AuditFilter,
+  entries: z.readonly(z.array(AuditEntry)),
   /** Where the next page begins; null at the end. */
-  cursor: string | null
-}
+  cursor: z.nullable(z.string()),
+})
+type AuditList = z.infer<typeof AuditList>
+
+const State = z.object({ lists: z.readonly(z.array(AuditList)) })
 
 /** The filters that were asked about, the last one last. */
-export type AuditState = { lists: readonly AuditList[] }
+export type AuditState = z.infer<typeof State>
 
 /** Filters whose entries are kept: answers may come in another order than they were asked for in. */
 const KEPT = 5
@@ -20,9 +24,10 @@ const KEPT = 5
 export const auditUnder = ({ lists }: AuditState, filter: AuditFilter): AuditList | null =>
   lists.find((list) => auditKey(list.filter) === auditKey(filter)) ?? null
 
-export const auditProjection: Projection<AuditState> = {
+export const auditProjection = readModel<AuditState>({
+  saved: State,
   initial: () => ({ lists: [] }),
-  open: (state) => ({ ...state }),
+  isRead: ({ lists }) => lists.length > 0,
   handlers: {
     'audit.listed': (state, { payload }) => {
       const { filter, after, entries, next_cursor } = payload
@@ -34,10 +39,8 @@ export const auditProjection: Projection<AuditState> = {
       state.lists = [...others, list].slice(-KEPT)
       return true
     },
-    'session.ended': forget,
-    'log.rebased': forget,
   },
-}
+})
 
 type Page = { isFirst: boolean; entries: readonly AuditEntry[]; next_cursor: string | null }
 
@@ -49,9 +52,4 @@ function joined(known: AuditList | null, { isFirst, entries, next_cursor }: Page
   const fresh = entries.filter(({ id }) => !ids.has(id))
   if (known === null || fresh.length === entries.length) return { entries, cursor: next_cursor }
   return { entries: [...fresh, ...before], cursor: known.cursor }
-}
-
-function forget(state: AuditState): boolean {
-  state.lists = []
-  return true
 }

@@ -5,13 +5,13 @@ import {
 } from '../../../contracts/model/business.ts'
 import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
-import type { Projection } from '../../bus/projection.ts'
+import { readModel } from './read-model.ts'
 
 /** Who changed the address last, as far as it was told. */
 const LastChange = z.object({ by: z.nullable(z.string()), at: Instant })
 
 /** What is known of the customer itself: each part by its own read, and by the events after it. */
-export const SavedBusiness = z.object({
+const State = z.object({
   details: z.nullable(BusinessDetails),
   detailsAsOf: Count,
   lastChange: z.nullable(LastChange),
@@ -24,10 +24,10 @@ export const SavedBusiness = z.object({
   onboarding: z.nullable(Onboarding.shape.status),
   onboardingAsOf: Count,
 })
-export type BusinessState = z.infer<typeof SavedBusiness>
+export type BusinessState = z.infer<typeof State>
 
 /** Nothing was read yet. */
-export const unknownBusiness = (): BusinessState => ({
+const nothing = (): BusinessState => ({
   details: null,
   detailsAsOf: 0,
   lastChange: null,
@@ -40,12 +40,13 @@ export const unknownBusiness = (): BusinessState => ({
 })
 
 /** Whether anything of it was read. */
-export const knowsBusiness = ({ details, limits, credits, onboarding }: BusinessState): boolean =>
+const isRead = ({ details, limits, credits, onboarding }: BusinessState): boolean =>
   details !== null || limits !== null || credits !== null || onboarding !== null
 
-export const businessProjection: Projection<BusinessState> = {
-  initial: unknownBusiness,
-  open: (state) => ({ ...state }),
+export const businessProjection = readModel<BusinessState>({
+  saved: State,
+  initial: nothing,
+  isRead,
   handlers: {
     'business-details.loaded': (state, { payload }) => {
       if (state.detailsAsOf > payload.as_of) return false
@@ -84,10 +85,8 @@ export const businessProjection: Projection<BusinessState> = {
       state.onboarding !== null &&
       (seq ?? 0) > state.onboardingAsOf &&
       takeOnboarding(state, payload.status, seq ?? 0),
-    'session.ended': forget,
-    'log.rebased': forget,
   },
-}
+})
 
 function takeCredits(state: BusinessState, amount: number, asOf: number): boolean {
   if (asOf < state.creditsAsOf) return false
@@ -104,10 +103,5 @@ function takeOnboarding(
   if (asOf < state.onboardingAsOf) return false
   state.onboarding = status
   state.onboardingAsOf = asOf
-  return true
-}
-
-function forget(state: BusinessState): boolean {
-  Object.assign(state, unknownBusiness())
   return true
 }

@@ -1,4 +1,7 @@
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { CaseQuery } from '../../../contracts/model/query.ts'
+import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/projection.ts'
 import {
   appendPage,
@@ -15,6 +18,7 @@ import {
   takeTotal,
 } from './case-list.ts'
 import type { DayState } from './day.ts'
+import { forgetting } from './read-model.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
 import { type RowsState, rowAfter } from './rows.ts'
 import type { SessionState } from './session.ts'
@@ -85,8 +89,46 @@ function replace(list: CaseList, rows: RowsState['map'], today: string): void {
   }
 }
 
-export const caseListsProjection: Projection<CaseListsState, Above> = {
-  initial: () => ({ map: new Map() }),
+const initial = (): CaseListsState => ({ map: new Map() })
+
+const Saved = z.array(
+  z.object({
+    query: CaseQuery,
+    ids: z.array(z.string()),
+    hidden: z.array(z.string()),
+    fresh: z.array(z.string()),
+    total: z.nullable(Count),
+    totalAsOf: Count,
+    asOf: Count,
+    cursor: z.nullable(z.string()),
+  }),
+)
+type Saved = z.infer<typeof Saved>
+
+const savedIds = new WeakMap<Set<string>, string[]>()
+
+/** The loaded ids in their order: many, and the same at most checkpoints. A list's set only grows. */
+function idsIn(ids: Set<string>): string[] {
+  const known = savedIds.get(ids)
+  if (known?.length === ids.size) return known
+  const all = [...ids]
+  savedIds.set(ids, all)
+  return all
+}
+
+const withSets = <
+  List extends { ids: Iterable<string>; hidden: Iterable<string>; fresh: Iterable<string> },
+>(
+  list: List,
+) => ({
+  ...list,
+  ids: new Set(list.ids),
+  hidden: new Set(list.hidden),
+  fresh: new Set(list.fresh),
+})
+
+export const caseListsProjection: Projection<CaseListsState, Saved, Above> = {
+  initial,
   open: (state) => ({ ...state }),
   foldCaseEvents: takeEvents,
   handlers: {
@@ -95,12 +137,20 @@ export const caseListsProjection: Projection<CaseListsState, Above> = {
       for (const list of state.map.values()) replace(list, above.rows.map, above.day.day)
       return state.map.size > 0
     },
-    'session.ended': forget,
-    'log.rebased': forget,
+    ...forgetting(initial),
   },
-}
-
-function forget(state: CaseListsState): boolean {
-  state.map = new Map()
-  return true
+  saved: Saved,
+  isYounger: false,
+  save: ({ map }) =>
+    [...map.values()].map(({ ids, hidden, fresh, revision: _, ...list }) => ({
+      ...list,
+      ids: idsIn(ids),
+      hidden: [...hidden].toSorted(),
+      fresh: [...fresh].toSorted(),
+    })),
+  load: (saved) => ({
+    map: new Map(saved.map((list) => [listKey(list.query), { ...withSets(list), revision: 0 }])),
+  }),
+  copy: ({ map }) => ({ map: new Map([...map].map(([key, list]) => [key, withSets(list)])) }),
+  compared: (saved) => saved,
 }

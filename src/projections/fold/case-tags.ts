@@ -1,17 +1,21 @@
+import { Count } from '../../../contracts/model/primitives.ts'
 import { sameTag } from '../../../contracts/rules/case-tags.ts'
-import type { Projection } from '../../bus/projection.ts'
+import { z } from '../../../contracts/schema.ts'
+import { readModel } from './read-model.ts'
+
+const State = z.object({ tags: z.nullable(z.readonly(z.array(z.string()))), asOf: Count })
 
 /** The customer's known tags, for the suggestions (TAG-07). */
-export type CaseTagsState = { tags: readonly string[] | null; asOf: number }
+export type CaseTagsState = z.infer<typeof State>
 
 const merge = (known: readonly string[], more: readonly string[]): readonly string[] => {
   const fresh = more.filter((tag) => !known.some((one) => sameTag(one, tag)))
   return fresh.length === 0 ? known : [...known, ...fresh].toSorted()
 }
 
-export const caseTagsProjection: Projection<CaseTagsState> = {
+export const caseTagsProjection = readModel<CaseTagsState>({
+  saved: State,
   initial: () => ({ tags: null, asOf: 0 }),
-  open: (state) => ({ ...state }),
   foldCaseEvents: (state, events) => {
     const before = state.tags
     if (!before) return false
@@ -29,13 +33,5 @@ export const caseTagsProjection: Projection<CaseTagsState> = {
       state.asOf = payload.as_of
       return true
     },
-    'session.ended': forget,
-    'log.rebased': forget,
   },
-}
-
-function forget(state: CaseTagsState): boolean {
-  state.tags = null
-  state.asOf = 0
-  return true
-}
+})

@@ -1,15 +1,19 @@
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
-import type { CaseCounts } from '../../../contracts/model/case.ts'
-import type { Projection } from '../../bus/projection.ts'
+import { CaseCounts } from '../../../contracts/model/case.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { z } from '../../../contracts/schema.ts'
+import { readModel } from './read-model.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
 import { isMoved, type RowsState } from './rows.ts'
 
-/** The customer's cases by state: a snapshot plus what later events moved (engine.md 8). */
-export type CountsState = {
-  counts: CaseCounts | null
+const State = z.object({
+  counts: z.nullable(CaseCounts),
   /** Events up to this number are in the snapshot. */
-  asOf: number
-}
+  asOf: Count,
+})
+
+/** The customer's cases by state: a snapshot plus what later events moved. */
+export type CountsState = z.infer<typeof State>
 
 /** Counts what created a case or took it to another state, in place. */
 function takeEvent({ counts, asOf }: CountsState, { name, seq, payload }: CaseEvent): boolean {
@@ -21,7 +25,8 @@ function takeEvent({ counts, asOf }: CountsState, { name, seq, payload }: CaseEv
   return true
 }
 
-export const countsProjection: Projection<CountsState, { rows: RowsState; recent: RecentState }> = {
+export const countsProjection = readModel<CountsState, { rows: RowsState; recent: RecentState }>({
+  saved: State,
   initial: () => ({ counts: null, asOf: 0 }),
   // One copy for the whole batch: what was shown before stays as it was.
   open: ({ counts, asOf }) => ({ counts: counts && { ...counts }, asOf }),
@@ -39,13 +44,5 @@ export const countsProjection: Projection<CountsState, { rows: RowsState; recent
       for (const event of later) if (isCaseEvent(event) && isMoved(event)) takeEvent(state, event)
       return true
     },
-    'session.ended': forget,
-    'log.rebased': forget,
   },
-}
-
-function forget(state: CountsState): boolean {
-  state.counts = null
-  state.asOf = 0
-  return true
-}
+})

@@ -1,7 +1,9 @@
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
+import { CaseDetail } from '../../../contracts/model/case.ts'
 import { applyChanges } from '../../../contracts/rules/detail-changes.ts'
+import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/projection.ts'
+import { forgetting } from './read-model.ts'
 import { eventsAfter, type RecentState } from './recent.ts'
 import { putYoungest } from './youngest.ts'
 
@@ -35,8 +37,14 @@ function takeEvent(state: DetailsState, event: CaseEvent): boolean {
   return true
 }
 
-export const detailsProjection: Projection<DetailsState, { recent: RecentState }> = {
-  initial: () => ({ map: new Map(), stale: new Set() }),
+const initial = (): DetailsState => ({ map: new Map(), stale: new Set() })
+
+/** In the order in which they were opened: the oldest go first. */
+const Saved = z.object({ opened: z.array(CaseDetail), stale: z.array(z.string()) })
+type Saved = z.infer<typeof Saved>
+
+export const detailsProjection: Projection<DetailsState, Saved, { recent: RecentState }> = {
+  initial,
   open: ({ map, stale }) => ({ map, stale: new Set(stale) }),
   foldCaseEvents: (state, events) => {
     let isChanged = false
@@ -55,13 +63,15 @@ export const detailsProjection: Projection<DetailsState, { recent: RecentState }
       for (const event of later) if (isCaseEvent(event)) takeEvent(state, event)
       return true
     },
-    'session.ended': forget,
-    'log.rebased': forget,
+    ...forgetting(initial),
   },
-}
-
-function forget(state: DetailsState): boolean {
-  state.map = new Map()
-  state.stale = new Set()
-  return true
+  saved: Saved,
+  isYounger: false,
+  save: ({ map, stale }) => ({ opened: [...map.values()], stale: [...stale].toSorted() }),
+  load: ({ opened, stale }) => ({
+    map: new Map(opened.map((detail) => [detail.id, detail])),
+    stale: new Set(stale),
+  }),
+  copy: ({ map, stale }) => ({ map: new Map(map), stale: new Set(stale) }),
+  compared: (saved) => saved,
 }

@@ -1,26 +1,19 @@
-import type { InvoiceTemplate } from '../../../contracts/model/invoice-template.ts'
-import type { Projection } from '../../bus/projection.ts'
+import { InvoiceTemplate } from '../../../contracts/model/invoice-template.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { z } from '../../../contracts/schema.ts'
+import { readModel, take } from './read-model.ts'
+
+const State = z.object({ list: z.nullable(z.array(InvoiceTemplate)), asOf: Count })
 
 /** What invoices are written from, as it was read last. */
-export type InvoiceTemplatesState = { list: readonly InvoiceTemplate[] | null; asOf: number }
+export type InvoiceTemplatesState = z.infer<typeof State>
 
-export const invoiceTemplatesProjection: Projection<InvoiceTemplatesState> = {
+export const invoiceTemplatesProjection = readModel<InvoiceTemplatesState>({
+  saved: State,
   initial: () => ({ list: null, asOf: 0 }),
-  open: (state) => ({ ...state }),
+  isRead: ({ list }) => list !== null,
   handlers: {
-    'invoice-templates.listed': (state, { payload }) => {
-      if (state.asOf > payload.as_of) return false
-      state.list = payload.templates
-      state.asOf = payload.as_of
-      return true
-    },
-    'session.ended': forget,
-    'log.rebased': forget,
+    'invoice-templates.listed': (state, { payload }) =>
+      take(state, payload, { list: payload.templates }),
   },
-}
-
-function forget(state: InvoiceTemplatesState): boolean {
-  state.list = null
-  state.asOf = 0
-  return true
-}
+})

@@ -1,26 +1,18 @@
-import type { MailFlow } from '../../../contracts/model/mail-flow.ts'
-import type { Projection } from '../../bus/projection.ts'
+import { MailFlows } from '../../../contracts/model/mail-flow.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { z } from '../../../contracts/schema.ts'
+import { readModel, take } from './read-model.ts'
+
+const State = z.object({ flows: z.nullable(MailFlows), asOf: Count })
 
 /** The customer's mail flows, as they were read last. */
-export type MailFlowsState = { flows: MailFlow[] | null; asOf: number }
+export type MailFlowsState = z.infer<typeof State>
 
-export const mailFlowsProjection: Projection<MailFlowsState> = {
+export const mailFlowsProjection = readModel<MailFlowsState>({
+  saved: State,
   initial: () => ({ flows: null, asOf: 0 }),
-  open: (state) => ({ ...state }),
+  isRead: ({ flows }) => flows !== null,
   handlers: {
-    'mail-flows.loaded': (state, { payload }) => {
-      if (state.asOf > payload.as_of) return false
-      state.flows = payload.flows
-      state.asOf = payload.as_of
-      return true
-    },
-    'session.ended': forget,
-    'log.rebased': forget,
+    'mail-flows.loaded': (state, { payload }) => take(state, payload, { flows: payload.flows }),
   },
-}
-
-function forget(state: MailFlowsState): boolean {
-  state.flows = null
-  state.asOf = 0
-  return true
-}
+})

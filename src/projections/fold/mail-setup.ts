@@ -1,28 +1,26 @@
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { MailSetupEventName } from '../../../contracts/events/names.ts'
-import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
-import type { Projection } from '../../bus/projection.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
+import { z } from '../../../contracts/schema.ts'
+import { readModel, take } from './read-model.ts'
+
+const State = z.object({ setup: z.nullable(MailSetup), asOf: Count })
 
 /** How the customer's mail leaves and comes in, without anything secret: what was read, and later events. */
-export type MailSetupState = { setup: MailSetup | null; asOf: number }
+export type MailSetupState = z.infer<typeof State>
 
-export const mailSetupProjection: Projection<MailSetupState> = {
+export const mailSetupProjection = readModel<MailSetupState>({
+  saved: State,
   initial: () => ({ setup: null, asOf: 0 }),
-  open: (state) => ({ ...state }),
+  isRead: ({ setup }) => setup !== null,
   handlers: {
     'mail-setup.saved': change,
     'mail-setup.activated': change,
     'mail-setup.inbound-activated': change,
-    'mail-setup.loaded': (state, { payload }) => {
-      if (state.asOf > payload.as_of) return false
-      state.setup = payload.setup
-      state.asOf = payload.as_of
-      return true
-    },
-    'session.ended': forget,
-    'log.rebased': forget,
+    'mail-setup.loaded': (state, { payload }) => take(state, payload, { setup: payload.setup }),
   },
-}
+})
 
 /** Each says all that it knew; what an older one did not know yet stays as it was. */
 function change(state: MailSetupState, { seq, payload }: KnownEvent<MailSetupEventName>): boolean {
@@ -40,11 +38,5 @@ function change(state: MailSetupState, { seq, payload }: KnownEvent<MailSetupEve
       has_password === undefined ? known.smtp_password : has_password ? PASSWORD_MASK : null,
   }
   state.asOf = number
-  return true
-}
-
-function forget(state: MailSetupState): boolean {
-  state.setup = null
-  state.asOf = 0
   return true
 }

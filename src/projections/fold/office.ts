@@ -1,57 +1,33 @@
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
 import { combine } from '../../bus/projection.ts'
-import { type ActivitiesState, activitiesProjection } from './activities.ts'
-import { type AuditState, auditProjection } from './audit.ts'
-import { type BusinessState, businessProjection } from './business.ts'
-import { type CaseListsState, caseListsProjection } from './case-lists.ts'
-import { type CaseTagsState, caseTagsProjection } from './case-tags.ts'
-import { type CaseTemplatesState, caseTemplatesProjection } from './case-templates.ts'
-import { type CountsState, countsProjection } from './counts.ts'
-import { type DayState, dayProjection } from './day.ts'
-import { type DetailsState, detailsProjection } from './details.ts'
-import { type InvoiceTemplatesState, invoiceTemplatesProjection } from './invoice-templates.ts'
-import { type MailFlowsState, mailFlowsProjection } from './mail-flows.ts'
-import { type MailSetupState, mailSetupProjection } from './mail-setup.ts'
-import { type ProviderState, providerProjection } from './provider.ts'
-import { type PulseState, pulseProjection } from './pulse.ts'
-import { type RecentState, recentProjection } from './recent.ts'
-import { type RowsState, rowsProjection } from './rows.ts'
-import { type SessionState, sessionProjection } from './session.ts'
-import { type TermsState, termsProjection } from './terms.ts'
-import { type TranslationsState, translationsProjection } from './translations.ts'
-import { type UnmappedState, unmappedProjection } from './unmapped.ts'
-import { type UsersState, usersProjection } from './users.ts'
-
-/** All confirmed business state of the client: what the log folds to. */
-export type Office = {
-  session: SessionState
-  day: DayState
-  rows: RowsState
-  lists: CaseListsState
-  counts: CountsState
-  unmapped: UnmappedState
-  details: DetailsState
-  activities: ActivitiesState
-  tags: CaseTagsState
-  translations: TranslationsState
-  invoiceTemplates: InvoiceTemplatesState
-  mailFlows: MailFlowsState
-  caseTemplates: CaseTemplatesState
-  provider: ProviderState
-  users: UsersState
-  mailSetup: MailSetupState
-  business: BusinessState
-  terms: TermsState
-  audit: AuditState
-  pulse: PulseState
-  recent: RecentState
-}
+import { type SavedOf, type StatesOf, saveTogether } from '../../bus/saved-together.ts'
+import { activitiesProjection } from './activities.ts'
+import { auditProjection } from './audit.ts'
+import { businessProjection } from './business.ts'
+import { caseListsProjection } from './case-lists.ts'
+import { caseTagsProjection } from './case-tags.ts'
+import { caseTemplatesProjection } from './case-templates.ts'
+import { countsProjection } from './counts.ts'
+import { dayProjection } from './day.ts'
+import { detailsProjection } from './details.ts'
+import { invoiceTemplatesProjection } from './invoice-templates.ts'
+import { mailFlowsProjection } from './mail-flows.ts'
+import { mailSetupProjection } from './mail-setup.ts'
+import { providerProjection } from './provider.ts'
+import { pulseProjection } from './pulse.ts'
+import { recentProjection } from './recent.ts'
+import { rowsProjection } from './rows.ts'
+import { sessionProjection } from './session.ts'
+import { termsProjection } from './terms.ts'
+import { translationsProjection } from './translations.ts'
+import { unmappedProjection } from './unmapped.ts'
+import { usersProjection } from './users.ts'
 
 /**
  * The order matters twice: lists look at the rows that this event has changed already, and `recent`
  * comes last, so that whoever looks up later events meets only earlier arrivals.
  */
-const office = combine<Office>({
+const parts = {
   session: sessionProjection,
   day: dayProjection,
   rows: rowsProjection,
@@ -73,7 +49,15 @@ const office = combine<Office>({
   audit: auditProjection,
   pulse: pulseProjection,
   recent: recentProjection,
-})
+}
+
+/** All confirmed business state of the client: what the log folds to. */
+export type Office = StatesOf<typeof parts>
+
+/** The same as plain JSON: what a checkpoint holds. */
+export type SavedOffice = SavedOf<typeof parts>
+
+const office = combine<Office>(parts)
 
 export const createOffice = (): Office => office.initial()
 
@@ -84,3 +68,16 @@ export const foldOffice = (state: Office, events: readonly KnownEvent[]): Office
 /** The same for a batch of which it is known that there are case events only, as nearly all are. */
 export const foldCases = (state: Office, events: readonly CaseEvent[]): Office =>
   office.foldCases(state, events)
+
+export const {
+  /** Everything in the order in which it lies: lists, details and timelines let their oldest go first. */
+  save: saveOffice,
+  /** The way back from `saveOffice`. */
+  load: loadOffice,
+  /** A copy that can be folded on while the original stays as it is. */
+  copy: copyOffice,
+  /** Reads a checkpoint from outside. */
+  read: readOffice,
+  /** What two states are compared by. */
+  compared: comparedOffice,
+} = saveTogether(parts)

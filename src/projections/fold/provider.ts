@@ -1,12 +1,17 @@
-import type { ProviderStatus } from '../../../contracts/model/setup.ts'
-import type { Projection } from '../../bus/projection.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { ProviderStatus } from '../../../contracts/model/setup.ts'
+import { z } from '../../../contracts/schema.ts'
+import { readModel, take } from './read-model.ts'
+
+const State = z.object({ provider: z.nullable(ProviderStatus), asOf: Count })
 
 /** Whether the customer's card payment account is connected: what was read, or the event after it. */
-export type ProviderState = { provider: ProviderStatus | null; asOf: number }
+export type ProviderState = z.infer<typeof State>
 
-export const providerProjection: Projection<ProviderState> = {
+export const providerProjection = readModel<ProviderState>({
+  saved: State,
   initial: () => ({ provider: null, asOf: 0 }),
-  open: (state) => ({ ...state }),
+  isRead: ({ provider }) => provider !== null,
   handlers: {
     'payment-provider.connected': (state, { seq, payload }) => {
       const number = seq ?? 0
@@ -15,19 +20,7 @@ export const providerProjection: Projection<ProviderState> = {
       state.asOf = number
       return true
     },
-    'provider.checked': (state, { payload }) => {
-      if (state.asOf > payload.as_of) return false
-      state.provider = payload.provider
-      state.asOf = payload.as_of
-      return true
-    },
-    'session.ended': forget,
-    'log.rebased': forget,
+    'provider.checked': (state, { payload }) =>
+      take(state, payload, { provider: payload.provider }),
   },
-}
-
-function forget(state: ProviderState): boolean {
-  state.provider = null
-  state.asOf = 0
-  return true
-}
+})

@@ -1,17 +1,20 @@
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseEventName } from '../../../contracts/events/names.ts'
+import { Count, Instant } from '../../../contracts/model/primitives.ts'
+import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/projection.ts'
 
 /** The window of the supervisor's strip, in seconds. */
 export const PULSE_SECONDS = 60
 
-export type PulseCounts = {
-  mailsIn: number
-  mailsSent: number
-  payments: number
-  activations: number
-  failures: number
-}
+const PulseCounts = z.object({
+  mailsIn: Count,
+  mailsSent: Count,
+  payments: Count,
+  activations: Count,
+  failures: Count,
+})
+export type PulseCounts = z.infer<typeof PulseCounts>
 
 export const noPulse: PulseCounts = {
   mailsIn: 0,
@@ -104,7 +107,23 @@ function startAt(state: PulseState, since: string | null): boolean {
   return true
 }
 
-export const pulseProjection: Projection<PulseState> = {
+/** `2026-11-20T09:00:00`, in UTC. */
+const Second = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+  z.refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'no moment'),
+)
+
+const Saved = z.object({
+  since: z.nullable(Instant),
+  seconds: z.array(z.tuple([Second, PulseCounts])),
+})
+type Saved = z.infer<typeof Saved>
+
+/** Counts go on in place, so neither a checkpoint nor a copy shares them. */
+const copied = (seconds: Iterable<[string, PulseCounts]>): [string, PulseCounts][] =>
+  [...seconds].map(([second, counts]) => [second, { ...counts }])
+
+export const pulseProjection: Projection<PulseState, Saved> = {
   initial: () => ({ since: null, seconds: new Map(), newest: '' }),
   open: (state) => ({ ...state }),
   foldCaseEvents: countAll,
@@ -114,6 +133,21 @@ export const pulseProjection: Projection<PulseState> = {
     'log.rebased': begin,
     'session.ended': (state) => startAt(state, null),
   },
+  saved: Saved,
+  isYounger: true,
+  save: ({ since, seconds }) => ({ since, seconds: copied(seconds) }),
+  load: ({ since, seconds }) => ({
+    since,
+    seconds: new Map(copied(seconds)),
+    newest:
+      seconds
+        .map(([second]) => second)
+        .toSorted()
+        .at(-1) ?? '',
+  }),
+  copy: (state) => ({ ...state, seconds: new Map(copied(state.seconds)) }),
+  // It counts what just went by.
+  compared: () => undefined,
 }
 
 /** What happened in the window that ends with `second`, given in seconds since 1970. */
@@ -130,8 +164,3 @@ export function pulseAt({ seconds }: PulseState, second: number): PulseCounts {
   }
   return sum
 }
-
-/** Counts go on in place, so a checkpoint never shares them. */
-export const copied = <Counts extends object>(
-  seconds: Iterable<[string, Counts]>,
-): [string, Counts][] => [...seconds].map(([second, counts]) => [second, { ...counts }])

@@ -1,16 +1,15 @@
-import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
 import {
-  type CaseTemplateEventName,
-  caseEventNames,
-  caseTemplateEventNames,
-  type MailEventName,
-  mailEventNames,
-  type PlanEventName,
-  planEventNames,
-  type UserEventName,
-  userEventNames,
-} from '../../../contracts/events/names.ts'
+  isCaseEvent,
+  type KnownEvent,
+  type ServerEventName,
+  serverEvents,
+} from '../../../contracts/events/definitions.ts'
+import { WireEvent } from '../../../contracts/events/envelope.ts'
+import { readEvent } from '../../../contracts/events/read-event.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/projection.ts'
+import { byName } from './by-name.ts'
 
 /** Events kept to bring a late answer up to date: more than arrive while one request is under way. */
 const RECENT_EVENTS = 2_000
@@ -30,21 +29,16 @@ export type RecentState = {
   events: NumberedEvent[]
 }
 
-type OtherName = CaseTemplateEventName | MailEventName | PlanEventName | UserEventName
+/** One that the server has numbered. */
+export type NumberedEvent = KnownEvent<ServerEventName>
 
-export type NumberedEvent = CaseEvent | KnownEvent<OtherName>
+const isNumbered = (event: KnownEvent): event is NumberedEvent =>
+  Object.hasOwn(serverEvents, event.name)
 
-const otherNames: readonly OtherName[] = [
-  ...mailEventNames,
-  ...planEventNames,
-  ...userEventNames,
-  ...caseTemplateEventNames,
-]
-
-const numberedNames: ReadonlySet<string> = new Set([...caseEventNames, ...otherNames])
-
-export const isNumbered = (event: KnownEvent): event is NumberedEvent =>
-  numberedNames.has(event.name)
+const otherNames = Object.values(
+  // The keys of what the server numbers.
+  Object.keys(serverEvents) as ServerEventName[],
+).filter((name) => !isCaseEvent({ name }))
 
 /** The events after `asOf`, in order, or null when some of them are no longer kept. */
 export function eventsAfter(recent: RecentState, asOf: number): readonly NumberedEvent[] | null {
@@ -69,20 +63,37 @@ function keep(state: RecentState, events: readonly NumberedEvent[]): boolean {
 
 const keepOne = (state: RecentState, event: NumberedEvent): boolean => keep(state, [event])
 
-const keepOthers = Object.fromEntries(otherNames.map((name) => [name, keepOne])) as Record<
-  OtherName,
-  typeof keepOne
->
+const initial = (): RecentState => ({ since: 0, events: [] })
 
-export const recentProjection: Projection<RecentState> = {
-  initial: () => ({ since: 0, events: [] }),
+const Saved = z.object({ since: Count, events: z.array(WireEvent) })
+type Saved = z.infer<typeof Saved>
+
+export const recentProjection: Projection<RecentState, Saved> = {
+  initial,
   open: (state) => ({ ...state }),
   foldCaseEvents: keep,
   handlers: {
-    ...keepOthers,
+    ...byName(otherNames, keepOne),
     'session.started': (state, { payload }) => startAt(state, payload.as_of),
     'log.rebased': (state, { payload }) => startAt(state, payload.as_of),
   },
+  saved: Saved,
+  isYounger: false,
+  save: copy,
+  load: ({ since, events }) => ({ since, events: events.flatMap(readNumbered) }),
+  copy,
+  // It merely helps folding.
+  compared: () => undefined,
+}
+
+function copy({ since, events }: RecentState): RecentState {
+  return { since, events: [...events] }
+}
+
+function readNumbered(event: WireEvent): NumberedEvent[] {
+  if (!('payload' in event)) return []
+  const read = readEvent(event)
+  return read.kind === 'known' && isNumbered(read.event) ? [read.event] : []
 }
 
 function startAt(state: RecentState, number: number): boolean {

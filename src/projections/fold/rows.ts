@@ -1,5 +1,6 @@
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
-import type { CaseRow } from '../../../contracts/model/case.ts'
+import { CaseRow } from '../../../contracts/model/case.ts'
+import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/projection.ts'
 import { RowTable } from './row-table.ts'
 
@@ -67,13 +68,23 @@ function forget(state: RowsState): boolean {
   return true
 }
 
-export const rowsProjection: Projection<RowsState> = {
-  initial: () => ({ map: new RowTable(), dirty: [], moved: [], late: null }),
-  open: ({ map }) => ({ map, dirty: [], moved: [], late: null }),
+/** These rows, of which the latest batch changed none. */
+const atRest = (map: RowTable): RowsState => ({ map, dirty: [], moved: [], late: null })
+
+export const rowsProjection: Projection<RowsState, CaseRow[]> = {
+  initial: () => atRest(new RowTable()),
+  open: ({ map }) => atRest(map),
   foldCaseEvents: takeEvents,
   handlers: {
     'case-page.listed': takePage,
     'session.ended': forget,
     'log.rebased': forget,
   },
+  saved: z.array(CaseRow),
+  isYounger: false,
+  // As they lie: they are many, and a checkpoint is taken while somebody works.
+  save: ({ map }) => map.toArray(),
+  load: (rows) => atRest(new RowTable([...rows])),
+  copy: ({ map, dirty, moved, late }) => ({ map: map.copy(), dirty: [...dirty], moved, late }),
+  compared: (rows) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 }

@@ -1,11 +1,14 @@
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { UserEventName } from '../../../contracts/events/names.ts'
-import type { Plan, SessionUser } from '../../../contracts/model/user.ts'
-import type { Projection } from '../../bus/projection.ts'
+import { type Plan, SessionUser } from '../../../contracts/model/user.ts'
+import { z } from '../../../contracts/schema.ts'
+import { readModel } from './read-model.ts'
 import { eventsAfter, type NumberedEvent, type RecentState } from './recent.ts'
 
-/** Who is logged in. Tokens are no part of it (engine.md 12). */
-export type SessionState = { user: SessionUser | null }
+const State = z.object({ user: z.nullable(SessionUser) })
+
+/** Who is logged in. Tokens are no part of it. */
+export type SessionState = z.infer<typeof State>
 
 /** What becomes of the one who is logged in shows at once, whoever did it. */
 function takeOwn({ user: own }: SessionState, { payload }: KnownEvent<UserEventName>) {
@@ -34,9 +37,9 @@ function takePlan(state: SessionState, plan: Plan | undefined): boolean {
 const planAfter = (event: NumberedEvent | undefined): Plan | undefined =>
   event?.name === 'customer.plan-changed' ? event.payload.plan : undefined
 
-export const sessionProjection: Projection<SessionState, { recent: RecentState }> = {
+export const sessionProjection = readModel<SessionState, { recent: RecentState }>({
+  saved: State,
   initial: () => ({ user: null }),
-  open: (state) => ({ ...state }),
   handlers: {
     'session.started': (state, { payload }) => {
       state.user = payload.user
@@ -61,9 +64,7 @@ export const sessionProjection: Projection<SessionState, { recent: RecentState }
       const changed = later?.findLast(({ name }) => name === 'customer.plan-changed')
       return later !== null && takePlan(state, planAfter(changed) ?? onboarding.subscription)
     },
-    'session.ended': (state) => {
-      state.user = null
-      return true
-    },
+    // Whose log begins anew is still logged in.
+    'log.rebased': () => false,
   },
-}
+})

@@ -1,12 +1,17 @@
-import type { Terms } from '../../../contracts/model/terms.ts'
-import type { Projection } from '../../bus/projection.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { Terms } from '../../../contracts/model/terms.ts'
+import { z } from '../../../contracts/schema.ts'
+import { readModel, take } from './read-model.ts'
+
+const State = z.object({ terms: z.nullable(Terms), asOf: Count })
 
 /** The terms of service in force, and whether the customer has accepted them. */
-export type TermsState = { terms: Terms | null; asOf: number }
+export type TermsState = z.infer<typeof State>
 
-export const termsProjection: Projection<TermsState> = {
+export const termsProjection = readModel<TermsState>({
+  saved: State,
   initial: () => ({ terms: null, asOf: 0 }),
-  open: (state) => ({ ...state }),
+  isRead: ({ terms }) => terms !== null,
   handlers: {
     'customer.terms-accepted': (state, { seq, payload }) => {
       const number = seq ?? 0
@@ -15,19 +20,6 @@ export const termsProjection: Projection<TermsState> = {
       state.asOf = number
       return true
     },
-    'terms.loaded': (state, { payload }) => {
-      if (state.asOf > payload.as_of) return false
-      state.terms = payload.terms
-      state.asOf = payload.as_of
-      return true
-    },
-    'session.ended': forget,
-    'log.rebased': forget,
+    'terms.loaded': (state, { payload }) => take(state, payload, { terms: payload.terms }),
   },
-}
-
-function forget(state: TermsState): boolean {
-  state.terms = null
-  state.asOf = 0
-  return true
-}
+})

@@ -1,26 +1,19 @@
-import type { Translations } from '../../../contracts/model/setup.ts'
-import type { Projection } from '../../bus/projection.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { Translations } from '../../../contracts/model/setup.ts'
+import { z } from '../../../contracts/schema.ts'
+import { readModel, take } from './read-model.ts'
+
+const State = z.object({ translations: z.nullable(Translations), asOf: Count })
 
 /** The languages of the settlement portal, as they were read last. */
-export type TranslationsState = { translations: Translations | null; asOf: number }
+export type TranslationsState = z.infer<typeof State>
 
-export const translationsProjection: Projection<TranslationsState> = {
+export const translationsProjection = readModel<TranslationsState>({
+  saved: State,
   initial: () => ({ translations: null, asOf: 0 }),
-  open: (state) => ({ ...state }),
+  isRead: ({ translations }) => translations !== null,
   handlers: {
-    'translations.loaded': (state, { payload }) => {
-      if (state.asOf > payload.as_of) return false
-      state.translations = payload.translations
-      state.asOf = payload.as_of
-      return true
-    },
-    'session.ended': forget,
-    'log.rebased': forget,
+    'translations.loaded': (state, { payload }) =>
+      take(state, payload, { translations: payload.translations }),
   },
-}
-
-function forget(state: TranslationsState): boolean {
-  state.translations = null
-  state.asOf = 0
-  return true
-}
+})

@@ -1,12 +1,18 @@
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
-import type { MailEventName } from '../../../contracts/events/names.ts'
-import type { Projection } from '../../bus/projection.ts'
+import { type MailEventName, mailEventNames } from '../../../contracts/events/names.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { z } from '../../../contracts/schema.ts'
+import { byName } from './by-name.ts'
+import { readModel } from './read-model.ts'
 import { eventsAfter, type NumberedEvent, type RecentState } from './recent.ts'
 
-export type UnmappedCounts = { total: number; unread: number }
+const State = z.object({
+  counts: z.nullable(z.object({ total: Count, unread: Count })),
+  asOf: Count,
+})
 
 /** Mail that belongs to no case, counted as the cases are: snapshot plus later events. */
-export type UnmappedState = { counts: UnmappedCounts | null; asOf: number }
+export type UnmappedState = z.infer<typeof State>
 
 type MailEvent = KnownEvent<MailEventName>
 
@@ -38,15 +44,11 @@ function takeEvent(state: UnmappedState, event: MailEvent): boolean {
 
 const isMailEvent = (event: NumberedEvent): event is MailEvent => event.name.startsWith('email.')
 
-export const unmappedProjection: Projection<UnmappedState, { recent: RecentState }> = {
+export const unmappedProjection = readModel<UnmappedState, { recent: RecentState }>({
+  saved: State,
   initial: () => ({ counts: null, asOf: 0 }),
-  open: (state) => ({ ...state }),
   handlers: {
-    'email.unmapped-received': takeEvent,
-    'email.unmapped-read': takeEvent,
-    'email.unmapped-unread': takeEvent,
-    'email.mapped-to-case': takeEvent,
-    'email.unmapped-deleted': takeEvent,
+    ...byName(mailEventNames, takeEvent),
     'unmapped.counted': (state, { payload }, { recent }) => {
       const later = eventsAfter(recent, payload.as_of)
       if (!later || state.asOf > payload.as_of) return false
@@ -55,13 +57,5 @@ export const unmappedProjection: Projection<UnmappedState, { recent: RecentState
       for (const event of later) if (isMailEvent(event)) takeEvent(state, event)
       return true
     },
-    'session.ended': forget,
-    'log.rebased': forget,
   },
-}
-
-function forget(state: UnmappedState): boolean {
-  state.counts = null
-  state.asOf = 0
-  return true
-}
+})

@@ -10,6 +10,7 @@ import { checkContentType, invalidInput, readBody, readForm } from './body.ts'
 import { answerBody, readConditions, repeatCommand, runCommand } from './commands.ts'
 import type { Handler, Reading, SignedIn } from './handler.ts'
 import { keptUnder } from './idempotency.ts'
+import { createJsonReader, type JsonReader } from './json/json-thread.ts'
 import { isIdMember, ownsRecords, unclassified } from './records.ts'
 import { isRefused, type Refused, refuse } from './refusal.ts'
 import { sendFile, sendJson, sendRefusal } from './reply.ts'
@@ -18,7 +19,7 @@ import { createTurns, type InTurn, TURN_WAIT_MS } from './turns.ts'
 /** A row of the contract with its doer. */
 export type Route = { name: string; call: AnyCall; handler: Handler<AnyCall> }
 
-type Parts = { services: Services; inTurn: InTurn }
+type Parts = { services: Services; inTurn: InTurn; reader: JsonReader }
 
 /** What may differ in tests: the rows. */
 export type ApiOptions = { routes?: readonly Route[] }
@@ -59,7 +60,9 @@ export async function registerApi(
   services: Services,
   { routes: rows = routes }: ApiOptions = {},
 ): Promise<void> {
-  const parts: Parts = { services, inTurn: createTurns(TURN_WAIT_MS) }
+  const reader = createJsonReader()
+  const parts: Parts = { services, inTurn: createTurns(TURN_WAIT_MS), reader }
+  app.addHook('onClose', () => reader.close())
   for (const route of rows) {
     const flaw = flawOf(route)
     if (flaw) throw new Error(`The call ${route.name} ${flaw}.`)
@@ -94,7 +97,7 @@ function registerRoute(api: FastifyInstance, parts: Parts, route: Route): void {
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null
-      const fields = await readFields(call, request)
+      const fields = await readFields(parts.reader, call, request)
       if (!isRefused(fields)) return answer(parts, route, { request, reply, fields, caller })
       const refused = caller?.isGone ? unknownRecord(parts.services, call, request, caller) : fields
       return sendRefusal(reply, refused)
@@ -163,7 +166,11 @@ function noted(
 
 type Fields = { params: never; query: never; body: never }
 
-async function readFields(call: AnyCall, request: Incoming): Promise<Fields | Refused> {
+async function readFields(
+  reader: JsonReader,
+  call: AnyCall,
+  request: Incoming,
+): Promise<Fields | Refused> {
   const params = parse(call.params, request.params)
   if (!params.ok) {
     const missing = isIdMember(call, params.path)
@@ -173,7 +180,7 @@ async function readFields(call: AnyCall, request: Incoming): Promise<Fields | Re
   if (!query.ok) return invalidInput('query', query.path)
   const body = call.form
     ? await readForm(call, request.body, request.headers['content-type'] ?? '')
-    : readBody(call, request.body)
+    : await readBody(call, request.body, reader)
   if (isRefused(body)) return body
   // Each was read by the schema of this very row, whose handler is about to get them.
   return { params: params.value, query: query.value, body: body.body } as Fields

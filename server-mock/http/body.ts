@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { parse } from '../../contracts/schema.ts'
+import type { JsonReader } from './json/json-thread.ts'
+import { isTrap } from './json/read-json.ts'
 import { type Refused, refuse } from './refusal.ts'
 
 const formType = /^multipart\/form-data\s*;\s*boundary=/i
@@ -26,17 +28,19 @@ export function checkContentType(request: FastifyRequest, call: AnyCall): Refuse
   return refuse(415, `The content type must be ${name}.`)
 }
 
-const malformed = refuse(400, 'The request body is not valid JSON.')
-
 /** Says which member is wrong; of an unknown key the same, since both are spelled by the caller. */
 export const invalidInput = (where: string, path: string): Refused =>
   refuse(400, path === '' ? `Invalid ${where}.` : `Invalid ${where}: ${path} is not accepted.`)
 
 /** Reads the body by the call's schema. An empty one counts as `{}` for a read, as nothing for a change. */
-export function readBody(call: AnyCall, raw: unknown): { body: unknown } | Refused {
+export async function readBody(
+  call: AnyCall,
+  raw: unknown,
+  reader: JsonReader,
+): Promise<{ body: unknown } | Refused> {
   const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0)
-  const value = bytes.length > 0 ? readJson(bytes) : { json: undefined }
-  if (!value) return malformed
+  const value = bytes.length > 0 ? await reader.read(bytes) : { ok: true as const, json: undefined }
+  if (!value.ok) return refuse(400, value.message)
   if (call.body === null) {
     // Clients that send a body with everything send an empty one here.
     const none = value.json === undefined || value.json === null || isEmpty(value.json)
@@ -46,6 +50,23 @@ export function readBody(call: AnyCall, raw: unknown): { body: unknown } | Refus
   if (given === undefined) return refuse(400, 'The request body is missing.')
   const read = parse(call.body, given)
   return read.ok ? { body: read.value } : invalidInput('request', read.path)
+}
+
+/** Parts of a form; none of ours has half as many. */
+const MOST_PARTS = 20
+
+/** Whether a form has more parts than any of ours: taking it apart costs more with each of them. */
+function hasTooManyParts(bytes: Uint8Array, type: string): boolean {
+  const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)
+  const mark = Buffer.from(`--${boundary?.[1] ?? boundary?.[2] ?? ''}`)
+  const form = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let parts = 0
+  for (let at = form.indexOf(mark); at !== -1; at = form.indexOf(mark, at + mark.length)) {
+    parts += 1
+    // The last mark is the form's end.
+    if (parts > MOST_PARTS + 1) return true
+  }
+  return false
 }
 
 const noForm = refuse(400, 'The request body is not a valid form.')
@@ -71,6 +92,7 @@ export async function readForm(
   type: string,
 ): Promise<{ body: unknown } | Refused> {
   const bytes = new Uint8Array(Buffer.isBuffer(raw) ? raw : [])
+  if (hasTooManyParts(bytes, type)) return noForm
   const form = await new Response(bytes, { headers: { 'content-type': type } })
     .formData()
     .catch(() => null)
@@ -87,29 +109,3 @@ export async function readForm(
 
 const isEmpty = (json: unknown): boolean =>
   typeof json === 'object' && json !== null && Object.keys(json).length === 0
-
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
-
-function readJson(bytes: Buffer): { json: unknown } | null {
-  try {
-    const json: unknown = JSON.parse(strictUtf8.decode(bytes))
-    return isTrap(json) ? null : { json }
-  } catch {
-    return null
-  }
-}
-
-/** Text that no table takes: a NUL, or half of a character. */
-const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
-
-/** Whether later code would stumble: over such text, or over a key that changes what it sees of the object. */
-function isTrap(json: unknown): boolean {
-  const rest = [json]
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    if (typeof next === 'string' && isUnstorable(next)) return true
-    if (typeof next !== 'object' || next === null) continue
-    if (Object.hasOwn(next, '__proto__')) return true
-    rest.push(...Object.values(next).filter((value) => value !== undefined))
-  }
-  return false
-}

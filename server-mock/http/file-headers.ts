@@ -12,6 +12,6 @@ export const fileHeaders = (config: Config): Record<string, string> => ({
   'cross-origin-resource-policy': 'cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   ...(config.publicFilesUrl.startsWith('https:') && {
-    'strict-transport-security': 'max-age=31536000',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }),
 })

@@ -6,6 +6,7 @@ import { OutsideEvent } from '../outside/events/outside-event.ts'
 import { isOwnOrigin } from '../realtime/origin.ts'
 import type { Services } from '../services.ts'
 import { checkContentType, invalidInput, readBody } from './body.ts'
+import { createJsonReader } from './json/json-thread.ts'
 import { isRefused, type Refused, refuse } from './refusal.ts'
 import { sendJson, sendRefusal } from './reply.ts'
 
@@ -34,6 +35,7 @@ function foreign({ config }: Services, { headers }: FastifyRequest): Refused | n
  */
 export function registerTestEndpoint(app: FastifyInstance, services: Services): void {
   if (services.config.production) return
+  const reader = createJsonReader()
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -46,7 +48,7 @@ export function registerTestEndpoint(app: FastifyInstance, services: Services): 
         if (refused) return sendRefusal(reply, refused)
       },
       handler: async (request, reply) => {
-        const read = readBody(call, request.body)
+        const read = await readBody(call, request.body, reader)
         if (isRefused(read)) return sendRefusal(reply, read)
         const event = parse(OutsideEvent, read.body)
         if (!event.ok) return sendRefusal(reply, invalidInput('request', event.path))

@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server-mock/http/app.ts'
+import { fileHeaders } from '../../server-mock/http/file-headers.ts'
 import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
+import { securityHeaders } from '../../server-mock/http/security-headers.ts'
 import { openApi, type Reply, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -33,6 +35,16 @@ const answers: [number, () => Promise<Reply>][] = [
   [413, () => api.call('/cases/create', { token, json: { host: 'x'.repeat(70_000) } })],
   [415, () => api.call('/cases/create', { token, method: 'POST', body: 'x' })],
 ]
+
+test('over https the browser keeps to https, for the hosts below as well; over http nothing is said of it', () => {
+  const { config } = api.services
+  const secure = { ...config, publicUrl: 'https://a.example', publicFilesUrl: 'https://b.example' }
+  const name = 'strict-transport-security'
+  for (const headers of [securityHeaders, fileHeaders]) {
+    expect(headers(secure)[name]).toBe('max-age=31536000; includeSubDomains')
+    expect(headers(config)).not.toHaveProperty(name)
+  }
+})
 
 test('every answer tells the time that the server goes by', async () => {
   for (const [, ask] of answers) {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join, relative } from 'node:path'
 import { bundleInto } from './bundle.mjs'
 import { root } from './run.mjs'
 
@@ -15,10 +14,17 @@ const external = [/^@electric-sql\/pglite/, '@resvg/resvg-js', 'pdfkit', 'vite']
 const threads = {
   'worker-entry': 'server-mock/db/worker.ts',
   'parse-entry': 'server-mock/outside/mail-in/parse-worker.ts',
+  'json-entry': 'server-mock/http/json/json-worker.ts',
 }
 
 /** The server as a program. */
 const program = { main: 'server-mock/main.ts' }
+
+/**
+ * Where a source lies, as seen from a bundle: in the checkout that the bundle lies in, also when that is a copy.
+ * @param {string} id
+ */
+const addressOf = (id) => relative(join(root, '.cache', 'server'), id).replaceAll('\\', '/')
 
 /** @type {import('vite').Plugin} */
 const addresses = {
@@ -26,10 +32,11 @@ const addresses = {
   enforce: 'pre',
   // Migrations and the like are found from where the source lies; threads from where the bundle does.
   transform(code, id) {
-    if (!code.includes('import.meta.url')) return
+    if (id.startsWith('\0') || !code.includes('import.meta.url')) return
     return {
-      code: code.replaceAll(/(?<!-entry\.mjs', )import\.meta\.url/g, () =>
-        JSON.stringify(pathToFileURL(id).href),
+      code: code.replaceAll(
+        /(?<!-entry\.mjs', )import\.meta\.url/g,
+        () => `new URL(${JSON.stringify(addressOf(id))}, import.meta.url).href`,
       ),
       map: null,
     }

@@ -61,6 +61,10 @@ export type Config = {
   vatRegisterUrl: string | null
   /** Where customers connect the account that card payments go to (`payment-provider.ts`). */
   paymentProvider: 'stand-in' | 'none'
+  /** Changes a second that one user may make for longer (`pace.ts`); 0: no limit. */
+  callsPerSecond: number
+  /** HTTP connections and sockets that one address may hold on each port. */
+  connectionsPerAddress: number
   /** Life of an access and a file token; 900, only tests ask for less. */
   accessTokenSeconds: number
   /** log2 of scrypt's N: 17, only tests ask for less. */
@@ -106,6 +110,8 @@ const Environment = z.object({
   SIMULATION: z._default(z.enum(['off', 'steady', 'storm'], 'must be off, steady or storm'), 'off'),
   NODE_ENV: z.optional(z.string()),
   FRAMEWRIGHT_DEV: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  CALLS_PER_SECOND: whole(0, 100_000, 20),
+  CONNECTIONS_PER_ADDRESS: whole(1, 100_000, 500),
   ACCESS_TOKEN_SECONDS: whole(1, 900, 900),
   PASSWORD_COST: whole(10, 17, 17),
 })
@@ -162,6 +168,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
       robotCheck: env.ROBOT_CHECK ?? (production ? 'work' : 'test'),
       vatRegisterUrl: env.VAT_REGISTER_URL ?? null,
       paymentProvider: env.PAYMENT_PROVIDER,
+      callsPerSecond: env.CALLS_PER_SECOND,
+      connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
       accessTokenSeconds: production ? 900 : env.ACCESS_TOKEN_SECONDS,
       passwordCost: production ? 17 : env.PASSWORD_COST,
     },

@@ -49,6 +49,16 @@ export const settingRows: readonly SettingRow[] = [
     meaning: 'Proxies whose X-Forwarded-For is believed, such as 127.0.0.1,10.0.0.0/8',
   },
   {
+    name: 'CALLS_PER_SECOND',
+    standard: '20',
+    meaning: 'Changes a second of one user; of a customer 5, an address 10 times as many; 0: any',
+  },
+  {
+    name: 'CONNECTIONS_PER_ADDRESS',
+    standard: '500',
+    meaning: 'Connections that one address may hold on each port',
+  },
+  {
     name: 'ROBOT_CHECK',
     standard: 'test; work',
     meaning: 'work: new accounts cost computing time; test: no check, never in production',
@@ -77,7 +87,7 @@ export const settingRows: readonly SettingRow[] = [
 /** The settings as a table for the terminal. */
 export function settingsHelp(): string {
   const cells = settingRows.map((row) => [
-    row.name.padEnd(18),
+    row.name.padEnd(25),
     row.standard.padEnd(29),
     row.meaning,
   ])

@@ -30,6 +30,7 @@ export const auditCalls = {
     params: ofCustomer,
     query: AuditFilter,
     answer: 'file',
+    weight: 20,
     policy: adminOfCustomer,
     waitMs: EXPORT_MS,
   }),

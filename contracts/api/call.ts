@@ -38,6 +38,11 @@ export type Call<Params, Query, Body, Answer> = {
   waitMs?: number
   /** Takes `If-Match` (spec README, 7). */
   versioned: boolean
+  /**
+   * How many changes this call counts as where it is slowed down (`CALLS_PER_SECOND`), for one that costs long more
+   * than others; without it a change or a probe counts as one, a read as a tenth.
+   */
+  weight?: number
   /** Largest request body in bytes. */
   bodyLimit: number
 }

@@ -28,6 +28,7 @@ export const caseBulkCalls = {
     query: nothing,
     body: z.strictObject({ act: CaseBulkAct, cases: CaseBulkTarget }),
     answer,
+    weight: 10,
     bodyLimit: NAMED_CASES_LIMIT,
   }),
   /** The user's own orders, the newest first. */
@@ -63,5 +64,6 @@ export const caseBulkCalls = {
     params: ofBulk,
     query: nothing,
     answer,
+    weight: 10,
   }),
 }

@@ -31,6 +31,7 @@ export const caseCalls = {
     query: nothing,
     body: CaseExport,
     answer: 'file',
+    weight: 20,
     bodyLimit: NAMED_CASES_LIMIT,
     waitMs: EXPORT_MS,
   }),

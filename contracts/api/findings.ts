@@ -1,6 +1,6 @@
 import { Amount, CaseId, Id } from '../model/primitives.ts'
 import { FormFile, ImageUpload } from '../model/upload.ts'
-import { FILE_MAX_BYTES } from '../rules/file-kinds.ts'
+import { FILE_MAX_BYTES } from '../rules/file-size.ts'
 import { NOTE_MAX_LENGTH } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { JSON_LIMIT } from './call.ts'

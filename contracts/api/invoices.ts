@@ -33,6 +33,7 @@ export const invoiceCalls = {
       reference_number: field,
     }),
     answer: z.extend(CaseAnswer, { invoice_id: Id }),
+    weight: 5,
     policy: invoicing,
     versioned: true,
   }),
@@ -53,5 +54,6 @@ export const invoiceCalls = {
     params: z.strictObject({ id: CaseId, invoiceId: Id }),
     query: nothing,
     answer: 'file',
+    weight: 5,
   }),
 }

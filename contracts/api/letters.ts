@@ -11,5 +11,6 @@ export const letterCalls = {
     params: z.strictObject({ id: CaseId, letterId: Id }),
     query: nothing,
     answer: 'file',
+    weight: 5,
   }),
 }

@@ -10,6 +10,7 @@ type Parts<P, Q, B, A> = Pick<
   versioned?: boolean
   bodyLimit?: number
   waitMs?: number
+  weight?: number
   form?: true
 }
 

@@ -3,10 +3,8 @@
  * refuses before anything is sent, the server again before anything is kept.
  */
 
-import { messages } from '../api/messages.ts'
-
-/** A single file, whatever it is (gaps-2, 9 "Body shapes"). */
-export const FILE_MAX_BYTES = 10 * 1024 * 1024
+import { pictureRefusal, unpackedRefusal } from './file-bounds.ts'
+import { type FileRefusal, sizeRefusal } from './file-size.ts'
 
 /** The pictures that an image use takes (FINDING-12). SVG is none: it can carry scripts. */
 export const pictureKinds = ['jpg', 'png', 'gif'] as const
@@ -30,12 +28,8 @@ export const contentTypes: Readonly<Record<FileKind, string>> = {
   odt: 'application/vnd.oasis.opendocument.text',
 }
 
-/** Why a file is not taken; `size` is HTTP 413, anything else 400. */
-export type FileRefusal = { reason: 'size' | 'content'; message: string }
-
 export type FileVerdict<Kind> = { ok: true; kind: Kind } | ({ ok: false } & FileRefusal)
 
-const tooLarge: FileRefusal = { reason: 'size', message: messages.fileTooLarge }
 const noPicture: FileRefusal = {
   reason: 'content',
   message: 'Only images of the types jpg, png and gif are accepted.',
@@ -97,16 +91,20 @@ const isOfKind: Readonly<Record<LicenseKind, (bytes: Uint8Array) => boolean>> = 
 
 const refuse = (refusal: FileRefusal) => ({ ok: false as const, ...refusal })
 
-/** Why a file of this size is not taken, or null: nobody need read it to know. */
-export const sizeRefusal = (bytes: number): FileRefusal | null =>
-  bytes > FILE_MAX_BYTES ? tooLarge : null
-
 /** Whether bytes are a picture that an image use takes (FINDING-12). */
 export function judgePicture(bytes: Uint8Array): FileVerdict<PictureKind> {
   const large = sizeRefusal(bytes.length)
   if (large) return refuse(large)
   const kind = pictureKind(bytes)
-  return kind === null ? refuse(noPicture) : { ok: true, kind }
+  if (kind === null) return refuse(noPicture)
+  const huge = pictureRefusal(kind, bytes)
+  return huge ? refuse(huge) : { ok: true, kind }
+}
+
+/** Why a file is not taken for what it becomes when it is opened, or null. */
+function openedRefusal(kind: LicenseKind, bytes: Uint8Array): FileRefusal | null {
+  if (kind === 'docx' || kind === 'odt') return unpackedRefusal(bytes)
+  return kind === 'pdf' || kind === 'doc' ? null : pictureRefusal(kind, bytes)
 }
 
 const endingOf = (filename: string): string =>
@@ -118,5 +116,7 @@ export function judgeLicense(filename: string, bytes: Uint8Array): FileVerdict<L
   if (large) return refuse(large)
   const ending = endingOf(filename)
   const kind = licenseKinds.find((one) => one === ending)
-  return kind && isOfKind[kind](bytes) ? { ok: true, kind } : refuse(noLicense)
+  if (!kind || !isOfKind[kind](bytes)) return refuse(noLicense)
+  const opened = openedRefusal(kind, bytes)
+  return opened ? refuse(opened) : { ok: true, kind }
 }

@@ -7,6 +7,7 @@ import { lockFolder } from './lock.ts'
 import { migrateDatabase, OtherBuild, requireMigrated } from './migrate.ts'
 import { noPeers, type Peers } from './peers.ts'
 import { PoolShim } from './pool.ts'
+import { makeFilesPrivate, takeFromOthers } from './private-files.ts'
 import { createServerPeers } from './server-peers.ts'
 import { ServerPool } from './server-pool.ts'
 import { readTemplate, writeTemplate } from './template.ts'
@@ -55,7 +56,11 @@ const settle = (db: Db, tables: Tables): Promise<void> =>
 async function openFolder(folder: string, tables: Tables): Promise<Database> {
   const unlock = lockFolder(folder)
   try {
-    const engine = await openEngineInWorker({ directory: join(folder, 'database') })
+    makeFilesPrivate()
+    const directory = join(folder, 'database')
+    const engine = await openEngineInWorker({ directory })
+    // The engine opens what it unpacks to all; the folder around it may hold what others need.
+    takeFromOthers(directory)
     const database = databaseOver(engine)
     await settle(database.db, tables).catch(async (error) => {
       await database.close()

@@ -28,7 +28,7 @@ export class FolderUnusable extends Error {
 /** Makes the folder unless it is there. @throws FolderUnusable */
 export function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'

@@ -11,6 +11,7 @@ import { answerBody, readConditions, repeatCommand, runCommand } from './command
 import type { Handler, Reading, SignedIn } from './handler.ts'
 import { keptUnder } from './idempotency.ts'
 import { createJsonReader, type JsonReader } from './json/json-thread.ts'
+import { type Paced, paceOf } from './pace.ts'
 import { isIdMember, ownsRecords, unclassified } from './records.ts'
 import { isRefused, type Refused, refuse } from './refusal.ts'
 import { sendFile, sendJson, sendRefusal } from './reply.ts'
@@ -19,10 +20,10 @@ import { createTurns, type InTurn, TURN_WAIT_MS } from './turns.ts'
 /** A row of the contract with its doer. */
 export type Route = { name: string; call: AnyCall; handler: Handler<AnyCall> }
 
-type Parts = { services: Services; inTurn: InTurn; reader: JsonReader }
+type Parts = { services: Services; inTurn: InTurn; reader: JsonReader; paced: Paced }
 
-/** What may differ in tests: the rows. */
-export type ApiOptions = { routes?: readonly Route[] }
+/** What may differ in tests: the rows; and who slows callers down, which is one for everything of a port. */
+export type ApiOptions = { routes?: readonly Route[]; paced?: Paced }
 
 const everyCall: Record<string, AnyCall> = calls
 const everyHandler: Record<string, Handler<AnyCall>> = handlers
@@ -58,10 +59,10 @@ function flawOf({ call, handler }: Route): string | null {
 export async function registerApi(
   app: FastifyInstance,
   services: Services,
-  { routes: rows = routes }: ApiOptions = {},
+  { routes: rows = routes, paced = paceOf(services) }: ApiOptions = {},
 ): Promise<void> {
   const reader = createJsonReader()
-  const parts: Parts = { services, inTurn: createTurns(TURN_WAIT_MS), reader }
+  const parts: Parts = { services, inTurn: createTurns(TURN_WAIT_MS), reader, paced }
   app.addHook('onClose', () => reader.close())
   for (const route of rows) {
     const flaw = flawOf(route)
@@ -91,7 +92,7 @@ function registerRoute(api: FastifyInstance, parts: Parts, route: Route): void {
     exposeHeadRoute: call.method === 'GET' && call.path === '/health',
     bodyLimit: call.bodyLimit,
     onRequest: async (request, reply) => {
-      const admitted = await admit(parts.services, call, request)
+      const admitted = await admit(parts, call, request)
       if (isRefused(admitted)) return sendRefusal(reply, admitted)
       if (admitted) callers.set(request, admitted)
     },
@@ -110,16 +111,19 @@ type Admission = Caller & { isGone: boolean }
 
 /** Everything that is known before the body: who, whether they may, whether the record is theirs. */
 async function admit(
-  services: Services,
+  { services, paced }: Pick<Parts, 'services' | 'paced'>,
   call: AnyCall,
   request: Incoming,
 ): Promise<Admission | Refused | null> {
-  if (call.policy.who === 'anybody') return checkContentType(request, call)
+  if (call.policy.who === 'anybody')
+    return paced.call(call, request, null) ?? checkContentType(request, call)
   const caller = await authenticate(services, request)
   if (isRefused(caller)) return noted(services, call, request, null, caller)
   const { user } = caller
   const forbidden = authorise(call, user, request.params)
   if (forbidden) return noted(services, call, request, user.id, forbidden)
+  const early = paced.call(call, request, user)
+  if (early) return early
   const { db } = services.database
   const isGone = !(await ownsRecords(db, call, user.customerId, request.params))
   if (isGone && !(await mayBeRepeat(services, call, user, request))) {

@@ -4,8 +4,10 @@ import { messages } from '../../contracts/api/protocol.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Services } from '../services.ts'
 import { type ApiOptions, registerApi } from './api.ts'
+import { limitConnections, timing } from './connections.ts'
 import { registerCspReports } from './csp-reports.ts'
 import { registerMailFrame } from './mail-frame.ts'
+import { paceOf } from './pace.ts'
 import { registerOutboxPage } from './pages/outbox-page.ts'
 import { refuse } from './refusal.ts'
 import { sendRefusal } from './reply.ts'
@@ -31,6 +33,7 @@ export async function createApp(
     routerOptions: { maxParamLength: 1024 },
     // Two pictures of 10 MB each take as long on a line of 2 Mbit/s.
     requestTimeout: 120_000,
+    http: timing,
     trustProxy: services.config.trustedProxy ?? false,
     clientErrorHandler: answerUnreadable(headers),
     // A path that cannot be decoded never reaches the hooks.
@@ -39,6 +42,7 @@ export async function createApp(
       void sendRefusal(reply, refuse(400, 'The address is malformed.'))
     },
   })
+  limitConnections(app.server, services.config)
   app.addHook('onRequest', async (_request, reply) => {
     begin(reply)
   })
@@ -57,8 +61,9 @@ export async function createApp(
     return reply.code(500).send({ error_message: 'Internal server error' })
   })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse(404, messages.notFound)))
-  await registerApi(app, services, options)
-  registerCspReports(app, services)
+  const paced = paceOf(services)
+  await registerApi(app, services, { paced, ...options })
+  registerCspReports(app, services, paced)
   registerMailFrame(app)
   registerTestEndpoint(app, services)
   registerOutboxPage(app, services)

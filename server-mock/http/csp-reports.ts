@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
+import type { Paced } from './pace.ts'
+import { sendRefusal } from './reply.ts'
 
 const LIMIT = 16_384
 
@@ -12,7 +14,7 @@ const withoutTokens = (report: string): string =>
  * is logged and counted, nothing else. Outside production the count can be read, so that a test fails on
  * a report.
  */
-export function registerCspReports(app: FastifyInstance, services: Services): void {
+export function registerCspReports(app: FastifyInstance, services: Services, paced: Paced): void {
   let count = 0
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -21,7 +23,11 @@ export function registerCspReports(app: FastifyInstance, services: Services): vo
       { parseAs: 'string', bodyLimit: LIMIT },
       (_request, body, done) => done(null, body),
     )
-    scope.post('/csp-report', { bodyLimit: LIMIT }, async (request, reply) => {
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      const early = paced.other('report', request.ip)
+      if (early) return sendRefusal(reply, early)
+    }
+    scope.post('/csp-report', { bodyLimit: LIMIT, onRequest }, async (request, reply) => {
       count += 1
       const report = withoutTokens(String(request.body ?? ''))
       services.log.warn('content security policy report', { report })

@@ -2,6 +2,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { messages } from '../../contracts/api/protocol.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Services } from '../services.ts'
+import { limitConnections, timing } from './connections.ts'
 import { fileHeaders } from './file-headers.ts'
 import { registerOnboarding } from './pages/onboarding-page.ts'
 import { registerPortal } from './pages/portal-page.ts'
@@ -21,6 +22,7 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
     logger: false,
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
+    http: timing,
     trustProxy: services.config.trustedProxy ?? false,
     clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
@@ -28,6 +30,7 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
       void refuse(reply, 400, 'The address is malformed.')
     },
   })
+  limitConnections(app.server, services.config)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

@@ -14,7 +14,22 @@ const PATIENCE_MS = 5_000
 /** For an installation that asks nobody. */
 const noRegister: VatRegister = { look: async () => 'unavailable' }
 
+/** What a register says is a few lines. */
+const ANSWER_MAX_BYTES = 65_536
+
 const Answer = z.object({ valid: z.boolean() })
+
+/** The answer's JSON, of which no more is taken in than may be. Rejects for more, and for what is no JSON. */
+async function jsonOf({ body }: Response): Promise<unknown> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size > ANSWER_MAX_BYTES) throw new RangeError('the answer is too long')
+    parts.push(part)
+  }
+  return JSON.parse(Buffer.concat(parts).toString())
+}
 
 /** The European Commission's register (VIES), or whatever speaks its protocol. */
 function onlineRegister(url: string, log: Services['log']): VatRegister {
@@ -30,7 +45,7 @@ function onlineRegister(url: string, log: Services['log']): VatRegister {
           signal: AbortSignal.timeout(PATIENCE_MS),
           redirect: 'error',
         })
-        const read = parse(Answer, await answer.json())
+        const read = parse(Answer, await jsonOf(answer))
         if (answer.ok && read.ok) return read.value.valid ? 'registered' : 'unknown'
         log.warn('The VAT register gave no answer', { status: answer.status })
       } catch {

@@ -9,7 +9,8 @@ import {
   scopeBind,
 } from 'effector'
 import type { FileRef } from '../../contracts/model/upload.ts'
-import { type FileVerdict, sizeRefusal } from '../../contracts/rules/file-kinds.ts'
+import type { FileVerdict } from '../../contracts/rules/file-kinds.ts'
+import { sizeRefusal } from '../../contracts/rules/file-size.ts'
 import type { Sent } from '../bus/cargo.ts'
 import { $gateway } from '../bus/gateway-store.ts'
 import { $newId } from '../bus/ids.ts'

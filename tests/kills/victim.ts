@@ -73,6 +73,7 @@ const environment = (place: Place, atStart: Arming | null) => ({
   SEED_CASES: '5',
   SEED: '1',
   PASSWORD_COST: '10',
+  CALLS_PER_SECOND: '0',
   KILL_AT: JSON.stringify(atStart),
 })
 

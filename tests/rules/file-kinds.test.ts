@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   contentTypes,
-  FILE_MAX_BYTES,
   judgeLicense,
   judgePicture,
   licenseKinds,
   pictureKinds,
 } from '../../contracts/rules/file-kinds.ts'
+import { FILE_MAX_BYTES } from '../../contracts/rules/file-size.ts'
 import { aDoc, aDocx, aGif, aJpg, anOdt, aPdf, aPng, notTaken } from '../support/files.ts'
 
 const licenses = {

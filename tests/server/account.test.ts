@@ -165,6 +165,7 @@ describe('the register behind the VAT check', () => {
     ['knows it', { status: 200, json: { valid: true } }, ''],
     ['does not know it', { status: 200, json: { valid: false } }, 'Invalid VAT'],
     ['is out of order', { status: 500, json: { valid: false } }, ''],
+    ['answers without end', { status: 200, json: { valid: false, more: '-'.repeat(200_000) } }, ''],
     ['answers something else', { status: 200, json: { actionSucceed: false } }, ''],
   ])('one that %s', async (_what, answer, verdict) => {
     say = answer

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CaseState } from '../../contracts/model/case.ts'
-import { FILE_MAX_BYTES } from '../../contracts/rules/file-kinds.ts'
+import { FILE_MAX_BYTES } from '../../contracts/rules/file-size.ts'
 import { LAST_FINDING_STAYS } from '../../contracts/rules/findings.ts'
 import { storedFile } from '../../server-mock/db/schema/files.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'

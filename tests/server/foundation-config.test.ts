@@ -25,6 +25,8 @@ describe('the settings', () => {
       simulation: 'off',
       paymentProvider: 'stand-in',
       dev: false,
+      callsPerSecond: 20,
+      connectionsPerAddress: 500,
       accessTokenSeconds: 900,
       passwordCost: 17,
     })

@@ -54,6 +54,8 @@ export async function openApi(options: ApiOptions = {}, config: Partial<Services
     config: {
       ...settings.settings,
       passwordCost: COST,
+      // Machines ask here, and the clock stands.
+      callsPerSecond: 0,
       sessionSecret: SECRET,
       dataKey: SECRET,
       ...config,

@@ -17,7 +17,8 @@ export const aPng = (): Uint8Array<ArrayBuffer> =>
     ),
   )
 export const aJpg = (): Uint8Array<ArrayBuffer> => bytes('ffd8ffe000104a464946', 'picture')
-export const aGif = (version = '89a'): Uint8Array<ArrayBuffer> => bytes('', `GIF${version} picture`)
+export const aGif = (version = '89a'): Uint8Array<ArrayBuffer> =>
+  bytes('', `GIF${version}\x01\0\x01\0 picture`)
 export const aPdf = (): Uint8Array<ArrayBuffer> => bytes('', '%PDF-1.4\nlicence\n%%EOF\n')
 export const aDoc = (): Uint8Array<ArrayBuffer> =>
   bytes('d0cf11e0a1b11ae1', `head ${wide('WordDocument')}`)

@@ -14,7 +14,7 @@ const secret = 'a secret of the tests, long enough'
 export const aConfig = (parts: Partial<Config> = {}): Config => {
   const read = readSettings({ NODE_ENV: 'test', DATA_DIR: '/nowhere', PASSWORD_COST: '10' })
   if (!read.ok) throw new Error(read.message)
-  return { ...read.settings, sessionSecret: secret, dataKey: secret, ...parts }
+  return { ...read.settings, callsPerSecond: 0, sessionSecret: secret, dataKey: secret, ...parts }
 }
 
 /** A log that a test can look at. */

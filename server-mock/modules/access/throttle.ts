@@ -56,7 +56,7 @@ export type Allowed = keyof typeof allowances
 
 type Bucket = { level: number; at: number }
 
-/** Buckets that are filled by one and leak over time; `free`: what one may hold without a wait. */
+/** Buckets that are filled, by one unless told otherwise, and leak over time; `free`: what one may hold without a wait. */
 export function createBuckets(clock: Clock, forgivenAfterMs: number) {
   const buckets = new Map<string, Bucket>()
 
@@ -67,8 +67,8 @@ export function createBuckets(clock: Clock, forgivenAfterMs: number) {
     return Math.max(0, bucket.level - leaked)
   }
   return {
-    fill: (key: string, free: number): void => {
-      const filled = Math.min(level(key) + 1, free + 1)
+    fill: (key: string, free: number, weight = 1): void => {
+      const filled = Math.min(level(key), free) + weight
       buckets.delete(key)
       buckets.set(key, { level: filled, at: clock.now().getTime() })
       const oldest = buckets.keys().next()

@@ -2,10 +2,10 @@ import type { ImageUpload } from '../../../contracts/model/upload.ts'
 import {
   contentTypes,
   type FileKind,
-  type FileRefusal,
   judgePicture,
   type PictureKind,
 } from '../../../contracts/rules/file-kinds.ts'
+import type { FileRefusal } from '../../../contracts/rules/file-size.ts'
 import { storedFile } from '../../db/schema/files.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { type Refused, refuse } from '../../http/refusal.ts'

@@ -20,8 +20,16 @@ import { type IncomingMail, storeMail } from './store-mail.ts'
 import { tellStaffOfMail, tellStaffOfUnmapped } from './tell-staff.ts'
 import { takeTestMail } from './test-mark.ts'
 
-/** A mail as the gateway took it. `envelopeFrom` is '' for the null sender of bounces. */
-export type DeliveredMail = { customerId: string; raw: Uint8Array; envelopeFrom: string }
+/**
+ * A mail as the gateway took it. `envelopeFrom` is '' for the null sender of bounces; `network` is where it was
+ * brought from, '' for this server itself.
+ */
+export type DeliveredMail = {
+  customerId: string
+  raw: Uint8Array
+  envelopeFrom: string
+  network?: string
+}
 
 /** What became of it. `caseId` is null for an unmapped mail; a duplicate was filed before; a test is not kept. */
 export type Filed =
@@ -146,7 +154,7 @@ export async function fileMail(
     .from(email)
     .where(and(eq(email.customerId, given.customerId), eq(email.digest, digest)))
   if (known.length > 0) return { outcome: 'duplicate' }
-  const read = await parser.parse(given.raw)
+  const read = await parser.parse(given.raw, given.network)
   if (read.problem !== null)
     services.log.warn('A mail went over a limit', { problem: read.problem })
   const attachments = read.body?.attachments ?? []

@@ -1,14 +1,18 @@
 import { Worker } from 'node:worker_threads'
+import { createFairTurns } from './fair-turns.ts'
 import { PARSE_HEAP_MB, PARSE_MAX_MS } from './limits.ts'
 import { emptyHead, type MailHead, type ReadMail } from './mail-types.ts'
 import type { ParseReply, ParseRequest } from './parse-worker.ts'
 
-/** Reads mail in a thread of its own, one after the other, within limits of time and heap. */
+/** Reads mail in a thread of its own, one after the other and fair between senders, within limits of time and heap. */
 export type MailParser = {
   /** Starts the thread, so that the first mail need not wait for it. Rejects when it does not start. */
   warm(): Promise<void>
-  /** Never rejects for what the mail is, only when no thread can be started. */
-  parse(raw: Uint8Array): Promise<ReadMail>
+  /**
+   * `sender`: whoever shares turns, an address say; without one this server itself. Never rejects for what the mail is, only when no thread can be
+   * started.
+   */
+  parse(raw: Uint8Array, sender?: string): Promise<ReadMail>
   /** Ends the thread; the next mail starts another one. */
   close(): Promise<void>
 }
@@ -100,7 +104,8 @@ const standard: ParseLimits = { maxMs: PARSE_MAX_MS, heapMb: PARSE_HEAP_MB }
 
 export function createMailParser({ maxMs, heapMb }: ParseLimits = standard): MailParser {
   let thread: Promise<Worker> | null = null
-  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = createFairTurns()
+  let last: Promise<unknown> = Promise.resolve()
 
   const start = async (): Promise<Worker> => {
     const worker = startThread(heapMb)
@@ -125,13 +130,13 @@ export function createMailParser({ maxMs, heapMb }: ParseLimits = standard): Mai
 
   return {
     warm: async () => void (await standing()),
-    parse: (raw) => {
-      const mine = turn.then(() => parse(raw))
-      turn = mine.catch(() => undefined)
+    parse: (raw, sender = '') => {
+      const mine = inTurn(sender, () => parse(raw))
+      last = Promise.allSettled([last, mine])
       return mine
     },
     close: async () => {
-      await turn
+      await last
       const worker = await thread?.catch(() => null)
       await worker?.terminate()
     },

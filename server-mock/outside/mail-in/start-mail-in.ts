@@ -15,6 +15,7 @@ import { readData, SenderGone } from './read-data.ts'
 /** How much one sender may ask of the listener. Times in milliseconds, rates per minute and address. */
 export type MailInLimits = {
   clients: number
+  connectionsPerAddress: number
   connectionsPerMinute: number
   mailsPerMinute: number
   recipients: number
@@ -25,7 +26,8 @@ export type MailInLimits = {
 }
 
 const standard: MailInLimits = {
-  clients: 50,
+  clients: 200,
+  connectionsPerAddress: 10,
   connectionsPerMinute: 120,
   mailsPerMinute: 300,
   recipients: 10,
@@ -59,10 +61,11 @@ async function takeMail(
   const raw = await readData(stream)
   if (raw === null) throw tooLarge()
   const { mailFrom, rcptTo } = session.envelope
+  const network = networkOf(session.remoteAddress)
   const envelopeFrom = mailFrom ? mailFrom.address : ''
   const found = await Promise.all(rcptTo.map(({ address }) => findCustomer(services, address)))
   for (const customerId of new Set(found.filter((id) => id !== null))) {
-    const filed: Filed = await fileMail(services, { customerId, raw, envelopeFrom })
+    const filed: Filed = await fileMail(services, { customerId, raw, envelopeFrom, network })
     if (filed.outcome === 'refused') throw refusal(552, filed.message)
     services.log.info('A mail came in', { outcome: filed.outcome, size: raw.length })
   }
@@ -84,7 +87,7 @@ export async function startMailIn(
   const now = () => services.clock.now().getTime()
   const mayConnect = rateLimit(limits.connectionsPerMinute, MINUTE, now)
   const maySend = rateLimit(limits.mailsPerMinute, MINUTE, now)
-  const ends = new Map<string, NodeJS.Timeout>()
+  const open = new Map<string, { network: string; end: NodeJS.Timeout }>()
 
   /** Runs a check and answers: a refusal as it is, anything else as "try again", logged. */
   const answer = (work: Promise<void>, callback: (error?: Error | null) => void): void => {
@@ -118,16 +121,19 @@ export async function startMailIn(
     socketTimeout: limits.idleMs,
     closeTimeout: 2_000,
     onConnect: (session, callback) => {
-      if (!mayConnect(networkOf(session.remoteAddress))) return callback(tooMany())
+      const network = networkOf(session.remoteAddress)
+      const others = [...open.values()].filter((one) => one.network === network)
+      if (others.length >= limits.connectionsPerAddress) return callback(tooMany())
+      if (!mayConnect(network)) return callback(tooMany())
       const end = () => {
-        for (const open of server.connections) if (open.id === session.id) open.close()
+        for (const one of server.connections) if (one.id === session.id) one.close()
       }
-      ends.set(session.id, setTimeout(end, limits.connectionMs).unref())
+      open.set(session.id, { network, end: setTimeout(end, limits.connectionMs).unref() })
       callback()
     },
     onClose: (session) => {
-      clearTimeout(ends.get(session.id))
-      ends.delete(session.id)
+      clearTimeout(open.get(session.id)?.end)
+      open.delete(session.id)
     },
     onMailFrom: (_, session, callback) =>
       callback(maySend(networkOf(session.remoteAddress)) ? null : tooMany()),
@@ -149,7 +155,7 @@ export async function startMailIn(
     port,
     close: async () => {
       await new Promise<void>((resolve) => server.close(resolve))
-      for (const end of ends.values()) clearTimeout(end)
+      for (const { end } of open.values()) clearTimeout(end)
       await sharedParser.close()
     },
   }

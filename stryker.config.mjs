@@ -1,6 +1,6 @@
 /**
  * Mutation test of the engine and the rules (`npm run prove:engine`): how many small changes of the code turn
- * a test red. Its results are kept, so that only what changed is tried again; another `--mutate` adds to them.
+ * a test red. Its results are kept outside of git, so that only what changed is tried again; another `--mutate` adds to them.
  */
 export default {
   mutate: ['src/bus/**/*.ts', 'src/projections/**/*.ts', 'contracts/rules/**/*.ts'],
@@ -10,7 +10,7 @@ export default {
   // A mutant of what runs at import needs all tests: thousands of them would take days.
   ignoreStatic: true,
   incremental: true,
-  incrementalFile: 'tests/mutation/incremental.json',
+  incrementalFile: '.cache/mutation/incremental.json',
   reporters: ['clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: '.cache/prove/mutation.json' },

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
-import { slimMutationResults } from './lib/mutation.mjs'
 import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
 import {
   accessFigures,
@@ -53,7 +52,6 @@ async function script(args) {
 
 async function mutation() {
   const ran = await script([bins.stryker, 'run'])
-  slimMutationResults()
   const score = engineFigures().mutationScore
   console.log(`mutation score ${score} %, at least ${LEAST_MUTATION_SCORE} %`)
   return ran.failed === 0 && score !== null && score >= LEAST_MUTATION_SCORE

@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { register } from 'tsx/esm/api'
 import { ensureChromium } from './lib/chromium.mjs'
 import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
 import { root } from './lib/run.mjs'
 
-/** Draws every screen into docs/screens/; names on the command line draw only those. */
+/** Draws every screen into .cache/screens/; names on the command line draw only those. */
 
-const folder = join(root, 'docs', 'screens')
+const folder = join(root, '.cache', 'screens')
+/** The few that the documentation shows. */
+const shown = join(root, 'docs', 'screens')
 const sizes = [
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
@@ -34,13 +36,14 @@ async function toWebp(page, png) {
 }
 
 /**
- * Writes a picture when it differs from the one that is there.
+ * Writes a picture, and draws it anew where the documentation shows it and it looks different now.
  * @param {string} name
  * @param {Buffer} picture
  */
 function keep(name, picture) {
-  const path = join(folder, name)
-  if (existsSync(path) && readFileSync(path).equals(picture)) return false
+  writeFileSync(join(folder, name), picture)
+  const path = join(shown, name)
+  if (!existsSync(path) || readFileSync(path).equals(picture)) return false
   writeFileSync(path, picture)
   return true
 }
@@ -93,11 +96,11 @@ async function main() {
     await browser.close()
     await gallery.close()
   }
-  // A screen that is gone or has another name leaves no picture behind.
   if (wanted.length === 0) {
-    for (const file of readdirSync(folder)) if (!drawn.has(file)) rmSync(join(folder, file))
+    const lost = readdirSync(shown).filter((file) => !drawn.has(file))
+    if (lost.length > 0) fail(`The documentation shows what is no screen: ${lost.join(', ')}.`)
   }
-  console.log(`${drawn.size} pictures, ${changed} of them changed`)
+  console.log(`${drawn.size} pictures in .cache/screens, ${changed} changed in docs/screens`)
 }
 
 await main()

@@ -72,6 +72,7 @@ export type FeeErrors = { name?: string; percentage?: string }
 export type CaseTemplateErrors = {
   name?: string
   currency?: string
+  license_fee?: string
   tax_percentage?: string
   settlement_offer_percentage?: string
   settlement_offer_num_days?: string
@@ -95,7 +96,9 @@ function feeErrors(fee: TemplateFee, at: number, fees: readonly TemplateFee[]): 
   const name = folded(fee) === '' ? 'Please enter a name' : isTaken ? FEE_NAME_TAKEN : undefined
   return {
     ...(name !== undefined && { name }),
-    ...(!(fee.percentage > 0) && { percentage: 'The percentage must be larger than 0' }),
+    ...(!(fee.percentage > 0) && {
+      percentage: 'The percentage must be larger than 0, for example 7.5',
+    }),
   }
 }
 
@@ -104,13 +107,13 @@ function settlementErrors(values: CaseTemplateValues): CaseTemplateErrors {
   const { settlement_offer_percentage: percentage, settlement_offer_num_days: days } = values
   const percentageError =
     percentage === null
-      ? days !== null && 'Please enter a percentage'
+      ? days !== null && 'Enter a percentage, for example 15'
       : percentage > SETTLEMENT_MAX_PERCENTAGE &&
-        `The percentage is at most ${SETTLEMENT_MAX_PERCENTAGE}`
+        `The percentage is at most ${SETTLEMENT_MAX_PERCENTAGE}, for example 15`
   const daysError =
     days === null
-      ? percentage !== null && 'Please enter a number of days'
-      : days > SETTLEMENT_MAX_DAYS && `At most ${SETTLEMENT_MAX_DAYS} days`
+      ? percentage !== null && 'Enter a number of days, for example 30'
+      : days > SETTLEMENT_MAX_DAYS && `At most ${SETTLEMENT_MAX_DAYS} days, for example 30`
   return {
     ...(percentageError && { settlement_offer_percentage: percentageError }),
     ...(daysError && { settlement_offer_num_days: daysError }),

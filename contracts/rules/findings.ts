@@ -51,7 +51,7 @@ export function newFindingErrors(given: NewFinding): Partial<Record<NewFindingFi
     ...(pageLink(given.pageLink) === null && { page_link: 'Please enter a valid page link' }),
     ...(given.originalName.trim() === '' && { name: 'The original image needs a name.' }),
     ...((given.price === null || !(given.price > 0)) && {
-      price: 'The price must be more than 0, with at most two decimals.',
+      price: 'The price must be more than 0, for example 1,234.50.',
     }),
   }
 }

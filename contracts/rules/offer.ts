@@ -70,7 +70,7 @@ export type ClaimFacts = {
 const hasOneDecimal = (percentage: number): boolean =>
   Math.abs(percentage * 10 - Math.round(percentage * 10)) < 1e-6
 
-const ONE_DECIMAL = 'At most one decimal place'
+const ONE_DECIMAL = 'At most one decimal place, for example 7.5'
 
 function taxProblems(input: ClaimInput, stored: Claim): ClaimProblem[] {
   const { indirect_tax_type: type = null, indirect_tax_percentage: percentage = null } = input
@@ -78,7 +78,7 @@ function taxProblems(input: ClaimInput, stored: Claim): ClaimProblem[] {
   if (!isRealTax(type)) return []
   const field = 'tax_percentage'
   if (percentage === null || percentage <= 0) {
-    return [{ field, message: 'Enter a tax percentage above 0' }]
+    return [{ field, message: 'Enter a tax percentage above 0, for example 19' }]
   }
   return hasOneDecimal(percentage) || percentage === stored.indirect_tax_percentage
     ? []
@@ -87,7 +87,7 @@ function taxProblems(input: ClaimInput, stored: Claim): ClaimProblem[] {
 
 function discountProblem(percentage: number, stored: Claim): string | null {
   if (percentage < 0) return 'Settelment offer percentage cant be a negative value'
-  if (percentage > 100) return 'The discount is at most 100 %'
+  if (percentage > 100) return 'The discount is at most 100 %, for example 15'
   return hasOneDecimal(percentage) || percentage === stored.settlement_offer_percentage
     ? null
     : ONE_DECIMAL
@@ -168,7 +168,7 @@ export function invoicingAfter(
 export const feeNameError = (name: string): string | null =>
   name.trim() === '' ? 'Enter a name' : null
 export const feePercentageError = (percentage: number | null): string | null =>
-  percentage !== null && percentage > 0 ? null : 'Enter a percentage above 0'
+  percentage !== null && percentage > 0 ? null : 'Enter a percentage above 0, for example 7.5'
 
 /** Fees as they are stored but for their prices: named, trimmed. */
 export function readFees(

@@ -1,3 +1,5 @@
+import { writeNumber } from '../../contracts/rules/typed-number-text.ts'
+
 /** The backend's way to say "no date" (document 2, section 9). */
 const emptyDate = '0000-00-00T00:00:00Z'
 
@@ -41,20 +43,8 @@ export function formatDateTime(iso: string | null | undefined): string {
   return d ? `${formatDay(iso)} ${formatTime(iso)}` : ''
 }
 
-const minus = '\u2212'
-const thousands = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-
 /** '1,166,000.00' with 2 decimals, thousands separated, true minus; a minus that rounds to zero has no sign. */
-export function formatMoney(amount: number): string {
-  if (!Number.isFinite(amount)) return ''
-  const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.')
-  const zero = /^0+$/.test(whole + cents)
-  return `${amount < 0 && !zero ? minus : ''}${thousands(whole)}.${cents}`
-}
+export const formatMoney = (amount: number): string => writeNumber(amount, 'amount')
 
 /** A count with thousands separated, true minus; fractions are cut off. */
-export function formatCount(count: number): string {
-  if (!Number.isFinite(count)) return ''
-  const whole = Math.trunc(count)
-  return `${whole < 0 ? minus : ''}${thousands(String(Math.abs(whole)))}`
-}
+export const formatCount = (count: number): string => writeNumber(count, 'count')

@@ -83,7 +83,7 @@ describe('"Add image use"', () => {
       'Please enter a valid page link',
       'Please select original images.',
       'The original image needs a name.',
-      'The price must be more than 0, with at most two decimals.',
+      'The price must be more than 0, for example 1,234.50.',
     ])
     expect(asked(gateway, 'addFinding')).toEqual([])
     await user.type(field(/^Page link/), 'https://a.example')
@@ -101,10 +101,23 @@ describe('"Add image use"', () => {
     expect(asked(gateway, 'addFinding')).toEqual([])
   })
 
-  it('takes no more of a price than the offer does: two decimals [FINDING-11]', async () => {
-    const { user } = await opened()
-    await user.type(field(/^Price/), '1.234x')
-    expect(field(/^Price/).value).toBe('1.23')
+  it('refuses in place a price that can be read in two ways, and takes it as the product shows it [FINDING-11]', async () => {
+    const { gateway, user } = await opened()
+    await fill(user)
+    await user.clear(field(/^Price/))
+    await user.type(field(/^Price/), '1.234{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This can be read in two ways: enter 1,234.00 or 1.23',
+    )
+    expect(field(/^Price/).value).toBe('1.234')
+    expect(asked(gateway, 'addFinding')).toEqual([])
+    gateway.answer('addFinding', doneBy('case.finding-added'))
+    await user.clear(field(/^Price/))
+    await user.paste('\t1,234.50 EUR\r\n')
+    expect(field(/^Price/).value).toBe('1,234.50 EUR')
+    await user.click(press('Add'))
+    await waitFor(() => expect(dialog()).toBeNull())
+    expect(asked(gateway, 'addFinding')).toMatchObject([{ request: { body: { price: 1234.5 } } }])
   })
 
   it('names the original by its file until somebody names it [FINDING-10]', async () => {
@@ -148,7 +161,7 @@ describe('"Add image use"', () => {
       'The disk is full.',
     )
     expect(screen.getByText('page.png')).toBeTruthy()
-    expect(field(/^Price/).value).toBe('120,50')
+    expect(field(/^Price/).value).toBe('120.50')
     gateway.answer('addFinding', doneBy('case.finding-added'))
     await user.click(press('Add'))
     await waitFor(() => expect(dialog()).toBeNull())

@@ -114,7 +114,7 @@ describe('what a licensing offer lacks', () => {
       choose('Tax type', type)
       put('Tax percentage', '0')
       await office.user.click(saveButton())
-      expect(complaints()).toEqual(['Enter a tax percentage above 0'])
+      expect(complaints()).toEqual(['Enter a tax percentage above 0, for example 19'])
       choose('Tax type', 'NO_INDIRECT_TAX')
       expect(complaints()).toEqual([])
       choose('Tax type', 'REVERSE_CHARGE')
@@ -125,19 +125,67 @@ describe('what a licensing offer lacks', () => {
     },
   )
 
-  it('is one decimal at most, and a discount of 100 at most [OFFER-09, OFFER-10, OFFER-12]', async () => {
-    const { user } = await openOffer()
+  it('is one decimal at most, and a discount of 100 at most: more is refused, not changed [OFFER-09, OFFER-10, OFFER-12]', async () => {
+    const office = await openOffer()
+    const { user } = office
     await user.clear(field('Tax percentage'))
     await user.type(field('Tax percentage'), '7.75')
     await user.clear(field('Discount in percent'))
-    await user.type(field('Discount in percent'), '12.34')
+    await user.type(field('Discount in percent'), '12.34{Enter}')
+    const oneDecimal = 'At most one decimal place, for example 7.5'
+    expect(complaints()).toEqual([oneDecimal, oneDecimal])
     expect([field('Tax percentage').value, field('Discount in percent').value]).toEqual([
-      '7.7',
-      '12.3',
+      '7.75',
+      '12.34',
     ])
     await user.clear(field('Discount in percent'))
-    await user.type(field('Discount in percent'), '150')
-    expect(field('Discount in percent').value).toBe('100')
+    await user.type(field('Discount in percent'), '120')
+    await user.tab()
+    expect(complaints()[1]).toBe('Enter a percentage of at most 100, for example 15')
+    expect(field('Discount in percent').value).toBe('120')
+    await user.click(saveButton())
+    expect(saved(office)).toEqual([])
+  })
+
+  it('is no amount that the screen itself shows, nor one of another language', async () => {
+    const office = await openOffer({
+      findings: ['f1', 'f2', 'f3', 'f4'].map((id) => aFinding({ id, price: 1 })),
+    })
+    const typed = ['2,450.00', '2.450,00 €', '2 450,00', "1'234.50"]
+    for (const [at, text] of typed.entries()) {
+      await office.user.clear(field(`License fee ${at + 1}`))
+      await office.user.paste(text)
+      expect(field(`License fee ${at + 1}`).value).toBe(text)
+    }
+    await office.user.tab()
+    expect(field('License fee 1').value).toBe('2,450.00')
+    expect(field('License fee 4').value).toBe('1,234.50')
+    expect(row(/^License fee/)).toBe('License fee, 4 image uses8,584.508,584.50')
+    await office.user.click(saveButton())
+    await expect.poll(() => saved(office).length).toBe(5)
+    expect(saved(office).slice(0, 4)).toMatchObject([
+      { body: { price: 2450 } },
+      { body: { price: 2450 } },
+      { body: { price: 2450 } },
+      { body: { price: 1234.5 } },
+    ])
+  })
+
+  it('is an amount that can be read in one way: the preview waits for it, and nothing is sent', async () => {
+    const office = await openOffer()
+    put('License fee 1', '1.234')
+    expect(row(/^Total gross/)).toBe('Total gross––')
+    await office.user.click(saveButton())
+    expect(complaints()).toEqual(['This can be read in two ways: enter 1,234.00 or 1.23'])
+    put('License fee 1', '100 USD')
+    expect(complaints()).toEqual(['Enter an amount in EUR, for example 1,234.50'])
+    choose('Currency', 'USD')
+    expect(complaints()).toEqual([])
+    expect(saved(office)).toEqual([])
+    put('License fee 1', '-100')
+    await office.user.click(saveButton())
+    expect(complaints()).toEqual(['Please Enter a License fee'])
+    expect(field('License fee 1').value).toBe('−100.00')
   })
 
   it('is a discount that is not negative [OFFER-13, OFFER-14]', async () => {
@@ -199,7 +247,7 @@ describe('what a licensing offer lacks', () => {
     const office = await openOffer()
     await office.user.click(dialog().getByRole('button', { name: 'Add fee' }))
     await office.user.click(saveButton())
-    expect(complaints()).toEqual(['Enter a name', 'Enter a percentage above 0'])
+    expect(complaints()).toEqual(['Enter a name', 'Enter a percentage above 0, for example 7.5'])
     await office.user.type(feeField(3, 'Fee name'), 'Processing')
     await office.user.type(feeField(3, 'Percentage'), '7.55')
     await office.user.click(dialog().getByRole('button', { name: 'Remove Documentation' }))

@@ -68,6 +68,34 @@ describe('the price of an image use', () => {
     expect(asked(gateway, 'changePrice')).toEqual([])
   })
 
+  it('that is typed as the screen shows it, or pasted from a sheet, is that price', async () => {
+    const { gateway, user } = await changing()
+    await user.clear(price())
+    await user.paste('1,234.50\t2,000.00\n')
+    expect(price().value).toBe('1,234.50 | 2,000.00')
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Enter an amount, for example 1,234.50')
+    expect(price().value).toBe('1,234.50 | 2,000.00')
+    await user.clear(price())
+    await user.paste(' 1,234.50\n')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(opener()))
+    expect(asked(gateway, 'changePrice')).toMatchObject([{ request: { body: { price: 1234.5 } } }])
+  })
+
+  it('is refused when the field is left, and saved by a press on Save once it is right', async () => {
+    const { gateway, user } = await changing()
+    await user.keyboard('1.234{Tab}')
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This can be read in two ways: enter 1,234.00 or 1.23',
+    )
+    await user.clear(price())
+    await user.type(price(), '2 450,00')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(asked(gateway, 'changePrice')).toMatchObject([{ request: { body: { price: 2450 } } }])
+  })
+
   it('has the keys while it is typed, and Escape puts the stored one back', async () => {
     const { user } = await changing()
     await user.keyboard('7{ArrowRight}{ArrowLeft}')
@@ -88,7 +116,7 @@ describe('the price of an image use', () => {
     await user.click(screen.getByRole('button', { name: 'Next image use' }))
     expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Previous image use' }))
-    expect(price().value).toBe('95')
+    expect(price().value).toBe('95.00')
   })
 
   it('that a colleague changed meanwhile is reloaded or saved over', async () => {
@@ -102,6 +130,6 @@ describe('the price of an image use', () => {
     await waitFor(() =>
       expect(asked(gateway, 'changePrice').at(-1)).toMatchObject({ change: { version: 4 } }),
     )
-    expect(price().value).toBe('95')
+    expect(price().value).toBe('95.00')
   })
 })

@@ -28,7 +28,7 @@ describe('the editor', () => {
         (one) => (one as HTMLInputElement).value,
       )
     expect(values('Licensing Offer Defaults')).toEqual(
-      expect.arrayContaining(['240', '19', 'EUR', 'DE', 'VAT']),
+      expect.arrayContaining(['240.00', '19', 'EUR', 'DE', 'VAT']),
     )
     expect(values('Additional Fee Defaults')).toEqual(['Documentation', '10', 'Research', '2.5'])
     expect(values('Settlement Offer Defaults')).toEqual(['15', '14'])
@@ -64,7 +64,10 @@ describe('the editor', () => {
     const { gateway, user } = await openGermany()
     await user.click(pane().getByRole('button', { name: 'Add Fee' }))
     await user.click(save())
-    expect(alerts()).toEqual(['Please enter a name', 'The percentage must be larger than 0'])
+    expect(alerts()).toEqual([
+      'Please enter a name',
+      'The percentage must be larger than 0, for example 7.5',
+    ])
     const third = within(pane().getByRole('group', { name: 'Fee 3' }))
     await user.type(third.getByRole('textbox', { name: /^Fee name/ }), 'research ')
     await user.type(third.getByRole('textbox', { name: /^Percentage/ }), '5')
@@ -87,26 +90,47 @@ describe('the editor', () => {
     ])
   })
 
-  it('takes at most 100 percent, one decimal and whole days [CASETPL-26]', async () => {
-    const { user } = await openGermany()
+  it('refuses in place what is above 100 percent, has two decimals or is no whole day, and keeps it [CASETPL-26]', async () => {
+    const { user, gateway } = await openGermany()
     const percentage = text(/^Settlement percentage/)
     await put(user, percentage, '250')
-    expect(percentage.value).toBe('100')
-    await put(user, percentage, '12,55x')
-    expect(percentage.value).toBe('12,5')
     await put(user, text(/^Valid for days/), '1.5')
-    expect(text(/^Valid for days/).value).toBe('15')
+    await put(user, text(/^License fee/), '5 USD')
+    await user.click(save())
+    expect(alerts()).toEqual([
+      'Enter an amount in EUR, for example 1,234.50',
+      'Enter a percentage from 0 to 100, for example 15',
+      'Enter a whole number, for example 30',
+    ])
+    expect([percentage.value, text(/^Valid for days/).value]).toEqual(['250', '1.5'])
+    expect(document.activeElement).toBe(text(/^License fee/))
+    expect(sent(gateway)).toEqual([])
+    await put(user, percentage, '12,55')
+    await user.tab()
+    expect(alerts()).toContain('Enter a percentage with at most one decimal, for example 15')
+    await put(user, percentage, '12,5 %')
+    await put(user, text(/^Valid for days/), '1.000')
+    await put(user, text(/^License fee/), '2.450,00 €')
+    await user.tab()
+    expect(text(/^License fee/).value).toBe('2,450.00')
+    expect(document.querySelector('[role="alert"]')).toBeNull()
+    await user.click(save())
+    expect(sent(gateway)[0]?.[0]).toMatchObject({
+      license_fee: 2450,
+      settlement_offer_percentage: 12.5,
+      settlement_offer_num_days: 1000,
+    })
   })
 
   it('wants percentage and days of an offer, or neither [CASETPL-27, CASETPL-28]', async () => {
     const { user, gateway } = await openGermany()
     await put(user, text(/^Settlement percentage/), '')
     await user.click(save())
-    expect(alerts()).toEqual(['Please enter a percentage'])
+    expect(alerts()).toEqual(['Enter a percentage, for example 15'])
     await put(user, text(/^Settlement percentage/), '10')
     await put(user, text(/^Valid for days/), '')
     await user.click(save())
-    expect(alerts()).toEqual(['Please enter a number of days'])
+    expect(alerts()).toEqual(['Enter a number of days, for example 30'])
     await put(user, text(/^Settlement percentage/), '')
     await user.click(save())
     expect(sent(gateway)[0]?.[0]).toMatchObject({
@@ -171,9 +195,9 @@ describe('the editor', () => {
     expect(list().getByRole('img', { name: 'Unsaved changes' })).toBeTruthy()
     unmount()
     const again = await openGermany({ isFresh: false })
-    expect(text(/^License fee/).value).toBe('99.5')
+    expect(text(/^License fee/).value).toBe('99.50')
     await again.user.click(pane().getByRole('button', { name: 'Discard changes' }))
-    expect(text(/^License fee/).value).toBe('240')
+    expect(text(/^License fee/).value).toBe('240.00')
     expect(localStorage.getItem('framewright:u1:template-drafts')).toBeNull()
   })
 

@@ -99,7 +99,7 @@ describe('the form of an own mail server', () => {
       expect(texts()).toEqual([
         'Enter a sender name.',
         'Please enter a valid host.',
-        'Please enter a valid port.',
+        'Please enter a valid port, for example 587.',
         'Please enter a valid email address.',
         'Please enter a password.',
       ])

@@ -149,7 +149,7 @@ describe("'validate my setup'", () => {
     await shown.user.click(button('Done'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(field(/^SMTP port/).getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('Please enter a valid port.')).toBeTruthy()
+    expect(screen.getByText('Please enter a valid port, for example 587.')).toBeTruthy()
   })
 
   it('says that the server cannot be reached, and keeps what was typed', async () => {

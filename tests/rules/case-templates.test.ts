@@ -81,30 +81,34 @@ describe('a case template', () => {
 
   test('[CASETPL-25] has fees above 0', () => {
     expect(errorsOf({ additional_fees: [fee('A', 0), fee('B', 0.01), fee('C', 250)] })).toEqual({
-      additional_fees: [{ percentage: 'The percentage must be larger than 0' }, {}, {}],
+      additional_fees: [
+        { percentage: 'The percentage must be larger than 0, for example 7.5' },
+        {},
+        {},
+      ],
     })
     const { errors } = readCaseTemplate({ ...full, additional_fees: [fee('A', 0)] })
-    expect(firstTemplateError(errors)).toBe('The percentage must be larger than 0')
+    expect(firstTemplateError(errors)).toBe('The percentage must be larger than 0, for example 7.5')
   })
 
   test('[CASETPL-26] grants at most the whole claim', () => {
     expect(errorsOf({ settlement_offer_percentage: 100 })).toEqual({})
     expect(errorsOf({ settlement_offer_percentage: 100.1 })).toEqual({
-      settlement_offer_percentage: 'The percentage is at most 100',
+      settlement_offer_percentage: 'The percentage is at most 100, for example 15',
     })
     expect(errorsOf({ settlement_offer_num_days: 3650 })).toEqual({})
     expect(errorsOf({ settlement_offer_num_days: 3651 })).toEqual({
-      settlement_offer_num_days: 'At most 3650 days',
+      settlement_offer_num_days: 'At most 3650 days, for example 30',
     })
   })
 
   test('[CASETPL-27, CASETPL-28] has percentage and days of its offer, or neither', () => {
     for (const none of [null, 0]) {
       expect(errorsOf({ settlement_offer_percentage: none })).toEqual({
-        settlement_offer_percentage: 'Please enter a percentage',
+        settlement_offer_percentage: 'Enter a percentage, for example 15',
       })
       expect(errorsOf({ settlement_offer_num_days: none })).toEqual({
-        settlement_offer_num_days: 'Please enter a number of days',
+        settlement_offer_num_days: 'Enter a number of days, for example 30',
       })
     }
     const neither = { settlement_offer_percentage: 0, settlement_offer_num_days: 0 }
@@ -138,7 +142,7 @@ describe('a case template', () => {
     expect(wrong.map((parts) => firstTemplateError(errorsOf(parts)))).toEqual([
       'Name must be set for the new template',
       'Please set a currency',
-      'The percentage must be larger than 0',
+      'The percentage must be larger than 0, for example 7.5',
     ])
     expect(firstTemplateError({ additional_fees: [{}, { name: 'a', percentage: 'b' }] })).toBe('a')
   })

@@ -122,7 +122,7 @@ describe('a new image use', () => {
     '[FINDING-11] costs more than 0, which %j is not',
     (price) => {
       expect(newFindingErrors({ ...right, price })).toEqual({
-        price: 'The price must be more than 0, with at most two decimals.',
+        price: 'The price must be more than 0, for example 1,234.50.',
       })
     },
   )

@@ -50,7 +50,7 @@ describe('an additional fee', () => {
     ).toEqual([false, false, true, true])
     expect(readFees([fee, { ...fee, percentage: 0 }])).toEqual({
       ok: false,
-      message: 'Enter a percentage above 0',
+      message: 'Enter a percentage above 0, for example 7.5',
     })
   })
 

@@ -143,7 +143,7 @@ describe('an offer', () => {
     (indirect_tax_type) => {
       for (const indirect_tax_percentage of [null, 0, -5]) {
         expect(problems({ indirect_tax_type, indirect_tax_percentage })).toEqual([
-          'tax_percentage: Enter a tax percentage above 0',
+          'tax_percentage: Enter a tax percentage above 0, for example 19',
         ])
       }
       expect(problems({ indirect_tax_type, indirect_tax_percentage: 0.1 })).toEqual([])
@@ -162,10 +162,10 @@ describe('an offer', () => {
 
   it('takes at most one decimal, unless an import has it stored already [OFFER-09, OFFER-10]', () => {
     expect(problems({ indirect_tax_percentage: 7.75 })).toEqual([
-      'tax_percentage: At most one decimal place',
+      'tax_percentage: At most one decimal place, for example 7.5',
     ])
     expect(problems({ settlement_offer_percentage: 12.25 })).toEqual([
-      'discount: At most one decimal place',
+      'discount: At most one decimal place, for example 7.5',
     ])
     const imported: Claim = {
       ...stored,
@@ -177,7 +177,7 @@ describe('an offer', () => {
   })
 
   it('takes each percentage of one decimal and none of two [OFFER-09, OFFER-10]', () => {
-    const one = 'At most one decimal place'
+    const one = 'At most one decimal place, for example 7.5'
     for (let hundredths = 1; hundredths <= 1000; hundredths += 1) {
       const percentage = hundredths / 100
       const both = { indirect_tax_percentage: percentage, settlement_offer_percentage: percentage }
@@ -191,7 +191,7 @@ describe('an offer', () => {
       'discount: Settelment offer percentage cant be a negative value',
     ])
     expect(problems({ settlement_offer_percentage: 100.1 })).toEqual([
-      'discount: The discount is at most 100 %',
+      'discount: The discount is at most 100 %, for example 15',
     ])
     expect(problems({ settlement_offer_percentage: 100 })).toEqual([])
     expect(problems({ settlement_offer_percentage: 0.1 })).toEqual([])

@@ -101,7 +101,7 @@ describe('case templates', () => {
     [{ name: ' ' }, 'Name must be set for the new template', 'CASETPL-16, CASETPL-17'],
     [{ tax_percentage: 0 }, 'VAT Percentage must be larger than 0', 'CASETPL-18, CASETPL-19'],
     [{ currency: null }, 'Please set a currency', 'CASETPL-20, CASETPL-21'],
-    [{ settlement_offer_num_days: null }, 'Please enter a number of days', 'CASETPL-28'],
+    [{ settlement_offer_num_days: null }, 'Enter a number of days, for example 30', 'CASETPL-28'],
     [
       {
         additional_fees: ['Research', 'research '].map((name) => ({

@@ -91,13 +91,13 @@ describe('the claim', () => {
     for (const [wrong, message] of [
       [{ currency: 'XXX' }, 'Choose a currency'],
       [{ indirect_tax_type: null }, 'Choose a tax type'],
-      [{ indirect_tax_percentage: 0 }, 'Enter a tax percentage above 0'],
-      [{ indirect_tax_percentage: 7.75 }, 'At most one decimal place'],
+      [{ indirect_tax_percentage: 0 }, 'Enter a tax percentage above 0, for example 19'],
+      [{ indirect_tax_percentage: 7.75 }, 'At most one decimal place, for example 7.5'],
       [
         { settlement_offer_percentage: -0.1 },
         'Settelment offer percentage cant be a negative value',
       ],
-      [{ settlement_offer_percentage: 101 }, 'The discount is at most 100 %'],
+      [{ settlement_offer_percentage: 101 }, 'The discount is at most 100 %, for example 15'],
       [{ settlement_offer_date: null }, 'A discount needs a deadline'],
       [{ settlement_offer_percentage: null }, 'A deadline needs a discount above 0'],
       [{ settlement_offer_date: 'soon' }, 'Invalid settlement offer date!'],

@@ -41,7 +41,7 @@ describe('the additional fees', () => {
     expect(said(await desk.postFees(id, [{ ...fee, name: ' ' }]))).toEqual([400, 'Enter a name'])
     expect(said(await desk.postFees(id, [...fees, { ...fee, percentage: 0 }]))).toEqual([
       400,
-      'Enter a percentage above 0',
+      'Enter a percentage above 0, for example 7.5',
     ])
   })
 

@@ -47,7 +47,7 @@ export const mailSetupScreens: readonly Screen[] = [
       await page.getByText('The smtp username differs').check()
       await page.getByRole('textbox', { name: 'Username' }).fill('')
       await press(page, 'Save')
-      await page.getByText('Please enter a valid port.').waitFor()
+      await page.getByText('Please enter a valid port, for example 587.').waitFor()
     },
     leave: (page) => press(page, 'Discard changes'),
   },

@@ -6,6 +6,9 @@ import {
   genderLabels,
   licenseStateLabels,
 } from '../../../contracts/rules/case-labels.ts'
+import { priceRule } from '../../../contracts/rules/number-input.ts'
+import { numberIn } from '../../../contracts/rules/typed-number.ts'
+import { writeNumber } from '../../../contracts/rules/typed-number-text.ts'
 import { parse, type Schema } from '../../../contracts/schema.ts'
 import { formatDateTime, formatDay, formatMoney } from '../../ui/format.ts'
 import { countryName, languageName } from '../../ui/names.ts'
@@ -110,7 +113,7 @@ const sayings: readonly (readonly [RegExp, (value: string) => string])[] = [
 const isMoney = (field: string) => /(?:\.price|^payment\.amount_received)$/u.test(field)
 
 function sayText(field: string, text: string): string {
-  if (isMoney(field)) return formatMoney(Number(text.replace(',', '.'))) || text
+  if (isMoney(field)) return writeNumber(numberIn(text, priceRule), 'amount') || text
   const saying = sayings.find(([pattern]) => pattern.test(field))
   if (saying) return saying[1](text)
   if (/^\d{4}-\d\d-\d\d$/u.test(text)) return formatDay(text) || text

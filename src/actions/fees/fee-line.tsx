@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
-import { type NumberField as Taken, takes } from '../../../contracts/rules/number-input.ts'
+import { feeRule } from '../../../contracts/rules/number-input.ts'
 import { NumberField } from '../../ui/field/number-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { firstPress } from '../../ui/first-press.ts'
@@ -18,15 +18,13 @@ interface Props {
   readonly fee: Fee
   /** Counted from 1. */
   readonly number: number
-  /** What the percentage takes. */
-  readonly takesPercent: Taken
   readonly errors: { readonly name?: string | null; readonly percentage?: string | null }
   readonly onChange: (changed: Partial<Fee>) => void
   readonly onRemove: () => void
 }
 
 /** A fee beside the licence fees, of a case or of a template: a name and a percentage of them (OFFER-20, OFFER-21). */
-export const FeeLine = ({ fee, number, takesPercent, errors, onChange, onRemove }: Props) => (
+export const FeeLine = ({ fee, number, errors, onChange, onRemove }: Props) => (
   <fieldset className="fw-fee">
     <legend className="fw-visually-hidden">{`Fee ${number}`}</legend>
     <TextField
@@ -40,7 +38,7 @@ export const FeeLine = ({ fee, number, takesPercent, errors, onChange, onRemove 
     <NumberField
       label="Percentage"
       required
-      take={takes(takesPercent)}
+      rule={feeRule}
       value={fee.percentage}
       error={errors.percentage ?? null}
       onChange={(percentage) => onChange({ percentage })}

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import { useRef } from 'react'
 import { FeeLine } from '../../actions/fees/fee-line.tsx'
 import { Button } from '../../ui/button.tsx'
-import { emptyFee, type FeeForm, numberRules } from './form-values.ts'
+import { emptyFee, type FeeForm } from './form-values.ts'
 import { templateForms } from './model.ts'
 import { $errors } from './save.ts'
 import { Section } from './section.tsx'
@@ -26,7 +26,6 @@ export function FeeDefaults({ fees }: Props) {
           key={key}
           fee={fee}
           number={at + 1}
-          takesPercent={numberRules.fee_percentage}
           errors={errors.additional_fees?.[at] ?? {}}
           onChange={(changed) => put(fees.with(at, { ...fee, ...changed }))}
           onRemove={() => {

@@ -3,7 +3,6 @@ import type { IndirectTaxType } from '../../../contracts/model/case.ts'
 import { IndirectTaxType as TaxType } from '../../../contracts/model/case.ts'
 import { countryNames } from '../../../contracts/reference/country-names.ts'
 import { currencies } from '../../../contracts/reference/currencies.ts'
-import { takes } from '../../../contracts/rules/number-input.ts'
 import { hasFeature } from '../../../contracts/rules/plan-features.ts'
 import { isRealTax, taxTypeNames } from '../../../contracts/rules/tax-types.ts'
 import { $plan } from '../../projections/session.ts'
@@ -58,7 +57,9 @@ export function OfferDefaults({ form }: Props) {
         />
         <NumberField
           label="License fee"
-          take={takes(numberRules.license_fee)}
+          rule={numberRules.license_fee}
+          currency={form.currency || null}
+          error={errors.license_fee ?? null}
           value={form.license_fee}
           onChange={(license_fee) => change({ license_fee })}
         />
@@ -70,7 +71,7 @@ export function OfferDefaults({ form }: Props) {
         />
         <NumberField
           label="Tax percentage"
-          take={takes(numberRules.tax_percentage)}
+          rule={numberRules.tax_percentage}
           required={isRealTax(form.tax_type === '' ? null : form.tax_type)}
           disabled={isUntaxed}
           value={form.tax_percentage}

@@ -10,7 +10,7 @@ import { isUndecided } from '../../projections/merge.ts'
 import { isClean, saved } from '../../projections/record-forms/editing.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { $plan, sessionEnded } from '../../projections/session.ts'
-import { formOf, type TemplateForm, valuesIn } from './form-values.ts'
+import { formOf, type TemplateForm, valuesIn, withRefusals } from './form-values.ts'
 import { $pane, templateForms } from './model.ts'
 
 export const formSubmitted = createEvent()
@@ -28,9 +28,10 @@ const judged = sample({
 }).filterMap(({ pane, plan, isSaving }) => {
   if (!pane || !plan || isSaving) return undefined
   const { template, editing } = pane
-  const { values, errors } = readCaseTemplate(underPlan(valuesIn(editing.state.form), plan))
+  const { form } = editing.state
+  const { values, errors } = readCaseTemplate(underPlan(valuesIn(form), plan))
   const of = { template_id: template.id, version: editing.version }
-  return { of, values, errors, isOpen: isUndecided(editing.state) }
+  return { of, values, errors: withRefusals(errors, form), isOpen: isUndecided(editing.state) }
 })
 
 type Judged = { errors: CaseTemplateErrors; isOpen: boolean }
@@ -56,6 +57,7 @@ type Field = keyof CaseTemplateErrors
 
 /** What is wrong with one of these may be put right at the other. */
 const bound: Partial<Record<keyof TemplateForm, readonly Field[]>> = {
+  currency: ['license_fee'],
   tax_type: ['currency', 'tax_percentage'],
   settlement_offer_percentage: ['settlement_offer_num_days'],
   settlement_offer_num_days: ['settlement_offer_percentage'],

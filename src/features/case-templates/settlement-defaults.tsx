@@ -1,5 +1,4 @@
 import { useUnit } from 'effector-react'
-import { takes } from '../../../contracts/rules/number-input.ts'
 import { NumberField } from '../../ui/field/number-field.tsx'
 import { numberRules, type TemplateForm } from './form-values.ts'
 import { templateForms } from './model.ts'
@@ -14,14 +13,14 @@ export function SettlementDefaults({ form }: { readonly form: TemplateForm }) {
       <div className="fw-records-pair">
         <NumberField
           label="Settlement percentage"
-          take={takes(numberRules.settlement_offer_percentage)}
+          rule={numberRules.settlement_offer_percentage}
           value={form.settlement_offer_percentage}
           error={errors.settlement_offer_percentage ?? null}
           onChange={(settlement_offer_percentage) => change({ settlement_offer_percentage })}
         />
         <NumberField
           label="Valid for days"
-          take={takes(numberRules.settlement_offer_num_days)}
+          rule={numberRules.settlement_offer_num_days}
           value={form.settlement_offer_num_days}
           error={errors.settlement_offer_num_days ?? null}
           onChange={(settlement_offer_num_days) => change({ settlement_offer_num_days })}

@@ -1,8 +1,9 @@
 import { useUnit } from 'effector-react'
 import { CREDITS_AT_ONCE } from '../../../contracts/rules/limits.ts'
+import { creditsRule } from '../../../contracts/rules/number-input.ts'
 import { CREDIT_PRICE } from '../../../contracts/rules/plan-features.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { NumberField } from '../../ui/field/number-field.tsx'
 import { formatCount, formatMoney } from '../../ui/format.ts'
 import {
   $addOpen,
@@ -40,10 +41,10 @@ export function AddCreditsDialog({ supportEmail }: { readonly supportEmail: stri
       busy={unit.busy}
       error={unit.error}
     >
-      <TextField
+      <NumberField
         label="Credits"
         required
-        inputMode="numeric"
+        rule={creditsRule}
         value={unit.text}
         error={unit.amountError}
         help={`A whole number from ${CREDITS_AT_ONCE.least} to ${formatCount(CREDITS_AT_ONCE.most)}.`}

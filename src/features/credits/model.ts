@@ -1,9 +1,12 @@
 import { createEvent, createStore, sample } from 'effector'
-import { CREDITS_AT_ONCE } from '../../../contracts/rules/limits.ts'
+import { creditsRule } from '../../../contracts/rules/number-input.ts'
+import { numberIn, numberRefusal } from '../../../contracts/rules/typed-number.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { creditsRequested } from '../../projections/business.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { sessionEnded } from '../../projections/session.ts'
+
+const MISSING = 'Enter a whole number from 1 to 10,000, for example 50'
 
 /** The screen is shown. */
 export const creditsOpened = createEvent()
@@ -27,26 +30,25 @@ export const $amountText = createStore('')
   .on(amountTyped, (_, text) => text)
   .reset(addCredits.done, sessionEnded)
 
-/** A whole number of credits that can be ordered at once, else null. */
-export function readAmount(text: string): number | null {
-  const digits = text.trim()
-  if (!/^\d{1,6}$/.test(digits)) return null
-  const amount = Number(digits)
-  return amount >= CREDITS_AT_ONCE.least && amount <= CREDITS_AT_ONCE.most ? amount : null
-}
+export const $amount = $amountText.map((text) => numberIn(text, creditsRule))
 
-export const $amount = $amountText.map(readAmount)
-
-const judged = sample({ clock: addConfirmed, source: $amount })
+const judged = sample({
+  clock: addConfirmed,
+  source: $amountText,
+  fn: (text) => ({
+    amount: numberIn(text, creditsRule),
+    error: text.trim() === '' ? MISSING : numberRefusal(text, creditsRule),
+  }),
+})
 
 /** What is wrong with the amount, until it is changed. */
 export const $amountError = createStore<string | null>(null)
-  .on(judged, (_, amount) => (amount === null ? 'Enter a whole number from 1 to 10,000' : null))
+  .on(judged, (_, { error }) => error)
   .reset(amountTyped, addRequested)
 
 sample({
   clock: sample({
-    clock: judged.filterMap((amount) => amount ?? undefined),
+    clock: judged.filterMap(({ amount }) => amount ?? undefined),
     source: addFx.pending,
     fn: (isSending, amount) => (isSending ? undefined : { amount }),
   }).filterMap((order) => order),

@@ -2,6 +2,8 @@ import { Count } from '../../../contracts/model/primitives.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
 import { MAIL_LINE_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
 import { type MailServerField, mailServerProblems } from '../../../contracts/rules/mail-server.ts'
+import { portRule } from '../../../contracts/rules/number-input.ts'
+import { readNumber } from '../../../contracts/rules/typed-number.ts'
 import { z } from '../../../contracts/schema.ts'
 
 const text = z.optional(z.string().check(z.maxLength(MAIL_LINE_MAX_LENGTH)))
@@ -65,8 +67,11 @@ export function without(draft: Draft, fields: readonly string[], version: number
 
 const hasPassword = ({ smtp_password }: MailSetup): boolean => smtp_password !== null
 
-const portOf = (typed: string): number | null =>
-  /^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) : null
+/** No port is 0: what is typed and is none is refused in its place, and not taken for an empty field. */
+function portOf(typed: string): number | null {
+  const read = readNumber(typed, portRule)
+  return read.ok ? read.value : 0
+}
 
 /** The form as it travels: the port as an integer, the mask for a password that stays (MAILSETUP-14). */
 export function valuesOf(setup: MailSetup, form: Form) {
@@ -91,7 +96,7 @@ export function problemsIn(setup: MailSetup, form: Form): Partial<Record<MailSer
   })
   return problems.smtp_port === undefined
     ? problems
-    : { ...problems, smtp_port: 'Please enter a valid port.' }
+    : { ...problems, smtp_port: 'Please enter a valid port, for example 587.' }
 }
 
 /**

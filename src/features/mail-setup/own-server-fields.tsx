@@ -37,12 +37,7 @@ export function OwnServerFields({ state: { form, problems, hasPassword }, disabl
       <TextField {...of('email_sender_name')} />
       <div className="fw-mail-setup-host">
         <TextField autoCapitalize="none" {...of('smtp_host')} />
-        <TextField
-          inputMode="numeric"
-          help="Most often 587 or 465"
-          {...of('smtp_port')}
-          maxLength={6}
-        />
+        <TextField inputMode="numeric" help="Most often 587 or 465" {...of('smtp_port')} />
       </div>
       {isGoogleHost(form.smtp_host) && (
         <Notice tone="info" announce="politely">

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { priceField, takes } from '../../../../contracts/rules/number-input.ts'
+import { priceRule } from '../../../../contracts/rules/number-input.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
@@ -97,7 +97,8 @@ export function FindingAddDialog() {
         <NumberField
           label={currency ? `Price (${currency})` : 'Price'}
           required
-          take={takes(priceField)}
+          rule={priceRule}
+          currency={currency ?? null}
           value={form.price}
           error={errors.price ?? null}
           onChange={(price) => type({ price })}

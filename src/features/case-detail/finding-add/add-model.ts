@@ -6,7 +6,8 @@ import {
   newFindingErrors,
   pageLink,
 } from '../../../../contracts/rules/findings.ts'
-import { readNumber } from '../../../../contracts/rules/number-input.ts'
+import { priceRule } from '../../../../contracts/rules/number-input.ts'
+import { readNumber } from '../../../../contracts/rules/typed-number.ts'
 import { addFindingRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
@@ -91,6 +92,8 @@ forgetSaved(
   addFinding.done.map(({ input }) => ({ caseId: input.case_id, entryId: null })),
 )
 
+type Errors = Partial<Record<NewFindingField, string>>
+
 const judged = sample({
   clock: findingAddConfirmed,
   source: {
@@ -99,22 +102,25 @@ const judged = sample({
     form: $findingForm,
     page: screenshot.$ref,
     made: original.$ref,
+    detail: $caseDetail,
     isSent: addFx.pending,
   },
 })
   .filter({ fn: ({ isSent }) => !isSent })
-  .map((given) => ({
-    ...given,
-    errors: newFindingErrors({
+  .map((given) => {
+    const currency = given.detail?.claim_details.currency ?? null
+    const price = readNumber(given.form.price, priceRule, currency)
+    const errors: Errors = newFindingErrors({
       hasScreenshot: given.page !== null,
       hasOriginal: given.made !== null,
       pageLink: given.form.page_link,
       originalName: given.form.name,
-      price: readNumber(given.form.price),
-    }),
-  }))
-
-type Errors = Partial<Record<NewFindingField, string>>
+      price: price.ok ? price.value : null,
+    })
+    return price.ok
+      ? { ...given, price: price.value, errors }
+      : { ...given, price: null, errors: { ...errors, price: price.message } }
+  })
 
 const without = (errors: Errors, change: Partial<AddForm>): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change)))
@@ -141,9 +147,8 @@ sample({
 })
 
 sample({
-  clock: judged.filterMap(({ key, version, form, page, made, errors }) => {
+  clock: judged.filterMap(({ key, version, form, page, made, price, errors }) => {
     const link = pageLink(form.page_link)
-    const price = readNumber(form.price)
     const isWhole = key && version !== null && page && made && link !== null && price !== null
     if (!isWhole || Object.keys(errors).length > 0) return undefined
     return {

@@ -4,7 +4,9 @@ import { type FormEvent, type KeyboardEvent, type Ref, useId } from 'react'
 import type { CaseState } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
+import { priceRule } from '../../../../contracts/rules/number-input.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useTypedNumber } from '../../../ui/field/use-typed-number.ts'
 import { useFocusOnNews } from '../../../ui/focus.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -66,6 +68,13 @@ function PriceForm({ text, currency, place }: FormProps) {
     confirm: priceConfirmed,
     cancel: priceCancelled,
   })
+  const { refusal, listeners } = useTypedNumber({
+    value: text,
+    onChange: unit.type,
+    rule: priceRule,
+    currency: currency || null,
+  })
+  const error = refusal ?? unit.error
   const errorId = useId()
   const confirm = (event: FormEvent) => {
     event.preventDefault()
@@ -79,18 +88,19 @@ function PriceForm({ text, currency, place }: FormProps) {
   }
   return (
     <form className="fw-price-form" noValidate onSubmit={confirm} onKeyDown={onKeyDown}>
-      {unit.error !== null && (
+      {error !== null && (
         <span className="fw-price-error" id={errorId} role="alert">
           <ErrorIcon size={12} />
-          {unit.error}
+          {error}
         </span>
       )}
       <input
         ref={place}
         className="bp6-input"
         aria-label="Price"
-        aria-invalid={unit.error !== null || undefined}
-        aria-describedby={unit.error === null ? undefined : errorId}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : errorId}
+        {...listeners}
         inputMode="decimal"
         autoComplete="off"
         // What is on its way is what stands here.

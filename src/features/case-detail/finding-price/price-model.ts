@@ -2,13 +2,9 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
-import {
-  priceField,
-  readNumber,
-  shownPrice,
-  typeNumber,
-} from '../../../../contracts/rules/number-input.ts'
+import { priceRule, shownPrice } from '../../../../contracts/rules/number-input.ts'
 import { priceError } from '../../../../contracts/rules/offer.ts'
+import { readNumber } from '../../../../contracts/rules/typed-number.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
@@ -72,10 +68,7 @@ export const $priceEditor = createStore<Editor | null>(null)
     const finding = detail?.findings.find(({ id }) => id === editor?.findingId)
     return editor && finding ? { ...editor, text: shownPrice(finding.price) } : editor
   })
-  .on(
-    priceTyped,
-    (editor, text) => editor && { ...editor, text: typeNumber(editor.text, text, priceField) },
-  )
+  .on(priceTyped, (editor, text) => editor && { ...editor, text })
   .reset(closed)
 
 sample({ clock: opened, fn: ({ key }) => key, target: draft.readFx })
@@ -109,15 +102,18 @@ const judged = sample({
     sample({ clock: priceConfirmed, source: $version }),
     sample({ clock: confirmedOver, source: $watch, fn: (watch) => watch?.seen ?? null }),
   ],
-  source: { editor: $priceEditor, isSent: changeFx.pending },
-  fn: ({ editor, isSent }, version) =>
-    editor && version !== null && !isSent
-      ? { editor, version, price: readNumber(editor.text) }
-      : undefined,
+  source: { editor: $priceEditor, detail: $caseDetail, isSent: changeFx.pending },
+  fn: ({ editor, detail, isSent }, version) => {
+    if (!editor || version === null || isSent) return undefined
+    const price = readNumber(editor.text, priceRule, detail?.claim_details.currency ?? null)
+    return price.ok
+      ? { editor, version, price: price.value, wrong: priceError(price.value) }
+      : { editor, version, price: null, wrong: price.message }
+  },
 }).filterMap((found) => found)
 
 const $wrong = createStore<string | null>(null)
-  .on(judged, (_, { price }) => priceError(price))
+  .on(judged, (_, { wrong }) => wrong)
   .reset(priceTyped, opened, ...closed)
 
 /** What is wrong with it, or why it was not taken. */
@@ -127,8 +123,8 @@ export const $priceError = combine(
 )
 
 sample({
-  clock: judged.filterMap(({ editor, version, price }) =>
-    price === null || priceError(price) !== null
+  clock: judged.filterMap(({ editor, version, price, wrong }) =>
+    price === null || wrong !== null
       ? undefined
       : { case_id: editor.key.caseId, version, finding_id: editor.findingId, price },
   ),

@@ -1,7 +1,12 @@
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import type { FeeInput } from '../../../../contracts/model/claim.ts'
 import { sameJson } from '../../../../contracts/rules/detail-diff.ts'
-import { readNumber } from '../../../../contracts/rules/number-input.ts'
+import {
+  discountRule,
+  feeRule,
+  priceRule,
+  taxRule,
+} from '../../../../contracts/rules/number-input.ts'
 import {
   claimProblems,
   countryError,
@@ -9,12 +14,15 @@ import {
   feePercentageError,
   priceError,
 } from '../../../../contracts/rules/offer.ts'
+import { isRealTax } from '../../../../contracts/rules/tax-types.ts'
+import { numberIn, numberRefusal } from '../../../../contracts/rules/typed-number.ts'
 import type { Step } from '../../../bus/command.ts'
 import {
   type ClaimScope,
   claimInput,
   type FeeLine,
   type OfferForm,
+  priceIn,
   priceKey,
   priceText,
 } from './offer-form.ts'
@@ -43,16 +51,30 @@ type Found = readonly [field: string, message: string | null]
 const pricesFound = (form: OfferForm, { detail }: OfferCase): Found[] =>
   detail.findings
     .filter(({ price, license }) => license?.state !== 'VALID' || price !== null)
-    .map((finding) => [priceKey(finding.id), priceError(readNumber(priceText(form, finding)))])
+    .map((finding) => [
+      priceKey(finding.id),
+      numberRefusal(priceText(form, finding), priceRule, form.currency || null) ??
+        priceError(priceIn(form, finding)),
+    ])
 
 const feesFound = (fees: readonly FeeLine[]): Found[] =>
   fees.flatMap((fee) => {
     const keys = feeKeys(fee)
     return [
       [keys.name, feeNameError(fee.name)],
-      [keys.percentage, feePercentageError(readNumber(fee.percentage))],
+      [
+        keys.percentage,
+        numberRefusal(fee.percentage, feeRule) ??
+          feePercentageError(numberIn(fee.percentage, feeRule)),
+      ],
     ] as const
   })
+
+/** The tax percentage of a type without one is not sent, so it is not judged. */
+const ratesFound = ({ tax_type, tax_percentage, discount }: OfferForm): Found[] => [
+  ['tax_percentage', isRealTax(tax_type || null) ? numberRefusal(tax_percentage, taxRule) : null],
+  ['discount', numberRefusal(discount, discountRule)],
+]
 
 /** Everything that is wrong, in the order of the form; in PAID nothing is checked (OFFER-28). */
 export function offerErrors(form: OfferForm, of: OfferCase): OfferErrors {
@@ -63,6 +85,7 @@ export function offerErrors(form: OfferForm, of: OfferCase): OfferErrors {
     ...pricesFound(form, of),
     ['country', countryError(form.country)],
     ...claim.map(({ field, message }): Found => [field, message]),
+    ...ratesFound(form),
     ['deadline', of.dateRefusal],
     ...feesFound(form.fees),
   ]
@@ -72,7 +95,7 @@ export function offerErrors(form: OfferForm, of: OfferCase): OfferErrors {
 const feeInputs = (fees: readonly FeeLine[]): FeeInput[] =>
   fees.map(({ name, percentage, taxable }) => ({
     name: name.trim(),
-    percentage: readNumber(percentage) ?? 0,
+    percentage: numberIn(percentage, feeRule) ?? 0,
     taxable,
   }))
 
@@ -89,7 +112,7 @@ export function offerSteps(form: OfferForm, of: OfferCase, version: number): Ste
   }
   if (isPaid) return [claim]
   const prices = detail.findings.flatMap((finding): Step[] => {
-    const price = readNumber(priceText(form, finding))
+    const price = priceIn(form, finding)
     return price === null || price === finding.price
       ? []
       : [

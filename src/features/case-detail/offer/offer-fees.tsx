@@ -1,7 +1,6 @@
 import { Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useRef } from 'react'
-import { feePercentField } from '../../../../contracts/rules/number-input.ts'
 import { FeeLine } from '../../../actions/fees/fee-line.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { feeKeys } from './offer-check.ts'
@@ -36,7 +35,6 @@ export function OfferFees() {
           key={line.id}
           fee={line}
           number={at + 1}
-          takesPercent={feePercentField}
           errors={errorsOf(line)}
           onChange={(changed) => put(line.id, changed)}
           onRemove={() => {

@@ -1,8 +1,15 @@
 import { type CaseDetail, IndirectTaxType } from '../../../../contracts/model/case.ts'
 import type { ClaimInput } from '../../../../contracts/model/claim.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
-import { readNumber, shownPercent, shownPrice } from '../../../../contracts/rules/number-input.ts'
+import {
+  discountRule,
+  priceRule,
+  shownPercent,
+  shownPrice,
+  taxRule,
+} from '../../../../contracts/rules/number-input.ts'
 import { isRealTax } from '../../../../contracts/rules/tax-types.ts'
+import { numberIn } from '../../../../contracts/rules/typed-number.ts'
 import { parse, z } from '../../../../contracts/schema.ts'
 
 const text = z.string()
@@ -78,6 +85,10 @@ export function offerForm(detail: CaseDetail): OfferForm {
 export const priceText = (form: OfferForm, { id, price }: Pick<Finding, 'id' | 'price'>): string =>
   form[priceKey(id)] ?? shownPrice(price)
 
+/** The price that is typed; null for none, and for what is refused. */
+export const priceIn = (form: OfferForm, finding: Pick<Finding, 'id' | 'price'>): number | null =>
+  numberIn(priceText(form, finding), priceRule, form.currency || null)
+
 /** A draft as it was kept; null for what is none. */
 export function keptOffer(kept: unknown): OfferForm | null {
   const terms = parse(OfferTerms, kept)
@@ -141,8 +152,8 @@ export function claimInput(form: OfferForm, { isPaid, hasInvoicing }: ClaimScope
   const invoicing = hasInvoicing ? invoicingOf(form) : {}
   if (isPaid) return invoicing
   const type = form.tax_type || null
-  const tax = isRealTax(type) ? readNumber(form.tax_percentage) : null
-  const discount = readNumber(form.discount)
+  const tax = isRealTax(type) ? numberIn(form.tax_percentage, taxRule) : null
+  const discount = numberIn(form.discount, discountRule)
   return {
     currency: form.currency || null,
     indirect_tax_type: type,

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { licenseStateLabels } from '../../../../contracts/rules/case-labels.ts'
-import { priceField, takes } from '../../../../contracts/rules/number-input.ts'
+import { priceRule } from '../../../../contracts/rules/number-input.ts'
 import { NumberField } from '../../../ui/field/number-field.tsx'
 import { priceKey, priceText } from './offer-form.ts'
 import { $offerCase, $offerErrors, offer } from './offer-model.ts'
@@ -35,7 +35,8 @@ export function OfferPrices() {
             key={finding.id}
             label={`License fee ${at + 1}`}
             required={!isLicensed}
-            take={takes(priceField)}
+            rule={priceRule}
+            currency={form.currency || null}
             value={priceText(form, finding)}
             help={helpOf(finding)}
             error={errors.get(key) ?? null}

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { IndirectTaxType } from '../../../../contracts/model/case.ts'
 import { currencies } from '../../../../contracts/reference/currencies.ts'
-import { discountField, takes, taxPercentField } from '../../../../contracts/rules/number-input.ts'
+import { discountRule, taxRule } from '../../../../contracts/rules/number-input.ts'
 import { isRealTax, taxTypeNames } from '../../../../contracts/rules/tax-types.ts'
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { NumberField } from '../../../ui/field/number-field.tsx'
@@ -64,7 +64,7 @@ export function OfferTerms() {
         <NumberField
           label="Tax percentage"
           required={isRealTax(form.tax_type || null)}
-          take={takes(taxPercentField)}
+          rule={taxRule}
           value={form.tax_percentage}
           error={error('tax_percentage')}
           onChange={(tax_percentage) => change({ tax_percentage })}
@@ -72,7 +72,7 @@ export function OfferTerms() {
       </fieldset>
       <NumberField
         label="Discount in percent"
-        take={takes(discountField)}
+        rule={discountRule}
         value={form.discount}
         error={error('discount')}
         onChange={(discount) => change({ discount })}

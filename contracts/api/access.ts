@@ -16,7 +16,7 @@ export const accessCalls = {
     answer: LoginAnswer,
     policy: anybody,
   }),
-  /** TOKEN-05. The renew token is not rotated (gaps-1, session and token). */
+  /** TOKEN-05. Answers the next renew token: the one that came is used up (docs/decisions.md, renew tokens). */
   renew: session({
     method: 'POST',
     path: '/login/renew',

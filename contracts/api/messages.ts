@@ -8,6 +8,9 @@ export const messages = {
   forbidden: 'Access forbidden',
   passwordRule:
     'Password must be at least 8 characters long and includes 1 number and 1 special character.',
+  passwordCommon: 'This password is one of the most common ones. Choose another one.',
+  passwordOwn:
+    'This password contains your name, your email address, your company or our name. Choose another one.',
   linkExpired: 'This link has expired or is not valid any more. Please request a new one.',
   unreachable: 'The server is unreachable at the moment. Please try again later.',
   loggedOut: 'You have been logged out. Someone else might have logged in with the same account',

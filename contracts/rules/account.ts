@@ -3,9 +3,15 @@ import type { AccountBody } from '../model/account.ts'
 import { countries } from '../reference/countries.ts'
 import { type CustomerType, customerTypes } from '../reference/customer-types.ts'
 import { isUsState } from '../reference/us-states.ts'
-import { isEmailAddress } from './email-address.ts'
+import { canonicalAddress, isEmailAddress } from './email-address.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
-import { isPassword, passwordTexts, trimPassword } from './password.ts'
+import {
+  type CommonPasswords,
+  hasOwnWord,
+  passwordError,
+  passwordTexts,
+  trimPassword,
+} from './password.ts'
 import { isShownName, UNSHOWN } from './profile.ts'
 import { vatRuleOf } from './vat.ts'
 
@@ -63,6 +69,7 @@ export const accountTexts = {
   wrongEmail: 'Wrong Email',
   wrongPassword: 'Wrong password',
   invalidVat: 'Invalid VAT',
+  nameInPassword: 'Your password contains this name. Go back and choose another password.',
   acceptTerms:
     'Please accept the "Terms of Service" by ticking the checkbox at the bottom of the page',
 } as const
@@ -109,15 +116,25 @@ export function signupNameError(name: string): string | null {
   return isShownName(name.trim()) ? null : `The name holds ${UNSHOWN}`
 }
 
-/** What keeps step 1 from going on (ACCT-15 to ACCT-17). */
-export function wrongInPerson(form: AccountForm): AccountErrors {
+/** What a password that is being set has to be told; a breach of its form in the form's own words (ACCT-17). */
+function newPasswordError(form: AccountForm, common: CommonPasswords | null): string | null {
+  const owner = { email: form.email, name: form.name, company: '' }
+  const wrong = passwordError(form.password, owner, common)
+  return wrong === passwordTexts.invalid ? accountTexts.wrongPassword : wrong
+}
+
+/** What keeps step 1 from going on (ACCT-15 to ACCT-17). `common`: the most common passwords, if they are at hand. */
+export function wrongInPerson(
+  form: AccountForm,
+  common: CommonPasswords | null = null,
+): AccountErrors {
   const wrong = missingIn(form, personal)
   const name = signupNameError(form.name)
   if (name !== null) wrong.name = name
   const email = emailError(form.email)
   if (email !== null) wrong.email = email
-  const password = trimPassword(form.password)
-  if (password !== '' && !isPassword(password)) wrong.password = accountTexts.wrongPassword
+  const password = newPasswordError(form, common)
+  if (password !== null) wrong.password = password
   return wrong
 }
 
@@ -128,8 +145,14 @@ function askedIn(country: string): AccountField[] {
 }
 
 /** What keeps step 2 from going on, but for the check of the VAT ID itself (ACCT-19 to ACCT-23). */
-export const wrongInBusinessStep = (form: AccountForm): AccountErrors =>
-  missingIn(form, [...business, ...askedIn(form.country)])
+export function wrongInBusinessStep(form: AccountForm): AccountErrors {
+  const wrong = missingIn(form, [...business, ...askedIn(form.country)])
+  const owner = { email: '', name: '', company: form.customer_name }
+  const isInPassword = hasOwnWord(form.password, owner) && !hasOwnWord(form.password, nobody)
+  return isInPassword ? { ...wrong, customer_name: accountTexts.nameInPassword } : wrong
+}
+
+const nobody = { email: '', name: '', company: '' }
 
 /** The VAT ID that counts: a hidden field is not sent, whatever was typed before the country changed. */
 export const vatIdOf = ({ country, vat_id }: Pick<AccountForm, 'country' | 'vat_id'>): string =>
@@ -141,7 +164,7 @@ export function accountRequestOf(form: AccountForm): AccountBody {
   const vatId = vatIdOf(form)
   return {
     name: form.name.trim(),
-    email: form.email.trim(),
+    email: canonicalAddress(form.email),
     password: trimPassword(form.password),
     customer_type: form.customer_type === '' ? 'OTHER' : form.customer_type,
     customer_name: form.customer_name.trim(),
@@ -168,12 +191,13 @@ const formOf = ({ us_state, recaptcha_token, ...request }: AccountBody): Account
 })
 
 /** The first thing that is wrong with a request, or null; whether the VAT ID is genuine is not looked at. */
-export function wrongInRequest(request: AccountBody): string | null {
+export function wrongInRequest(request: AccountBody, common: CommonPasswords): string | null {
   const form = formOf(request)
-  const { password, ...wrong } = { ...wrongInPerson(form), ...wrongInBusinessStep(form) }
+  const { password, ...wrong } = { ...wrongInPerson(form, common), ...wrongInBusinessStep(form) }
   const [first] = Object.values(wrong)
   if (first !== undefined) return first
-  if (password !== undefined) return messages.passwordRule
+  if (password !== undefined)
+    return password === accountTexts.wrongPassword ? messages.passwordRule : password
   if (!customerTypes.includes(request.customer_type)) return missing.customer_type
   if (!countries.includes(request.country)) return missing.country
   if (request.country === 'US' ? !isUsState(form.state) : form.state !== '')

@@ -1,5 +1,5 @@
 import type { CaseState, OpponentContact } from '../model/case.ts'
-import { isEmailAddress, sameAddress } from './email-address.ts'
+import { canonicalAddress, isEmailAddress, sameAddress } from './email-address.ts'
 import { accept, decline, type Verdict } from './verdict.ts'
 
 /** The contact of a case whose opponent is not known yet. */
@@ -45,7 +45,7 @@ export function readContact(contact: OpponentContact): Verdict<OpponentContact> 
   const wrong = contactEmailError(contact.email)
   if (wrong !== null) return decline(wrong)
   return accept({
-    email: trimmed(contact.email),
+    email: canonicalAddress(contact.email ?? ''),
     name: trimmed(contact.name),
     company: trimmed(contact.company),
     first_name: trimmed(contact.first_name),

@@ -15,6 +15,20 @@ export function addressError(text: string): string | null {
   return isEmailAddress(address) ? null : 'Please enter a valid email address.'
 }
 
-/** Addresses are compared trimmed and without case (gaps-2, 8). */
-export const sameAddress = (a: string, b: string): boolean =>
-  a.trim().toLowerCase() === b.trim().toLowerCase()
+/**
+ * The one form in which an address is stored: trimmed, composed (NFC), its domain in lower case. What stands before
+ * the at is its owner's business and stays as it was typed.
+ */
+export function canonicalAddress(text: string): string {
+  const address = text.trim().normalize('NFC')
+  const at = address.lastIndexOf('@')
+  if (at < 0) return address
+  return (address.slice(0, at) + address.slice(at).toLowerCase()).normalize('NFC')
+}
+
+/** What an address is looked up and counted by: the canonical form without case (gaps-2, 8). */
+export const addressKey = (text: string): string =>
+  canonicalAddress(text).toLowerCase().normalize('NFC')
+
+/** Whether two texts are the same address, however they are typed. */
+export const sameAddress = (a: string, b: string): boolean => addressKey(a) === addressKey(b)

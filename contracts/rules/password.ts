@@ -34,15 +34,95 @@ export const isPassword = (password: string): boolean =>
   lowercase.test(password) &&
   special.test(password)
 
-/** What is wrong with a new password in a form, or null (PASSWORD-09, PASSWORD-10). */
-export function passwordError(text: string): string | null {
-  const password = trimPassword(text)
-  if (password === '') return passwordTexts.empty
-  return isPassword(password) ? null : passwordTexts.invalid
+/** Whose password it is: what is known of them so far. */
+export type PasswordOwner = { email: string; name: string; company: string }
+
+/** The most common passwords, in lower case (`common-passwords.ts`). */
+export type CommonPasswords = { has: (password: string) => boolean }
+
+const PRODUCT = 'framewright'
+/** Shorter words stand in too many others. */
+const OWN_WORD_MIN_LENGTH = 4
+
+/** Without case and accents. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+const disguises: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+const undisguised = (text: string): string =>
+  text.replace(/[@431!0$57]/gu, (char) => disguises[char] ?? char)
+
+const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u)
+
+/** The parts of an address, its top-level domain left out. */
+const addressWords = (email: string): string[] => wordsOf(email.replace(/\.[^.@]*$/u, ''))
+
+/** Whether a password holds a word of its owner, in any case, with or without accents and the usual disguises. */
+export function hasOwnWord(password: string, { email, name, company }: PasswordOwner): boolean {
+  const typed = plain(password)
+  const forms = [typed, undisguised(typed)]
+  return [PRODUCT, ...addressWords(email), ...wordsOf(name), ...wordsOf(company)]
+    .filter((word) => word.length >= OWN_WORD_MIN_LENGTH)
+    .some((word) => forms.some((form) => form.includes(word)))
 }
 
-/** The password to store, trimmed; every breach of the rule gets the one message that clients know (gaps-1). */
-export function readNewPassword(text: string): Verdict<string> {
+/**
+ * Whether a password is a common one, or one that was only made to fit the rule: with digits and special
+ * characters around it, between its letters or in their place ("Password-1", "p@ssw0rd!").
+ */
+export function isCommonPassword(password: string, common: CommonPasswords): boolean {
+  const typed = plain(password)
+  const core = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const forms = [typed, core, undisguised(typed), undisguised(core)]
+  return [...forms, ...forms.map((form) => form.replace(/[^\p{L}\p{N}]/gu, ''))].some((form) =>
+    common.has(form),
+  )
+}
+
+const nobody: PasswordOwner = { email: '', name: '', company: '' }
+
+/** Why a well-formed password is too easy to guess, or null. `common` is null where the list is not at hand. */
+function easyToGuess(
+  password: string,
+  owner: PasswordOwner,
+  common: CommonPasswords | null,
+): string | null {
+  if (hasOwnWord(password, owner)) return messages.passwordOwn
+  return common && isCommonPassword(password, common) ? messages.passwordCommon : null
+}
+
+/**
+ * What is wrong with a new password in a form, or null (PASSWORD-09, PASSWORD-10). The server knows what the form does
+ * not, such as the list of common ones.
+ */
+export function passwordError(
+  text: string,
+  owner: PasswordOwner = nobody,
+  common: CommonPasswords | null = null,
+): string | null {
   const password = trimPassword(text)
-  return isPassword(password) ? accept(password) : decline(messages.passwordRule)
+  if (password === '') return passwordTexts.empty
+  if (!isPassword(password)) return passwordTexts.invalid
+  return easyToGuess(password, owner, common)
+}
+
+/** The password to store, trimmed; every breach of the form gets the one message that clients know (gaps-1). */
+export function readNewPassword(
+  text: string,
+  owner: PasswordOwner,
+  common: CommonPasswords,
+): Verdict<string> {
+  const password = trimPassword(text)
+  if (!isPassword(password)) return decline(messages.passwordRule)
+  const fault = easyToGuess(password, owner, common)
+  return fault === null ? accept(password) : decline(fault)
 }

@@ -2,7 +2,7 @@
 
 import type { Role, UserState } from '../model/user.ts'
 import type { ManagedUser } from '../model/users.ts'
-import { isEmailAddress, sameAddress } from './email-address.ts'
+import { canonicalAddress, isEmailAddress, sameAddress } from './email-address.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
 import { isShownName, UNSHOWN } from './profile.ts'
 import { isFull, noSeat } from './seats.ts'
@@ -86,13 +86,13 @@ function nameError(what: string, name: string): string | undefined {
   return isShownName(name) ? undefined : `This ${what} holds ${UNSHOWN}.`
 }
 
-/** The form as it is stored: trimmed, and what is wrong with it (USERS-14, USERS-15; spec README, 20). */
+/** The form as it is stored: trimmed, its address in the canonical form, and what is wrong with it (USERS-14, USERS-15; spec README, 20). */
 export function readUserForm(form: UserForm): { form: UserForm; errors: UserFormErrors } {
   const read = {
     ...form,
     name: form.name.trim(),
     public_name: form.public_name.trim(),
-    email: form.email.trim(),
+    email: canonicalAddress(form.email),
   }
   const name = nameError('name', read.name)
   const publicName = nameError('public name', read.public_name)

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { addressKey } from '../../contracts/rules/email-address.ts'
 import { userTarget } from '../audit/entries.ts'
-import { appUser } from '../db/schema/accounts.ts'
+import { appUser, userAddressKey } from '../db/schema/accounts.ts'
 import { endSessionsOf } from '../modules/access/sessions.ts'
 import { changing, NotDone, type OperatorCommand } from './command.ts'
 
@@ -16,7 +17,7 @@ export const endSessions: OperatorCommand = {
     const [user] = await given.services.database.db
       .select()
       .from(appUser)
-      .where(eq(sql`lower(${appUser.email})`, email.trim().toLowerCase()))
+      .where(eq(userAddressKey, addressKey(email)))
     if (!user) throw new NotDone(`There is no user with the address ${email}.`)
     return changing(given, user.customerId, async (change) => {
       const ended = await endSessionsOf(change, user.id)

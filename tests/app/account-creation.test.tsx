@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { messages } from '../../contracts/api/messages.ts'
 import {
   box,
   create,
@@ -226,6 +227,9 @@ describe('step 1', () => {
       expect(screen.getByRole('alert').textContent, weak).toBe('Wrong password')
       expect(here()).toBe('1Personal Information')
     }
+    await put(password(), 'framewright-7')
+    await press('Next')
+    expect(screen.getByRole('alert').textContent).toBe(messages.passwordOwn)
     await put(password(), 'summer-rain-7')
     await press('Next')
     await heading('Business Information')

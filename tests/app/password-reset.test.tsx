@@ -255,6 +255,7 @@ describe('the new password', () => {
     ['no-digits-here', 'Please enter a valid password.'],
     ['UPPER-CASE-1', 'Please enter a valid password.'],
     ['nospecial1', 'Please enter a valid password.'],
+    ['framewright-7', messages.passwordOwn],
   ])(
     '%j shows %j and sends nothing [PASSWORD-05, PASSWORD-09, PASSWORD-10]',
     async (typed, text) => {

@@ -111,6 +111,7 @@ describe('the signup of an invited user', () => {
     ['no-digit-here', 'Please enter a valid password.'],
     ['UPPER-ONLY-7', 'Please enter a valid password.'],
     ['nothingspecial7', 'Please enter a valid password.'],
+    ['framewright-7', messages.passwordOwn],
   ])("says of the password '%s': %s [PASSWORD-06]", async (typed, text) => {
     const { gateway } = open()
     await name()

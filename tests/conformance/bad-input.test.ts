@@ -68,7 +68,7 @@ const bodies: Record<string, () => { path: string; method?: string; right: objec
   password: () => ({
     path: '/user/password',
     method: 'PUT',
-    right: { current_password: 'Framewright-1', new_password: 'Framewright-1' },
+    right: { current_password: 'Quince-orchard-5', new_password: 'Quince-orchard-5' },
   }),
   signature: () => ({ path: '/user/email_signature', method: 'PUT', right: { signature: 'x' } }),
   emails: () => ({

@@ -1,6 +1,7 @@
 import { allSettled } from 'effector'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CaseQuery } from '../../contracts/model/query.ts'
+import { DEMO_PASSWORD } from '../../server-mock/seed/accounts.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
 import { $connection } from '../../src/bus/connection.ts'
 import { readRecording } from '../../src/bus/recording.ts'
@@ -32,8 +33,8 @@ let colleague: Client
 
 beforeAll(async () => {
   server = await startServer()
-  agent = await openClient(server.url, 'agent@enterprise.example')
-  colleague = await openClient(server.url, 'agent2@enterprise.example')
+  agent = await openClient(server.url, 'agent@enterprise.example', { password: DEMO_PASSWORD })
+  colleague = await openClient(server.url, 'agent2@enterprise.example', { password: DEMO_PASSWORD })
 })
 
 afterAll(async () => {

@@ -80,7 +80,7 @@ const acts: Record<Folded, Act> = {
   login: commanding('session.login', () => ({ email: 'a@b.example', password: 'x' }), beginning),
   signUp: commanding(
     'session.sign-up',
-    (of) => ({ link: part(of, 3), name: 'Ada Wong', password: 'Framewright-1', user_id: 'u1' }),
+    (of) => ({ link: part(of, 3), name: 'Ada Wong', password: 'Quince-orchard-5', user_id: 'u1' }),
     beginning,
   ),
   renew: renewing,

@@ -9,7 +9,7 @@ import { handshakeOf, listen, refusalOf } from '../support/listeners.ts'
 import { mint } from '../support/tokens.ts'
 import { addUserTo, rowOf } from '../support/user-office.ts'
 
-export const NEW_PASSWORD = 'Framewright-2'
+export const NEW_PASSWORD = 'Quince-orchard-6'
 
 type Person = { id: string; email: string; accessToken: string }
 

@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react'
 import { serialize } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '../../contracts/api/messages.ts'
 import { passwordChangeRequested } from '../../src/actions/requests.ts'
 import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { loadProfileDialogs, openProfile, requestsOf } from '../support/profile-desk.tsx'
 
 beforeAll(loadProfileDialogs)
+// So that the list is at hand as soon as somebody types.
+beforeAll(() => import('../../contracts/rules/common-passwords.ts'))
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
 const current = () => field('Current Password')
@@ -66,6 +69,30 @@ describe('Change Password', () => {
     expect(noteOf(next())).toBe('Please enter a valid password.')
     expect(requestsOf(gateway, 'changePassword')).toEqual([])
   })
+
+  it.each([
+    ['a common one', 'Password-1', messages.passwordCommon],
+    ['one of the own name', 'agnes-likes-7', messages.passwordOwn],
+    ['one of the own address', '1-Agent-more!', messages.passwordOwn],
+    ['one of the product', 'Framewright-22', messages.passwordOwn],
+  ])('says in its place that %s is refused, and sends nothing', async (_, typed, text) => {
+    const { gateway, change, user } = await openDialog()
+    await change('Framewright-1', typed)
+    expect([noteOf(next()), isMarked(next()), next().value]).toEqual([text, true, typed])
+    await user.clear(next())
+    expect(isMarked(next())).toBe(false)
+    expect(requestsOf(gateway, 'changePassword')).toEqual([])
+  })
+
+  it.each([messages.passwordCommon, messages.passwordOwn, messages.passwordRule])(
+    'shows in its place what the server alone knows: %s',
+    async (text) => {
+      const { gateway, change } = await openDialog()
+      gateway.answer('changePassword', () => refused(text, 400))
+      await change('Framewright-1', 'Quince-tree-7')
+      expect([noteOf(next()), isMarked(next())]).toEqual([text, true])
+    },
+  )
 
   it.each([
     ['the current one', '   ', 'Quince-tree-7', [true, false]],

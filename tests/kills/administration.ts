@@ -26,7 +26,7 @@ const Address = z.object({
   timezone: z.string(),
 })
 
-const OTHER_PASSWORD = 'Framewright-2'
+const OTHER_PASSWORD = 'Quince-orchard-6'
 
 function invite(bureau: Bureau, domain: string) {
   const { mark } = bureau

@@ -9,12 +9,14 @@ import { usStates } from '../../contracts/reference/us-states.ts'
 import {
   type AccountForm,
   accountRequestOf,
+  accountTexts,
   emailError,
   emptyAccountForm,
   wrongInBusinessStep,
   wrongInPerson,
   wrongInRequest,
 } from '../../contracts/rules/account.ts'
+import { commonPasswords } from '../../contracts/rules/common-passwords.ts'
 import { isTimeZone } from '../../contracts/rules/time-zones.ts'
 import { normalVatId, vatRuleOf } from '../../contracts/rules/vat.ts'
 
@@ -222,6 +224,13 @@ describe('what is sent', () => {
     ['a long name', { name: 'x'.repeat(31) }, 'The name has at most 30 characters'],
     ['a wrong email', { email: 'ada' }, 'Wrong Email'],
     ['a weak password', { password: 'weak' }, messages.passwordRule],
+    ['a common password', { password: 'Password-1' }, messages.passwordCommon],
+    ['a password of the own name', { password: 'moss-likes-1', customer_name: 'Fern' }, messages.passwordOwn],
+    [
+      'a password of the company',
+      { password: 'quincetree-7', customer_name: 'Quincetree' },
+      accountTexts.nameInPassword,
+    ],
     ['no city', { password: 'weak', city: ' ' }, 'Enter the city'],
     ['a country of nobody', { country: 'ZZ' }, 'Choose a country'],
     ['a state of nobody', { country: 'US', us_state: 'XX' }, WRONG_STATE],
@@ -233,7 +242,9 @@ describe('what is sent', () => {
     ],
     ['no VAT ID where there must be one', { country: 'FR' }, 'Enter the VAT ID'],
   ])('the server refuses %s by the same rules', (_what, change, message) => {
-    expect(wrongInRequest({ ...accountRequestOf(filled), ...change })).toBe(message)
+    expect(wrongInRequest({ ...accountRequestOf(filled), ...change }, commonPasswords)).toBe(
+      message,
+    )
   })
 
   test.each([
@@ -243,6 +254,6 @@ describe('what is sent', () => {
     { country: 'US', us_state: 'OR' },
     { address_line_2: 'Yard' },
   ])('the server takes what is right: %j', (change) => {
-    expect(wrongInRequest({ ...accountRequestOf(filled), ...change })).toBeNull()
+    expect(wrongInRequest({ ...accountRequestOf(filled), ...change }, commonPasswords)).toBeNull()
   })
 })

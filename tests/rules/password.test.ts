@@ -1,10 +1,57 @@
 import { describe, expect, it } from 'vitest'
+import { messages } from '../../contracts/api/messages.ts'
+import { commonPasswords } from '../../contracts/rules/common-passwords.ts'
 import {
   isPassword,
   passwordError,
   passwordTexts,
   readNewPassword,
 } from '../../contracts/rules/password.ts'
+
+const nobody = { email: '', name: '', company: '' }
+const none = { has: () => false }
+const ada = { email: 'ada.lovelace@nordlicht.example', name: 'Ada Núñez', company: 'Fotohaus Wien' }
+
+describe('a password that is easy to guess', () => {
+  it.each(['Password-1', 'p@ssw0rd!', '1-letmein-1', 'Qwerty_123', '!!Dragon99', 'sun-shine-1!'])(
+    '%s is refused as a common one',
+    (text) => {
+      expect(readNewPassword(text, nobody, commonPasswords)).toEqual({
+        ok: false,
+        message: messages.passwordCommon,
+      })
+      expect(passwordError(text, nobody, commonPasswords)).toBe(messages.passwordCommon)
+    },
+  )
+
+  it.each([
+    'Lovelace-1852',
+    'my-L0v3lace-1',
+    'nunez-is-1-me',
+    'Nordlicht#1',
+    'grand-fotohaus-9',
+    'Framewright-1',
+    'fr@mewright-22',
+  ])('%s is refused for the words of its owner', (text) => {
+    expect(readNewPassword(text, ada, commonPasswords)).toEqual({
+      ok: false,
+      message: messages.passwordOwn,
+    })
+    expect(passwordError(text, ada)).toBe(messages.passwordOwn)
+  })
+
+  it.each(['quince-tree-7', 'ada-likes-pears-7', 'correct horse 7!', 'wien-ist-schoen-1'])(
+    '%s is taken, short words and the domain’s end included',
+    (text) => {
+      const owner = { ...ada, company: 'Fotohaus' }
+      expect(readNewPassword(text, owner, commonPasswords)).toEqual({ ok: true, value: text })
+    },
+  )
+
+  it('is known by a list of exactly the 10,000 most common', () => {
+    expect(commonPasswords).toHaveProperty('size', 10_000)
+  })
+})
 
 describe('a new password', () => {
   it.each([
@@ -61,9 +108,9 @@ describe('a new password', () => {
   })
 
   it('is stored without outer blanks, and every breach has the one message of the server', () => {
-    expect(readNewPassword('  abcdefg-1\n')).toEqual({ ok: true, value: 'abcdefg-1' })
+    expect(readNewPassword('  abcdefg-1\n', nobody, none)).toEqual({ ok: true, value: 'abcdefg-1' })
     for (const text of ['', 'abc', 'abcdefgh', 'ABCDEFG-1']) {
-      expect(readNewPassword(text)).toEqual({
+      expect(readNewPassword(text, nobody, none)).toEqual({
         ok: false,
         message:
           'Password must be at least 8 characters long and includes 1 number and 1 special character.',

@@ -13,6 +13,7 @@ import { csvHead } from '../../server-mock/modules/audit/csv.ts'
 import { connectProvider } from '../../server-mock/outside/payment-provider/connect.ts'
 import { readOnboarding } from '../../server-mock/outside/payment-provider/onboarding-link.ts'
 import { openApi, type TestApi } from '../support/api.ts'
+import { PASSWORD } from '../support/api-office.ts'
 
 let api: TestApi
 let admin: string
@@ -173,7 +174,7 @@ describe('what somebody does with the own access', () => {
     const { deactivated, unverified, colleague } = office().users
     await api.call('/login', { json: { email: colleague.email, password: 'Wrong-1234' } })
     for (const { email } of [deactivated, unverified]) {
-      await api.call('/login', { json: { email, password: 'Framewright-1' } })
+      await api.call('/login', { json: { email, password: PASSWORD } })
     }
     const reasons = async () =>
       (await page({ action: 'session.refused' })).entries.map(({ target, changes }) => [

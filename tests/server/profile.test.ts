@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { messages } from '../../contracts/api/messages.ts'
 import { SessionUser } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
 import { appUser, session } from '../../server-mock/db/schema/accounts.ts'
@@ -102,6 +103,15 @@ describe('a new password', () => {
         'Password must be at least 8 characters long and includes 1 number and 1 special character.',
       ),
     ])
+  })
+
+  test.each([
+    ['a common one', 'Password-1', messages.passwordCommon],
+    ['one of the own address', () => `${me().email.split('@')[0]}-1852!`, messages.passwordOwn],
+  ])('that is %s is refused, and the old one stays', async (_, password, message) => {
+    const answer = await change(PASSWORD, typeof password === 'string' ? password : password())
+    expect([answer.status, answer.json.error_message]).toEqual([400, message])
+    expect((await api.login(me().email)).email).toBe(me().email)
   })
 
   test('whose answer got lost is done when it is asked for again', async () => {

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server-mock/db/schema/accounts.ts'
 import { openApi, type TestApi } from '../support/api.ts'
+import { PASSWORD } from '../support/api-office.ts'
 import { beforeNextTransaction } from '../support/before-transaction.ts'
 import { claimsOf } from '../support/tokens.ts'
 import { addUserTo, aUserForm, rowOf } from '../support/user-office.ts'
@@ -74,7 +75,7 @@ describe('deactivating', () => {
     })
     expect([next.status, next.json, renewal.status]).toEqual([401, invalid, 401])
     const login = await api.call('/login', {
-      json: { email: one.email, password: 'Framewright-1' },
+      json: { email: one.email, password: PASSWORD },
     })
     expect(login.json.error_message).toContain('deactivated')
     expect(api.takeEvents().map(({ name }) => name)).toEqual(['user.deactivated'])

@@ -25,7 +25,7 @@ export const administration = {
   'password change': ({ history, client }: Doing) =>
     client.send('profile.password.change', {
       current_password: history.passwordOf(client.person),
-      new_password: history.newText('password'),
+      new_password: `${history.newText('change').split(' of ')[0]} of pear-trees`,
     }),
   signature: ({ history, client }: Doing) =>
     client.send('profile.signature.save', { signature: `<p>${history.newText('signature')}</p>` }),

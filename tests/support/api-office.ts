@@ -21,7 +21,7 @@ import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 import { invoiceWordsOf } from './invoice-templates.ts'
 
 export const MORNING = '2026-11-20T08:00:00.000Z'
-export const PASSWORD = 'Framewright-1'
+export const PASSWORD = 'Quince-orchard-5'
 
 export type UserName = 'admin' | 'agent' | 'colleague' | 'deactivated' | 'pending' | 'unverified'
 

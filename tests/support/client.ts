@@ -11,6 +11,7 @@ import { connectTo } from '../../src/bus/realtime-socket.ts'
 import { createSessionStore } from '../../src/bus/session-store.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { $user, appStarted, sessionEnded } from '../../src/projections/session.ts'
+import { PASSWORD } from './api-office.ts'
 import { guardScope } from './effector-guard.ts'
 
 /** A browser's storage, of one test. */
@@ -62,7 +63,7 @@ export async function openClient(
   email: string,
   options: ClientOptions = {},
 ): Promise<Client> {
-  const { realtime = true, password = 'Framewright-1', platform = null } = options
+  const { realtime = true, password = PASSWORD, platform = null } = options
   const { clock = systemClock } = options
   const gateway = nodeGateway(url)
   const scope = fork({

@@ -54,10 +54,13 @@ export const appUser = pgTable(
     created: moment('created'),
   },
   (t) => [
-    uniqueIndex('app_user_email').on(sql`lower(${t.email})`),
+    uniqueIndex('app_user_address').on(sql`lower(normalize(${t.email}, NFC))`),
     index('app_user_customer').on(t.customerId),
   ],
 )
+
+/** What an account is looked up by: `addressKey` of its address, as the unique index has it. */
+export const userAddressKey = sql<string>`lower(normalize(${appUser.email}, NFC))`
 
 /** One row per login; ending it revokes every token that names it (document 1 issue of token life). */
 export const session = pgTable(
@@ -70,6 +73,12 @@ export const session = pgTable(
     created: moment('created'),
     expires: moment('expires'),
     ended: maybeMoment('ended'),
+    /** Which of its renew tokens is the newest, counted from 0. */
+    renewGeneration: integer('renew_generation').notNull().default(0),
+    /** When that one was given out; null for that of the login. */
+    renewed: maybeMoment('renewed'),
+    /** Whether any token that was given out with it has been used: then it has arrived. */
+    renewalUsed: boolean('renewal_used').notNull().default(true),
   },
   (t) => [index('session_user').on(t.userId)],
 )

@@ -1,5 +1,9 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { addressError } from '../../../contracts/rules/email-address.ts'
+import {
+  addressError,
+  addressKey,
+  canonicalAddress,
+} from '../../../contracts/rules/email-address.ts'
 import type { LinkKind } from '../../db/schema/links.ts'
 import { plain } from '../../http/handler.ts'
 import { type Refused, refuse } from '../../http/refusal.ts'
@@ -17,11 +21,11 @@ async function request(
   services: Services,
   { kind, email, ip }: Request,
 ): Promise<Record<string, never> | Refused> {
-  const address = email.trim()
+  const address = canonicalAddress(email)
   const wrong = addressError(address)
   if (wrong !== null) return refuse(400, wrong)
   const throttle = throttleOf(services, 'linkMail')
-  const target = `${kind} ${address.toLowerCase()}`
+  const target = `${kind} ${addressKey(address)}`
   const tooEarly = throttle.tooEarly(target, ip)
   if (tooEarly) return tooEarly
   throttle.attempt(target, ip)

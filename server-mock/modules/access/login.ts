@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
 import type { LoginAnswer, SessionUser } from '../../../contracts/model/user.ts'
+import { addressKey } from '../../../contracts/rules/email-address.ts'
 import { userTarget, writingEntries } from '../../audit/entries.ts'
-import { appUser, customer } from '../../db/schema/accounts.ts'
+import { appUser, customer, userAddressKey } from '../../db/schema/accounts.ts'
 import { userActor } from '../../events/draft.ts'
 import { plain, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -15,13 +16,13 @@ import { hashingBusy, isHashingBusy, verifyPassword } from './passwords.ts'
 import { openProvenSession } from './sessions.ts'
 import { signToken } from './tokens.ts'
 
-/** `email` in lower case. */
+/** `email`: as `addressKey` has it. */
 export async function accountOf(services: Services, email: string) {
   const [row] = await services.database.db
     .select()
     .from(appUser)
     .innerJoin(customer, eq(customer.id, appUser.customerId))
-    .where(eq(sql`lower(${appUser.email})`, email))
+    .where(eq(userAddressKey, email))
   return row ?? null
 }
 
@@ -90,8 +91,7 @@ function noteRefusal(services: Services, { app_user: user }: Account, reason: st
 
 /** AUTH-03 to AUTH-07. An unknown account, a wrong password and a pending user answer alike. */
 export const login = plain<Calls['login']>(async ({ body, caller, services }) => {
-  const email = body.email.trim()
-  const name = email.toLowerCase()
+  const name = addressKey(body.email)
   const throttle = loginThrottleOf(services)
   const { config } = services
   const proven: Proven = { kind: 'login', subject: name }

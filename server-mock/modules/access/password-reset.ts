@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
-import { sameAddress } from '../../../contracts/rules/email-address.ts'
-import { readNewPassword } from '../../../contracts/rules/password.ts'
+import { addressKey, sameAddress } from '../../../contracts/rules/email-address.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { runChange } from '../../events/change.ts'
 import { userActor } from '../../events/draft.ts'
@@ -11,6 +10,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { rememberDevice } from './known-device.ts'
 import { findLink, type LinkQuery, lockLinksOf, spendLink } from './links.ts'
+import { readPasswordOf } from './new-password.ts'
 import { hashingBusy, hashPassword, isHashingBusy } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -49,7 +49,7 @@ export const resetPassword = plain<Calls['resetPassword']>(
     const user = await accountOf(services, query)
     if (!user) return expired
     if (!sameAddress(body.email, user.email)) return refuse(403, messages.forbidden)
-    const password = readNewPassword(body.new_password)
+    const password = await readPasswordOf(services, user, body.new_password)
     if (!password.ok) return refuse(400, password.message)
     if (isHashingBusy()) return hashingBusy
     const passwordHash = await hashPassword(password.value, services.config.passwordCost)
@@ -75,7 +75,7 @@ export const resetPassword = plain<Calls['resetPassword']>(
       return true
     })
     if (!isDone) return expired
-    const proven = { kind: 'login' as const, subject: user.email.toLowerCase() }
+    const proven = { kind: 'login' as const, subject: addressKey(user.email) }
     caller.setCookie(rememberDevice(services.config, proven, caller.cookies))
     return {}
   },

@@ -1,23 +1,36 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
+import { sameAddress } from '../../../contracts/rules/email-address.ts'
 import { plain } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
+import { rotate } from './rotation.ts'
 import { endSession } from './sessions.ts'
 import { signToken, verifyRenewToken } from './tokens.ts'
 
+const invalid = refuse(401, messages.tokenInvalid)
+
+const reused = [{ field: 'reason', from: null, to: 'renew token used twice' }]
+
 /**
- * TOKEN-05. The renew token stays the same, so that two tabs cannot log each other out. Whatever is
- * wrong with it, the session is over: 'Token expired' would only ask for another renewal.
+ * TOKEN-05. Each renewal gives out the next renew token (`rotation.ts`). Whatever is wrong with it, the session is
+ * over: 'Token expired' would only ask for another renewal.
  */
 export const renew = plain<Calls['renew']>(async ({ body, services }) => {
   const check = await verifyRenewToken(services, body.renew_token)
-  const sameUser = check.ok && check.user.email.toLowerCase() === body.email.trim().toLowerCase()
-  if (!check.ok || !sameUser) return refuse(401, messages.tokenInvalid)
-  return {
-    accessToken: await signToken(services, 'access', check.user, check.sessionId),
-    renew_token: body.renew_token,
-    file_token: await signToken(services, 'file', check.user, check.sessionId),
+  if (!check.ok || !sameAddress(check.user.email, body.email)) return invalid
+  const { user, sessionId } = check
+  const next = await rotate(services, sessionId, check.generation)
+  if (next === 'reused') {
+    services.log.warn('renew token used twice', { user: user.id })
+    await endSession(services, sessionId, reused)
   }
+  if (next === 'reused' || next === null) return invalid
+  const [accessToken, renew_token, file_token] = await Promise.all([
+    signToken(services, 'access', user, sessionId, next),
+    signToken(services, 'renew', user, sessionId, next),
+    signToken(services, 'file', user, sessionId, next),
+  ])
+  return { accessToken, renew_token, file_token }
 })
 
 /** Ends the session that the token belongs to (spec README, 21). */

@@ -28,7 +28,7 @@ const isUsable = and(eq(appUser.state, 'ACTIVE'), eq(appUser.verified, true))
 /** Every request asks it: built once for each database. */
 const prepareLive = (db: Db) =>
   db
-    .select(present)
+    .select({ ...present, generation: session.renewGeneration, isArrived: session.renewalUsed })
     .from(session)
     .innerJoin(appUser, eq(appUser.id, session.userId))
     .innerJoin(customer, eq(customer.id, appUser.customerId))
@@ -43,15 +43,20 @@ const prepareLive = (db: Db) =>
     .prepare('live_session')
 const prepared = new WeakMap<Db, ReturnType<typeof prepareLive>>()
 
-/** The user of a session that stands and whose account may still be used, else null. */
+/**
+ * The user of a session that stands and whose account may still be used, else null. `awaited`: the renewal of which
+ * nobody has used a token yet.
+ */
 export async function liveSession(
   { database, clock }: Services,
   id: string,
-): Promise<SignedIn | null> {
+): Promise<{ user: SignedIn; awaited: number | null } | null> {
   const live = prepared.get(database.db) ?? prepareLive(database.db)
   prepared.set(database.db, live)
   const [row] = await live.execute({ id, now: clock.now().toISOString() })
-  return row ?? null
+  if (!row) return null
+  const { generation, isArrived, ...user } = row
+  return { user, awaited: isArrived ? null : generation }
 }
 
 /** A user for whom something is done whether they are logged in or not; null when they may not act any more. */
@@ -158,8 +163,12 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/** Ends the session of a user who leaves; its tokens are worth nothing from now on. */
-export async function endSession(services: Services, id: string): Promise<void> {
+/** Ends the session of a user who leaves, or for the reason in `changes`; its tokens are worth nothing from now on. */
+export async function endSession(
+  services: Services,
+  id: string,
+  changes: AuditChange[] = [],
+): Promise<void> {
   const at = services.clock.now().toISOString()
   await services.database.db.transaction(async (tx) => {
     const [ended] = await tx
@@ -171,7 +180,7 @@ export async function endSession(services: Services, id: string): Promise<void> 
     if (!ended) return
     const by = { customerId: ended.customerId, actor: userActor(ended), at }
     const target = userTarget(ended.id, ended.name)
-    await tx.execute(writingEntries(by, [{ action: 'session.closed', target, changes: [] }]))
+    await tx.execute(writingEntries(by, [{ action: 'session.closed', target, changes }]))
   })
   services.hub.endSession(id)
 }

@@ -8,6 +8,7 @@ import { parse, z } from '../../../contracts/schema.ts'
 import { mailSetup } from '../../db/schema/setup.ts'
 import type { SignedIn } from '../../http/handler.ts'
 import type { Services } from '../../services.ts'
+import { noteArrival } from './rotation.ts'
 import { liveSession } from './sessions.ts'
 
 const ISSUER = 'framewright'
@@ -21,6 +22,8 @@ const Claims = z.object({
   typ: z.enum(['access', 'renew', 'file']),
   sub: Id,
   sid: Id,
+  /** Which renewal of the session gave it out; absent for none. */
+  gen: z._default(z.int(), 0),
   username: z.string().check(z.minLength(1)),
   user_role: Role,
   customer_id: Id,
@@ -63,18 +66,20 @@ async function smtpEmailOf({ database }: Services, customerId: string): Promise<
   return row?.smtpEmail || null
 }
 
-/** Signs a token of this session. */
+/** Signs a token of this session. `generation`: the renewal that gives it out. */
 export async function signToken(
   services: Services,
   use: TokenUse,
   user: SignedIn,
   sessionId: string,
+  generation = 0,
 ): Promise<string> {
   const now = secondsOf(services)
   const smtp_email = use === 'access' ? await smtpEmailOf(services, user.customerId) : null
   return new SignJWT({
     typ: use,
     sid: sessionId,
+    gen: generation,
     username: user.email,
     user_role: user.role,
     customer_id: user.customerId,
@@ -93,7 +98,7 @@ export async function signToken(
 
 /** `expires` in milliseconds since 1970. */
 export type TokenCheck =
-  | { ok: true; user: SignedIn; sessionId: string; expires: number }
+  | { ok: true; user: SignedIn; sessionId: string; generation: number; expires: number }
   | { ok: false; message: string }
 
 const invalid: TokenCheck = { ok: false, message: messages.tokenInvalid }
@@ -129,10 +134,13 @@ async function verify(services: Services, use: TokenUse, token: string): Promise
   const now = secondsOf(services)
   if (!claims || claims.typ !== use || claims.nbf > now) return invalid
   if (claims.exp <= now) return { ok: false, message: messages.tokenExpired }
-  const user = await liveSession(services, claims.sid)
-  if (!user || user.id !== claims.sub) return invalid
-  if (user.customerId !== claims.customer_id) return invalid
-  return { ok: true, user, sessionId: claims.sid, expires: claims.exp * 1000 }
+  const live = await liveSession(services, claims.sid)
+  if (!live || live.user.id !== claims.sub) return invalid
+  if (live.user.customerId !== claims.customer_id) return invalid
+  const { sid: sessionId, gen: generation } = claims
+  if (use !== 'renew' && generation === live.awaited)
+    await noteArrival(services, sessionId, generation)
+  return { ok: true, user: live.user, sessionId, generation, expires: claims.exp * 1000 }
 }
 
 /** Refusals: 'Token expired' only for a token that was ours and good, else 'Invalid token' (gaps-1). */

@@ -2,6 +2,8 @@ import type { Calls } from '../../../contracts/api/calls.ts'
 import type { AccountBody } from '../../../contracts/model/account.ts'
 import { mainTimeZone } from '../../../contracts/reference/country-time-zones.ts'
 import { accountTexts, wrongInRequest } from '../../../contracts/rules/account.ts'
+import { commonPasswords } from '../../../contracts/rules/common-passwords.ts'
+import { addressKey, canonicalAddress } from '../../../contracts/rules/email-address.ts'
 import { trimPassword } from '../../../contracts/rules/password.ts'
 import { normalVatId } from '../../../contracts/rules/vat.ts'
 import { appUser, customer } from '../../db/schema/accounts.ts'
@@ -30,7 +32,7 @@ const oldTerms = refuse(409, 'The terms of service have changed. Please read the
 const trimmed = (body: AccountBody) => ({
   ...body,
   name: body.name.trim(),
-  email: body.email.trim(),
+  email: canonicalAddress(body.email),
   password: trimPassword(body.password),
   customer_name: body.customer_name.trim(),
   address_line_1: body.address_line_1.trim(),
@@ -43,7 +45,7 @@ const trimmed = (body: AccountBody) => ({
 type Account = ReturnType<typeof trimmed> & { passwordHash: string }
 
 async function refusalOf(services: Services, body: AccountBody): Promise<Refused | null> {
-  const wrong = wrongInRequest(body)
+  const wrong = wrongInRequest(body, commonPasswords)
   if (wrong !== null) return refuse(400, wrong)
   const { country, vat_id } = body
   if (vat_id?.trim() && !(await isVatIdValid(services, country, vat_id)))
@@ -102,7 +104,7 @@ async function write(change: ChangeContext, account: Account, userId: string): P
  */
 export const createAccount = plain<Calls['createAccount']>(async ({ body, caller, services }) => {
   const throttle = throttleOf(services, 'newAccount')
-  const email = body.email.trim().toLowerCase()
+  const email = addressKey(body.email)
   const closed = robotRefusal(services, body.recaptcha_token) ?? throttle.tooEarly(email, caller.ip)
   if (closed) return closed
   throttle.attempt(email, caller.ip)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
 import { signupNameError } from '../../../contracts/rules/account.ts'
-import { readNewPassword } from '../../../contracts/rules/password.ts'
+import { addressKey } from '../../../contracts/rules/email-address.ts'
 import { isFull, noSeat } from '../../../contracts/rules/seats.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { appUser } from '../../db/schema/accounts.ts'
@@ -14,6 +14,7 @@ import type { Services } from '../../services.ts'
 import { rememberDevice } from '../access/known-device.ts'
 import { findLink, spendLink } from '../access/links.ts'
 import { accountOf, loginAnswerOf } from '../access/login.ts'
+import { readPasswordOf } from '../access/new-password.ts'
 import { hashingBusy, hashPassword, isHashingBusy } from '../access/passwords.ts'
 import { openSession } from '../access/sessions.ts'
 import { planLimits } from '../business/limits.ts'
@@ -77,7 +78,7 @@ export const signUp = plain<Calls['signUp']>(async ({ params, body, caller, serv
   const name = body.name.trim()
   const wrong = signupNameError(name)
   if (wrong !== null) return refuse(400, wrong)
-  const password = readNewPassword(body.password)
+  const password = await readPasswordOf(services, { ...user, name }, body.password)
   if (!password.ok) return refuse(400, password.message)
   if (isHashingBusy()) return hashingBusy
   const passwordHash = await hashPassword(password.value, services.config.passwordCost)
@@ -87,9 +88,9 @@ export const signUp = plain<Calls['signUp']>(async ({ params, body, caller, serv
     if (error instanceof RolledBack) return error.refused
     throw error
   }
-  const account = await accountOf(services, user.email.toLowerCase())
+  const account = await accountOf(services, addressKey(user.email))
   if (!account) return expired
-  const proven = { kind: 'login' as const, subject: user.email.toLowerCase() }
+  const proven = { kind: 'login' as const, subject: addressKey(user.email) }
   caller.setCookie(rememberDevice(services.config, proven, caller.cookies))
   return loginAnswerOf(services, account, await openSession(services, user.id))
 })

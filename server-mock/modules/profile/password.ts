@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
-import { readNewPassword, trimPassword } from '../../../contracts/rules/password.ts'
+import { addressKey } from '../../../contracts/rules/email-address.ts'
+import { trimPassword } from '../../../contracts/rules/password.ts'
 import { appUser, session } from '../../db/schema/accounts.ts'
 import { event } from '../../db/schema/log.ts'
 import { runChange } from '../../events/change.ts'
@@ -12,6 +13,7 @@ import type { Services } from '../../services.ts'
 import { knownDevice } from '../access/known-device.ts'
 import { supersedeLinks } from '../access/links.ts'
 import { loginThrottleOf } from '../access/login-throttle.ts'
+import { readPasswordOf } from '../access/new-password.ts'
 import { hashingBusy, hashPassword, isHashingBusy, verifyPassword } from '../access/passwords.ts'
 import { endSessionsOf, liveSession } from '../access/sessions.ts'
 
@@ -87,13 +89,14 @@ async function hasJustChanged(
  */
 export const changePassword = plain<Calls['changePassword']>(async ({ body, caller, services }) => {
   const { sessionId, ip } = caller
-  const user = sessionId === null ? null : await liveSession(services, sessionId)
-  if (sessionId === null || user === null) return refuse(401, messages.tokenInvalid)
-  const password = readNewPassword(body.new_password)
+  const live = sessionId === null ? null : await liveSession(services, sessionId)
+  if (sessionId === null || live === null) return refuse(401, messages.tokenInvalid)
+  const { user } = live
+  const password = await readPasswordOf(services, user, body.new_password)
   if (!password.ok) return refuse(400, password.message)
 
   const throttle = loginThrottleOf(services)
-  const account = user.email.toLowerCase()
+  const account = addressKey(user.email)
   const proven = { kind: 'login' as const, subject: account }
   const device = knownDevice(services.config, proven, caller.cookies)
   const attempt = { account, ip, device }

@@ -1,4 +1,5 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
+import { addressKey } from '../../../contracts/rules/email-address.ts'
 import { isFull, noSeat } from '../../../contracts/rules/seats.ts'
 import { emailTaken, readUserForm } from '../../../contracts/rules/users.ts'
 import { appUser } from '../../db/schema/accounts.ts'
@@ -47,7 +48,7 @@ export const addUser = changes<Calls['addUser']>(async ({ body, user, change, se
   const early = tooOften(
     services,
     ['invitation', user.customerId],
-    ['invitedAddress', added.email.toLowerCase()],
+    ['invitedAddress', addressKey(added.email)],
   )
   if (early) return early
   tellOfUser(change, 'user.invited', null, added)

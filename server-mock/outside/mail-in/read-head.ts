@@ -1,5 +1,5 @@
 import PostalMime, { type Address } from 'postal-mime'
-import { isEmailAddress } from '../../../contracts/rules/email-address.ts'
+import { addressKey, isEmailAddress } from '../../../contracts/rules/email-address.ts'
 import {
   ADDRESS_LIST_MAX_LENGTH,
   ADDRESS_MAX_LENGTH,
@@ -34,7 +34,7 @@ export function headOf(raw: Uint8Array): Uint8Array {
 }
 
 const bare = (address: string): string => {
-  const plain = safeLine(address, ADDRESS_MAX_LENGTH + 1).toLowerCase()
+  const plain = addressKey(safeLine(address, ADDRESS_MAX_LENGTH + 1))
   return isEmailAddress(plain) ? plain : ''
 }
 

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import { appUser, customer } from '../../db/schema/accounts.ts'
+import { eq } from 'drizzle-orm'
+import { addressKey } from '../../../contracts/rules/email-address.ts'
+import { appUser, customer, userAddressKey } from '../../db/schema/accounts.ts'
 import type { LinkKind } from '../../db/schema/links.ts'
 import { issueLink, linkAddress, linksSince } from '../../modules/access/links.ts'
 import { tooOften } from '../../modules/access/throttle.ts'
@@ -41,13 +42,13 @@ export async function makeLinkMail(services: Services, row: Claimed): Promise<Li
       .select()
       .from(appUser)
       .innerJoin(customer, eq(customer.id, appUser.customerId))
-      .where(eq(sql`lower(${appUser.email})`, (to[0] ?? '').toLowerCase()))
+      .where(eq(userAddressKey, addressKey(to[0] ?? '')))
     if (!found || !mayHave[kind](found.app_user)) return null
     const user = found.app_user
     const hourAgo = new Date(now.getTime() - HOUR_MS)
     if ((await linksSince(tx, kind, user.id, hourAgo)) >= MOST_AN_HOUR) return null
     // Who is deleted and invited again is another user, with the same mailbox.
-    const mailbox = `${kind} ${user.email.toLowerCase()}`
+    const mailbox = `${kind} ${addressKey(user.email)}`
     if (!row.mail.retry && tooOften(services, ['linkMailTo', mailbox])) return null
     const { token } = await issueLink(tx, { kind, userId: user.id, now })
     const facts = {

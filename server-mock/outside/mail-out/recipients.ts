@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../../contracts/rules/email-address.ts'
+import { addressKey, isEmailAddress } from '../../../contracts/rules/email-address.ts'
 import { safeLine } from '../mail-in/safe-text.ts'
 
 /** How many addresses one mail may reach. */
@@ -19,7 +19,7 @@ export function readAddresses(
     const address = part.trim()
     if (address === '') continue
     if (!isEmailAddress(address) || !isPlain(address)) return { ok: false, wrong: address }
-    const key = address.toLowerCase()
+    const key = addressKey(address)
     if (!byKey.has(key)) byKey.set(key, address)
   }
   return { ok: true, addresses: [...byKey.values()] }

@@ -9,6 +9,8 @@ import {
   wrongInBusinessStep,
   wrongInPerson,
 } from '../../../contracts/rules/account.ts'
+import type { CommonPasswords } from '../../../contracts/rules/password.ts'
+import { $commonPasswords, newPasswordBegun } from '../../projections/common-passwords.ts'
 import { clearDraftFx, readDraftFx, saveDraftFx } from './draft.ts'
 
 /** The four steps, counted from 0 and shown as 1 to 4 (ACCT-01, ACCT-02). */
@@ -79,16 +81,29 @@ const $left = createStore<readonly AccountField[]>([])
 /** The step whose Next was refused: from then on everything wrong in it is shown. */
 const $refusedStep = createStore<number | null>(null).reset(formBegun, stepDone, backPressed)
 
-const wrongIn = (step: number, form: AccountForm): AccountErrors =>
-  step === PERSON ? wrongInPerson(form) : step === BUSINESS ? wrongInBusinessStep(form) : {}
+sample({
+  clock: fieldTyped.filter({ fn: ({ field }) => field === 'password' }),
+  fn: () => undefined,
+  target: newPasswordBegun,
+})
+
+const wrongIn = (step: number, form: AccountForm, common: CommonPasswords | null): AccountErrors =>
+  step === PERSON ? wrongInPerson(form, common) : step === BUSINESS ? wrongInBusinessStep(form) : {}
 
 /** What is wrong with this step as it stands. */
-export const $wrong = combine({ step: $step, form: $form }, ({ step, form }) => wrongIn(step, form))
+export const $wrong = combine(
+  { step: $step, form: $form, common: $commonPasswords },
+  ({ step, form, common }) => wrongIn(step, form, common),
+)
 
 /** What is said before anybody asked for the next step (ACCT-16, ACCT-17). */
-function wrongAlready(form: AccountForm, left: readonly AccountField[]): AccountErrors {
+function wrongAlready(
+  form: AccountForm,
+  left: readonly AccountField[],
+  common: CommonPasswords | null,
+): AccountErrors {
   const email = emailError(form.email)
-  const { password } = wrongInPerson(form)
+  const { password } = wrongInPerson(form, common)
   const isJudged = left.includes('password') && form.password !== ''
   return {
     ...(email !== null && { email }),
@@ -98,8 +113,16 @@ function wrongAlready(form: AccountForm, left: readonly AccountField[]): Account
 
 /** The errors on screen, but for the VAT check's. */
 export const $shownErrors = combine(
-  { form: $form, step: $step, left: $left, refused: $refusedStep, wrong: $wrong },
-  ({ form, step, left, refused, wrong }) => (refused === step ? wrong : wrongAlready(form, left)),
+  {
+    form: $form,
+    step: $step,
+    left: $left,
+    refused: $refusedStep,
+    wrong: $wrong,
+    common: $commonPasswords,
+  },
+  ({ form, step, left, refused, wrong, common }) =>
+    refused === step ? wrong : wrongAlready(form, left, common),
 )
 
 /** Counts the refusals of Next: with each, the focus goes to what is wrong. */

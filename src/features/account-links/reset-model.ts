@@ -4,6 +4,7 @@ import { passwordError, trimPassword } from '../../../contracts/rules/password.t
 import { $clock } from '../../bus/clock.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { type Failure, isVerdict } from '../../bus/outcome.ts'
+import { $commonPasswords, newPasswordBegun } from '../../projections/common-passwords.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 import { $user } from '../../projections/session.ts'
 import { onceReady } from './once-ready.ts'
@@ -129,13 +130,21 @@ const opened = sample({
 })
 sample({ clock: onceReady(opened), target: openFx })
 
+sample({ clock: newPasswordTyped, fn: () => undefined, target: newPasswordBegun })
+
 const passwordChecked = sample({
   clock: changeSubmitted,
-  source: { link: $link, email: $email, password: $password, status: change.$status },
+  source: {
+    link: $link,
+    email: $email,
+    password: $password,
+    status: change.$status,
+    common: $commonPasswords,
+  },
   filter: ({ status }) => status !== 'request' && status !== 'success',
-  fn: ({ link, email, password }) => ({
+  fn: ({ link, email, password, common }) => ({
     input: { link, email, new_password: trimPassword(password) },
-    error: passwordError(password),
+    error: passwordError(password, { email, name: '', company: '' }, common),
   }),
 })
 const $passwordError = createStore<string | null>(null)

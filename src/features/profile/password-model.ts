@@ -3,7 +3,9 @@ import { createGate } from 'effector-react'
 import { messages } from '../../../contracts/api/messages.ts'
 import { passwordError, trimPassword } from '../../../contracts/rules/password.ts'
 import { createOperation } from '../../bus/operation.ts'
+import { $commonPasswords, newPasswordBegun } from '../../projections/common-passwords.ts'
 import { createCommandEffect } from '../../projections/send.ts'
+import { $user } from '../../projections/session.ts'
 import { closeAfter } from './open-model.ts'
 
 /** So long the success is seen, in ms (PROFILE-08). */
@@ -34,19 +36,31 @@ export type PasswordErrors = {
 
 const none: PasswordErrors = { current: null, next: null, other: null }
 
+sample({ clock: newTyped, fn: () => undefined, target: newPasswordBegun })
+
 const judged = sample({
   clock: passwordConfirmed,
-  source: $passwords,
-  fn: ({ current, next }) => ({
+  source: { passwords: $passwords, user: $user, common: $commonPasswords },
+  fn: ({ passwords: { current, next }, user, common }) => ({
     current: trimPassword(current) === '' ? 'Enter your current password.' : null,
-    next: passwordError(next),
+    next: passwordError(
+      next,
+      { email: user?.email ?? '', name: user?.name ?? '', company: user?.customer_name ?? '' },
+      common,
+    ),
     other: null,
   }),
 })
 
+const ofNewPassword: ReadonlySet<string> = new Set([
+  messages.passwordRule,
+  messages.passwordCommon,
+  messages.passwordOwn,
+])
+
 /** PROFILE-05 to PROFILE-07: the server's words under the field that they are about. */
 function placed(message: string): PasswordErrors {
-  if (message === messages.passwordRule) return { ...none, next: message }
+  if (ofNewPassword.has(message)) return { ...none, next: message }
   const isOfCurrent =
     message === messages.passwordWrong || message === messages.authenticationFailed
   return isOfCurrent ? { ...none, current: message } : { ...none, other: message }

@@ -5,6 +5,7 @@ import { passwordError, trimPassword } from '../../../contracts/rules/password.t
 import { $gateway } from '../../bus/gateway-store.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { type Failure, isVerdict } from '../../bus/outcome.ts'
+import { $commonPasswords, newPasswordBegun } from '../../projections/common-passwords.ts'
 import { createCommandEffect } from '../../projections/send.ts'
 
 /** Somebody came by the link with this secret, or tries once more to load it. */
@@ -72,6 +73,16 @@ const $mayBeDone = createStore(false)
   .on(signUp.failed, (mayBeDone, { failure }) => mayBeDone || !isVerdict(failure))
   .reset(signupOpened)
 
+sample({ clock: passwordTyped, fn: () => undefined, target: newPasswordBegun })
+
+const $wrongPassword = combine(
+  { typed: $typed, signup: $signup, common: $commonPasswords },
+  ({ typed: { name, password }, signup, common }) => {
+    const email = signup.kind === 'open' ? signup.invitation.email : ''
+    return passwordError(password, { email, name, company: '' }, common)
+  },
+)
+
 export const $signupForm = combine(
   {
     typed: $typed,
@@ -79,8 +90,9 @@ export const $signupForm = combine(
     failure: $refusal,
     mayBeDone: $mayBeDone,
     busy: signUp.$pending,
+    wrongPassword: $wrongPassword,
   },
-  ({ typed, judged, failure, mayBeDone, busy }) => {
+  ({ typed, judged, failure, mayBeDone, busy, wrongPassword }) => {
     const isLinkOver = failure?.kind === 'refused' && failure.status === 404
     return {
       ...typed,
@@ -91,7 +103,7 @@ export const $signupForm = combine(
       /** It died with an attempt whose answer got lost. */
       isPerhapsDone: mayBeDone && isLinkOver,
       nameError: judged ? signupNameError(typed.name) : null,
-      passwordError: judged ? passwordError(typed.password) : null,
+      passwordError: judged ? wrongPassword : null,
     }
   },
 )
@@ -101,20 +113,26 @@ export const $refusals = createStore(0)
 
 const submitted = sample({
   clock: signupSubmitted,
-  source: { typed: $typed, signup: $signup, busy: signUp.$pending },
+  source: {
+    typed: $typed,
+    signup: $signup,
+    busy: signUp.$pending,
+    wrongPassword: $wrongPassword,
+  },
 })
-const isRight = ({ name, password }: { name: string; password: string }): boolean =>
-  signupNameError(name) === null && passwordError(password) === null
+type Submitted = { typed: { name: string }; wrongPassword: string | null }
+const isRight = ({ typed, wrongPassword }: Submitted): boolean =>
+  signupNameError(typed.name) === null && wrongPassword === null
 
 sample({
-  clock: [submitted.filter({ fn: ({ typed }) => !isRight(typed) }), signUp.failed],
+  clock: [submitted.filter({ fn: (form) => !isRight(form) }), signUp.failed],
   source: $refusals,
   fn: (count) => count + 1,
   target: $refusals,
 })
 sample({
-  clock: submitted.filterMap(({ typed, signup, busy }) =>
-    signup.kind === 'open' && !busy && isRight(typed)
+  clock: submitted.filterMap(({ typed, signup, busy, wrongPassword }) =>
+    signup.kind === 'open' && !busy && isRight({ typed, wrongPassword })
       ? {
           link: typed.link,
           name: typed.name.trim(),

@@ -225,7 +225,11 @@ describe('what is sent', () => {
     ['a wrong email', { email: 'ada' }, 'Wrong Email'],
     ['a weak password', { password: 'weak' }, messages.passwordRule],
     ['a common password', { password: 'Password-1' }, messages.passwordCommon],
-    ['a password of the own name', { password: 'moss-likes-1', customer_name: 'Fern' }, messages.passwordOwn],
+    [
+      'a password of the own name',
+      { password: 'moss-likes-1', customer_name: 'Fern' },
+      messages.passwordOwn,
+    ],
     [
       'a password of the company',
       { password: 'quincetree-7', customer_name: 'Quincetree' },

@@ -166,7 +166,8 @@ describe('bombs', () => {
   })
 
   test('a mail that takes too long or too much memory is given up, and the next one is read', async () => {
-    const lines = Buffer.concat([eml(from), Buffer.from('x\n'.repeat(550_000))])
+    const flowed = eml({ ...from, 'Content-Type': 'text/plain; format=flowed' })
+    const lines = Buffer.concat([flowed, Buffer.from('> \n>> \n'.repeat(290_000))])
     for (const limits of [
       { maxMs: 1, heapMb: 256 },
       { maxMs: 30_000, heapMb: 40 },

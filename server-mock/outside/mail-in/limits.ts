@@ -18,6 +18,7 @@ export const HEAD_MAX_SIZE = 256 * 1024
 
 export const LINES_MAX_COUNT = 600_000
 export const MIME_MAX_DEPTH = 30
+export const PARTS_MAX_COUNT = 5_000
 export const FORWARDED_MAX_DEPTH = 5
 
 /** Characters of HTML and text that are read; the rest is cut. */

@@ -26,7 +26,7 @@ const problemOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 async function parse({ raw }: ParseRequest): Promise<void> {
   try {
     reply({ kind: 'head', head: await readHead(headOf(raw)) })
-    const body = await readBody(raw)
+    const body = readBody(raw)
     const buffers = new Set(body.attachments.map(({ bytes }) => bytes.buffer))
     reply({ kind: 'body', body }, [...buffers])
   } catch (cause) {

@@ -1,23 +1,19 @@
-import PostalMime, { type Attachment } from 'postal-mime'
 import { attachmentType, fileName } from './file-name.ts'
+import { forwardedHead } from './forwarded-head.ts'
 import { htmlAsText } from './html-as-text.ts'
 import {
   ATTACHMENTS_MAX_COUNT,
-  FORWARDED_MAX_DEPTH,
-  HEADERS_MAX_SIZE,
   LINES_MAX_COUNT,
-  MIME_MAX_DEPTH,
   PICTURE_MAX_SIZE,
   PICTURES_MAX_SIZE,
   TEXT_MAX_LENGTH,
 } from './limits.ts'
 import { type MailBody, UNREADABLE } from './mail-types.ts'
+import { type Attached, collect, type TextGroup } from './mime/collect.ts'
 import { pictureType } from './picture-type.ts'
 import { safeText } from './safe-text.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 import { textAsHtml } from './text-as-html.ts'
-
-type Part = { given: Attachment; bytes: Uint8Array<ArrayBuffer> }
 
 /** Each line of a mail costs the parser an object, so millions of empty ones would fill the heap. */
 function hasTooManyLines(raw: Uint8Array): boolean {
@@ -28,9 +24,6 @@ function hasTooManyLines(raw: Uint8Array): boolean {
   }
   return false
 }
-
-const bytesOf = (content: Attachment['content']): Uint8Array<ArrayBuffer> =>
-  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
 const bareId = (id: string): string => id.trim().replace(/^<|>$/g, '')
 
@@ -43,12 +36,12 @@ const decoded = (id: string): string => {
 }
 
 /** The mail's own pictures for its HTML; remembers which were shown, they are no attachments then. */
-function pictures(parts: readonly Part[]) {
-  const shown = new Map<Part, string>()
+function pictures(parts: readonly Attached[]) {
+  const shown = new Map<Attached, string>()
   let total = 0
   const pictureOf = (contentId: string): string | null => {
     const id = bareId(decoded(contentId))
-    const part = parts.find(({ given }) => given.contentId && bareId(given.contentId) === id)
+    const part = parts.find(({ contentId }) => contentId && bareId(contentId) === id)
     const type = part && pictureType(part.bytes)
     if (!part || !type) return null
     const known = shown.get(part)
@@ -60,37 +53,64 @@ function pictures(parts: readonly Part[]) {
     shown.set(part, address)
     return address
   }
-  return { pictureOf, isShown: (part: Part) => shown.has(part) }
+  return { pictureOf, isShown: (part: Attached) => shown.has(part) }
 }
 
-/** The words: the plain part, else those of the HTML. */
-function wordsOf(plain: string, html: string | null): string {
+/** The words of HTML that is not shown as such. */
+const wordsOfHtml = (html: string): string => {
+  const safe = sanitiseHtml(html)
+  return safe === null ? UNREADABLE : htmlAsText(safe)
+}
+
+/** All texts in the plain kind; '' where no part has one, so that nothing is shown twice. */
+function plainOf(groups: readonly TextGroup[]): string {
+  if (groups.every(({ plain }) => plain.length === 0)) return ''
+  return groups
+    .flatMap(({ plain, html, forwarded }) =>
+      forwarded ? [forwardedHead(forwarded)] : plain.length > 0 ? plain : html.map(wordsOfHtml),
+    )
+    .join('\n')
+}
+
+/** All texts as HTML that is not sanitised yet; '' where no part has any. */
+function htmlOf(groups: readonly TextGroup[]): string {
+  if (groups.every(({ html }) => html.length === 0)) return ''
+  const fromText = (text: string) => `<div>${textAsHtml(text)}</div>`
+  return groups
+    .flatMap(({ plain, html, forwarded }) =>
+      forwarded
+        ? [fromText(forwardedHead(forwarded))]
+        : html.length > 0
+          ? html
+          : plain.map(fromText),
+    )
+    .join('\n')
+}
+
+/** The words: the plain part, else those of the HTML, else what a report says. */
+function wordsOf(plain: string, html: string | null, report: string): string {
   if (plain !== '') return plain
-  return html === null ? UNREADABLE : safeText(htmlAsText(html), TEXT_MAX_LENGTH)
+  if (html === null) return UNREADABLE
+  return safeText(htmlAsText(html) || report, TEXT_MAX_LENGTH).trimEnd()
 }
 
 /** Reads the body. Throws an error with a plain message when the mail goes over a limit. */
-export async function readBody(raw: Uint8Array): Promise<MailBody> {
+export function readBody(raw: Uint8Array): MailBody {
   if (hasTooManyLines(raw)) throw new RangeError('too many lines')
-  const mail = await PostalMime.parse(raw, {
-    maxNestingDepth: MIME_MAX_DEPTH,
-    maxHeadersSize: HEADERS_MAX_SIZE,
-    maxRfc822NestingDepth: FORWARDED_MAX_DEPTH,
-  })
-  if (mail.attachments.length > ATTACHMENTS_MAX_COUNT) throw new RangeError('too many attachments')
-  const parts = mail.attachments.map((given) => ({ given, bytes: bytesOf(given.content) }))
-  const { pictureOf, isShown } = pictures(parts)
-  const html = sanitiseHtml(mail.html ?? '', pictureOf)
-  const plain = safeText(mail.text ?? '', TEXT_MAX_LENGTH).trimEnd()
+  const { groups, attached, report } = collect(raw)
+  if (attached.length > ATTACHMENTS_MAX_COUNT) throw new RangeError('too many attachments')
+  const { pictureOf, isShown } = pictures(attached)
+  const html = sanitiseHtml(htmlOf(groups), pictureOf)
+  const plain = safeText(plainOf(groups), TEXT_MAX_LENGTH).trimEnd()
   return {
-    text: wordsOf(plain, html),
+    text: wordsOf(plain, html, report),
     html: html || null,
     textAsHtml: plain === '' ? null : textAsHtml(plain),
-    attachments: parts
+    attachments: attached
       .filter((part) => !isShown(part))
-      .map(({ given, bytes }, index) => ({
-        filename: fileName(given.filename, given.mimeType, index + 1),
-        contentType: attachmentType(given.mimeType, bytes),
+      .map(({ filename, type, bytes }, index) => ({
+        filename: fileName(filename, type, index + 1),
+        contentType: attachmentType(type, bytes),
         bytes,
       })),
   }

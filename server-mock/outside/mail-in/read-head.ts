@@ -9,26 +9,15 @@ import {
   SUBJECT_MAX_LENGTH,
 } from './limits.ts'
 import type { MailHead } from './mail-types.ts'
+import { decodeWords } from './mime/encoded-words.ts'
+import { endOfHeader, fieldsOf } from './mime/parts.ts'
 import { safeLine } from './safe-text.ts'
 
 const LINE_FEED = 0x0a
-const CARRIAGE_RETURN = 0x0d
-
-/** Where the header ends: the first empty line, else the end of the mail. */
-function endOfHead(raw: Uint8Array): number {
-  let end = raw.indexOf(LINE_FEED)
-  while (end !== -1) {
-    const next = raw[end + 1] === CARRIAGE_RETURN ? end + 2 : end + 1
-    if (raw[next] === LINE_FEED) return end + 1
-    end = raw.indexOf(LINE_FEED, end + 1)
-  }
-  return raw.length
-}
-
 /** The header's bytes, cut at the end of a line when they are too many. */
 export function headOf(raw: Uint8Array): Uint8Array {
   const head = raw.subarray(0, Math.min(raw.length, HEAD_MAX_SIZE))
-  const end = endOfHead(head)
+  const { end } = endOfHeader(head)
   if (end < head.length || raw.length === head.length) return head.subarray(0, end)
   return head.subarray(0, head.lastIndexOf(LINE_FEED) + 1)
 }
@@ -62,9 +51,17 @@ function shown(name: string, address: string): string {
   return address === '' ? plain : `${plain} <${address}>`
 }
 
+const asUtf8 = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
+
+/** The header with whatever is not ASCII in UTF-8: the parser's own tables know fewer character sets. */
+const inUtf8 = (raw: Uint8Array): string =>
+  fieldsOf(raw)
+    .map((field) => `${decodeWords(field, asUtf8)}\r\n`)
+    .join('')
+
 /** Reads sender, subject and references; `raw` is the header alone (`headOf`). */
 export async function readHead(raw: Uint8Array): Promise<MailHead> {
-  const mail = await PostalMime.parse(raw, { maxHeadersSize: HEAD_MAX_SIZE })
+  const mail = await PostalMime.parse(inUtf8(raw), { maxHeadersSize: HEAD_MAX_SIZE * 4 })
   const auto = mail.headers.find((header) => header.key === 'auto-submitted')?.value ?? 'no'
   const references = ids(mail.references).slice(-REFERENCES_MAX_COUNT).reverse()
   const from = flat(mail.from && [mail.from])[0] ?? ''

@@ -64,6 +64,7 @@ const provenOnly =
 
 const guard = './tests/support/guard.setup.ts'
 const domSetup = './tests/support/dom.setup.ts'
+const drawnDay = './tests/support/drawn-day.setup.ts'
 
 /** What sharing a process leaves to nobody is looked at where it is shared. */
 const leftBehind = 'tests/app/left-behind.test.ts'
@@ -134,7 +135,7 @@ export default defineConfig({
           name: 'dom',
           include: ['tests/app/**/*.test.{ts,tsx}'],
           exclude: [leftBehind],
-          setupFiles: [guard, domSetup],
+          setupFiles: [drawnDay, guard, domSetup],
         },
       },
       {
@@ -146,7 +147,7 @@ export default defineConfig({
           name: 'dom-sharing',
           isolate: false,
           include: ['tests/{features,ui,inspector,actions}/**/*.test.{ts,tsx}', leftBehind],
-          setupFiles: ['./tests/support/anew.setup.ts', guard, domSetup],
+          setupFiles: ['./tests/support/anew.setup.ts', drawnDay, guard, domSetup],
         },
       },
       {

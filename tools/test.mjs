@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { bundleBlueprint } from './lib/blueprint-bundle.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
+import { drawnDay } from './lib/drawn-day.mjs'
 import { build, ensureInstalled, requireNode } from './lib/prepare.mjs'
 import { failuresOf, lastReports, resultsFolder, runTests } from './lib/results.mjs'
 import { bins, runNode, seconds } from './lib/run.mjs'
@@ -77,21 +78,35 @@ async function bundled() {
   }
 }
 
+/**
+ * Says which day and zone the screens are tested in, so that a failure can be repeated.
+ * @param {ReturnType<typeof drawnDay>} day
+ */
+function told(day) {
+  console.log(`screens on TEST_DATE=${day.TEST_DATE} TZ=${day.TZ}`)
+  return day
+}
+
 /** Everything, in an order that leaves both cores busy until the browser needs them. */
 async function runAll() {
   rmSync(resultsFolder, { recursive: true, force: true })
   mkdirSync(resultsFolder, { recursive: true })
+  const day = drawnDay(process.env)
   const browser = await ensureChromium()
   const [client] = await Promise.all([build(), bundled()])
   count('browser', 'path' in browser, 'problem' in browser ? browser.problem : '')
   count('client build', client.ok, client.output)
   const env = 'path' in browser && client.ok ? { CHROMIUM_PATH: browser.path } : null
-  await Promise.all([vitest('unit.json', projects('node*', 'dom*', 'types')), staticChecks()])
+  await Promise.all([
+    vitest('unit.json', projects('node*', 'dom*', 'types'), told(day)),
+    staticChecks(),
+  ])
   if (env) await vitest('e2e.json', projects('e2e', 'e2e-pairs', 'e2e-beside'), env)
   const traced = await runNode(['tools/trace.mjs'])
   console.log(traced.output.trimEnd())
   count('trace', traced.code === 0, '')
   // Once more at the end: of a long output that is what stays in sight.
+  if (total.failed > 0) told(day)
   for (const failure of lastReports().flatMap(failuresOf)) console.log(`failed: ${failure}`)
 }
 

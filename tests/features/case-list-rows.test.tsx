@@ -54,7 +54,7 @@ describe('a row of the case list', () => {
   it('shows host and day of the last action, the host whole as a tooltip [ROW-02] [ROW-03]', async () => {
     const row = await rowOf({
       host: 'a-very-long-name-of-a-bakery.example',
-      last_case_activity_timestamp: '2026-11-03T12:00:00.000Z',
+      last_case_activity_timestamp: new Date(2026, 10, 3, 12).toISOString(),
       date_state_updated: '2026-10-01T12:00:00.000Z',
     })
     expect(row.getByText('03/11/26')).toBeDefined()

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -186,6 +186,29 @@ describe('a date', () => {
     await user.clear(field)
     await user.type(field, '05/12/2026{Enter}')
     expect(days.at(-1)).toBe('2026-12-05')
+  })
+
+  it.each([
+    ['no day, all that may be chosen past', null, undefined, '2020-05-17', 'May 2020'],
+    ['no day, all that may be chosen to come', null, '2099-02-03', '2099-04-05', 'February 2099'],
+    [
+      'a day that may not be chosen any more',
+      '2021-01-02',
+      '2099-02-03',
+      '2099-04-05',
+      'February 2099',
+    ],
+    ['its own day', '2099-03-01', '2099-02-03', '2099-04-05', 'March 2099'],
+  ])('with %s opens at a month that has days to choose', async (_, value, min, max, month) => {
+    const range = { ...(min && { min }), max }
+    render(<DateField label="Day" value={value} onChange={() => undefined} {...range} />)
+    const field = await screen.findByLabelText<HTMLInputElement>('Day')
+    await waitFor(() => expect(field.disabled).toBe(false))
+    fireEvent.focus(field)
+    const [name, year] = month.split(' ')
+    const shown = async (label: string) =>
+      (await screen.findByLabelText<HTMLSelectElement>(label)).selectedOptions[0]?.textContent
+    expect([await shown('Month'), await shown('Year')]).toEqual([name, year])
   })
 
   it('is picked from weeks that begin on Monday', async () => {

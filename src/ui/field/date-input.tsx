@@ -57,7 +57,7 @@ export default function DateInputControl(props: DateInputControlProps) {
       placeholder={patternOf(format)}
       minDate={localDay(range.min)}
       maxDate={localDay(range.max)}
-      // Else it opens in the middle of the range when today lies outside of it.
+      // Else it opens in the middle of the range, and complains, when today lies outside of it.
       initialMonth={initialMonth(value, range)}
       disabled={disabled ?? false}
       // A second press on a day would empty the field and leave the day behind it.
@@ -69,5 +69,9 @@ export default function DateInputControl(props: DateInputControlProps) {
   )
 }
 
-const initialMonth = (value: string | null, range: DayRange): Date =>
-  value === null && range.min === widestRange.min ? new Date() : localDay(value ?? range.min)
+/** The month of the value, of the first day that may be chosen, or of today; always one with such a day in it. */
+function initialMonth(value: string | null, { min, max }: DayRange): Date {
+  const first = min === widestRange.min ? dayHere(new Date()) : min
+  const day = value ?? first
+  return localDay(day < min ? min : day > max ? max : day)
+}

@@ -11,7 +11,7 @@ import { aFinding, aLicense } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail } from '../support/case-detail.tsx'
 import { stale } from '../support/colleague.ts'
 import { allCases } from '../support/events.ts'
-import { asked, refused } from '../support/fake-gateway.ts'
+import { asked, gate, refused } from '../support/fake-gateway.ts'
 import { aGif, aPdf, chosenFile, inBase64, notTaken } from '../support/files.ts'
 
 beforeEach(() => localStorage.clear())
@@ -40,6 +40,21 @@ async function uploading(note?: string) {
   await screen.findByText('rights.pdf')
   if (note) await office.user.type(within_.getByLabelText('Note'), note)
   return office
+}
+
+/** A file that is chosen, and 'Upload' pressed, before its bytes are there. */
+async function uploadPressedEarly(bytes = aPdf()) {
+  const office = await opened()
+  await office.user.click(button('Upload License') as HTMLElement)
+  const reading = gate()
+  const file = chosenFile(bytes, 'slow.pdf')
+  file.arrayBuffer = async () => {
+    await reading.passed
+    return new Uint8Array(bytes).buffer
+  }
+  await office.user.upload(within(dialog('Upload License')).getByLabelText(/^License file/), file)
+  await office.user.click(button('Upload') as HTMLElement)
+  return { ...office, reading }
 }
 
 describe('what can be done with an image use', () => {
@@ -85,6 +100,43 @@ describe('"Upload License"', () => {
       },
     ])
     await waitFor(() => expect(reads()).toEqual([cases + 1, lists + 1]))
+  })
+
+  it('that is pressed while its file is read waits for the file, and sends it once [LICENCE-10]', async () => {
+    const { gateway, user, reading } = await uploadPressedEarly()
+    gateway.answer('uploadLicense', doneBy('case.license-uploaded'))
+    expect(screen.queryByText('Choose the file of the license.')).toBeNull()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(asked(gateway, 'uploadLicense')).toEqual([])
+    reading.open()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked(gateway, 'uploadLicense')).toMatchObject([
+      { request: { body: { license_file: { filename: 'slow.pdf' } } } },
+    ])
+  })
+
+  it('that waits for its file can be cancelled, and sends nothing then or at the second opening', async () => {
+    const { gateway, user, reading } = await uploadPressedEarly()
+    await user.click(button('Cancel') as HTMLElement)
+    await user.click(screen.getByRole('button', { name: /^Image use 1 of/ }))
+    await user.click(button('Upload License') as HTMLElement)
+    reading.open()
+    await user.upload(
+      within(dialog('Upload License')).getByLabelText(/^License file/),
+      chosenFile(aPdf(), 'second.pdf'),
+    )
+    await screen.findByText('second.pdf')
+    expect(asked(gateway, 'uploadLicense')).toEqual([])
+    expect(button('Upload')?.getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('that waits for a file which is not taken says why, and sends nothing [LICENCE-11]', async () => {
+    const { gateway, user, reading } = await uploadPressedEarly(notTaken.html ?? new Uint8Array())
+    reading.open()
+    await screen.findByText(/^Only files of the types pdf,/)
+    expect(asked(gateway, 'uploadLicense')).toEqual([])
+    await user.click(button('Upload') as HTMLElement)
+    expect(screen.getByText(/^Only files of the types pdf,/)).toBeTruthy()
   })
 
   it('needs no note [LICENCE-12]', async () => {

@@ -22,6 +22,8 @@ interface Props {
   readonly cancelLabel?: string
   /** The request runs: spinner in the confirming button, nothing can be pressed, the fields keep their text. */
   readonly busy?: boolean
+  /** It was confirmed and waits for something of its own: spinner as well, but it can still be cancelled. */
+  readonly waits?: boolean
   /** The refusal, shown above the fields and announced. */
   readonly error?: string | null
   /** Why it cannot be confirmed yet. */
@@ -47,6 +49,7 @@ export function DialogForm({
   confirmLabel = 'Confirm',
   cancelLabel = 'Cancel',
   busy = false,
+  waits = false,
   error,
   disabledReason,
   ignoreRepeatMs = 0,
@@ -80,7 +83,7 @@ export function DialogForm({
 
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (busy || disabledReason) return
+    if (busy || waits || disabledReason) return
     if (event.timeStamp - lastConfirm.current < ignoreRepeatMs) return
     lastConfirm.current = event.timeStamp
     attempted.current = true
@@ -119,7 +122,7 @@ export function DialogForm({
           <Button
             type="submit"
             kind="primary"
-            busy={busy}
+            busy={busy || waits}
             disabledReason={disabledReason ?? null}
             large
           >

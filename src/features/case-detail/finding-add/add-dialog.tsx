@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { pictureEndings } from '../uploads/upload-dialogs.tsx'
 import { UploadLine } from '../uploads/upload-line.tsx'
 import {
+  $addIsWaiting,
   $findingAddOpen,
   $findingErrors,
   $findingForm,
@@ -36,6 +37,7 @@ export function FindingAddDialog() {
     madeError: original.$error,
     detail: $caseDetail,
     busy: addFinding.$pending,
+    isWaiting: $addIsWaiting,
     error: addFinding.$error,
     isStale: addConflict.$isStale,
     type: findingTyped,
@@ -54,6 +56,7 @@ export function FindingAddDialog() {
       onConfirm={() => unit.confirm()}
       onCancel={() => unit.cancel()}
       busy={unit.busy}
+      waits={unit.isWaiting}
       error={unit.isStale ? null : unit.error}
       footStart={<UploadLine of={addUpload} />}
     >

@@ -18,7 +18,7 @@ import { createUpload, type Judge } from '../../../projections/uploads.ts'
 import { doneHere } from '../done-here.ts'
 import { formOperation } from '../form-operation.ts'
 import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
-import { createFileSlot } from '../uploads/file-slot.ts'
+import { createFileSlot, pressWithFiles } from '../uploads/file-slot.ts'
 import { AddForm, emptyForm } from './add-form.ts'
 
 export const findingAddConfirmed = createEvent()
@@ -94,8 +94,11 @@ forgetSaved(
 
 type Errors = Partial<Record<NewFindingField, string>>
 
+const press = pressWithFiles(findingAddConfirmed, [screenshot, original])
+/** It is sent once the chosen pictures have been read. */
+export const $addIsWaiting = press.$isWaiting
 const judged = sample({
-  clock: findingAddConfirmed,
+  clock: press.ready,
   source: {
     key: $opened,
     version: addConflict.meanwhile.$version,

@@ -21,7 +21,7 @@ import { createUpload, type Judge, type Upload } from '../../../projections/uplo
 import { doneHere } from '../done-here.ts'
 import { formOperation } from '../form-operation.ts'
 import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
-import { createFileSlot, type FileSlot } from './file-slot.ts'
+import { createFileSlot, type FileSlot, pressWithFiles } from './file-slot.ts'
 
 /** The image use, and the version of its case when the dialog was opened. */
 type Of = { case_id: string; version: number; finding_id: string }
@@ -52,6 +52,8 @@ export type FindingUpload<I> = {
   $finding: Store<Finding | null>
   $note: Store<string>
   operation: Pick<Operation<unknown, unknown>, '$pending' | '$error'>
+  /** It is sent once the file has been read. */
+  $isWaiting: Store<boolean>
   upload: Upload<I>
   conflict: Conflict
 }
@@ -116,8 +118,9 @@ export function createFindingUpload<I extends Of, Result>(
     operation.done.map(({ input }) => ({ caseId: input.case_id, entryId: input.finding_id })),
   )
 
+  const { ready, $isWaiting } = pressWithFiles(confirmed, [slot])
   const judged = sample({
-    clock: confirmed,
+    clock: ready,
     source: {
       of: $opened,
       version: conflict.meanwhile.$version,
@@ -144,6 +147,6 @@ export function createFindingUpload<I extends Of, Result>(
   const $finding = combine($opened, (of) => of?.finding ?? null)
   return {
     ...{ requested, confirmed, cancelled, noteTyped, slot, $finding, $note },
-    ...{ operation, upload, conflict },
+    ...{ operation, $isWaiting, upload, conflict },
   }
 }

@@ -32,6 +32,7 @@ function UploadDialog<I>({ of, title, confirmLabel, label, accept, help, childre
     file: of.slot.$ref,
     fileError: of.slot.$error,
     busy: of.operation.$pending,
+    isWaiting: of.$isWaiting,
     error: of.operation.$error,
     isStale: of.conflict.$isStale,
     pick: of.slot.picked,
@@ -46,6 +47,7 @@ function UploadDialog<I>({ of, title, confirmLabel, label, accept, help, childre
       onConfirm={() => unit.confirm()}
       onCancel={() => unit.cancel()}
       busy={unit.busy}
+      waits={unit.isWaiting}
       error={unit.isStale ? null : unit.error}
       footStart={<UploadLine of={of.upload} />}
     >

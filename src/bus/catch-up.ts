@@ -83,6 +83,8 @@ const fetched = fetchFx.doneData.filter({ fn: isFetched })
 const failed = fetchFx.finally.filter({
   fn: (end) => end.status === 'fail' || !isFetched(end.result),
 })
+/** Nobody answered. */
+export const catchUpFailed = failed.map(() => undefined)
 
 /** The shown numbers are of this moment (ISO). */
 export const caughtUp = fetched.map(({ at }) => at)

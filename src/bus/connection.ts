@@ -1,4 +1,4 @@
-import { createStore } from 'effector'
+import { createEvent, createStore } from 'effector'
 
 /**
  * The event channel. `since` is the moment that the shown numbers are of (ISO): when the connection was
@@ -14,3 +14,6 @@ export type Connection =
   | { kind: 'off'; since: string }
 
 export const $connection = createStore<Connection>({ kind: 'idle' })
+
+/** The server can be reached again: what could not be loaded without it is asked for anew. */
+export const serverReached = createEvent()

@@ -1,9 +1,9 @@
 import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
 import type { PresenceFrame } from '../../contracts/realtime.ts'
-import { catchUpRequested, caughtUp, eventsMissed } from './catch-up.ts'
+import { catchUpFailed, catchUpRequested, caughtUp, eventsMissed } from './catch-up.ts'
 import { $clock } from './clock.ts'
-import { $connection, type Connection } from './connection.ts'
+import { $connection, type Connection, serverReached } from './connection.ts'
 import { $gateway } from './gateway-store.ts'
 import { arrived } from './inbox.ts'
 import { $cursor } from './intake.ts'
@@ -35,17 +35,13 @@ const lost = createEvent<string>()
 const refused = createEvent()
 const unreadable = createEvent()
 const looked = createEvent()
+const cameOnline = createEvent()
 const ticked = createEvent()
 
-/** Coming back to the window is the moment when stale numbers would be noticed. */
-function onLook(listener: () => void): () => void {
-  if (typeof window === 'undefined') return () => undefined
-  window.addEventListener('focus', listener)
-  window.addEventListener('online', listener)
-  return () => {
-    window.removeEventListener('focus', listener)
-    window.removeEventListener('online', listener)
-  }
+function onWindow(name: 'focus' | 'online', listener: () => void): Channel {
+  if (typeof window === 'undefined') return { close: () => undefined }
+  window.addEventListener(name, listener)
+  return { close: () => window.removeEventListener(name, listener) }
 }
 
 const openFx = attach({
@@ -63,7 +59,9 @@ const openFx = attach({
       unreadable: scopeBind(unreadable),
     }
     const open: Channel[] = [
-      { close: onLook(scopeBind(looked)) },
+      // Coming back to the window is the moment when stale numbers would be noticed.
+      onWindow('focus', scopeBind(looked)),
+      onWindow('online', scopeBind(cameOnline)),
       { close: clock.every(POLL, scopeBind(ticked)) },
     ]
     if (!isOff) open.push(realtime.connect(gateway.token, listeners))
@@ -116,7 +114,7 @@ const wentBack = sample({
   fn: () => undefined,
 })
 
-sample({ clock: [looked, refused], target: catchUpRequested })
+sample({ clock: [looked, cameOnline, refused], target: catchUpRequested })
 sample({ clock: [unreadable, wentBack], target: eventsMissed })
 sample({
   clock: ticked,
@@ -124,4 +122,17 @@ sample({
   filter: ({ kind }) => kind !== 'live',
   fn: () => undefined,
   target: catchUpRequested,
+})
+
+/** The server was out of reach, for the channel, for a fetch or for the whole machine; somebody answers again. */
+const $isAway = createStore(false)
+  .on([lost, catchUpFailed, cameOnline], () => true)
+  .reset(serverReached, channelClosed)
+sample({ clock: welcomed, fn: () => undefined, target: serverReached })
+sample({
+  clock: caughtUp,
+  source: $isAway,
+  filter: Boolean,
+  fn: () => undefined,
+  target: serverReached,
 })

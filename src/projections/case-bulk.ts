@@ -40,8 +40,9 @@ const readFx = attach({
 })
 async function readOrders(gateway: Gateway) {
   const answer = await gateway.call('readCaseBulks', {})
-  const bulks = answer.kind === 'answer' ? answer.value.bulks : []
-  return { bulks, followed: tabStorage.getItem(FOLLOWED) }
+  if (answer.kind !== 'answer') return answer
+  const { bulks } = answer.value
+  return { kind: 'answer' as const, bulks, followed: tabStorage.getItem(FOLLOWED) }
 }
 const listed = createOwnRead(readOrders)
 const keepFx = createEffect((id: string) => tabStorage.setItem(FOLLOWED, id))

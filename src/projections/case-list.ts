@@ -21,6 +21,8 @@ export const newCasesShown = createEvent()
 export type CaseListView = {
   query: CaseQuery
   ids: readonly string[]
+  /** Every loaded case, hidden ones at the place that they had. */
+  loaded: ReadonlySet<string>
   /** Loaded cases that left the list since. */
   hidden: ReadonlySet<string>
   total: number | null
@@ -62,6 +64,7 @@ export const $caseList = combine($lists, $caseQuery, ({ map }, query): CaseListV
   return {
     query: list.query,
     ids: idsOf(list),
+    loaded: list.ids,
     hidden: list.hidden,
     total: list.total,
     ended: list.cursor === null,

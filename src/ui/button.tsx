@@ -104,13 +104,14 @@ function swallow(event: MouseEvent<HTMLElement>) {
 
 /**
  * Blueprint presses a button when Enter or Space is let go over it. One that went down in a form whose
- * closing gave the focus to this button is no press of it.
+ * closing gave the focus to this button is no press of it; nor is Ctrl+Enter.
  */
 function useWholePress() {
   const held = useRef<string | null>(null)
   return {
-    down: ({ key, repeat }: KeyboardEvent) => {
-      if (!repeat) held.current = key
+    down: ({ key, repeat, ctrlKey, metaKey }: KeyboardEvent) => {
+      // With Ctrl, Enter confirms the dialog around the button.
+      if (!repeat) held.current = ctrlKey || metaKey ? null : key
     },
     up: (event: KeyboardEvent) => {
       if (held.current !== event.key) event.stopPropagation()

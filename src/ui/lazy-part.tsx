@@ -10,6 +10,7 @@ import {
 import { fetchAhead } from './fetch-ahead.ts'
 import { PlainButton } from './plain/plain-button.tsx'
 import { PlainMessage } from './plain/plain-message.tsx'
+import { useServerReturn } from './server-return.ts'
 import './lazy-part.css'
 
 interface Attempt {
@@ -30,6 +31,7 @@ const AttemptContext = createContext<Attempt>({
 function Missing({ className }: { readonly className: string }) {
   const { repeats, repeat, told } = useContext(AttemptContext)
   useEffect(() => told(), [told])
+  useServerReturn(repeat)
   return (
     <div className={`fw-part-missing ${className}`}>
       <PlainMessage>

@@ -1,16 +1,18 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { allSettled } from 'effector'
+import { allSettled, type Scope } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
 import type { CaseView } from '../../contracts/model/case.ts'
 import { CaseState } from '../../contracts/model/case.ts'
 import { caseViewLabel } from '../../contracts/rules/case-labels.ts'
 import { caseStepRequested } from '../../src/actions/requests.ts'
-import { $selectedCaseId, caseViewChosen } from '../../src/actions/workplace.ts'
+import { $selectedCaseId, caseSelected, caseViewChosen } from '../../src/actions/workplace.ts'
+import { answered } from '../../src/bus/inbox.ts'
 import { CaseListPanel } from '../../src/features/case-list/index.ts'
+import { newCasesShown } from '../../src/projections/case-list.ts'
 import { $openCaseId } from '../../src/projections/open-case.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { searches } from '../support/case-server.ts'
-import { minutesLater } from '../support/events.ts'
+import { caseEvent, minutesLater } from '../support/events.ts'
 import { gate, unreachable } from '../support/fake-gateway.ts'
 import { anOffice, show } from '../support/show.tsx'
 
@@ -117,6 +119,43 @@ describe('the selected case', () => {
     await step('previous')
     await step('previous')
     expect(selected()).toEqual(['standby.example'])
+  })
+
+  it.each([
+    ['the keys', async () => undefined],
+    [
+      'them after the list was loaded anew',
+      async (scope: Scope) => {
+        await act(() => allSettled(newCasesShown, { scope }))
+      },
+    ],
+  ])('goes on from its place by %s once it has left the list', async (_how, meanwhile) => {
+    const rows = ['a', 'b', 'c', 'd'].map((id, at) =>
+      aCaseRow({
+        id: String(at + 1),
+        host: `${id}.example`,
+        state: 'ACTIVE',
+        date_state_updated: minutesLater(9 - at),
+      }),
+    )
+    const office = anOffice(rows)
+    show(<CaseListPanel />, office.scope)
+    await screen.findByText('a.example')
+    await act(() => allSettled(caseViewChosen, { scope: office.scope, params: 'ACTIVE' }))
+    await screen.findByText('b.example')
+    await act(() => allSettled(caseSelected, { scope: office.scope, params: '2' }))
+    const cancelled = caseEvent(2, 'case.cancelled', {
+      row: { id: '2', host: 'b.example', state: 'CANCELLED', version: 2 },
+      was: { state: 'ACTIVE' },
+    })
+    const arrival = { kind: 'wire' as const, events: [cancelled] }
+    await act(() => allSettled(answered, { scope: office.scope, params: arrival }))
+    await vi.waitFor(() => expect(hosts()).toEqual(['a.example', 'c.example', 'd.example']))
+    rows.splice(1, 1)
+    office.moment.asOf = 2
+    await meanwhile(office.scope)
+    await act(() => allSettled(caseStepRequested, { scope: office.scope, params: 'next' }))
+    expect(selected()).toEqual(['c.example'])
   })
 
   it('is opened by Enter from the cursor of the list', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { Button } from '../../src/ui/button.tsx'
 import { ConfirmDialog } from '../../src/ui/dialog-form/confirm-dialog.tsx'
 import { DialogForm } from '../../src/ui/dialog-form/dialog-form.tsx'
 import { ViewDialog } from '../../src/ui/dialog-form/view-dialog.tsx'
+import { TextArea } from '../../src/ui/field/text-area.tsx'
 import { TextField } from '../../src/ui/field/text-field.tsx'
 
 type Options = Partial<ComponentProps<typeof DialogForm>>
@@ -84,6 +85,49 @@ describe('a form in a dialog', () => {
     expect(cancelled).toHaveBeenCalledOnce()
   })
 
+  it('is confirmed by Ctrl+Enter on a button, which is not pressed by it', async () => {
+    const user = userEvent.setup()
+    const [confirmed, cancelled, removed] = [vi.fn(), vi.fn(), vi.fn()]
+    render(
+      <DialogForm
+        title="Add thing"
+        isOpen
+        onConfirm={confirmed}
+        onCancel={cancelled}
+        footStart={<Button onClick={removed}>Delete</Button>}
+      >
+        Nothing to fill in.
+      </DialogForm>,
+    )
+    for (const label of ['Delete', 'Cancel', 'Confirm']) {
+      screen.getByRole('button', { name: label }).focus()
+      await user.keyboard('{Control>}{Enter}{/Control}')
+    }
+    expect(confirmed).toHaveBeenCalledTimes(3)
+    expect([cancelled, removed].map((mock) => mock.mock.calls.length)).toEqual([0, 0])
+    screen.getByRole('button', { name: 'Delete' }).focus()
+    await user.keyboard('{Enter}')
+    expect(removed).toHaveBeenCalledOnce()
+  })
+
+  it('puts the caret behind the text that it opens with, also at its second opening', async () => {
+    const draft = (isOpen: boolean) => (
+      <DialogForm title="Add note" isOpen={isOpen} onConfirm={() => {}} onCancel={() => {}}>
+        <TextArea label="Note" autoFocus value="Called the owner" onChange={() => {}} />
+      </DialogForm>
+    )
+    const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+    const { rerender } = render(draft(true))
+    expect([note().selectionStart, note().selectionEnd]).toEqual([16, 16])
+    note().setSelectionRange(3, 3)
+    rerender(draft(true))
+    expect(note().selectionStart).toBe(3)
+    rerender(draft(false))
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    rerender(draft(true))
+    expect(note().selectionStart).toBe(16)
+  })
+
   it('acts once for a double click', async () => {
     const user = userEvent.setup()
     const confirmed = vi.fn()
@@ -113,6 +157,27 @@ describe('a form in a dialog', () => {
 })
 
 describe('a confirmation', () => {
+  it('is confirmed by Ctrl+Enter wherever the focus is, once for each press, and confirms nothing around it', async () => {
+    const user = userEvent.setup()
+    const [confirmed, kept, around] = [vi.fn(), vi.fn(), vi.fn()]
+    const asking = (isAsked: boolean) => (
+      <DialogForm title="Change thing" isOpen onConfirm={around} onCancel={() => {}}>
+        <ConfirmDialog title="Cancel case" isOpen={isAsked} onConfirm={confirmed} onCancel={kept}>
+          Sure?
+        </ConfirmDialog>
+      </DialogForm>
+    )
+    const { rerender } = render(asking(false))
+    await screen.findByRole('dialog')
+    rerender(asking(true))
+    const question = screen.getByRole('alertdialog')
+    within(question).getByRole('button', { name: 'Cancel' }).focus()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    const held = { key: 'Enter', ctrlKey: true, repeat: true }
+    if (document.activeElement) fireEvent.keyDown(document.activeElement, held)
+    expect([confirmed, kept, around].map((mock) => mock.mock.calls.length)).toEqual([1, 0, 0])
+  })
+
   it('asks as an alert dialog and starts on Cancel', async () => {
     const user = userEvent.setup()
     const confirmed = vi.fn()

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { lazyPart, lazyScreen } from '../../src/ui/lazy-part.tsx'
+import { tellServerReturn } from '../../src/ui/server-return.ts'
 
 const Dialog = ({ name }: { name: string }) => <p>Dialog of {name}</p>
 
@@ -45,6 +46,16 @@ test('who closes it and opens it again finds it: a failure is not kept', async (
   unmount()
   show(Part)
   expect(await screen.findByText('Dialog of Ada')).toBeTruthy()
+})
+
+test('a screen that could not be fetched comes by itself once the server is back', async () => {
+  const load = chunk(1)
+  show(lazyScreen(load))
+  await screen.findByRole('alert')
+  act(tellServerReturn)
+  expect(await screen.findByText('Dialog of Ada')).toBeTruthy()
+  act(tellServerReturn)
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('a screen that stays out of reach offers to load the page again', async () => {

@@ -1,8 +1,8 @@
-import { allSettled, createWatch } from 'effector'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { allSettled, createWatch, type Scope } from 'effector'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
 import { catchUpUnreadable } from '../../src/bus/catch-up.ts'
-import { $connection } from '../../src/bus/connection.ts'
+import { $connection, serverReached } from '../../src/bus/connection.ts'
 import { $log } from '../../src/bus/intake.ts'
 import { isBehind } from '../../src/bus/ordering.ts'
 import { POLL } from '../../src/bus/realtime.ts'
@@ -186,6 +186,70 @@ describe('a page of events that cannot be read', () => {
     await arrived(6)
     expect(pages).toBe(3)
     expect(told).toHaveLength(1)
+  })
+})
+
+describe('that the server can be reached again', () => {
+  const reached = (scope: Scope) => {
+    const times: unknown[] = []
+    createWatch({ unit: serverReached, scope, fn: () => times.push(null) })
+    return () => times.length
+  }
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+  test('is told by each welcome', async () => {
+    const { scope, channel } = office
+    const times = reached(scope)
+    channel.welcome(START)
+    channel.lose()
+    channel.welcome(START)
+    expect(times()).toBe(2)
+  })
+
+  test('is told by a fetch while the channel is away, once', async () => {
+    const { scope, channel, tick, since } = office
+    channel.welcome(START)
+    channel.lose()
+    const times = reached(scope)
+    tick()
+    await until(() => since.length === 1, 'a fetch')
+    await until(() => times() === 1, 'the server')
+    tick()
+    await until(() => since.length === 2, 'another fetch')
+    await turn()
+    expect(times()).toBe(1)
+  })
+
+  test('is told without a channel by the first fetch that is answered after one that was not', async () => {
+    const { scope, gateway, tick } = await setUp({ isOff: true })
+    const times = reached(scope)
+    tick()
+    await turn()
+    expect(times()).toBe(0)
+    gateway.answer('readEvents', () => unreachable)
+    tick()
+    await turn()
+    gateway.answer('readEvents', () => answered({ events: [], head: START, reload: false }))
+    tick()
+    await until(() => times() === 1, 'the server')
+  })
+
+  test('is looked for when the machine is on the net again', async () => {
+    const heard = new Map<string, () => void>()
+    vi.stubGlobal('window', {
+      addEventListener: (name: string, listener: () => void) => heard.set(name, listener),
+      removeEventListener: (name: string) => heard.delete(name),
+    })
+    const { scope, channel } = await setUp()
+    channel.welcome(START)
+    const times = reached(scope)
+    heard.get('focus')?.()
+    await turn()
+    await turn()
+    expect(times()).toBe(0)
+    heard.get('online')?.()
+    await until(() => times() === 1, 'the server')
+    vi.unstubAllGlobals()
   })
 })
 

@@ -11,7 +11,7 @@ import {
   saveOffice,
 } from '../../src/projections/fold/office.ts'
 import { aCaseRow } from '../support/builders.ts'
-import { allCases, caseEvent, localEvent, pageListed } from '../support/events.ts'
+import { allCases, caseEvent, localEvent, minutesLater, pageListed } from '../support/events.ts'
 import {
   active,
   cancelled,
@@ -170,9 +170,8 @@ describe('the own creation', () => {
     const mine = { ...created(6, '7'), actor: own }
     const bruno = { ...created(7, '8'), actor: { ...own, id: 'u2' } }
     const machine = { ...created(8, '9'), actor: { ...own, kind: 'system' as const } }
-    const moved = { ...enters(9, '10'), actor: own }
-    const office = fold(listed(active, ['1']), mine, bruno, machine, moved)
-    expect(seen(office, active)).toEqual({ shown: ['7', '1'], fresh: ['8', '9', '10'], total: 9 })
+    const office = fold(listed(active, ['1']), mine, bruno, machine)
+    expect(seen(office, active)).toEqual({ shown: ['7', '1'], fresh: ['8', '9'], total: 8 })
   })
 
   test('is nobody’s while nobody is logged in', () => {
@@ -186,6 +185,59 @@ describe('the own creation', () => {
     const refresh = pageListed([row('7')], { query: active, mode: 'refresh', as_of: 6 })
     const office = fold(listed(active, ['1']), refresh, { ...created(6, '7'), actor: own })
     expect(seen(office, active)).toMatchObject({ shown: ['7', '1'], fresh: [] })
+  })
+})
+
+describe('what somebody has done to a case', () => {
+  const own = { kind: 'user' as const, id: 'u1', name: 'Agnes Berg' }
+  const at = (minute: number) => ({ date_state_updated: minutesLater(minute) })
+  const three = [row('a', at(30)), row('b', at(20)), row('c', at(10))]
+  const page = (parts: Parameters<typeof pageListed>[1] = {}) =>
+    pageListed(three, { query: active, as_of: READ, total_count: 3, ...parts })
+  const mine = (seq: number, id: string, minute: number) => ({
+    ...caseEvent(seq, 'case.activated', {
+      row: { id, state: 'ACTIVE', version: seq, ...at(minute) },
+      was: { state: 'STANDBY' },
+    }),
+    actor: own,
+  })
+
+  test('is no news to them: the case stands at its place at once', () => {
+    const office = fold(page(), mine(6, '7', 25), mine(7, '8', 40), mine(8, '9', 5))
+    expect(seen(office, active)).toEqual({
+      shown: ['8', 'a', '7', 'b', 'c', '9'],
+      fresh: [],
+      total: 6,
+    })
+  })
+
+  test('stands the other way round in a list that is sorted so', () => {
+    const query = { ...active, sort: { ...active.sort, ascending: true } }
+    const office = fold(
+      pageListed(three.toReversed(), { query, as_of: READ }),
+      mine(6, '7', 25),
+      mine(7, '8', 5),
+    )
+    expect(seen(office, query)).toMatchObject({ shown: ['8', 'c', 'b', '7', 'a'], fresh: [] })
+  })
+
+  test('comes with its page where it belongs behind what is loaded', () => {
+    const office = fold(page({ next_cursor: 'after-c' }), mine(6, '7', 5))
+    expect(seen(office, active)).toEqual({ shown: ['a', 'b', 'c'], fresh: [], total: 4 })
+  })
+
+  test('is not announced by a refresh either, unlike what others did', () => {
+    const touch = {
+      ...caseEvent(6, 'case.note-added', { row: { id: '7', state: 'ACTIVE', version: 6 } }),
+      actor: own,
+    }
+    const refresh = pageListed([row('7', at(25)), row('8', at(24)), ...three], {
+      query: active,
+      mode: 'refresh',
+      as_of: 6,
+    })
+    const office = fold(page({ next_cursor: 'x' }), touch, refresh)
+    expect(seen(office, active)).toMatchObject({ shown: ['a', '7', 'b', 'c'], fresh: ['8'] })
   })
 })
 

@@ -23,6 +23,7 @@ import { $caseList, casesRefreshRequested, casesRequested } from '../../projecti
 import { countsRequested } from '../../projections/counts.ts'
 import { $user, sessionEnded, sessionStarted } from '../../projections/session.ts'
 import { addCase } from './add-case-model.ts'
+import { neighbour, type Spot, spotOf } from './neighbour.ts'
 import { readSortsFx, type SortDirections, saveSortFx } from './sort-storage.ts'
 
 /** The panel is on screen: from here on lists are loaded. */
@@ -164,17 +165,20 @@ sample({
 sample({ clock: created, fn: (result) => result.case_id, target: caseSelected })
 sample({ clock: created, fn: () => undefined, target: countsRequested })
 
-/** The neighbour of the selected case in the list; the first one when none is selected. */
-function neighbour(ids: readonly string[], selected: string | null, step: 'next' | 'previous') {
-  const at = selected === null ? -1 : ids.indexOf(selected)
-  const next = at === -1 ? 0 : at + (step === 'next' ? 1 : -1)
-  return ids[Math.min(Math.max(next, 0), ids.length - 1)] ?? null
-}
+/** The selected case, and where it stood in the list when it was last there. */
+const $spot = createStore<Spot | null>(null, { serialize: 'ignore' })
+sample({
+  clock: [$caseList, $selectedCaseId],
+  source: { spot: $spot, list: $caseList, selected: $selectedCaseId },
+  fn: ({ spot, list, selected }) => spotOf(spot, list?.ids ?? [], selected),
+  target: $spot,
+})
 
 sample({
-  clock: caseStepRequested,
-  source: { list: $caseList, selected: $selectedCaseId },
-  filter: ({ list }) => (list?.ids.length ?? 0) > 0,
-  fn: ({ list, selected }, step) => neighbour(list?.ids ?? [], selected, step),
+  clock: sample({
+    clock: caseStepRequested,
+    source: { list: $caseList, selected: $selectedCaseId, spot: $spot },
+    fn: ({ list, selected, spot }, step) => list && neighbour(list, selected, spot, step),
+  }).filterMap((id) => id ?? undefined),
   target: caseSelected,
 })

@@ -1,5 +1,6 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import { createGate } from 'effector-react'
+import { serverReached } from '../../bus/connection.ts'
 import type { CallResult, ValueOf } from '../../bus/gateway-call.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createOwnRead } from '../../projections/own-read.ts'
@@ -53,6 +54,13 @@ sample({
   fn: () => undefined,
   target: loadEditorFx,
 })
+sample({
+  clock: serverReached,
+  source: $isEditorMissing,
+  filter: Boolean,
+  fn: () => undefined,
+  target: loadEditorFx,
+})
 
 /** Data of one user: a plain answer, which enters no log (engine.md 7). */
 const own = createOwnRead((gateway) => gateway.call('readSignature', {}))
@@ -91,7 +99,7 @@ sample({
 })
 // A second answer, of a dialog that was closed before it came, takes nothing of what is typed by then.
 sample({
-  clock: own.came,
+  clock: [own.came, own.failed],
   source: { user: $user, signature: $signature, isOpen: SignatureGate.status },
   filter: ({ signature, isOpen }) => isOpen && signature.kind === 'loading',
   fn: ({ user }, answer) => beginWith(answer, user?.user_id ?? ''),

@@ -45,6 +45,7 @@ export const isSearch = (query: CaseQuery): boolean => Boolean(query.filter.sear
 /** What a list looks at beside the event: the case's row after it, the day, who is logged in. */
 export type Look = {
   rowAfter: (event: CaseEvent) => CaseRow
+  rowOf: (id: string) => CaseRow | undefined
   today: string
   userId: string | undefined
 }
@@ -119,24 +120,38 @@ function move(list: CaseList, event: CaseEvent, look: Look): boolean {
   const now = look.rowAfter(event)
   if (list.ids.has(row.id)) place(list, now, look.today)
   else if (!after || !belongsNow(list, now, look.today)) list.fresh.delete(row.id)
-  else if (event.seq > list.asOf) enter(list, row.id, isOwnCreation(event, look.userId))
+  else if (event.seq > list.asOf) enter(list, event, now, look)
   return true
 }
 
-const isOwnCreation = ({ name, actor }: CaseEvent, userId: string | undefined): boolean =>
-  name === 'case.created' && actor.kind === 'user' && actor.id === userId
+export const isOwn = ({ actor }: CaseEvent, userId: string | undefined): boolean =>
+  actor.kind === 'user' && actor.id === userId
 
-function enter(list: CaseList, id: string, isOwn: boolean): void {
-  if (isOwn) putFirst(list, id)
-  else list.fresh.add(id)
+/** What somebody has done is no news to them: it is shown at once, without the chip; the own creation first of all. */
+function enter(list: CaseList, event: CaseEvent, row: CaseRow, look: Look): void {
+  if (!isOwn(event, look.userId)) list.fresh.add(row.id)
+  else if (event.name === 'case.created') putAt(list, row.id, 0)
+  else putInOrder(list, row, look.rowOf)
 }
 
-/** The own creation is shown at once, without the chip. */
-function putFirst(list: CaseList, id: string): void {
-  list.ids = new Set([id, ...list.ids])
+function putAt(list: CaseList, id: string, at: number): void {
+  const ids = [...list.ids]
+  list.ids = new Set([...ids.slice(0, at), id, ...ids.slice(at)])
   // A refresh may have brought it before its event.
   list.fresh.delete(id)
   list.revision += 1
+}
+
+/** Where the order of the list has it; one that belongs behind what is loaded comes with its page. */
+function putInOrder(list: CaseList, row: CaseRow, rowOf: Look['rowOf']): void {
+  const { key, ascending } = list.query.sort
+  const isBehind = (other: CaseRow | undefined): boolean =>
+    other !== undefined && (ascending ? other[key] > row[key] : other[key] < row[key])
+  const ids = [...list.ids]
+  const at = ids.findIndex((id) => isBehind(rowOf(id)))
+  if (at !== -1) putAt(list, row.id, at)
+  else if (list.cursor === null) putAt(list, row.id, ids.length)
+  else list.fresh.delete(row.id)
 }
 
 export function startList({ query, cases, total_count, next_cursor, as_of }: CasePage): CaseList {
@@ -163,9 +178,18 @@ export function appendPage(list: CaseList, page: CasePage): void {
   list.revision += 1
 }
 
-/** LIST-25: rows are updated where they are; what is new in the answer waits behind the chip. */
-export function refreshList(list: CaseList, page: CasePage): void {
-  for (const row of page.cases) if (!list.ids.has(row.id)) list.fresh.add(row.id)
+/** LIST-25: rows are updated where they are; what is new in the answer waits behind the chip, but for the `own`. */
+export function refreshList(
+  list: CaseList,
+  page: CasePage,
+  own: ReadonlySet<string>,
+  rowOf: Look['rowOf'],
+): void {
+  for (const row of page.cases) {
+    if (list.ids.has(row.id)) continue
+    if (own.has(row.id)) putInOrder(list, row, rowOf)
+    else list.fresh.add(row.id)
+  }
 }
 
 /** The total of a page that is not older than the one known. */

@@ -9,6 +9,7 @@ import {
   type CaseList,
   type CasePage,
   isFlagged,
+  isOwn,
   type Look,
   listKey,
   moveInList,
@@ -32,8 +33,9 @@ export type CaseListsState = { map: Map<string, CaseList> }
 
 type Above = { session: SessionState; day: DayState; rows: RowsState; recent: RecentState }
 
-const lookAt = ({ day, session }: Above, after: Look['rowAfter']): Look => ({
+const lookAt = ({ day, rows, session }: Above, after: Look['rowAfter']): Look => ({
   rowAfter: after,
+  rowOf: (id) => rows.map.get(id),
   today: day.day,
   userId: session.user?.user_id,
 })
@@ -52,7 +54,7 @@ function takeEvents(state: CaseListsState, events: readonly CaseEvent[], above: 
 function takePage(state: CaseListsState, page: CasePage, above: Above): boolean {
   const later = eventsAfter(above.recent, page.as_of)
   if (!later) return false
-  const list = enter(state, page)
+  const list = enter(state, page, above)
   if (!list) return false
   const rows = above.rows.map
   if (takeTotal(list, page)) {
@@ -63,8 +65,17 @@ function takePage(state: CaseListsState, page: CasePage, above: Above): boolean 
   return true
 }
 
+/** The cases that this user has changed since the list was loaded, as far as that is still known. */
+const ownSince = ({ recent, session }: Above, asOf: number): ReadonlySet<string> =>
+  new Set(
+    recent.events
+      .filter(isCaseEvent)
+      .filter((event) => (event.seq ?? 0) > asOf && isOwn(event, session.user?.user_id))
+      .map(({ payload }) => payload.row.id),
+  )
+
 /** The list with the page in it, or nothing when the list has gone meanwhile. */
-function enter(state: CaseListsState, page: CasePage): CaseList | undefined {
+function enter(state: CaseListsState, page: CasePage, above: Above): CaseList | undefined {
   const key = listKey(page.query)
   if (page.mode === 'reset') {
     const list = startList(page)
@@ -73,7 +84,9 @@ function enter(state: CaseListsState, page: CasePage): CaseList | undefined {
   }
   const list = state.map.get(key)
   if (list && page.mode === 'append') appendPage(list, page)
-  else if (list) refreshList(list, page)
+  else if (list) {
+    refreshList(list, page, ownSince(above, list.asOf), (id) => above.rows.map.get(id))
+  }
   return list
 }
 

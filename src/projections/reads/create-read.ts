@@ -19,9 +19,10 @@ import { answered } from '../../bus/inbox.ts'
 import { $cursor } from '../../bus/intake.ts'
 import { type LocalEvent, localEvents } from '../../bus/local-event.ts'
 import type { Status } from '../../bus/operation.ts'
-import type { Failure } from '../../bus/outcome.ts'
+import { type Failure, isVerdict, refused } from '../../bus/outcome.ts'
 import { $office } from '../office.ts'
 import { $user, sessionEnded } from '../session-state.ts'
+import { askAgain } from './ask-again.ts'
 
 const $surroundings = combine({
   gateway: $gateway,
@@ -72,18 +73,22 @@ type Ask<Params> = { params: Params; tries: number }
 /**
  * A read of the server: its answer enters the log as events, its failure as `read.failed`. An answer
  * older than the events that are kept to bring it up to date is asked for again (engine.md 6), and fails
- * where the server goes on answering from the past; one that belongs to a session that is over is let go.
+ * where the server goes on answering from the past; one that belongs to a session that is over is let go. The read asked
+ * for last that failed without the server's verdict is asked for again once the server can be reached.
  */
 export function createRead<Params>(options: Options<Params>): Read<Params> {
   const { read, keyOf = () => '', load } = options
   const requested = createEvent<Params>()
   const reset = createEvent()
 
-  const failed = (around: Surroundings, { params }: Ask<Params>, message: string) => ({
+  const failed = (around: Surroundings, { params }: Ask<Params>, failure: Failure) => ({
     kind: 'failed' as const,
-    events: [localEvents(around)('read.failed', { read, key: keyOf(params), message })],
+    events: [
+      localEvents(around)('read.failed', { read, key: keyOf(params), message: failure.message }),
+    ],
     userId: around.user?.user_id ?? null,
-    error: message,
+    error: failure.message,
+    isJudged: isVerdict(failure),
   })
 
   const readFx = attach({
@@ -94,13 +99,14 @@ export function createRead<Params>(options: Options<Params>): Read<Params> {
       const customerId = user?.customer_id ?? ''
       const given = { gateway, customerId, cursor, event, wait: clock.wait }
       const answer = await load(given, ask.params)
-      if (answer.kind !== 'loaded') return failed(around, ask, answer.message)
-      return { ...answer, userId: user?.user_id ?? null, error: '' }
+      if (answer.kind !== 'loaded') return failed(around, ask, answer)
+      return { ...answer, userId: user?.user_id ?? null, error: '', isJudged: true }
     },
   })
   const giveUpFx = attach({
     source: $surroundings,
-    effect: (around: Surroundings, ask: Ask<Params>) => failed(around, ask, malformedAnswer),
+    effect: (around: Surroundings, ask: Ask<Params>) =>
+      failed(around, ask, refused(malformedAnswer)),
   })
 
   const settled = sample({
@@ -115,6 +121,9 @@ export function createRead<Params>(options: Options<Params>): Read<Params> {
   })
   const entered = settled.filter({ fn: ({ isCurrent, isTooOld }) => isCurrent && !isTooOld })
   const ended = entered.map(({ ask, result }) => ({ params: ask.params, error: result.error }))
+  const unjudged = entered.filterMap(({ ask, result }) =>
+    result.isJudged ? undefined : { params: ask.params },
+  )
 
   sample({ clock: requested, fn: (params) => ({ params, tries: 1 }), target: readFx })
   const tooOld = settled.filterMap(({ ask, isCurrent, isTooOld }) =>
@@ -145,6 +154,18 @@ export function createRead<Params>(options: Options<Params>): Read<Params> {
     filter: (asked, { params }) => asked === keyOf(params),
     fn: (_, { error }) => error || 'success',
     target: $status,
+  })
+
+  askAgain({
+    asked: requested,
+    failed: sample({
+      clock: unjudged,
+      source: $asked,
+      filter: (asked, { params }) => asked === keyOf(params),
+      fn: (_, { params }) => params,
+    }),
+    forgotten: [reset],
+    again: requested,
   })
 
   const loaded = ended.filterMap(({ params, error }) => (error === '' ? params : undefined))

@@ -1,7 +1,8 @@
 import { Dialog } from '@blueprintjs/core'
-import { type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'
+import { isConfirming } from './confirming-keys.ts'
 import { useLostKeys } from './use-lost-keys.ts'
 import './dialog-form.css'
 
@@ -19,7 +20,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A question before an act. Escape and Cancel leave everything as it is. */
+/** A question before an act: Ctrl+Enter confirms it, Escape and Cancel leave everything as it is. */
 export function ConfirmDialog({
   title,
   isOpen,
@@ -35,6 +36,11 @@ export function ConfirmDialog({
   const textId = useId()
   const body = useRef<HTMLDivElement>(null)
   useLostKeys(body, isOpen, busy ? null : onCancel)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isConfirming(event)) return
+    event.preventDefault()
+    if (!busy) onConfirm()
+  }
   return (
     <Dialog
       title={title}
@@ -48,22 +54,25 @@ export function ConfirmDialog({
       transitionDuration={0}
       onOpened={focusCancel}
     >
-      <div className="fw-dialog-body" id={textId} tabIndex={-1} ref={body}>
-        {children}
-        {error && (
-          <Notice tone="danger" announce>
-            {error}
-          </Notice>
-        )}
-      </div>
-      <div className="fw-dialog-foot">
-        <div className="fw-dialog-foot-start" />
-        <Button className="fw-dialog-cancel" onClick={onCancel} disabled={busy}>
-          {cancelLabel}
-        </Button>
-        <Button kind={destructive ? 'danger-solid' : 'primary'} busy={busy} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever is focused inside */}
+      <div onKeyDown={onKeyDown}>
+        <div className="fw-dialog-body" id={textId} tabIndex={-1} ref={body}>
+          {children}
+          {error && (
+            <Notice tone="danger" announce>
+              {error}
+            </Notice>
+          )}
+        </div>
+        <div className="fw-dialog-foot">
+          <div className="fw-dialog-foot-start" />
+          <Button className="fw-dialog-cancel" onClick={onCancel} disabled={busy}>
+            {cancelLabel}
+          </Button>
+          <Button kind={destructive ? 'danger-solid' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -10,6 +11,8 @@ import {
 import { flushSync } from 'react-dom'
 import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'
+import { caretToEnd } from './caret-to-end.ts'
+import { isConfirming } from './confirming-keys.ts'
 import { useLostKeys } from './use-lost-keys.ts'
 import './dialog-form.css'
 
@@ -59,6 +62,10 @@ export function DialogForm({
 }: Props) {
   const formId = useId()
   const body = useRef<HTMLDivElement>(null)
+  const bodyCame = useCallback((element: HTMLDivElement | null) => {
+    body.current = element
+    caretToEnd(element)
+  }, [])
   const attempted = useRef(false)
   const lastConfirm = useRef(Number.NEGATIVE_INFINITY)
   useLostKeys(body, isOpen, busy ? null : onCancel)
@@ -92,7 +99,7 @@ export function DialogForm({
     leadToFault()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) confirm(event)
+    if (isConfirming(event)) confirm(event)
   }
   return (
     <Dialog
@@ -106,7 +113,7 @@ export function DialogForm({
       onOpened={focusFirstField}
     >
       <form id={formId} noValidate onSubmit={confirm} onKeyDown={onKeyDown}>
-        <div className="fw-dialog-body" tabIndex={-1} ref={body}>
+        <div className="fw-dialog-body" tabIndex={-1} ref={bodyCame}>
           {error && (
             <Notice tone="danger" announce>
               {error}
@@ -143,4 +150,5 @@ function focusFirstField(dialog: HTMLElement) {
   )
   const target = first ?? body
   target?.focus()
+  caretToEnd(dialog)
 }

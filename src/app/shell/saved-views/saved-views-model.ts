@@ -19,10 +19,7 @@ export const savedViewDeletionLeft = createEvent()
 export const viewSaveCancelled = createEvent()
 
 /** A failure leaves the sidebar without them. */
-const { readFx, came } = createOwnRead(async (gateway) => {
-  const answer = await gateway.call('readSavedViews', {})
-  return answer.kind === 'answer' ? answer.value.views : []
-})
+const { readFx, came } = createOwnRead((gateway) => gateway.call('readSavedViews', {}))
 sample({ clock: deskOpened, fn: () => undefined, target: readFx })
 
 export const addViewFx = createCommandEffect('saved-view.add')
@@ -47,7 +44,7 @@ sample({
   clock: came,
   source: $isChanged,
   filter: (isChanged) => !isChanged,
-  fn: (_, views) => views,
+  fn: (_, { value }) => value.views,
   target: $savedViews,
 })
 

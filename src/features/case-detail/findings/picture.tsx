@@ -1,7 +1,8 @@
 import { Media } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { $fileToken } from '../../../projections/session.ts'
+import { useServerReturn } from '../../../ui/server-return.ts'
 import { fileUrl, type PictureWidth } from './file-url.ts'
 
 interface Props {
@@ -15,6 +16,7 @@ export function Picture({ path, alt, width }: Props) {
   const token = useUnit($fileToken)
   const url = fileUrl(path, token, width)
   const [broken, setBroken] = useState<string | null>(null)
+  useServerReturn(useCallback(() => setBroken(null), []))
   if (token === null || broken === url) {
     return (
       <span className="fw-picture fw-picture-none" role="img" aria-label={alt}>

@@ -116,6 +116,22 @@ describe('the login form', () => {
     expect((await email()).value).toBe('new@pro.example')
   })
 
+  test('[AUTH-09] takes an old refusal away as soon as the next attempt is under way', async () => {
+    const answer = gate()
+    const { gateway } = openApp('/login', { server: refusing(messages.authenticationFailed) })
+    await typeIn('agent@pro.example', 'wrong{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.authenticationFailed)
+    gateway.answer('login', async () => {
+      await answer.passed
+      return refused('Locked for a while', 429)
+    })
+    await userEvent.type(password(), '2{Enter}')
+    expect(button().getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByRole('alert')).toBeNull()
+    answer.open()
+    expect((await screen.findByRole('alert')).textContent).toBe('Locked for a while')
+  })
+
   test('shows the password on demand, and tells password managers what the fields are', async () => {
     openApp('/login')
     await typeIn('agent@pro.example', 'Framewright-1')

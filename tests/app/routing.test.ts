@@ -51,13 +51,16 @@ describe('the way to the login and back', () => {
     })
   })
 
-  it('leads back to it after the login [ROUTE-15]', () => {
-    expect(decideRoute(at('/login', { from: '/cases?view=PAID' }), true)).toEqual({
-      kind: 'go',
-      to: '/cases?view=PAID',
-      from: null,
-    })
-  })
+  it.each(['/cases', '/cases?view=PAID', '/cases#x', '/cases?view=PAID#x'])(
+    'leads back to %s after the login [ROUTE-15]',
+    (from) => {
+      expect(decideRoute(at('/login', { from }), true)).toEqual({
+        kind: 'go',
+        to: from,
+        from: null,
+      })
+    },
+  )
 
   it('leads to /cases for somebody who came from nowhere [ROUTE-16] [ROUTE-17]', () => {
     expect(decideRoute(at('/login'), true)).toEqual({ kind: 'go', to: '/cases', from: null })

@@ -3,16 +3,18 @@ import { allSettled, type Scope } from 'effector'
 import { Provider, useUnit } from 'effector-react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
-import { $toasts, toastDismissed } from '../../src/app/toasts.ts'
+import { $toasts, toastDismissed, toastRaised } from '../../src/app/toasts.ts'
 import { catchUpRequested } from '../../src/bus/catch-up.ts'
 import { answered as arrivedByAnswer } from '../../src/bus/inbox.ts'
 import { createOperation } from '../../src/bus/operation.ts'
+import { caseOpened } from '../../src/projections/open-case.ts'
 import { providerCheckRequested } from '../../src/projections/provider.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { Toaster } from '../../src/ui/toaster/toaster.tsx'
+import { aFailedMail } from '../support/activities.ts'
 import { aCaseDetail, aCaseRow, aFinding, aLicense } from '../support/builders.ts'
-import { aUser, caseEvent } from '../support/events.ts'
-import { answered, fakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
+import { aMailContent, aUser, caseEvent } from '../support/events.ts'
+import { answered, asked, fakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -85,6 +87,30 @@ describe('a toast', () => {
     const [toast] = scope.getState($toasts)
     await allSettled(toastDismissed, { scope, params: toast?.id ?? '' })
     expect(scope.getState(addTag.$status)).toBe('')
+  })
+
+  test('[TOAST-02] keeps its own time, whatever comes and goes beside it', async () => {
+    const scope = await removeTag('done')
+    vi.useFakeTimers()
+    show(scope)
+    const raise = (text: string) =>
+      act(() =>
+        allSettled(toastRaised, {
+          scope,
+          params: { tone: 'info', text, durationMs: 4000, outcome: null },
+        }),
+      )
+    const texts = () => scope.getState($toasts).map(({ text }) => text)
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    await raise('Second')
+    await act(() => vi.advanceTimersByTimeAsync(999))
+    expect(texts()).toEqual(['Success', 'Second'])
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(texts()).toEqual(['Second'])
+    await act(() => vi.advanceTimersByTimeAsync(2900))
+    await raise('Third')
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(texts()).toEqual(['Third'])
   })
 
   test('waits while somebody reads it, and closes at once when asked to', async () => {
@@ -236,6 +262,40 @@ describe('what a toast says', () => {
     const params = { case_id: '481516', activity_id: 'm1' }
     await allSettled(resendFx, { scope, params })
     expect(scope.getState($toasts)).toEqual([])
+  })
+
+  test.each([
+    [null, ['Email was sent!']],
+    ['535 bad login', []],
+  ])('[CASEERR-10] of a mail sent again with the error %s is %j', async (email_error, said) => {
+    const mail = aFailedMail('m1')
+    const { gateway, scope } = licenceOffice()
+    const detail = aCaseDetail({})
+    const [read] = [
+      {
+        id: 'e-m1',
+        case_id: '481516',
+        subject: 'First reminder',
+        from: 'claims@lichtbild.example',
+        received: mail.created,
+        unread: 0 as const,
+        to: 'info@althaus.example',
+        mail_content: aMailContent('Dear Mr Althaus'),
+      },
+    ]
+    gateway.answer('readActivities', () => answered([mail], 1))
+    gateway.answer('readEmail', () => answered(read, 1))
+    gateway.answer('sendEmail', () =>
+      answered({
+        ...detail,
+        email_error,
+        events: [caseEvent(2, 'case.mail-failed', { activity: mail })],
+      }),
+    )
+    await allSettled(caseOpened, { scope, params: '481516' })
+    await allSettled(resendFx, { scope, params: { case_id: '481516', activity_id: 'm1' } })
+    expect(asked(gateway, 'sendEmail')).toHaveLength(1)
+    expect(scope.getState($toasts).map(({ text }) => text)).toEqual(said)
   })
 
   test.each(['success', 'danger', 'warning', 'info'] as const)(

@@ -2,9 +2,12 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
 import { listRefreshRequested } from '../../src/actions/requests.ts'
+import { caseViewChosen } from '../../src/actions/workplace.ts'
+import { answered as arrived } from '../../src/bus/inbox.ts'
 import { CaseListPanel } from '../../src/features/case-list/index.ts'
 import { $caseList } from '../../src/projections/case-list.ts'
-import { manyRows, searches } from '../support/case-server.ts'
+import { manyRows, searches, serveCases } from '../support/case-server.ts'
+import { caseEvent } from '../support/events.ts'
 import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { anOffice, show } from '../support/show.tsx'
 
@@ -104,6 +107,36 @@ describe('pages of the list', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await vi.waitFor(() => expect(loaded()).toBe(250))
+  })
+
+  it('says nothing of a page that failed in the list that is chosen next', async () => {
+    const { gateway, scope, rows } = await openList(250)
+    gateway.answer('searchCases', () => unreachable)
+    scrollToRow(180)
+    const message = 'The server is unreachable at the moment. Please try again later.'
+    await screen.findByText(message)
+    serveCases(gateway, rows)
+    await act(() => allSettled(caseViewChosen, { scope, params: 'STANDBY' }))
+    await vi.waitFor(() => expect(searches(gateway).at(-1)?.filter).toEqual({ state: 'STANDBY' }))
+    await vi.waitFor(() => expect(scope.getState($caseList)?.query.filter.state).toBe('STANDBY'))
+    scrollToRow(180)
+    expect(screen.queryByText(message)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('refreshes all that is loaded, cases that have left the list since among it [LIST-27]', async () => {
+    const { gateway, scope } = await openList(250)
+    await act(() => allSettled(caseViewChosen, { scope, params: 'STANDBY' }))
+    await vi.waitFor(() => expect(scope.getState($caseList)?.query.filter.state).toBe('STANDBY'))
+    const gone = caseEvent(2, 'case.activated', {
+      row: { id: '5', state: 'ACTIVE', version: 2 },
+      was: { state: 'STANDBY' },
+    })
+    const arrival = { kind: 'wire' as const, events: [gone] }
+    await act(() => allSettled(arrived, { scope, params: arrival }))
+    expect(scope.getState($caseList)?.ids).toHaveLength(199)
+    await act(() => allSettled(listRefreshRequested, { scope }))
+    expect(searches(gateway).at(-1)?.paging).toEqual({ page: 1, page_size: 200 })
   })
 
   it('keeps the rows and says why when a refresh is refused', async () => {

@@ -1,15 +1,17 @@
 import { act, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
+import type { CaseEvent } from '../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../contracts/model/case.ts'
 import { CaseState } from '../../contracts/model/case.ts'
 import type { Plan } from '../../contracts/model/user.ts'
 import { caseStateLabels } from '../../contracts/rules/case-labels.ts'
 import { emailProgress } from '../../contracts/rules/case-row.ts'
+import { answered } from '../../src/bus/inbox.ts'
 import { CaseListPanel } from '../../src/features/case-list/index.ts'
 import { createCommandEffect } from '../../src/projections/send.ts'
 import { aCaseRow } from '../support/builders.ts'
-import { aUser } from '../support/events.ts'
+import { aUser, caseEvent } from '../support/events.ts'
 import { gate, refused } from '../support/fake-gateway.ts'
 import { anOffice, show } from '../support/show.tsx'
 
@@ -60,6 +62,40 @@ describe('a row of the case list', () => {
     expect(row.getByText('03/11/26')).toBeDefined()
     const host = row.getByText('a-very-long-name-of-a-bakery.example')
     expect(host.getAttribute('title')).toBe('a-very-long-name-of-a-bakery.example')
+  })
+
+  it('changes its icons with every event of its case, and those of no other row', async () => {
+    const rows = [
+      aCaseRow({ id: '1', host: 'one.example', total_unread_emails: 1 }),
+      aCaseRow({ id: '2', host: 'two.example', total_unread_emails: 1 }),
+    ]
+    const { scope } = anOffice(rows)
+    show(<CaseListPanel />, scope)
+    const icons = async (name: RegExp) =>
+      within(await screen.findByRole('option', { name }))
+        .getAllByRole('img')
+        .map((icon) => icon.closest('[data-fw-tip]')?.getAttribute('data-fw-tip'))
+        .filter((text) => text !== undefined)
+    expect(await icons(/one/)).toEqual(['Unread email(s)'])
+    const happens = (event: CaseEvent) =>
+      act(() => allSettled(answered, { scope, params: { kind: 'wire', events: [event] } }))
+    await happens(
+      caseEvent(2, 'case.license-uploaded', {
+        row: {
+          id: '1',
+          host: 'one.example',
+          version: 2,
+          total_unread_emails: 1,
+          total_unchecked_licenses: 1,
+        },
+      }),
+    )
+    expect(await icons(/one/)).toEqual(['License uploaded', 'Unread email(s)'])
+    await happens(
+      caseEvent(3, 'case.mail-read', { row: { id: '1', host: 'one.example', version: 3 } }),
+    )
+    expect(await icons(/one/)).toEqual([])
+    expect(await icons(/two/)).toEqual(['Unread email(s)'])
   })
 
   it('carries no icon when nothing is to be said', async () => {

@@ -3,6 +3,7 @@ import { allSettled } from 'effector'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { searchFocusRequested } from '../../src/actions/requests.ts'
 import { CaseListPanel } from '../../src/features/case-list/index.ts'
+import { $caseList } from '../../src/projections/case-list.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { searches } from '../support/case-server.ts'
 import { anOffice, show } from '../support/show.tsx'
@@ -32,6 +33,18 @@ describe('the search box', () => {
     await vi.waitFor(() => expect(counter()).toBe('1 of 2'))
     expect(screen.queryByText('baeckerei-althaus.example')).toBeNull()
     expect(screen.getByText('kranich-reisen.example')).toBeDefined()
+  })
+
+  it('counts what matches, not what is loaded of it [LIST-19]', async () => {
+    const many = Array.from({ length: 260 }, (_, at) =>
+      aCaseRow({ id: String(at + 1), host: `${at < 250 ? 'kranich' : 'althaus'}-${at}.example` }),
+    )
+    const { scope } = anOffice(many)
+    const { user } = show(<CaseListPanel />, scope)
+    await screen.findByText('kranich-0.example')
+    await user.type(box(), 'kranich')
+    await vi.waitFor(() => expect(counter()).toBe('250 of 260'))
+    expect(scope.getState($caseList)?.ids).toHaveLength(200)
   })
 
   it('asks once after a pause of 300 ms, not with every key [LIST-01]', async () => {

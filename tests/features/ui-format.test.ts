@@ -6,6 +6,7 @@ import {
   formatDay,
   formatMoney,
   formatTime,
+  formatTimeExact,
 } from '../../src/ui/format.ts'
 
 /** A moment on the wire that is this time of day where the test runs. */
@@ -19,6 +20,18 @@ describe('dates', () => {
     expect(formatDay(moment)).toBe('07/03/2026')
     expect(formatTime(moment)).toBe('09:05')
     expect(formatDateTime(moment)).toBe('07/03/2026 09:05')
+  })
+
+  it.each([
+    [0, '00:30'],
+    [12, '12:30'],
+    [13, '13:30'],
+    [23, '23:30'],
+  ])('have the hours of the whole day: %i is %s [CASECONST-16]', (hour, text) => {
+    const moment = local(2026, 2, 7, hour, 30)
+    expect(formatTime(moment)).toBe(text)
+    expect(formatTimeExact(moment)).toBe(`${text}:00`)
+    expect(formatDateTime(moment)).toBe(`07/03/2026 ${text}`)
   })
 
   it('a day without a time is that day in every time zone', () => {

@@ -5,6 +5,7 @@ import { businessCalls } from './business.ts'
 import { caseActionCalls } from './case-actions.ts'
 import { caseBulkCalls } from './case-bulk.ts'
 import { caseFlowCalls } from './case-flow.ts'
+import { caseHistoryCalls } from './case-history.ts'
 import { caseMailCalls } from './case-mail.ts'
 import { caseResearchCalls } from './case-research.ts'
 import { caseTemplateCalls } from './case-templates.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...caseBulkCalls,
   ...caseCalls,
   ...caseActionCalls,
+  ...caseHistoryCalls,
   ...caseMailCalls,
   ...offerCalls,
   ...caseFlowCalls,

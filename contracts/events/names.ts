@@ -169,6 +169,7 @@ export const localEventNames = [
   'case-page.listed',
   'case.loaded',
   'activities.loaded',
+  'case-history.listed',
   'counts.loaded',
   'unmapped.counted',
   'email.content-loaded',

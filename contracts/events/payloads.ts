@@ -1,6 +1,7 @@
 import { Activity, MailContent } from '../model/activity.ts'
 import { AuditEntry, AuditFilter } from '../model/audit.ts'
 import { CaseCounts, CaseDetail, CaseRow, CaseRowFields } from '../model/case.ts'
+import { HistoryEntry, HistoryNote } from '../model/case-history.ts'
 import { EmailItem } from '../model/email.ts'
 import { MailTemplate } from '../model/mail-template.ts'
 import { Anything, CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
@@ -37,6 +38,8 @@ export const CaseChange = z.object({
   /** Others that went along: cancelling removes every mail that still waits. */
   further_removed_activity_ids: z.optional(z.array(Id)),
   changes: z.array(DetailChange),
+  /** What the case's history tells of it; missing where no field of the history changed, and in old recordings. */
+  history: z.optional(HistoryNote),
 })
 export type CaseChange = z.infer<typeof CaseChange>
 
@@ -61,6 +64,15 @@ export const CaseLoaded = z.object({ detail: CaseDetail, as_of: Count })
 export const ActivitiesLoaded = z.object({
   case_id: CaseId,
   activities: partsOf(Activity),
+  as_of: Count,
+})
+
+/** A page of a case's history; `after` is the cursor that it was asked for with, null for the first one. */
+export const CaseHistoryListed = z.object({
+  case_id: CaseId,
+  after: z.nullable(z.string()),
+  entries: partsOf(HistoryEntry),
+  next_cursor: z.nullable(z.string()),
   as_of: Count,
 })
 
@@ -161,6 +173,7 @@ export const ReadFailed = z.object({
     'case-page',
     'case',
     'activities',
+    'case-history',
     'counts',
     'unmapped',
     'email',

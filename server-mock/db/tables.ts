@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from './schema/accounts.ts'
 import * as audit from './schema/audit.ts'
 import * as caseBulk from './schema/case-bulk.ts'
+import * as caseHistory from './schema/case-history.ts'
 import * as caseTemplates from './schema/case-templates.ts'
 import * as cases from './schema/cases.ts'
 import * as credits from './schema/credits.ts'
@@ -23,6 +24,7 @@ export const tables: readonly PgTable[] = Object.values({
   ...accounts,
   ...audit,
   ...caseBulk,
+  ...caseHistory,
   ...caseTemplates,
   ...cases,
   ...credits,

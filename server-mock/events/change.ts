@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Envelope } from '../../contracts/events/envelope.ts'
+import type { HistoryThrough } from '../../contracts/model/case-history.ts'
 import type { AuditNote } from '../audit/entries.ts'
 import { auditing } from '../audit/from-events.ts'
 import type { Tx } from '../db/database.ts'
@@ -7,12 +8,15 @@ import type { Services } from '../services.ts'
 import { appending, numbered } from './append.ts'
 import { countingCases } from './counts.ts'
 import type { ChangeBy, EventDraft } from './draft.ts'
+import { recordingHistory } from './history.ts'
 
 export type ChangeContext = ChangeBy & {
   tx: Tx
   config: Services['config']
   /** The moment of the change, ISO with milliseconds. */
   at: string
+  /** By what cases are changed, where it is not their own form: their histories tell it. */
+  through?: HistoryThrough
   emit(draft: EventDraft): void
   /** Says something for the audit log that no event says. */
   note(note: AuditNote): void
@@ -39,7 +43,7 @@ function sendTogether(tx: Tx, statements: readonly (SQL | null | undefined)[]) {
 }
 
 /**
- * The only way to change business state: one transaction for the change, the counters, the audit log, the events and
+ * The only way to change business state: one transaction for the change, the counters, the audit log, the histories of cases, the events and
  * what `lastly` stores (the answer for a repeated command). A throw anywhere rolls all of it back, the
  * numbers included; nothing after the commit can undo it.
  */
@@ -73,6 +77,7 @@ export async function runChange<T>(
       lastly?.(value),
       countingCases(by.customerId, drafts),
       auditing(by, at, drafts, notes),
+      recordingHistory(by, at, drafts),
       append?.statement,
     ]
     return { value, append, sent: sendTogether(tx, last) }

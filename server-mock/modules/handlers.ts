@@ -35,6 +35,7 @@ import { createCase } from './cases/create.ts'
 import { exportCases } from './cases/export.ts'
 import { addFinding, deleteFinding, replaceOriginal, uploadLicense } from './cases/findings.ts'
 import { assignFlow, assignLanguage } from './cases/flow-and-language.ts'
+import { readCaseHistory } from './cases/history.ts'
 import { changeImprint } from './cases/imprint.ts'
 import { deleteLicense, reviewLicense } from './cases/licenses.ts'
 import { addNote, deleteNote, restoreNote } from './cases/notes.ts'
@@ -107,6 +108,7 @@ export const handlers: Handlers = {
   readCase,
   readChargeDetails,
   readActivities,
+  readCaseHistory,
   addNote,
   deleteNote,
   restoreNote,

@@ -1,12 +1,14 @@
 import type { CaseState } from '../../contracts/model/case.ts'
 import type { LicenseState } from '../../contracts/model/finding.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
+import type { caseHistory } from '../db/schema/case-history.ts'
 import type { caseDetail, caseRow, finding } from '../db/schema/cases.ts'
 import type { invoice } from '../db/schema/invoices.ts'
 import type { letter } from '../db/schema/letters.ts'
 import { motifNames, motifOf } from '../files/motifs.ts'
 import type { Tenant } from './accounts.ts'
 import { activatorOf, frozenAmount, initialSentAt, isPaused, pinOf } from './case-facts.ts'
+import { demoHistory } from './case-history.ts'
 import { countersOf } from './counters.ts'
 import { emptyHistory, type Frame, type History } from './history.ts'
 import { invoiceRows } from './invoices/documents.ts'
@@ -33,6 +35,7 @@ export type BuiltCase = Pick<History, 'activities' | 'emails' | 'attachments' | 
   findings: SeedRow<typeof finding>[]
   invoices: SeedRow<typeof invoice>[]
   letters: SeedRow<typeof letter>[]
+  history: SeedRow<typeof caseHistory>[]
 }
 
 /** Which case to build: `ordinal` counts the customer's cases of that state from 0. */
@@ -168,14 +171,14 @@ export function buildCase(order: Order): BuiltCase {
     },
   })
   const outcome = tell({ history, offer, findings }, order)
-  return assemble(order, history, { outcome, offer, findings, translationId: portal.id })
+  return assemble(order, history, { outcome, offer, findings, translation: portal })
 }
 
 type Parts = {
   outcome: Outcome
   offer: Offer
   findings: SeedRow<typeof finding>[]
-  translationId: string
+  translation: { id: string; language: string }
 }
 
 function assemble(order: Order, history: History, parts: Parts): BuiltCase {
@@ -201,7 +204,7 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
   const pin = pinOf(randomOf(order.seed, 'pin', tenant.id, order.index))
   const { payment, billingAddress } = outcome
   const invoicing = tenant.plan !== 'LITE' && hasOffer && random.chance(0.6)
-  return {
+  const built = {
     activities: history.activities,
     emails: history.emails,
     attachments: history.attachments,
@@ -238,7 +241,7 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
       created: iso(outcome.created),
       emailFlowId: prepared === 'ready' ? flow.id : null,
       emailFlowName: prepared === 'ready' ? flow.name : null,
-      translationId: parts.translationId,
+      translationId: parts.translation.id,
       opponentContact: contact,
       imprint: hasContact && random.chance(0.75) ? opponent.imprint : null,
       additionalFees: offer && charges ? storedFees(offer, charges) : [],
@@ -269,4 +272,13 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
       caseLog: outcome.caseLog,
     },
   }
+  const { row, detail } = built
+  const told = demoHistory(randomOf(order.seed, 'history', tenant.id, order.index), {
+    ...{ tenant, caseId, contact, offer, findings: built.findings, country: row.country },
+    ...{ created: outcome.created, now: order.now, translation: parts.translation },
+    imprint: detail.imprint && opponent.imprint,
+    flow: detail.emailFlowId === null ? null : flow,
+  })
+  const version = Math.max(row.version, told.length + 1)
+  return { ...built, history: told, row: { ...row, version } }
 }

@@ -2,6 +2,7 @@ import type { CaseState } from '../../contracts/model/case.ts'
 import { foldTag } from '../../contracts/rules/case-tags.ts'
 import type { Tx } from '../db/database.ts'
 import { appUser, customer } from '../db/schema/accounts.ts'
+import { caseHistory } from '../db/schema/case-history.ts'
 import { caseTemplate } from '../db/schema/case-templates.ts'
 import {
   activity,
@@ -160,6 +161,11 @@ async function writeCases(tx: Tx, cases: readonly BuiltCase[]): Promise<void> {
     tx,
     activity,
     cases.flatMap(({ activities }) => activities),
+  )
+  await insertRows(
+    tx,
+    caseHistory,
+    cases.flatMap(({ history }) => history),
   )
   await insertRows(
     tx,

@@ -3,6 +3,7 @@ import { fingerprint } from './canonical.ts'
 /** Members that may hold something personal, wherever they occur in a payload. */
 const personal: ReadonlySet<string> = new Set([
   'name',
+  'item',
   'first_name',
   'last_name',
   'title',

@@ -2,6 +2,7 @@
 import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import { emptyImprint } from '../../contracts/rules/research.ts'
+import { $caseHistoryStatus, caseHistoryRequested } from '../../src/projections/case-history.ts'
 import { $listStatus, casesRequested } from '../../src/projections/case-list.ts'
 import { $caseTagsStatus, caseTagsRequested } from '../../src/projections/case-tags.ts'
 import {
@@ -89,6 +90,12 @@ export const caseActs = {
   ),
   readActivities: reading(['details', 'activities'], caseOpened, caseId, (scope) =>
     scope.getState($activitiesError),
+  ),
+  readCaseHistory: reading(
+    ['histories'],
+    caseHistoryRequested,
+    (recorded) => ({ caseId: caseId(recorded), after: null }),
+    (scope, recorded) => scope.getState($caseHistoryStatus).get(caseId(recorded)),
   ),
   readEmail: reading(
     ['activities'],

@@ -42,6 +42,7 @@ export const callOfRead: Record<PayloadOf<'read.failed'>['read'], Folded> = {
   'case-page': 'searchCases',
   case: 'readCase',
   activities: 'readActivities',
+  'case-history': 'readCaseHistory',
   counts: 'countCases',
   unmapped: 'searchEmails',
   email: 'readEmail',

@@ -97,6 +97,11 @@ export const matrix: Record<CallName, Row> = {
     staff: record,
     stranger: 401,
   },
+  readCaseHistory: {
+    request: (of) => ({ path: `/cases/${of.caseId}/history` }),
+    staff: record,
+    stranger: 401,
+  },
   addNote: {
     request: (of) => ({ path: `/cases/${of.caseId}/note`, json: { text: 'hello' } }),
     staff: record,

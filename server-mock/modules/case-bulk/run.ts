@@ -96,7 +96,9 @@ async function doNext(services: Services, user: SignedIn, order: Order): Promise
         await record(context.tx, item, { state: 'refused', message: noWayBack(taken.act.kind) })
         return true
       }
-      const change = { ...context, emit, ifMatch: item.ifMatch }
+      const kind = order.undoOf === null ? ('bulk' as const) : ('bulk-undo' as const)
+      const through = { kind, name: null }
+      const change = { ...context, through, emit, ifMatch: item.ifMatch }
       const caseId = String(item.caseId)
       const refused = await takeStep(step, { services, user, change, caseId })
       if (refused) throw new RolledBack(refused)

@@ -73,7 +73,8 @@ export const autoFill = changes<Calls['autoFill']>(async ({ params, user, change
         ? null
         : await invoiceTemplateById(tx, customerId, invoice_template_id),
   })
-  return changeLocked(change, before, 'case.auto-filled', async () => {
+  const through = { kind: 'auto-fill' as const, name: template.name }
+  return changeLocked({ ...change, through }, before, 'case.auto-filled', async () => {
     await write(change, before.detail, filled)
     return {}
   })

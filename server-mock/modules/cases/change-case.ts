@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { Activity } from '../../../contracts/model/activity.ts'
 import type { CaseDetail, CaseRow, CaseRowFields } from '../../../contracts/model/case.ts'
+import type { HistoryNote } from '../../../contracts/model/case-history.ts'
+import { historyChanges } from '../../../contracts/rules/case-history.ts'
 import { claimTooHigh } from '../../../contracts/rules/charges-of-case.ts'
 import { diffDetail, sameJson } from '../../../contracts/rules/detail-diff.ts'
 import { toHundredths } from '../../../contracts/rules/money.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { RolledBack, refuse } from '../../http/refusal.ts'
+import { invoiceTemplateName } from '../invoices/template-by-id.ts'
 import { type CaseSnapshot, readSnapshot } from './snapshot.ts'
 
 /** What a change did to the timeline: the activity it wrote or altered, the one it removed, and others. */
@@ -88,9 +91,27 @@ export async function changeLocked(
       ...(furtherActivities.length > 0 && { further_activities: furtherActivities }),
       ...(removedActivityIds.length > 0 && { further_removed_activity_ids: removedActivityIds }),
       changes: diffDetail(before.detail, after.detail),
+      ...(await toldOf(change, before.detail, after.detail)),
     },
   })
   return after.detail
+}
+
+/** What the case's history tells of a change; nothing where none of its fields changed. */
+async function toldOf(
+  { tx, customerId, through }: ChangeContext,
+  before: CaseDetail,
+  after: CaseDetail,
+): Promise<{ history?: HistoryNote }> {
+  const factsOf = async (detail: CaseDetail) => ({
+    ...detail,
+    invoice_template:
+      before.invoice_template_id === after.invoice_template_id
+        ? null
+        : await invoiceTemplateName(tx, customerId, detail.invoice_template_id),
+  })
+  const changes = historyChanges(await factsOf(before), await factsOf(after))
+  return changes.length === 0 ? {} : { history: { through: through ?? null, changes } }
 }
 
 /** The amount that the list shows: the full gross, nothing without a currency or a claim. */

@@ -15,3 +15,17 @@ export async function invoiceTemplateById(
     .where(and(eq(invoiceTemplate.id, id), eq(invoiceTemplate.customerId, customerId)))
   return found ?? null
 }
+
+/** What an invoice template of this customer is called; null without one. */
+export async function invoiceTemplateName(
+  db: Db | Tx,
+  customerId: string,
+  id: string | null,
+): Promise<string | null> {
+  if (id === null) return null
+  const [found] = await db
+    .select({ name: invoiceTemplate.name })
+    .from(invoiceTemplate)
+    .where(and(eq(invoiceTemplate.id, id), eq(invoiceTemplate.customerId, customerId)))
+  return found?.name ?? null
+}

@@ -4,6 +4,7 @@ import { type SavedOf, type StatesOf, saveTogether } from '../../bus/saved-toget
 import { activitiesProjection } from './activities.ts'
 import { auditProjection } from './audit.ts'
 import { businessProjection } from './business.ts'
+import { caseHistoryProjection } from './case-history.ts'
 import { caseListsProjection } from './case-lists.ts'
 import { caseTagsProjection } from './case-tags.ts'
 import { caseTemplatesProjection } from './case-templates.ts'
@@ -36,6 +37,7 @@ const parts = {
   unmapped: unmappedProjection,
   details: detailsProjection,
   activities: activitiesProjection,
+  histories: caseHistoryProjection,
   tags: caseTagsProjection,
   translations: translationsProjection,
   invoiceTemplates: invoiceTemplatesProjection,

@@ -1,0 +1,24 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/**
+ * Who changed the offer, the contact, the imprint or the flow of a case, when, from what to what. Kept as long as the
+ * case, while events go after 30 days. A trigger refuses to change or remove an entry.
+ */
+export const caseHistory = pgTable(
+  'case_history',
+  {
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    /** The version that the case has since: no two changes of a case share one. */
+    version: integer('version').notNull(),
+    customerId: text('customer_id').notNull(),
+    at: moment('at'),
+    /** With their name of that time, as `contracts/events/envelope.ts` says. */
+    actor: jsonb('actor').notNull(),
+    event: text('event').notNull(),
+    /** As `contracts/model/case-history.ts` says. */
+    through: jsonb('through'),
+    changes: jsonb('changes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.caseId, t.version] })],
+)

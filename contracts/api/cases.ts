@@ -1,6 +1,7 @@
 import { WireEvent } from '../events/envelope.ts'
-import { CaseDetail, ChargeDetails } from '../model/case.ts'
+import { CaseDetail, CaseState, ChargeDetails } from '../model/case.ts'
 import { CaseExport } from '../model/case-export.ts'
+import { FilterCounts } from '../model/filter-counts.ts'
 import { CaseId, Day, Id, TypedTag } from '../model/primitives.ts'
 import {
   NOTE_MAX_LENGTH,
@@ -34,6 +35,17 @@ export const caseCalls = {
     weight: 20,
     bodyLimit: NAMED_CASES_LIMIT,
     waitMs: EXPORT_MS,
+  }),
+  /**
+   * Added: how many cases each filter leaves of a view, or of all cases without a state. `day` is the UTC day that
+   * reminders were compared with.
+   */
+  countFilters: read({
+    method: 'GET',
+    path: '/cases/_filter_count',
+    params: nothing,
+    query: z.strictObject({ state: z.optional(CaseState) }),
+    answer: FilterCounts,
   }),
   /** CASEAPI-06. */
   createCase: change({

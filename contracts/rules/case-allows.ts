@@ -20,6 +20,13 @@ export const mayChangeOffer = (state: CaseState, plan: Plan | null): boolean =>
   allowsOfferChange(state) ||
   (allowsInvoicingChange(state) && plan !== null && hasFeature(plan, 'invoice templates'))
 
+/** Contact info is read-only otherwise (EDIT-05, EDIT-06). */
+export const allowsContactChange = (state: CaseState): boolean =>
+  state === 'STANDBY' || state === 'ACTIVE'
+
+/** Imprint and case log are written in STANDBY only (EDIT-09 to EDIT-11). */
+export const allowsResearch = (state: CaseState): boolean => state === 'STANDBY'
+
 /** EDIT-12, EDIT-13. */
 export const allowsFlow = (state: CaseState): boolean =>
   state === 'STANDBY' || state === 'CANCELLED'

@@ -1,4 +1,5 @@
 import type { CaseState, OpponentContact } from '../model/case.ts'
+import { allowsContactChange } from './case-allows.ts'
 import { canonicalAddress, isEmailAddress, sameAddress } from './email-address.ts'
 import { accept, decline, type Verdict } from './verdict.ts'
 
@@ -20,10 +21,6 @@ export const emptyContact: OpponentContact = {
   vat_id: null,
   reference_number: null,
 }
-
-/** Contact info is read-only otherwise (document 2, section 4 "Per-state editing rules"; gaps-2, 8). */
-export const allowsContactChange = (state: CaseState): boolean =>
-  state === 'STANDBY' || state === 'ACTIVE'
 
 /** Why the contact cannot be changed now (HTTP 409), or null. */
 export const contactRefusal = (state: CaseState): string | null =>

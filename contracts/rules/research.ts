@@ -1,6 +1,7 @@
 /** What is found out about a website's owner before a case is claimed: the imprint, and the log of the search. */
 
 import type { CaseState, Imprint } from '../model/case.ts'
+import { allowsResearch } from './case-allows.ts'
 import { isEmailAddress } from './email-address.ts'
 import { NOTE_MAX_LENGTH } from './limits.ts'
 import { accept, decline, type Verdict } from './verdict.ts'
@@ -34,9 +35,6 @@ export const imprintLabels: Record<keyof ImprintFacts, string> = {
   country: 'Country',
   screenshot_url: 'Link to a screenshot',
 }
-
-/** Imprint and case log are written in STANDBY only (EDIT-09 to EDIT-11 as gaps-2, 8 reads them). */
-export const allowsResearch = (state: CaseState): boolean => state === 'STANDBY'
 
 const given = {
   imprint: 'another imprint',

@@ -40,7 +40,13 @@ import { changeImprint } from './cases/imprint.ts'
 import { deleteLicense, reviewLicense } from './cases/licenses.ts'
 import { addNote, deleteNote, restoreNote } from './cases/notes.ts'
 import { changeClaim, changeCountry, changeFees, changePrice } from './cases/offer.ts'
-import { countCases, readActivities, readCase, readChargeDetails } from './cases/reading.ts'
+import {
+  countCases,
+  countFilters,
+  readActivities,
+  readCase,
+  readChargeDetails,
+} from './cases/reading.ts'
 import { clearReminder, setReminder } from './cases/reminders.ts'
 import { resetCase } from './cases/reset.ts'
 import { deleteScheduledEmail } from './cases/scheduled-mail.ts'
@@ -105,6 +111,7 @@ export const handlers: Handlers = {
   exportCases,
   createCase,
   countCases,
+  countFilters,
   readCase,
   readChargeDetails,
   readActivities,

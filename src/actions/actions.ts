@@ -63,7 +63,7 @@ export const actions = {
   },
   toggleSort: {
     id: 'toggle-sort',
-    label: 'Turn sort order round',
+    label: 'Reverse sort order',
     group: 'Cases',
     hotkey: 's',
     available: always,

@@ -2,9 +2,11 @@ import type { CaseState } from '../../contracts/model/case.ts'
 import { mayToggle } from '../../contracts/rules/automation.ts'
 import {
   allowsAutoFill,
+  allowsContactChange,
   allowsFindingChange,
   allowsFlow,
   allowsLanguage,
+  allowsResearch,
 } from '../../contracts/rules/case-allows.ts'
 import { allowsReminder } from '../../contracts/rules/reminders.ts'
 import type { Action, ActionState } from './action.ts'
@@ -17,9 +19,12 @@ import {
   autoFillRequested,
   automationToggleRequested,
   cancellationRequested,
+  contactEditRequested,
   flowRequested,
+  imprintEditRequested,
   invoiceRequested,
   languageRequested,
+  logEntryRequested,
   mailUnreadRequested,
   offerRequested,
   reactivationRequested,
@@ -79,6 +84,30 @@ export const caseActions = {
     hotkey: 'o',
     available: withOffer,
     run: offerRequested,
+  },
+  editContact: {
+    id: 'edit-contact',
+    label: 'Website Owner Contact Info',
+    group: 'Open case',
+    hotkey: 'shift + o',
+    available: inState(allowsContactChange),
+    run: contactEditRequested,
+  },
+  editImprint: {
+    id: 'edit-imprint',
+    label: 'Imprint',
+    group: 'Open case',
+    hotkey: 'shift + m',
+    available: inState(allowsResearch),
+    run: imprintEditRequested,
+  },
+  addLogEntry: {
+    id: 'add-log-entry',
+    label: 'Add case log entry',
+    group: 'Open case',
+    hotkey: 'shift + l',
+    available: inState(allowsResearch),
+    run: logEntryRequested,
   },
   markMailUnread: {
     id: 'mark-mail-unread',

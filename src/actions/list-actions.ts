@@ -4,6 +4,7 @@ import {
   filterMenuRequested,
   filterRequested,
   selectAllRequested,
+  sortMenuRequested,
   tableToggleRequested,
 } from './requests.ts'
 
@@ -24,6 +25,14 @@ export const listActions = {
     hotkey: 'shift + c',
     available: () => true,
     run: filterMenuRequested,
+  },
+  chooseSort: {
+    id: 'choose-sort',
+    label: 'Choose what cases are sorted by',
+    group: 'Cases',
+    hotkey: 'y',
+    available: () => true,
+    run: sortMenuRequested,
   },
   selectAll: {
     id: 'select-all',

@@ -18,6 +18,12 @@ export const addTagRequested = createEvent()
 export const reminderRequested = createEvent()
 /** Open the licensing offer of the selected case. */
 export const offerRequested = createEvent()
+/** Open the contact of the website owner of the selected case. */
+export const contactEditRequested = createEvent()
+/** Open the imprint of the selected case. */
+export const imprintEditRequested = createEvent()
+/** Write a line into the case log of the selected case. */
+export const logEntryRequested = createEvent()
 /** Load the case list afresh. */
 export const listRefreshRequested = createEvent()
 /** Select the case that is open, or leave it out again. */
@@ -52,8 +58,10 @@ export const triageSkipRequested = createEvent()
 export const triageBackRequested = createEvent()
 /** End the triage. */
 export const triageLeft = createEvent()
-/** Turn the sort direction of the case list round. */
+/** Reverse the order of the case list. */
 export const sortToggleRequested = createEvent()
+/** Offer what the case list can be sorted by. */
+export const sortMenuRequested = createEvent()
 /** Select the case after or before the selected one in the list. */
 export const caseStepRequested = createEvent<'next' | 'previous'>()
 /** Pause what the mail flow of the selected case still sends, or let it go on. */

@@ -1,5 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { CaseView } from '../../contracts/model/case.ts'
+import type { CaseSort } from '../../contracts/model/query.ts'
 import { caseOpened } from '../projections/open-case.ts'
 import { $plan, $role, sessionEnded } from '../projections/session.ts'
 import type { Place, Triage } from './place.ts'
@@ -17,8 +18,8 @@ export const deskOpened = createEvent<string>()
 export const selectionChosen = createEvent<Selection>()
 /** A case view was chosen, in the sidebar or by what somebody did (NAV-02). */
 export const caseViewChosen = createEvent<CaseView>()
-/** Which way round a view is to be sorted. */
-export const sortChosen = createEvent<{ view: CaseView; ascending: boolean }>()
+/** What a view is to be sorted by. */
+export const sortChosen = createEvent<{ view: CaseView; sort: CaseSort }>()
 /** A case was opened in the detail, or none. */
 export const caseSelected = createEvent<string | null>()
 /** A mail was opened in the detail (its mail view), or closed. */

@@ -73,6 +73,14 @@ describe('the actions of the product', () => {
     expect(actions.addCase.available()).toBe(true)
   })
 
+  it('on contact, imprint and case log are there in the states that take them [EDIT-05] [EDIT-09]', () => {
+    const statesOf = (action: (typeof actions)['editContact' | 'editImprint' | 'addLogEntry']) =>
+      CaseState.options.filter((state) => action.available(withDetail({ state })))
+    expect(statesOf(actions.editContact)).toEqual(['STANDBY', 'ACTIVE'])
+    expect(statesOf(actions.editImprint)).toEqual(['STANDBY'])
+    expect(statesOf(actions.addLogEntry)).toEqual(['STANDBY'])
+  })
+
   it('on a reminder are there in the state that has one', () => {
     const states = CaseState.options.filter((state) =>
       actions.setReminder.available(withDetail({ state })),

@@ -31,6 +31,7 @@ export const unfolded = [
   'testInbound',
   'exportAuditLog',
   'exportCases',
+  'countFilters',
   'readCommand',
 ] as const satisfies readonly CallName[]
 

@@ -82,6 +82,11 @@ export const matrix: Record<CallName, Row> = {
     stranger: 401,
   },
   countCases: { request: () => ({ path: '/cases/_count' }), staff: mine, stranger: 401 },
+  countFilters: {
+    request: () => ({ path: '/cases/_filter_count?state=ACTIVE' }),
+    staff: mine,
+    stranger: 401,
+  },
   readCase: {
     request: (of) => ({ path: `/cases/${of.caseId}` }),
     staff: record,

@@ -4,6 +4,7 @@ import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
 import { emptyImprint } from '../../contracts/rules/research.ts'
+import { caseActions } from '../../src/actions/case-actions.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
 import { aFinding, aLogEntry } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail, showDetail } from '../support/case-detail.tsx'
@@ -147,6 +148,19 @@ describe('the case log', () => {
       params: { id: CASE_ID, logId: 'g2' },
       body: { text: 'Asked\nby phone, twice' },
     })
+  })
+})
+
+describe('what the keys and the palette ask for', () => {
+  it.each([
+    [caseActions.editContact, 'Website Owner Contact Info', 'Company'],
+    [caseActions.editImprint, 'Website Owner', 'Company'],
+    [caseActions.addLogEntry, 'Add log entry', 'Text'],
+  ] as const)('opens its form: $label', async (action, title, first) => {
+    const { scope } = await openResearch()
+    await act(() => allSettled(action.run, { scope }))
+    expect(dialog(title)).toBeDefined()
+    expect(field(first)).toBeDefined()
   })
 })
 

@@ -31,7 +31,9 @@ async function open() {
 const counter = () => screen.getByRole('status', { name: 'Cases' }).textContent
 /** What places a menu is fetched with its first use. */
 const focusIsOn = (text: string) =>
-  waitFor(() => expect(document.activeElement?.textContent).toBe(text), { timeout: 10_000 })
+  waitFor(() => expect(document.activeElement?.textContent).toMatch(new RegExp(`^${text}`)), {
+    timeout: 10_000,
+  })
 
 describe('the filter by keyboard alone', () => {
   it('opens its menu by its key first; then the key turns the choice off and on again [LIST-07]', async () => {
@@ -68,7 +70,7 @@ describe('the filter by keyboard alone', () => {
     await focusIsOn('Action Required')
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
     expect(document.activeElement).toBe(
-      menu.getByRole('menuitemradio', { name: 'Uploaded Licenses' }),
+      menu.getByRole('menuitemradio', { name: /^Uploaded Licenses/ }),
     )
     await user.keyboard('{Enter}')
     await screen.findByText('license.example')

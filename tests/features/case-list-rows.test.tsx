@@ -53,13 +53,15 @@ describe('a row of the case list', () => {
     expect(new Set(icons).size).toBe(CaseState.options.length)
   })
 
-  it('shows host and day of the last action, the host whole as a tooltip [ROW-02] [ROW-03]', async () => {
+  it('shows host and the day that the list is sorted by, both days and the host whole as tooltips [ROW-02] [ROW-03]', async () => {
     const row = await rowOf({
       host: 'a-very-long-name-of-a-bakery.example',
       last_case_activity_timestamp: new Date(2026, 10, 3, 12).toISOString(),
       date_state_updated: '2026-10-01T12:00:00.000Z',
     })
-    expect(row.getByText('03/11/26')).toBeDefined()
+    expect(row.getByText('01/10/26').getAttribute('data-fw-tip')).toBe(
+      'State changed 01/10/2026 12:00, last activity 03/11/2026 12:00',
+    )
     const host = row.getByText('a-very-long-name-of-a-bakery.example')
     expect(host.getAttribute('title')).toBe('a-very-long-name-of-a-bakery.example')
   })

@@ -85,6 +85,40 @@ describe('the order of the list', () => {
     await newestFirst()
   })
 
+  it('names what it is sorted by, and shows the date of that', async () => {
+    const { user, gateway, unmount } = await start()
+    await newestFirst()
+    const date = () => screen.getAllByRole('option')[0]?.querySelector('.fw-case-date')
+    expect(date()?.getAttribute('data-fw-tip')).toMatch(/^State changed /)
+    await user.click(screen.getByRole('button', { name: 'Choose what cases are sorted by' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Last activity' }))
+    await screen.findByRole('button', { name: 'Newest activity first' })
+    await vi.waitFor(() => expect(date()?.getAttribute('data-fw-tip')).toMatch(/^Last activity /))
+    expect(searches(gateway).at(-1)?.sort).toEqual({
+      key: 'last_case_activity_timestamp',
+      ascending: false,
+    })
+    await user.click(screen.getByRole('button', { name: 'Newest activity first' }))
+    await screen.findByRole('button', { name: 'Oldest activity first' })
+    unmount()
+
+    const again = await start()
+    await screen.findByRole('button', { name: 'Oldest activity first' })
+    expect(searches(again.gateway).at(-1)?.sort.key).toBe('last_case_activity_timestamp')
+    await again.choose('ACTIVE')
+    await screen.findByRole('button', { name: 'Newest state change first' })
+  })
+
+  it('is that of the host from A on when the host is chosen', async () => {
+    const { user } = await start()
+    await user.click(screen.getByRole('button', { name: 'Choose what cases are sorted by' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Host' }))
+    await screen.findByRole('button', { name: 'Hosts from A to Z' })
+    await newestFirst()
+    await user.click(screen.getByRole('button', { name: 'Hosts from A to Z' }))
+    await oldestFirst()
+  })
+
   it('is the default one when what was remembered cannot be read [LIST-05]', async () => {
     localStorage.setItem('framewright:u1:sort:CASES', '{nonsense')
     await start()

@@ -23,8 +23,52 @@ describe('the table of cases', () => {
     expect(here()).toMatchObject({ row: 28, column: 'State' })
     await press('j')
     expect(here()).toMatchObject({ row: 29, column: 'State' })
-    await press('{Control>}{Home}{/Control}{ArrowUp}{ArrowLeft}')
+    await press('{Control>}{Home}{/Control}{ArrowLeft}')
     expect(here()).toMatchObject({ row: 1, column: 'State' })
+    await press('{Shift>}{ArrowUp}{/Shift}')
+    expect(here()).toMatchObject({ row: 1, column: 'State' })
+  })
+
+  const heads = () =>
+    [...document.querySelectorAll('[role=columnheader]')].flatMap((head) => {
+      const sort = head.getAttribute('aria-sort')
+      return sort ? [[head.textContent, sort]] : []
+    })
+
+  test('sorts by its heads with the keyboard, which stay under it, and says what it is sorted by', async () => {
+    const { press, gateway } = await openTable()
+    expect(heads()).toEqual([
+      ['Host', 'none'],
+      ['Last activity', 'none'],
+      ['State changed', 'descending'],
+    ])
+    await press('{ArrowDown}{ArrowUp}{ArrowUp}{ArrowRight}')
+    expect(here()).toMatchObject({ row: 0, column: 'Host', text: 'Host' })
+    await press('{Enter}')
+    await vi.waitFor(() =>
+      expect(searches(gateway).at(-1)?.sort).toEqual({ key: 'host', ascending: true }),
+    )
+    await screen.findByRole('button', { name: 'Hosts from A to Z' })
+    expect(heads()[0]).toEqual(['Host', 'ascending'])
+    expect(here()).toMatchObject({ row: 0, column: 'Host' })
+    await press('{Enter}')
+    await vi.waitFor(() => expect(heads()[0]).toEqual(['Host', 'descending']))
+    await press('{ArrowDown}')
+    await vi.waitFor(() => expect(here()).toMatchObject({ row: 1, text: 'host-9.example' }))
+    expect(document.activeElement?.getAttribute('role')).toBe('grid')
+  })
+
+  test('a head that no order stands behind does nothing, a press on one that does sorts by it', async () => {
+    const { press, gateway, user } = await openTable()
+    await press('{ArrowUp}{Enter}')
+    expect(here()).toMatchObject({ row: 0, column: 'State' })
+    expect(searches(gateway)).toHaveLength(1)
+    const host = document.querySelector('[data-sorts]')
+    if (!host) throw new Error('the head is not drawn')
+    await user.click(host)
+    await vi.waitFor(() =>
+      expect(searches(gateway).at(-1)?.sort).toEqual({ key: 'host', ascending: true }),
+    )
   })
 
   test('says how many rows and columns there are', async () => {

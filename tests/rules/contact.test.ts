@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countries } from '../../contracts/reference/countries.ts'
+import { allowsContactChange } from '../../contracts/rules/case-allows.ts'
 import {
-  allowsContactChange,
   contactEmailError,
   contactRefusal,
   isNewSender,

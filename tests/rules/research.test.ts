@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CaseState } from '../../contracts/model/case.ts'
+import { allowsResearch } from '../../contracts/rules/case-allows.ts'
 import { NOTE_MAX_LENGTH } from '../../contracts/rules/limits.ts'
 import {
-  allowsResearch,
   emptyImprint,
   imprintErrors,
   readImprint,

@@ -91,6 +91,23 @@ test('[CASEAPI-04, CASEDATA-20] a list answers the page, sort and filter that we
   expect(ids(answer.cases)).toEqual(ids(found).slice(50, 100))
 })
 
+test.each([undefined, ...CaseState.options])(
+  'the number of a filter is that of the list which it opens, in the view %s',
+  async (state) => {
+    const { json, status } = await api.call(
+      `/cases/_filter_count${state ? `?state=${state}` : ''}`,
+      { token },
+    )
+    expect([status, json.day]).toEqual([200, TODAY])
+    for (const flag of CaseFilterFlag.options) {
+      const filter = { ...(state && { state }), [flag]: true }
+      const list = await search({ filter, paging: { page_size: 1 } })
+      expect([flag, json.counts[flag]]).toEqual([flag, list.total_count])
+      expect(list.total_count).toBe(expected(filter, byDefault).length)
+    }
+  },
+)
+
 test('[CASEAPI-05, CASECONST-06] a list without a body is the first 200, newest change first', async () => {
   const bare = await api.call('/cases/_search', { token, method: 'POST' })
   const empty = await api.call('/cases/_search', { token, json: {} })

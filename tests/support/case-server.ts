@@ -1,7 +1,13 @@
 /** A gateway that answers the case list as the server does: by filter, search, order and page. */
 import type { CaseCounts, CaseRow, CaseState } from '../../contracts/model/case.ts'
+import type { FilterCounts } from '../../contracts/model/filter-counts.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
-import { CaseQuery as CaseQuerySchema, Paging } from '../../contracts/model/query.ts'
+import {
+  CaseFilter,
+  CaseFilterFlag,
+  CaseQuery as CaseQuerySchema,
+  Paging,
+} from '../../contracts/model/query.ts'
 import { matchesFilter } from '../../contracts/rules/list-filters.ts'
 import { z } from '../../contracts/schema.ts'
 import { aCaseRow } from './builders.ts'
@@ -38,7 +44,7 @@ function found(rows: readonly CaseRow[], { filter, sort }: CaseQuery): CaseRow[]
   const turn = sort.ascending ? 1 : -1
   return rows
     .filter((row) => matchesFilter(row, filter, MOMENT.slice(0, 10)) && row.host.includes(text))
-    .toSorted((a, b) => turn * a.date_state_updated.localeCompare(b.date_state_updated))
+    .toSorted((a, b) => turn * a[sort.key].localeCompare(b[sort.key]))
 }
 
 /** Serves `rows`; a test that changes them later on says by `moment` which event they hold. */
@@ -60,6 +66,19 @@ export function serveCases(gateway: FakeGateway, rows: CaseRow[]) {
     )
   })
   gateway.answer('countCases', () => answered(countsOf(rows), moment.asOf))
+  gateway.answer('countFilters', (request) => {
+    const { state } = z.parse(z.object({ query: CaseFilter }), request).query
+    const counts = CaseFilterFlag.options.map((flag) => [
+      flag,
+      rows.filter((row) =>
+        matchesFilter(row, { ...(state && { state }), [flag]: true }, MOMENT.slice(0, 10)),
+      ).length,
+    ])
+    return answered(
+      { day: MOMENT.slice(0, 10), counts: Object.fromEntries(counts) as FilterCounts['counts'] },
+      moment.asOf,
+    )
+  })
   return moment
 }
 

@@ -1,12 +1,12 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { AuditChange, AuditValue } from '../../../contracts/model/audit.ts'
 import type { CaseExport, MarkedCases } from '../../../contracts/model/case-export.ts'
+import { DEFAULT_SORT } from '../../../contracts/rules/case-order.ts'
 import { dayOf } from '../../../contracts/rules/days.ts'
 import { noteRead } from '../../audit/note-read.ts'
 import { reads } from '../../http/handler.ts'
 import { csvOf } from './export-csv.ts'
 import { xlsxOf } from './export-xlsx.ts'
-import { DEFAULT_SORT } from './search.ts'
 import { casesOf, idsOf } from './whole-list.ts'
 
 /** What an administrator is to know of it: how much left, in which form, and by which filter. */

@@ -79,6 +79,21 @@ export function totalSql(customerId: string, filter: CaseFilter, today: string):
   return sql`(select coalesce(sum(t.n), 0)::int from case_tally t where ${sql.join(parts, sql` and `)})`
 }
 
+/** How many cases each filter leaves, of a state or of all, as a JSON object: in one reading of what is maintained. */
+export function filterCountsSql(
+  customerId: string,
+  state: CaseFilter['state'],
+  today: string,
+): SQL {
+  const counts = Object.entries(tallyFlags).map(
+    ([flag, holds]) =>
+      sql`${flag}::text, coalesce(sum(t.n) filter (where ${holds(today)}), 0)::int`,
+  )
+  const ofState = state ? sql` and t.state = ${state}` : sql``
+  return sql`(select json_build_object(${sql.join(counts, sql`, `)}) from case_tally t
+    where t.customer_id = ${customerId}${ofState})`
+}
+
 /** A substring, with the wildcards of LIKE taken literally. */
 export const matchesSearch = (text: string): SQL =>
   sql`r.search like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/api/protocol.ts'
 import { type CaseCounts, CaseState } from '../../../contracts/model/case.ts'
+import { FilterCounts } from '../../../contracts/model/filter-counts.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
+import { dayOf } from '../../../contracts/rules/days.ts'
 import { z } from '../../../contracts/schema.ts'
 import { jsonText } from '../../db/json-text.ts'
 import { reads, type SignedIn } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import { filterCountsSql } from './filter-sql.ts'
 import { asOfSql, instantText } from './row-sql.ts'
 import { readSnapshot } from './snapshot.ts'
 
@@ -32,6 +35,20 @@ export const countCases = reads<Calls['countCases']>(async ({ user, services }) 
     CANCELLED: states.CANCELLED ?? 0,
   }
   return { asOf: as_of, body: counts }
+})
+
+const FilterCounted = z.object({ as_of: Count, counts: FilterCounts.shape.counts })
+
+/** Added: the numbers beside the filters, each that of the list which it opens. */
+export const countFilters = reads<Calls['countFilters']>(async ({ query, user, services }) => {
+  const day = dayOf(services.clock.now())
+  const json = await jsonText(
+    services.database.db,
+    sql`select json_build_object('as_of', ${asOfSql(user.customerId)},
+      'counts', ${filterCountsSql(user.customerId, query.state, day)})::text`,
+  )
+  const { as_of, counts } = z.parse(FilterCounted, JSON.parse(json))
+  return { asOf: as_of, body: { day, counts } }
 })
 
 const caseOf = ({ database, config }: Services, user: SignedIn, id: string) =>

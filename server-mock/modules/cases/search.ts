@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { type CaseSort, PAGE_SIZE, type Paging } from '../../../contracts/model/query.ts'
+import { DEFAULT_SORT } from '../../../contracts/rules/case-order.ts'
 import { dayOf } from '../../../contracts/rules/days.ts'
 import type { Db } from '../../db/database.ts'
 import { reads } from '../../http/handler.ts'
@@ -16,9 +17,6 @@ import {
   SORTED_HITS,
   sortedSql,
 } from './page-sql.ts'
-
-/** gaps-2, 2 "default sort". */
-export const DEFAULT_SORT: CaseSort = { key: 'date_state_updated', ascending: false }
 
 function readPaging(
   paging: Paging,

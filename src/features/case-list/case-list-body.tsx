@@ -1,7 +1,13 @@
 import { useUnit } from 'effector-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { errorOf } from '../../bus/operation.ts'
-import { $caseList, $listStatus, casesRequested } from '../../projections/case-list.ts'
+import {
+  $caseList,
+  $listStatus,
+  type CaseListView,
+  casesRequested,
+} from '../../projections/case-list.ts'
+import { filterKey } from '../../projections/fold/case-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,17 +21,28 @@ interface Props {
   /** The rows of the list, and what stands for them while they are on their way. */
   readonly renderRows: (ids: readonly string[]) => ReactNode
   readonly skeleton: ReactNode
+  /** The rows stay while they are on their way in another order: whoever sorts by a head keeps the focus there. */
+  readonly staysInSorting?: boolean
 }
 
 /** Rows, or what stands in their place: skeleton, nothing found, or the error with a way out. */
-export function CaseListBody({ renderRows, skeleton }: Props) {
-  const { list, status, query, load } = useUnit({
+export function CaseListBody({ renderRows, skeleton, staysInSorting = false }: Props) {
+  const {
+    list: loaded,
+    status,
+    query,
+    load,
+  } = useUnit({
     list: $caseList,
     status: $listStatus,
     query: $query,
     load: casesRequested,
   })
+  const [held, hold] = useState<CaseListView | null>(null)
+  if (staysInSorting && loaded !== null && loaded !== held) hold(loaded)
   const error = errorOf(status)
+  const isHeld = held !== null && filterKey(held.query.filter) === filterKey(query.filter)
+  const list = loaded ?? (isHeld && error === null ? held : null)
   const retry = () => load(query)
   if (list === null && error !== null) {
     return (

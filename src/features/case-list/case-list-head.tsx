@@ -1,9 +1,9 @@
-import { List, Plus, SortAsc, SortDesc, Th } from '@blueprintjs/icons'
+import { List, Plus, Th } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { caseViewLabel } from '../../../contracts/rules/case-labels.ts'
 import { toggleTable } from '../../actions/list-actions.ts'
-import { addCaseRequested, sortToggleRequested } from '../../actions/requests.ts'
+import { addCaseRequested } from '../../actions/requests.ts'
 import { $caseView } from '../../actions/workplace.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,14 +11,9 @@ import { keyText } from '../../ui/key-text.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { ListMenu } from './list-menu.tsx'
-import {
-  $ascending,
-  $isSearchFocusDue,
-  $searchText,
-  searchFocusTaken,
-  searchTyped,
-} from './model.ts'
+import { $isSearchFocusDue, $searchText, searchFocusTaken, searchTyped } from './model.ts'
 import { ResultCount } from './result-count.tsx'
+import { SortButton } from './sort-button.tsx'
 
 /** The search field, which takes the focus whenever somebody asks for it. */
 function useSearchFocus() {
@@ -41,12 +36,10 @@ interface Props {
 
 /** Title, counter and the tools that narrow and order the list. */
 export function CaseListHead({ tools, isTable = false }: Props) {
-  const { view, text, ascending, type, toggleSort, turn, addCase } = useUnit({
+  const { view, text, type, turn, addCase } = useUnit({
     view: $caseView,
     text: $searchText,
-    ascending: $ascending,
     type: searchTyped,
-    toggleSort: sortToggleRequested,
     turn: toggleTable.run,
     addCase: addCaseRequested,
   })
@@ -63,12 +56,7 @@ export function CaseListHead({ tools, isTable = false }: Props) {
       </div>
       <div className="fw-case-list-tools">
         <SearchField label="Search cases" value={text} onChange={type} ref={field} />
-        <IconButton
-          kind="default"
-          icon={ascending ? SortAsc : SortDesc}
-          label={ascending ? 'Oldest state change first' : 'Newest state change first'}
-          onClick={() => toggleSort()}
-        />
+        {isTable && <SortButton />}
         <FilterButton />
         {tools}
         <IconButton

@@ -7,6 +7,7 @@ import { CaseListHead } from './case-list-head.tsx'
 import { CaseListRows } from './case-list-rows.tsx'
 import { CaseListSkeleton } from './case-list-skeleton.tsx'
 import { listOpened } from './model.ts'
+import { SortButton } from './sort-button.tsx'
 import './case-list.css'
 
 const CaseTable = lazyScreen(() => import('./table/case-table.tsx'))
@@ -30,6 +31,9 @@ export function CaseListPanel({ isTable = false }: { readonly isTable?: boolean 
   return (
     <section className="fw-case-list" aria-label="Case list">
       <CaseListHead />
+      <div className="fw-case-list-order">
+        <SortButton kind="minimal" />
+      </div>
       <CaseListBody renderRows={renderRows} skeleton={<CaseListSkeleton />} />
       <CaseListFoot />
     </section>

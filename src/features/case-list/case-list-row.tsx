@@ -1,6 +1,8 @@
 import { CloudUpload, Envelope, Notifications, Pause, WarningSign } from '@blueprintjs/icons'
 import { useStoreMap, useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
 import type { CaseRow } from '../../../contracts/model/case.ts'
+import type { CaseSort } from '../../../contracts/model/query.ts'
 import type { Plan } from '../../../contracts/model/user.ts'
 import { caseStateLabels } from '../../../contracts/rules/case-labels.ts'
 import { emailProgress, failureText, isReminderOverdue } from '../../../contracts/rules/case-row.ts'
@@ -10,12 +12,13 @@ import { $caseList } from '../../projections/case-list.ts'
 import { $today } from '../../projections/day.ts'
 import { $plan } from '../../projections/session.ts'
 import { useCasePending, useCaseRow } from '../../projections/use-case-row.ts'
-import { formatDateShort } from '../../ui/format.ts'
+import { formatDateShort, formatDateTime } from '../../ui/format.ts'
 import { Glyph } from '../../ui/glyphs.tsx'
 import type { IconComponent } from '../../ui/icon.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { Tone } from '../../ui/tag.tsx'
 import { tip } from '../../ui/tip.ts'
+import { $sort } from './model.ts'
 import { PendingRing, PendingText } from './pending-sign.tsx'
 
 type Indicator = { icon: IconComponent; tone: Tone; text: string }
@@ -74,6 +77,20 @@ function Progress({ row, plan }: { row: CaseRow; plan: Plan }) {
   )
 }
 
+/** The date that the list is sorted by; what it is, and the other one, says its tooltip. */
+function RowDate({ row, sort, children }: { row: CaseRow; sort: CaseSort; children: ReactNode }) {
+  const activity = row.last_case_activity_timestamp
+  const isState = sort.key === 'date_state_updated'
+  const text = isState
+    ? `State changed ${formatDateTime(row.date_state_updated)}, last activity ${formatDateTime(activity)}`
+    : `Last activity ${formatDateTime(activity)}`
+  return (
+    <span className="fw-case-date fw-num" {...tip(text)}>
+      {children || formatDateShort(isState ? row.date_state_updated : activity)}
+    </span>
+  )
+}
+
 /** The content of the row at `index`; it follows its own case alone, so that a change renders one row. */
 export function CaseListRow({ index }: { index: number }) {
   const id = useStoreMap({
@@ -83,7 +100,7 @@ export function CaseListRow({ index }: { index: number }) {
   })
   const row = useCaseRow(id)
   const pending = useCasePending(id)
-  const { plan, today } = useUnit({ plan: $plan, today: $today })
+  const { plan, today, sort } = useUnit({ plan: $plan, today: $today, sort: $sort })
   if (!row) return null
   const look = caseStateLook[row.state]
   const classes = [
@@ -104,9 +121,9 @@ export function CaseListRow({ index }: { index: number }) {
       </span>
       <Indicators row={row} today={today} />
       <Progress row={row} plan={plan ?? 'LITE'} />
-      <span className="fw-case-date fw-num">
-        {pending ? <PendingText id={id} /> : formatDateShort(row.last_case_activity_timestamp)}
-      </span>
+      <RowDate row={row} sort={sort}>
+        {pending && <PendingText id={id} />}
+      </RowDate>
     </div>
   )
 }

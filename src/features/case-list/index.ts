@@ -1,3 +1,3 @@
 export { AddCaseDialog } from './add-case-dialog.tsx'
 export { CaseListPanel } from './case-list-panel.tsx'
-export { $ascending, $filter, $search } from './model.ts'
+export { $filter, $search, $sort } from './model.ts'

@@ -1,42 +1,14 @@
-import { Export, More, StepForward, TakeAction } from '@blueprintjs/icons'
-import { useUnit } from 'effector-react'
-import { listActions } from '../../actions/list-actions.ts'
-import { triageActions } from '../../actions/triage-actions.ts'
-import { $triage } from '../../actions/workplace.ts'
-import type { IconComponent } from '../../ui/icon.ts'
+import { More } from '@blueprintjs/icons'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { keyText } from '../../ui/key-text.ts'
-import { PopoverMenu } from '../../ui/menu/popover-menu.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { MissingMenu, PopoverMenu } from '../../ui/menu/popover-menu.tsx'
 
-const { triage, dailyRoutine } = triageActions
-const { exportCases } = listActions
-
-/** Their icons stand here: those of all actions are more than the first screen needs. */
-const entryOf = (
-  { id, label, hotkey }: typeof triage | typeof dailyRoutine | typeof exportCases,
-  icon: IconComponent,
-  onSelect: () => void,
-) => ({ id, text: label, icon, keyHint: keyText(hotkey), onSelect })
+const ListPopover = lazyPart(() => import('./menus/list-popover.tsx'), MissingMenu)
 
 /** What can be done with the list as a whole. */
 export function ListMenu() {
-  const run = useUnit({
-    mode: $triage,
-    triage: triage.run,
-    routine: dailyRoutine.run,
-    export: exportCases.run,
-  })
-  const entries = [
-    {
-      ...entryOf(triage, StepForward, () => run.triage()),
-      // It would begin anew, and forget how far somebody is.
-      ...(run.mode !== null && { disabled: true, label: 'Under way' }),
-    },
-    entryOf(dailyRoutine, TakeAction, () => run.routine()),
-    entryOf(exportCases, Export, () => run.export()),
-  ]
   return (
-    <PopoverMenu label="The whole list" entries={entries} placement="bottom-end">
+    <PopoverMenu label="The whole list" placement="bottom-end" popover={ListPopover}>
       <IconButton kind="default" icon={More} label="The whole list" aria-haspopup="menu" />
     </PopoverMenu>
   )

@@ -1,6 +1,7 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector'
 import { debounce } from 'patronum'
-import type { CaseFilterFlag, CaseQuery } from '../../../contracts/model/query.ts'
+import type { CaseFilterFlag, CaseQuery, CaseSortKey } from '../../../contracts/model/query.ts'
+import { DEFAULT_SORT, sortedBy } from '../../../contracts/rules/case-order.ts'
 import { filterOfView, SEARCH_MAX_LENGTH } from '../../../contracts/rules/list-filters.ts'
 import {
   caseStepRequested,
@@ -8,6 +9,7 @@ import {
   filterRequested,
   listRefreshRequested,
   searchFocusRequested,
+  sortMenuRequested,
   sortToggleRequested,
 } from '../../actions/requests.ts'
 import {
@@ -24,7 +26,7 @@ import { countsRequested } from '../../projections/counts.ts'
 import { $user, sessionEnded, sessionStarted } from '../../projections/session.ts'
 import { addCase } from './add-case-model.ts'
 import { neighbour, type Spot, spotOf } from './neighbour.ts'
-import { readSortsFx, type SortDirections, saveSortFx } from './sort-storage.ts'
+import { readSortsFx, type Sorts, saveSortFx } from './sort-storage.ts'
 
 /** The panel is on screen: from here on lists are loaded. */
 export const listOpened = createEvent()
@@ -91,31 +93,43 @@ export const $isFilterMenuDue = createStore(false)
   .on(filterMenuRequested, () => true)
   .reset(filterMenuOpened, sessionEnded)
 
-const $sorts = createStore<SortDirections>({})
-  .on(sortChosen, (sorts, { view, ascending }) => ({ ...sorts, [view]: ascending }))
+export const sortMenuOpened = createEvent()
+/** What the list can be sorted by was asked for, and is not offered yet. */
+export const $isSortMenuDue = createStore(false)
+  .on(sortMenuRequested, () => true)
+  .reset(sortMenuOpened, sessionEnded)
+
+/** A head of the table or an entry of the menu: another key, or the same one the other way round. */
+export const sortKeyChosen = createEvent<CaseSortKey>()
+
+const $sorts = createStore<Sorts>({})
+  .on(sortChosen, (sorts, { view, sort }) => ({ ...sorts, [view]: sort }))
   .on(readSortsFx.doneData, (_, sorts) => sorts)
   .reset(sessionEnded)
 sample({ clock: [sessionStarted.map((user) => user.user_id), deskOpened], target: readSortsFx })
 
-export const $ascending = combine($sorts, $caseView, (sorts, view) => sorts[view] ?? false)
+/** What the view is sorted by. */
+export const $sort = combine($sorts, $caseView, (sorts, view) => sorts[view] ?? DEFAULT_SORT)
 sample({
-  clock: sortToggleRequested,
-  source: { sorts: $sorts, view: $caseView },
-  fn: ({ sorts, view }) => ({ ...sorts, [view]: !(sorts[view] ?? false) }),
-  target: $sorts,
+  clock: [
+    sortKeyChosen,
+    sample({ clock: sortToggleRequested, source: $sort, fn: ({ key }) => key }),
+  ],
+  source: { sort: $sort, view: $caseView },
+  fn: ({ sort, view }, key) => ({ view, sort: sortedBy(sort, key) }),
+  target: sortChosen,
 })
 // The new case is shown in STANDBY, newest state change first (ADDCASE-14).
 sample({
   clock: created,
   source: $sorts,
-  fn: (sorts) => ({ ...sorts, STANDBY: false }),
+  fn: (sorts) => ({ ...sorts, STANDBY: DEFAULT_SORT }),
   target: $sorts,
 })
 sample({
-  clock: [sortToggleRequested, sortChosen],
-  source: { user: $user, view: $caseView, ascending: $ascending },
+  clock: sample({ clock: sortChosen, source: $user, fn: (user, chosen) => ({ user, chosen }) }),
   filter: ({ user }) => user !== null,
-  fn: ({ user, view, ascending }) => ({ userId: user?.user_id ?? '', view, ascending }),
+  fn: ({ user, chosen }) => ({ userId: user?.user_id ?? '', ...chosen }),
   target: saveSortFx,
 })
 
@@ -124,9 +138,9 @@ export const $query = combine(
   $caseView,
   $filter,
   $search,
-  $ascending,
-  (view, filter, search, ascending): CaseQuery => ({
-    sort: { key: 'date_state_updated', ascending },
+  $sort,
+  (view, filter, search, sort): CaseQuery => ({
+    sort,
     filter: {
       ...filterOfView(view),
       ...(filter ? { [filter]: true } : {}),

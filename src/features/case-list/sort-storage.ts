@@ -1,23 +1,32 @@
 import { createEffect } from 'effector'
 import { CaseView } from '../../../contracts/model/case.ts'
+import { type CaseSort, CaseSortKey } from '../../../contracts/model/query.ts'
+import { DEFAULT_SORT } from '../../../contracts/rules/case-order.ts'
 import { browserStorage } from '../../bus/browser-storage.ts'
 
-/** Ascending per view; a view that is missing is descending (gaps-2, 2 "default sort"). */
-export type SortDirections = Partial<Record<CaseView, boolean>>
+/** The order per view; a view that is missing has the default one. */
+export type Sorts = Partial<Record<CaseView, CaseSort>>
 
-const keyOf = (userId: string, view: CaseView) => `framewright:${userId}:sort:${view}`
+const entryOf = (userId: string, view: CaseView, part: string) =>
+  `framewright:${userId}:${part}:${view}`
 
-/** The user's remembered directions; an unreadable value counts as the default. */
-export const readSortsFx = createEffect((userId: string): SortDirections => {
-  const ascending: SortDirections = {}
+/** The user's remembered orders; an unreadable value counts as the default. */
+export const readSortsFx = createEffect((userId: string): Sorts => {
+  const sorts: Sorts = {}
   for (const view of CaseView.options) {
-    if (browserStorage.getItem(keyOf(userId, view)) === 'asc') ascending[view] = true
+    const kept = browserStorage.getItem(entryOf(userId, view, 'sort-key'))
+    sorts[view] = {
+      key: CaseSortKey.options.find((key) => key === kept) ?? DEFAULT_SORT.key,
+      ascending: browserStorage.getItem(entryOf(userId, view, 'sort')) === 'asc',
+    }
   }
-  return ascending
+  return sorts
 })
 
-/** Remembers one direction as "asc" or "desc", in an entry of its view (LIST-05). */
+/** Remembers one order: its direction as "asc" or "desc" in an entry of its view (LIST-05), its key beside that. */
 export const saveSortFx = createEffect(
-  ({ userId, view, ascending }: { userId: string; view: CaseView; ascending: boolean }) =>
-    browserStorage.setItem(keyOf(userId, view), ascending ? 'asc' : 'desc'),
+  ({ userId, view, sort }: { userId: string; view: CaseView; sort: CaseSort }) => {
+    browserStorage.setItem(entryOf(userId, view, 'sort'), sort.ascending ? 'asc' : 'desc')
+    browserStorage.setItem(entryOf(userId, view, 'sort-key'), sort.key)
+  },
 )

@@ -7,8 +7,10 @@ import {
   useCallback,
   useId,
   useImperativeHandle,
+  useMemo,
   useRef,
 } from 'react'
+import { GridHeads, type GridSort, useHeadRow } from './grid-heads.tsx'
 import { type GridPlace, type GridRegion, placeAfterKey } from './grid-place.ts'
 import { GridRows } from './grid-rows.tsx'
 import { GridTable, type GridTableProps } from './grid-table.tsx'
@@ -52,6 +54,9 @@ interface Props extends Drawn {
   /** j and k move the cursor too, and are not heard by the page. */
   readonly movesByLetters: boolean
   readonly busy?: boolean
+  readonly sort: GridSort | null
+  /** The head of a sortable column was pressed, or has heard Enter. */
+  readonly onSort: (columnId: string) => void
   readonly ref?: Ref<DataGridHandle>
 }
 
@@ -59,7 +64,8 @@ const letters: Partial<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' 
 
 const HELP =
   'Arrow keys move, with Shift they extend the range of cells. Space or x marks the row, Shift and Space all rows up to it, ' +
-  'Ctrl A all rows. Enter opens the row, Ctrl C copies.'
+  'Ctrl A all rows. Enter opens the row, Ctrl C copies. ' +
+  'Arrow up leads from the first row to the heads, Enter sorts by the head.'
 
 /**
  * A wide table that is worked on by mouse and keyboard like a spreadsheet. Blueprint's table draws it and has no roles, so
@@ -67,7 +73,7 @@ const HELP =
  * the focus and names its current cell.
  */
 export function DataGrid(props: Props) {
-  const { label, totalRows, keyOf, isMarked, renderText, busy = false, ref, ...drawn } = props
+  const { label, totalRows, keyOf, isMarked, renderText, sort, busy = false, ref, ...drawn } = props
   const { columns, rowCount, rowHeight, place } = props
   const {
     onPlace,
@@ -79,6 +85,7 @@ export function DataGrid(props: Props) {
     onLetGo,
     onCopy,
     movesByLetters,
+    onSort,
     ...table
   } = drawn
   const gridId = useId()
@@ -89,12 +96,24 @@ export function DataGrid(props: Props) {
   const focus = useCallback(() => grid.current?.focus({ preventScroll: true }), [])
   useImperativeHandle(ref, () => ({ focus, scrollTo }), [focus, scrollTo])
 
+  const heads = useHeadRow({
+    place,
+    walk: (event) => actOnKey(event),
+    sort: () => {
+      const column = columns[place.column]
+      if (column?.sortable) onSort(column.id)
+    },
+  })
+  const headHere = heads.isThere ? (columns[place.column]?.id ?? null) : null
+  const drawnHeads = useMemo(() => ({ sort, here: headHere }), [sort, headHere])
+  const headId = (id: string) => `${gridId}-head-${id}`
+
   const idOf = (row: number, column: number) =>
     `${gridId}-${keyOf(row)}-${columns[column]?.id ?? ''}`
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.target !== event.currentTarget) return
-    if (!actOnKey(event)) return
+    if (!heads.onKey(event) && !actOnKey(event)) return
     event.preventDefault()
     // The page's own keys would hear it too.
     event.nativeEvent.stopPropagation()
@@ -134,7 +153,7 @@ export function DataGrid(props: Props) {
     // biome-ignore-start lint/a11y/useSemanticElements: it holds a library's table, drawn without a table
     <div
       ref={grid}
-      className="fw-grid"
+      className={headHere === null ? 'fw-grid' : 'fw-grid fw-grid-at-heads'}
       role="grid"
       tabIndex={0}
       aria-label={label}
@@ -143,14 +162,17 @@ export function DataGrid(props: Props) {
       aria-rowcount={totalRows === null ? -1 : totalRows + 1}
       aria-colcount={columns.length}
       aria-busy={busy || undefined}
-      aria-activedescendant={idOf(place.row, place.column)}
+      aria-activedescendant={headHere === null ? idOf(place.row, place.column) : headId(headHere)}
       onKeyDown={onKeyDown}
       onCopy={copy}
       onFocus={keepFocus}
+      onPointerDown={heads.leave}
       {...mouse}
     >
       <GridRows
         columns={columns}
+        sort={sort}
+        headId={headId}
         rowCount={rowCount}
         place={place}
         idOf={idOf}
@@ -163,7 +185,9 @@ export function DataGrid(props: Props) {
         aria-hidden="true"
         style={{ '--fw-grid-row': `${rowHeight}px` } as object}
       >
-        <GridTable {...table} frozen={frozen} onRegion={onDrawn} />
+        <GridHeads value={drawnHeads}>
+          <GridTable {...table} frozen={frozen} onRegion={onDrawn} />
+        </GridHeads>
       </div>
     </div>
     // biome-ignore-end lint/a11y/useSemanticElements: as above

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import type { GridSort } from './grid-heads.tsx'
 import type { GridPlace } from './grid-place.ts'
 import type { GridColumn } from './grid-table.tsx'
 
 interface Props {
   readonly columns: readonly GridColumn[]
+  readonly sort: GridSort | null
+  readonly headId: (columnId: string) => string
   readonly rowCount: number
   readonly place: GridPlace
   readonly idOf: (row: number, column: number) => string
@@ -15,9 +18,13 @@ interface Props {
 /** So many rows above and below stand there too, for the commands with which a screen reader walks a table. */
 const AROUND = 2
 
+/** What a screen reader says of a column that sorts. */
+const directionOf = (sort: GridSort | null, id: string) =>
+  sort?.column !== id ? 'none' : sort.ascending ? 'ascending' : 'descending'
+
 /** The heads and the rows around the cursor as a real grid: what the table draws, said to screen readers. */
 export function GridRows(props: Props) {
-  const { columns, rowCount, place, idOf, keyOf, isMarked, renderText } = props
+  const { columns, sort, headId, rowCount, place, idOf, keyOf, isMarked, renderText } = props
   const first = Math.max(0, place.row - AROUND)
   const last = Math.min(rowCount - 1, place.row + AROUND)
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
@@ -26,8 +33,14 @@ export function GridRows(props: Props) {
     // biome-ignore-start lint/a11y/useFocusableInteractive: the grid holds the focus and names its current cell
     <div className="fw-visually-hidden" role="rowgroup">
       <div role="row" aria-rowindex={1} tabIndex={-1}>
-        {columns.map(({ id, name }, at) => (
-          <span key={id} role="columnheader" aria-colindex={at + 1}>
+        {columns.map(({ id, name, sortable = false }, at) => (
+          <span
+            key={id}
+            id={headId(id)}
+            role="columnheader"
+            aria-colindex={at + 1}
+            aria-sort={sortable ? directionOf(sort, id) : undefined}
+          >
             {name}
           </span>
         ))}

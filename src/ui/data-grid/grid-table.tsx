@@ -8,6 +8,7 @@ import {
 } from '@blueprintjs/table'
 import { memo, type ReactElement, useMemo } from 'react'
 import type { CellPlace } from './grid-cell.tsx'
+import { GridHead } from './grid-heads.tsx'
 import type { GridPlace, GridRegion } from './grid-place.ts'
 import '../data-table.css'
 
@@ -17,6 +18,8 @@ export interface GridColumn {
   readonly name: string
   /** Numbers stand at the right, with their heads. */
   readonly end?: boolean
+  /** Its head sorts the rows. */
+  readonly sortable?: boolean
 }
 
 export interface GridTableProps {
@@ -62,12 +65,16 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
         columnHeaderCellRenderer={() => <ColumnHeaderCell nameRenderer={renderAllMark} />}
         cellRenderer={renderMark}
       />,
-      ...columns.map(({ id, name, end }) => (
+      ...columns.map(({ id, name, end, sortable = false }) => (
         <Column
           key={id}
           id={id}
           columnHeaderCellRenderer={() => (
-            <ColumnHeaderCell name={name} className={end ? 'fw-table-end' : ''} />
+            <ColumnHeaderCell
+              name={name}
+              className={end ? 'fw-table-end' : ''}
+              nameRenderer={() => <GridHead id={id} name={name} sortable={sortable} />}
+            />
           )}
           cellRenderer={(row) => renderCell(id, row)}
         />

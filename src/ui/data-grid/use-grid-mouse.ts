@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import { cellAt, type DrawnCell, isMarkHead, keySeenAt } from './cell-at.ts'
+import { sortedByPress } from './grid-heads.tsx'
 import { type GridRegion, regionOf, rowOf } from './grid-place.ts'
 import { MARKS } from './grid-table.tsx'
 
@@ -10,11 +11,12 @@ interface Doings {
   readonly onOpen: (row: number) => void
   readonly onMark: (row: number, range: boolean) => void
   readonly onMarkAll: () => void
+  readonly onSort: (columnId: string) => void
 }
 
 /** The mouse in a grid: it means the row that is seen, which may stand elsewhere by now, or nowhere. */
 export function useGridMouse(grid: RefObject<HTMLElement | null>, doings: Doings) {
-  const { rowCount, keyOf, onRegion, onOpen, onMark, onMarkAll } = doings
+  const { rowCount, keyOf, onRegion, onOpen, onMark, onMarkAll, onSort } = doings
   const began = useRef<DrawnCell | undefined>(undefined)
 
   const pressed = ({ target }: MouseEvent) => {
@@ -28,6 +30,8 @@ export function useGridMouse(grid: RefObject<HTMLElement | null>, doings: Doings
   }
   const onClick = (event: MouseEvent) => {
     if (isMarkHead(event.target)) return onMarkAll()
+    const sorted = sortedByPress(event.target)
+    if (sorted !== undefined) return onSort(sorted)
     const at = pressed(event)
     if (at?.column === 0) return onMark(at.row, event.shiftKey)
     if (at && (event.ctrlKey || event.metaKey)) onMark(at.row, false)

@@ -15,7 +15,7 @@ export interface MenuPopoverProps {
 
 const belowButton = { offset: { mainAxis: 4 } }
 
-type Props = MenuPopoverProps & {
+export type PopoverProps = MenuPopoverProps & {
   /** It has closed, and the focus is nowhere unless somebody went elsewhere. */
   readonly onClosed: () => void
 }
@@ -28,7 +28,7 @@ export default function MenuPopover({
   placement = 'bottom-start',
   children,
   onClosed,
-}: Props) {
+}: PopoverProps) {
   const host = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const button = host.current?.querySelector('button')

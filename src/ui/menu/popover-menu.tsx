@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   cloneElement,
   type KeyboardEvent,
   Suspense,
@@ -8,12 +9,13 @@ import {
 } from 'react'
 import { isFocusLost } from '../focus.ts'
 import { lazyPart, MissingNote } from '../lazy-part.tsx'
-import type { MenuPopoverProps } from './menu-popover.tsx'
+import type { MenuEntry } from './menu-items.ts'
+import type { MenuPopoverProps, PopoverProps } from './menu-popover.tsx'
 import './menu.css'
 
 const loadPopover = () => import('./menu-popover.tsx')
 /** The button stays where the menu cannot be fetched. */
-const MissingMenu = ({ children }: MenuPopoverProps) => (
+export const MissingMenu = ({ children }: MenuPopoverProps) => (
   <>
     {children}
     <MissingNote />
@@ -29,7 +31,10 @@ const warmPopover = () => {
 
 const closed = { 'aria-haspopup': 'menu', 'aria-expanded': false }
 
-type Props = MenuPopoverProps & {
+type Props = Omit<MenuPopoverProps, 'entries'> & {
+  readonly entries?: readonly MenuEntry[]
+  /** A menu that brings its entries along when it is fetched, in place of `entries`. */
+  readonly popover?: ComponentType<PopoverProps>
   /** Without this a press is the button's own; what the press before has opened closes in good order. */
   readonly opens?: boolean
 }
@@ -39,7 +44,8 @@ type Props = MenuPopoverProps & {
  * library that places it is fetched with the first use: it weighs more than the list of cases. It goes
  * with each closing, because it would leave listeners behind with each opening.
  */
-export function PopoverMenu({ opens = true, ...props }: Props) {
+export function PopoverMenu(props: Props) {
+  const { opens = true, popover: Popover = MenuPopover, entries = [], ...menu } = props
   const host = useRef<HTMLSpanElement>(null)
   const [wanted, setWanted] = useState(false)
   const wasWanted = useRef(false)
@@ -68,7 +74,7 @@ export function PopoverMenu({ opens = true, ...props }: Props) {
     >
       {wanted ? (
         <Suspense fallback={button}>
-          <MenuPopover {...props} onClosed={() => setWanted(false)} />
+          <Popover {...menu} entries={entries} onClosed={() => setWanted(false)} />
         </Suspense>
       ) : (
         button

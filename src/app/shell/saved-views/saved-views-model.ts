@@ -1,12 +1,13 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { SavedView } from '../../../../contracts/model/saved-view.ts'
 import { isSameLayout } from '../../../../contracts/rules/case-columns.ts'
+import { DEFAULT_SORT } from '../../../../contracts/rules/case-order.ts'
 import { $columns, $isTableShown, columnsChosen } from '../../../actions/list-mode.ts'
 import { saveViewRequested } from '../../../actions/requests.ts'
 import { isCaseView } from '../../../actions/selection.ts'
 import { $caseView, deskOpened, placeOpened, sortChosen } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
-import { $ascending, $filter, $search } from '../../../features/case-list/index.ts'
+import { $filter, $search, $sort } from '../../../features/case-list/index.ts'
 import { createOwnRead } from '../../../projections/own-read.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -54,12 +55,14 @@ export const $viewInQuestion = createStore<SavedView | null>(null, { serialize: 
   .reset(savedViewDeletionLeft, deleteView.done, sessionEnded)
 
 /** What is listed now, as it would be saved. */
-export const $listed = combine({
-  view: $caseView,
-  filter: $filter,
-  search: $search,
-  ascending: $ascending,
-})
+export const $listed = combine(
+  { view: $caseView, filter: $filter, search: $search, sort: $sort },
+  ({ sort: { key, ascending }, ...listed }) => ({
+    ...listed,
+    ascending,
+    ...(key !== DEFAULT_SORT.key && { sort_key: key }),
+  }),
+)
 
 /** The columns that a view keeps: those of the table, while it is shown. */
 export const $shownColumns = combine($isTableShown, $columns, (isTable, columns) =>
@@ -77,11 +80,12 @@ export const $openSavedView = combine(
   ({ views, listed, columns, selection }) => {
     if (!isCaseView(selection)) return null
     const same = views.filter(
-      ({ view, filter, search, ascending }) =>
+      ({ view, filter, search, ascending, sort_key }) =>
         view === listed.view &&
         filter === listed.filter &&
         search === listed.search &&
-        ascending === listed.ascending,
+        ascending === listed.ascending &&
+        sort_key === listed.sort_key,
     )
     const laidOut = same.find((one) => one.columns && columns && isSameLayout(one.columns, columns))
     return (laidOut ?? same[0])?.id ?? null
@@ -103,7 +107,10 @@ sample({
 })
 sample({
   clock: savedViewOpened,
-  fn: ({ view, ascending }) => ({ view, ascending }),
+  fn: ({ view, ascending, sort_key: key = DEFAULT_SORT.key }) => ({
+    view,
+    sort: { key, ascending },
+  }),
   target: sortChosen,
 })
 

@@ -1,13 +1,17 @@
 import { Edit } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import { allowsContactChange } from '../../../../contracts/rules/contact.ts'
+import { allowsContactChange } from '../../../../contracts/rules/case-allows.ts'
+import { caseActions } from '../../../actions/case-actions.ts'
+import { contactEditRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button.tsx'
+import { keyText } from '../../../ui/key-text.ts'
 import { MailLink } from '../../../ui/mail-link.tsx'
 import { countryName } from '../../../ui/names.ts'
 import { Property, PropertyList } from '../../../ui/property-list.tsx'
 import { SectionHead } from '../section-head.tsx'
-import { contactEditRequested } from './contact-model.ts'
+
+const { editContact } = caseActions
 
 const salutations = { MALE: 'Mr', FEMALE: 'Ms', NOT_KNOWN: '' } as const
 
@@ -49,7 +53,14 @@ export function ContactInfo({ detail }: { readonly detail: CaseDetail }) {
         title="Website Owner Contact Info"
         action={
           allowsContactChange(detail.state) && (
-            <Button kind="minimal" className="fw-detail-flush" icon={Edit} onClick={() => edit()}>
+            <Button
+              kind="minimal"
+              className="fw-detail-flush"
+              icon={Edit}
+              tooltip={editContact.label}
+              tipKey={keyText(editContact.hotkey)}
+              onClick={() => edit()}
+            >
               Edit
             </Button>
           )

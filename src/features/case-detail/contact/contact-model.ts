@@ -1,13 +1,13 @@
-import { createEvent, createStore, sample } from 'effector'
-import { allowsContactChange, readContact } from '../../../../contracts/rules/contact.ts'
+import { createStore, sample } from 'effector'
+import { allowsContactChange } from '../../../../contracts/rules/case-allows.ts'
+import { readContact } from '../../../../contracts/rules/contact.ts'
+import { contactEditRequested } from '../../../actions/requests.ts'
 import { refuseInto } from '../../../projections/conflict.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
 import { formOperation } from '../form-operation.ts'
 import { createKeptDraft, draftBy, versionedBy } from '../kept-draft.ts'
 import { ContactForm, contactForm, emptyContact } from './contact-form.ts'
-
-export const contactEditRequested = createEvent()
 
 const changeContactFx = createCommandEffect('case.contact.change')
 export const changeContact = formOperation('contact', changeContactFx)

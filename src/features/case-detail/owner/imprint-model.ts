@@ -1,12 +1,13 @@
 import { createStore, sample } from 'effector'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import { allowsResearch } from '../../../../contracts/rules/case-allows.ts'
 import {
-  allowsResearch,
   type ImprintErrors,
   imprintErrors,
   readImprint,
 } from '../../../../contracts/rules/research.ts'
 import { z } from '../../../../contracts/schema.ts'
+import { imprintEditRequested } from '../../../actions/requests.ts'
 import { refuseInto } from '../../../projections/conflict.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
@@ -61,6 +62,7 @@ export const imprint = createDraftedForm<ImprintForm>({
   done: [changeImprint.done.map(({ input }) => ({ caseId: input.case_id, entryId: null }))],
   saving: [savingOf(changeImprintFx)],
 })
+sample({ clock: imprintEditRequested, fn: () => null, target: imprint.requested })
 refuseInto(imprint.conflict, {
   fx: changeImprintFx,
   operation: changeImprint,

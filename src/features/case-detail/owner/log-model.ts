@@ -1,6 +1,8 @@
 import { combine, createStore, sample } from 'effector'
-import { allowsResearch, readLogEntry } from '../../../../contracts/rules/research.ts'
+import { allowsResearch } from '../../../../contracts/rules/case-allows.ts'
+import { readLogEntry } from '../../../../contracts/rules/research.ts'
 import { z } from '../../../../contracts/schema.ts'
+import { logEntryRequested } from '../../../actions/requests.ts'
 import { refuseInto } from '../../../projections/conflict.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
@@ -31,6 +33,7 @@ export const logEntry = createDraftedForm<LogForm>({
   ],
   saving: [savingOf(addEntryFx), savingOf(changeEntryFx)],
 })
+sample({ clock: logEntryRequested, fn: () => null, target: logEntry.requested })
 const again = logEntry.confirmed
 refuseInto(logEntry.conflict, { fx: addEntryFx, operation: addEntry, again })
 refuseInto(logEntry.conflict, { fx: changeEntryFx, operation: changeEntry, again })

@@ -1,14 +1,18 @@
 import { Edit, Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import { allowsResearch } from '../../../../contracts/rules/research.ts'
+import { allowsResearch } from '../../../../contracts/rules/case-allows.ts'
+import { caseActions } from '../../../actions/case-actions.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { Button } from '../../../ui/button.tsx'
+import { keyText } from '../../../ui/key-text.ts'
 import { ImprintFacts } from '../findings/imprint-facts.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { CaseLog } from './case-log.tsx'
 import { imprint as imprintForm } from './imprint-model.ts'
 import { logEntry } from './log-model.ts'
+
+const { editImprint, addLogEntry } = caseActions
 
 interface Props {
   readonly imprint: CaseDetail['website_contact_details']
@@ -43,6 +47,8 @@ export function WebsiteOwner({ imprint, onLeave }: Props) {
               kind="minimal"
               className="fw-detail-flush"
               icon={Edit}
+              tooltip={editImprint.label}
+              tipKey={keyText(editImprint.hotkey)}
               onClick={() => openForm(() => edit(null))}
             >
               Edit
@@ -60,6 +66,8 @@ export function WebsiteOwner({ imprint, onLeave }: Props) {
                 kind="minimal"
                 className="fw-detail-flush"
                 icon={Plus}
+                tooltip={addLogEntry.label}
+                tipKey={keyText(addLogEntry.hotkey)}
                 onClick={() => openForm(() => write(null))}
               >
                 Add entry

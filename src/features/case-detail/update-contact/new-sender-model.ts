@@ -1,9 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
-import {
-  allowsContactChange,
-  isNewSender,
-  readSender,
-} from '../../../../contracts/rules/contact.ts'
+import { allowsContactChange } from '../../../../contracts/rules/case-allows.ts'
+import { isNewSender, readSender } from '../../../../contracts/rules/contact.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { sessionEnded } from '../../../projections/session.ts'

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CaseColumn } from '../../../../contracts/model/case-column.ts'
+import { type CaseSort, CaseSortKey } from '../../../../contracts/model/query.ts'
 import { columnName } from '../../../../contracts/rules/case-columns.ts'
 import { caseFocusRequested } from '../../../actions/case-focus.ts'
 import { $selectedCaseId, caseSelected } from '../../../actions/workplace.ts'
@@ -19,6 +20,7 @@ import { $plan } from '../../../projections/session.ts'
 import { rowHeights } from '../../../ui/appearance.ts'
 import { DataGrid, type DataGridHandle } from '../../../ui/data-grid/data-grid.tsx'
 import { isOneCell } from '../../../ui/data-grid/grid-place.ts'
+import { $sort, sortKeyChosen } from '../model.ts'
 import { AllMark } from './all-mark.tsx'
 import { CaseCell, CaseCellText, CaseMark } from './case-cell.tsx'
 import { isAtEnd } from './cell-text.ts'
@@ -33,6 +35,9 @@ const FROZEN = 2
 
 const renderAllMark = () => <AllMark />
 
+/** What a head sorts by: the server has an order of the list for three columns. */
+const sortKeyOf = (id: string) => CaseSortKey.options.find((key) => key === id)
+
 /** The shown columns, the same array as long as none comes, goes or moves. */
 function useColumns() {
   const layout = useUnit($layout)
@@ -44,12 +49,15 @@ function useColumns() {
         id,
         name: columnName(id),
         end: isAtEnd(id),
+        sortable: sortKeyOf(id) !== undefined,
       })),
     [key],
   )
   const widths = useMemo(() => shown.map(({ width }) => width), [shown])
   return { columns, widths }
 }
+
+const isSameSort = (a: CaseSort, b: CaseSort) => a.key === b.key && a.ascending === b.ascending
 
 interface Props {
   readonly ids: readonly string[]
@@ -79,6 +87,8 @@ export function CaseGrid({ ids, onCopied, onEnd }: Props) {
     clear: caseSelectionCleared,
     resize: columnResized,
     move: columnMoved,
+    sort: $sort,
+    sortBy: sortKeyChosen,
   })
   const { selection, plan, today, loadMore, selected } = unit
   const grid = useRef<DataGridHandle>(null)
@@ -96,6 +106,22 @@ export function CaseGrid({ ids, onCopied, onEnd }: Props) {
     moveTo({ row, column: place.column }, false)
     grid.current?.scrollTo({ row, column: place.column })
   }, [selected, followed, ids, place, moveTo])
+
+  const sort = useMemo(
+    () => ({ column: unit.sort.key, ascending: unit.sort.ascending }),
+    [unit.sort],
+  )
+  // In another order the list begins at its top again.
+  const shownSort = unit.list?.query.sort
+  const drawnSort = useRef(shownSort)
+  useEffect(() => {
+    if (!shownSort || drawnSort.current === shownSort) return
+    const isOther = drawnSort.current !== undefined && !isSameSort(drawnSort.current, shownSort)
+    drawnSort.current = shownSort
+    if (!isOther) return
+    moveTo({ row: 0, column: place.column }, false)
+    grid.current?.scrollTo({ row: 0, column: place.column })
+  }, [shownSort, place.column, moveTo])
 
   const ended = unit.list?.ended ?? true
   const onSeen = useCallback(
@@ -178,6 +204,11 @@ export function CaseGrid({ ids, onCopied, onEnd }: Props) {
       onMarkAll={() => (selection.kind === 'all' ? unit.clear() : unit.markAll())}
       onLetGo={letGo}
       onCopy={copy}
+      sort={sort}
+      onSort={(id) => {
+        const key = sortKeyOf(id)
+        if (key) unit.sortBy(key)
+      }}
       movesByLetters={selected === null}
       onResize={(id, width) => unit.resize({ id: id as CaseColumn, width })}
       onMove={(id, to) => unit.move({ id: id as CaseColumn, to })}

@@ -31,7 +31,7 @@ export default function CaseTable() {
     <section className="fw-case-list fw-case-table" aria-label="Case table">
       <ListedKeys keys={tableKeys} />
       <CaseListHead tools={<ColumnsButton />} isTable />
-      <CaseListBody renderRows={renderGrid} skeleton={<TableSkeleton />} />
+      <CaseListBody renderRows={renderGrid} skeleton={<TableSkeleton />} staysInSorting />
       <TableFoot said={said} isAtEnd={isAtEnd} />
     </section>
   )

@@ -10,6 +10,11 @@ const ofFinding = z.strictObject({ id: CaseId, findingId: Id })
 /** Forms that ask for none send an empty one (CONTACT-05). */
 const gender = z.optional(z.nullable(z.union([OpponentContact.shape.gender, z.literal('')])))
 
+/** The `digest` of the email that the person was shown: where another one would leave by now, the act is a 412. */
+const shownEmail = z.strictObject({
+  shown_email: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+})
+
 /** Activation answers 200 even if its initial mail failed; then the error says why (gaps-2, 0.1.1). */
 export const ActivationAnswer = z.extend(CaseAnswer, {
   initial_email_sent: Bit,
@@ -23,7 +28,7 @@ export const caseActionCalls = {
     method: 'PUT',
     path: '/cases/:id/activate_case',
     params: ofCase,
-    query: nothing,
+    query: shownEmail,
     answer: ActivationAnswer,
     versioned: true,
   }),
@@ -78,7 +83,7 @@ export const caseActionCalls = {
     method: 'PUT',
     path: '/cases/:id/findings/:findingId/license/state',
     params: ofFinding,
-    query: nothing,
+    query: shownEmail,
     body: z.strictObject({ state: z.enum(['VALID', 'INVALID']) }),
     answer: CaseAnswer,
     versioned: true,

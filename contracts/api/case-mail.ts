@@ -1,4 +1,10 @@
-import { MailTemplate, RenderedEmail, TemplateConfig } from '../model/mail-template.ts'
+import {
+  EventEmail,
+  MailTemplate,
+  RenderedEmail,
+  SendingEvent,
+  TemplateConfig,
+} from '../model/mail-template.ts'
 import { CaseId, Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { CaseAnswer } from './cases.ts'
@@ -58,6 +64,17 @@ export const caseMailCalls = {
     ]),
     answer: RenderedEmail,
     bodyLimit: 5 * 1024 * 1024,
+  }),
+  /**
+   * Added: the email that an act will send at once, as it would leave now; changes nothing. A review names the image
+   * use whose license it judges, an activation none.
+   */
+  previewEventEmail: read({
+    method: 'GET',
+    path: '/cases/:id/event_email',
+    params: ofCase,
+    query: z.strictObject({ event: SendingEvent, finding_id: z.optional(Id) }),
+    answer: EventEmail,
   }),
   /** The raw template of the case's flow, for the preview of a scheduled mail (ACT-15, G-64). */
   readCaseTemplate: read({

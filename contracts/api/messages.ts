@@ -21,6 +21,8 @@ export const messages = {
   userConflict: 'This user was changed by somebody else in the meantime.',
   conflictOfDetails: 'The business details were changed by somebody else in the meantime.',
   conflictOfMailSetup: 'The email setup was changed by somebody else in the meantime.',
+  refusedMailServer:
+    'The last validation refused these values. Change them, or validate them again.',
   conflictOfTemplate: 'This template was changed by somebody else in the meantime.',
   othersNote: 'You can only delete notes created by yourself',
   attachmentsTooLarge: 'The attachments are too large.',

@@ -11,6 +11,9 @@ import { command } from './definition.ts'
 /** The case, and its version when the form was opened: it travels as `If-Match` (engine.md 15). */
 const ofCase = { case_id: CaseId, version: Count }
 
+/** The email that the person was shown before the act, as its digest. */
+const shownEmail = { shown_email: z.optional(z.string()) }
+
 const none = z.object({})
 const later = { offline: true }
 
@@ -44,7 +47,7 @@ export const caseCommands = {
   'case.reminder.clear': command(z.strictObject(ofCase), none, later),
   /** Activate from STANDBY, reactivate from CANCELLED. */
   'case.activate': command(
-    z.strictObject(ofCase),
+    z.strictObject({ ...ofCase, ...shownEmail }),
     z.object({ initial_email_error: z.nullable(z.string()) }),
   ),
   'case.cancel': command(z.strictObject(ofCase), none),
@@ -58,7 +61,12 @@ export const caseCommands = {
     later,
   ),
   'case.license.review': command(
-    z.strictObject({ ...ofCase, finding_id: Id, state: z.enum(['VALID', 'INVALID']) }),
+    z.strictObject({
+      ...ofCase,
+      ...shownEmail,
+      finding_id: Id,
+      state: z.enum(['VALID', 'INVALID']),
+    }),
     none,
   ),
   'case.license.delete': command(z.strictObject({ ...ofCase, finding_id: Id }), none),

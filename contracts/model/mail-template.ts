@@ -99,3 +99,28 @@ export const RenderedEmail = z.object({
   missing_placeholders: z.array(z.string()),
 })
 export type RenderedEmail = z.infer<typeof RenderedEmail>
+
+/** The acts of a person that send an email of the case's flow at once. */
+export const SendingEvent = z.enum(['INITIAL', 'LICENSE_VALIDATED', 'LICENSE_REJECTED'])
+export type SendingEvent = z.infer<typeof SendingEvent>
+
+/** What an act will send, before it is done: it leaves exactly if there is an `email` and nothing is in its way. */
+export const EventEmail = z.object({
+  /** Names what is shown here: the act may carry it, and is refused where something else would leave by then. */
+  digest: z.string(),
+  /** Code of the case's portal language, which amounts, dates and names are written in. */
+  language: z.nullable(z.string()),
+  email: z.nullable(
+    z.object({
+      template_name: z.string(),
+      from: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      /** HTML; what has no value stands as a mark. */
+      content: z.string(),
+    }),
+  ),
+  /** Why no email leaves, as a sentence; null where one does. */
+  obstacle: z.nullable(z.string()),
+})
+export type EventEmail = z.infer<typeof EventEmail>

@@ -16,12 +16,13 @@ export const licenseRefusal = (state: CaseState, act: keyof typeof acts): string
     ? null
     : `Invalid request: licenses of a case in state ${state} cannot be ${act}.`
 
-/** What is to be said of all licences of a case: something waits, all are reviewed, or there is none. */
-export type LicenseSummary = 'PENDING' | 'VERIFIED' | null
+/** What is to be said of all licenses of a case: one waits, one was rejected, all are valid, or there is none. */
+export type LicenseSummary = 'PENDING' | 'REJECTED' | 'VERIFIED' | null
 
-/** LICENCE-08, LICENCE-09: VERIFIED means that all were reviewed, whatever came of it (gaps-2, 9). */
+/** LICENCE-08, LICENCE-09: VERIFIED means that all were reviewed and accepted: it never stands above a rejection. */
 export function licenseSummary(findings: readonly Pick<Finding, 'license'>[]): LicenseSummary {
   const states = findings.flatMap(({ license }) => (license ? [license.state] : []))
   if (states.length === 0) return null
-  return states.includes('UNCHECKED') ? 'PENDING' : 'VERIFIED'
+  if (states.includes('UNCHECKED')) return 'PENDING'
+  return states.includes('INVALID') ? 'REJECTED' : 'VERIFIED'
 }

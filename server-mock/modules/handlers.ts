@@ -62,6 +62,7 @@ import { generateInvoice } from './invoices/generate.ts'
 import { readInvoiceTemplates } from './invoices/templates.ts'
 import { readLetter } from './letters/file.ts'
 import { readAttachment } from './mail/attachments.ts'
+import { previewEventEmail } from './mail/event-email.ts'
 import { markEmail } from './mail/marking.ts'
 import { readEmail, searchEmails } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
@@ -163,6 +164,7 @@ export const handlers: Handlers = {
   readLetter,
   sendEmail,
   renderEmail,
+  previewEventEmail,
   readCaseTemplate,
   addFinding,
   deleteFinding,

@@ -147,6 +147,8 @@ const outlines: readonly Outline[] = [
       ['Friendly first contact', 'en', [10, 18], true],
       ['UK and Ireland', 'en', [7, 14, 28], true],
       ['Initial mail only', 'en', [], false],
+      ['France et Belgique', 'fr', [7, 14, 28], true],
+      ['Nederland en Vlaanderen', 'nl', [7, 14, 28], true],
     ],
     languages: ['en', 'de', 'fr', 'nl'],
     people: [

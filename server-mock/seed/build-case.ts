@@ -6,7 +6,7 @@ import type { caseDetail, caseRow, finding } from '../db/schema/cases.ts'
 import type { invoice } from '../db/schema/invoices.ts'
 import type { letter } from '../db/schema/letters.ts'
 import { motifNames, motifOf } from '../files/motifs.ts'
-import type { Tenant } from './accounts.ts'
+import type { MailFlow, PortalLanguage, Tenant } from './accounts.ts'
 import { activatorOf, frozenAmount, initialSentAt, isPaused, pinOf } from './case-facts.ts'
 import { demoHistory } from './case-history.ts'
 import { countersOf } from './counters.ts'
@@ -74,6 +74,14 @@ function chooseFlow(random: Random, { flows }: Tenant, { country }: Opponent) {
   return first && random.chance(0.7) ? first : random.pick(plain)
 }
 
+/** What is written to an opponent is in the language of its portal: the flow that was drawn, or the first that is. */
+const inLanguage = ({ flows }: Tenant, drawn: MailFlow, { language }: PortalLanguage): MailFlow =>
+  drawn.language === language
+    ? drawn
+    : (flows.find((flow) => flow.language === language && flow.events === drawn.events) ??
+      flows.find((flow) => flow.language === language) ??
+      drawn)
+
 const paths = [
   '',
   'blog/2024/05',
@@ -133,11 +141,12 @@ export function buildCase(order: Order): BuiltCase {
   const random = randomOf(order.seed, 'case', tenant.id, order.index)
   const { opponent, offer: fixedOffer } = cast(random, order)
   const [standard] = tenant.flows
-  const flow = isShowcase(order) && standard ? standard : chooseFlow(random, tenant, opponent)
+  const drawn = isShowcase(order) && standard ? standard : chooseFlow(random, tenant, opponent)
   const portal =
     tenant.languages.find(({ language }) => language === opponent.country.tongue) ??
     tenant.languages.find(({ language }) => language === 'en') ??
     random.pick(tenant.languages)
+  const flow = inLanguage(tenant, drawn, portal)
   const uses = random.weighted([
     [1, 40],
     [2, 22],

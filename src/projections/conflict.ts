@@ -64,17 +64,21 @@ export function createConflict<O extends Opened>(dialog: DialogOnCase<O>): Confl
 
 type Versioned = { version: number }
 
+const $nothing = createStore({}, { serialize: 'ignore' })
+
 type Saving<Input extends Versioned, Result> = {
   fx: Effect<Input, Outcome<Result>>
   operation: Operation<Input, Result>
   /** Sends anew what the form says by then; without it the refused input is sent again. */
   again?: EventCallable<void>
+  /** What the form knows better by then than the refused input. */
+  $latest?: Store<Partial<Input>>
 }
 
 /** Shows stale refusals of a command in the dialog's notice, which several commands of a dialog may share. */
 export function refuseInto<Input extends Versioned, Result>(
   { meanwhile, $refusal, reloadPressed, saveOverPressed }: Conflict,
-  { fx, operation, again }: Saving<Input, Result>,
+  { fx, operation, again, $latest }: Saving<Input, Result>,
 ): void {
   type Stale = { input: Input; body: ConflictBody }
   const staleOf = ({ input, failure }: { input: Input; failure: Failure }): Stale | null =>
@@ -95,9 +99,9 @@ export function refuseInto<Input extends Versioned, Result>(
 
   const over: Event<Input> = sample({
     clock: saveOverPressed,
-    source: { refused: $stale, watch: meanwhile.$watch },
-    fn: ({ refused, watch }): Input | null =>
-      refused && watch && { ...refused.input, version: watch.seen },
+    source: { refused: $stale, watch: meanwhile.$watch, latest: $latest ?? $nothing },
+    fn: ({ refused, watch, latest }): Input | null =>
+      refused && watch && { ...refused.input, ...latest, version: watch.seen },
   }).filterMap((input) => input ?? undefined)
   if (again)
     sample({

@@ -18,6 +18,7 @@ export const unfolded = [
   'resetPassword',
   'readChargeDetails',
   'renderEmail',
+  'previewEventEmail',
   'readAttachment',
   'readInvoice',
   'readLetter',

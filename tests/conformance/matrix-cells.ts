@@ -155,7 +155,14 @@ async function askRefused(api: TestApi, cells: readonly Cell[]): Promise<Finding
 const inTurn: readonly (readonly CallName[])[] = [
   ['checkVatId', 'createAccount', 'validateMailSetup', 'testInbound'],
   ['login', 'renew', 'resetPassword', 'verifyEmail', 'changePassword'],
-  ['saveMailSetup', 'activateMailSetup', 'activateInbound', 'sendEmail', 'renderEmail'],
+  [
+    'saveMailSetup',
+    'activateMailSetup',
+    'activateInbound',
+    'sendEmail',
+    'renderEmail',
+    'previewEventEmail',
+  ],
   ['startCaseBulk', 'readCaseBulk', 'stopCaseBulk', 'undoCaseBulk'],
 ]
 async function askAllowed(api: TestApi, cells: readonly Cell[]): Promise<Finding[]> {

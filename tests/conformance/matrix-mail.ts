@@ -104,6 +104,9 @@ export const mailRows = {
     path: `/cases/${of.caseId}/rendered_email`,
     json: { template_id: `${of.id}-matrix` },
   })),
+  previewEventEmail: ofCase((of) => ({
+    path: `/cases/${of.caseId}/event_email?event=INITIAL`,
+  })),
   readCaseTemplate: ofCase((of) => ({
     path: `/cases/${of.caseId}/email_flows/templates/${of.id}-matrix`,
   })),

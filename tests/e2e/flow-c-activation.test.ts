@@ -73,7 +73,7 @@ const lastMinute = (page: Page, figure: string) =>
 async function askForActivation() {
   await mine.getByRole('button', { name: 'ACTIVATE' }).click()
   const form = dialog('Activate case')
-  await form.waitFor()
+  await form.getByText('This email is sent at once:').waitFor()
   return form
 }
 
@@ -235,6 +235,10 @@ describe('flow C: the mail server refuses the login', () => {
   it('repaired, Resend sends it once and takes the failure away', async () => {
     sink.acceptLogins(true)
     await initialMail(mine).getByRole('button', { name: 'Resend' }).click()
+    const { page } = office.agent
+    const question = page.getByRole('alertdialog', { name: 'Resend email' })
+    await question.getByText('This email is sent at once:').waitFor()
+    await question.getByRole('button', { name: 'Resend email' }).click()
     const { recipients, mail } = await mailNumber(sink, other, 1)
     expect(recipients).toEqual([other.opponent_contact_details.email])
     expect(mail.subject).toContain(other.host)

@@ -55,18 +55,26 @@ const badge = ({ detail }: Desk, number: number, state: string) =>
 /** Opens the review of the first licence that waits, by keyboard. */
 const review = () => pressOn(day.desks[0].page, 'Review')
 
+const VALIDATED = 'Your licence was accepted'
+const REJECTED = 'Your licence could not be accepted'
+
 /** Says this of the licence that is open at the agent's desk, by keyboard. */
 async function judge(number: number, verdict: 'Valid' | 'Invalid') {
   const dialog = day.desks[0].page.getByRole('dialog', { name: 'Uploaded License' })
   await dialog.getByText(fileOf(number), { exact: true }).waitFor()
   await pressOn(day.desks[0].page, verdict)
+  const title = verdict === 'Valid' ? 'Accept license' : 'Reject license'
+  const question = day.desks[0].page.getByRole('alertdialog', { name: title })
+  const told = verdict === 'Valid' ? VALIDATED : REJECTED
+  // Nothing leaves before its person has seen it.
+  await question.getByText(`${told} (case ${day.subject.id})`, { exact: true }).waitFor()
+  await question.getByText(day.subject.opponent_contact_details.email ?? '').waitFor()
+  await pressOn(day.desks[0].page, title)
   await dialog.waitFor({ state: 'detached' })
 }
 
 const waitsForReview = ({ detail }: Desk, text: string) =>
   detail.getByText(text, { exact: true }).waitFor()
-
-const VALIDATED = 'Your licence was accepted'
 
 describe('flow L: licences, reviewed by keyboard alone', () => {
   it('uploaded, they wait for review at both desks [LICENCE-09, ROW-05, ROW-15]', async () => {

@@ -7,6 +7,7 @@ import type { ProviderStatus } from '../../contracts/model/setup.ts'
 import { answered as cameIn } from '../../src/bus/inbox.ts'
 import { casesRequested } from '../../src/projections/case-list.ts'
 import { openCase, serveTransition } from '../support/case-actions.tsx'
+import { anEventEmail } from '../support/event-emails.ts'
 import { allCases, aUser, caseEvent, minutesLater } from '../support/events.ts'
 import { answered, asked, gate, refused, unreachable } from '../support/fake-gateway.ts'
 
@@ -152,6 +153,33 @@ describe('the activation dialog', () => {
     expect(row(/^Total gross/)).toBe('Total gross934.80794.58')
   })
 
+  it('shows the whole initial email first, and waits with the confirmation until it is there', async () => {
+    const office = await openCase()
+    const { gateway, user } = office
+    gateway.answer('readProviderStatus', () => answered(connected, 1))
+    const { open, passed } = gate()
+    gateway.answer('previewEventEmail', async () => {
+      await passed
+      return answered(anEventEmail({ obstacle: 'No outgoing mail server is active' }), 1)
+    })
+    await user.click(activate())
+    const shown = within(await dialog())
+    expect(shown.getByText('Loading the email…')).toBeTruthy()
+    await user.click(confirm())
+    expect(asked(gateway, 'activateCase')).toEqual([])
+    open()
+    expect(await shown.findByText('License rejected')).toBeTruthy()
+    expect(shown.getByText('German')).toBeTruthy()
+    expect(shown.getByTitle('Email: Ihre Lizenz')).toBeTruthy()
+    expect(shown.getByText(/No outgoing mail server is active\. It is kept/)).toBeTruthy()
+    expect(asked(gateway, 'previewEventEmail')[0]?.request).toEqual({
+      params: { id: '481516' },
+      query: { event: 'INITIAL' },
+    })
+    await user.click(confirm())
+    expect(asked(gateway, 'activateCase')).toHaveLength(1)
+  })
+
   it('activates by Ctrl+Enter with the version it opened with, and closes [STATE-35]', async () => {
     const { gateway, user } = await openDialog()
     serveTransition(gateway, 'activateCase', 'ACTIVE')
@@ -159,7 +187,10 @@ describe('the activation dialog', () => {
     await gone()
     const calls = asked(gateway, 'activateCase')
     expect(calls).toHaveLength(1)
-    expect(calls[0]?.request).toEqual({ params: { id: '481516' } })
+    expect(calls[0]?.request).toEqual({
+      params: { id: '481516' },
+      query: { shown_email: anEventEmail().digest },
+    })
     expect(calls[0]?.change?.version).toBe(1)
     expect(await screen.findByRole('button', { name: 'CANCEL' })).toBeTruthy()
   })

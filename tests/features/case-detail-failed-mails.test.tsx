@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aFailedMail } from '../support/activities.ts'
 import { aCaseDetail } from '../support/builders.ts'
@@ -14,6 +14,14 @@ const item = (title: string) => {
 }
 
 const resend = (title = 'First reminder') => item(title).getByRole('button', { name: 'Resend' })
+
+/** Presses Resend, reads the email that is shown and confirms it. */
+async function confirmResend(user: UserEvent) {
+  await user.click(resend())
+  const question = within(screen.getByRole('alertdialog', { name: 'Resend email' }))
+  expect(await question.findByText('info@althaus.example')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Resend email' }))
+}
 
 /** What the mail was, as the server keeps it. */
 const stored = (gateway: FakeGateway) =>
@@ -56,7 +64,7 @@ describe('a failed mail', () => {
     expect(resend('B')).toBeTruthy()
   })
 
-  it('is sent again by one press; the event turns it SENT [CASEERR-12]', async () => {
+  it('is shown, asked about and sent again; the event turns it SENT [CASEERR-12]', async () => {
     const { gateway, user } = await failed()
     const { open, passed } = gate()
     const sent = aFailedMail('m1')
@@ -69,7 +77,7 @@ describe('a failed mail', () => {
       await passed
       return answered({ ...answer(request, change).value, email_error: null })
     })
-    await user.click(resend())
+    await confirmResend(user)
     expect(resend().getAttribute('aria-busy')).toBe('true')
     expect(resend('B').getAttribute('aria-busy')).toBeNull()
     await user.click(resend())
@@ -91,7 +99,7 @@ describe('a failed mail', () => {
     gateway.answer('sendEmail', (request, change) =>
       answered({ ...answer(request, change).value, email_error: '535 bad login' }),
     )
-    await user.click(resend())
+    await confirmResend(user)
     expect((await item('First reminder').findByRole('alert')).textContent).toBe(
       'Something went wrong. Email was not sent',
     )
@@ -102,7 +110,7 @@ describe('a failed mail', () => {
   it('shows in place what kept it from being sent again [CASEERR-03]', async () => {
     const { gateway, user } = await failed()
     gateway.answer('sendEmail', () => unreachable)
-    await user.click(resend())
+    await confirmResend(user)
     expect((await item('First reminder').findByRole('alert')).textContent).toBe(
       'The server is unreachable at the moment. Please try again later.',
     )

@@ -6,8 +6,9 @@ import type { CaseState } from '../../contracts/model/case.ts'
 import type { License, LicenseState } from '../../contracts/model/finding.ts'
 import { aFinding, aLicense } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail } from '../support/case-detail.tsx'
+import { anEventEmail } from '../support/event-emails.ts'
 import { minutesLater } from '../support/events.ts'
-import { refused, unreachable } from '../support/fake-gateway.ts'
+import { answered, asked, refused, unreachable } from '../support/fake-gateway.ts'
 
 const license = (parts: Partial<License> = {}): License =>
   aLicense({
@@ -31,6 +32,10 @@ async function review(parts: Partial<License> = {}, state: CaseState = 'ACTIVE')
 }
 
 const choice = (name: string) => screen.getByRole('button', { name })
+const confirmOf = async (name: string) => {
+  await screen.findByText('Ihre Lizenz')
+  return screen.getByRole('button', { name })
+}
 const isOff = (name: string) => choice(name).getAttribute('aria-disabled') === 'true'
 
 describe('licences in the overview', () => {
@@ -43,10 +48,16 @@ describe('licences in the overview', () => {
     expect(screen.getByRole('dialog', { name: 'Uploaded License' })).toBeTruthy()
   })
 
-  it('all reviewed are VERIFIED, none are nothing [LICENCE-08]', async () => {
-    await openDetail({ detail: { findings: [finding('INVALID'), aFinding({})] } })
+  it('all valid are VERIFIED, none are nothing [LICENCE-08]', async () => {
+    await openDetail({ detail: { findings: [finding('VALID'), aFinding({})] } })
     expect(screen.getByText('VERIFIED')).toBeTruthy()
     expect(screen.queryByText('License Uploaded')).toBeNull()
+  })
+
+  it('never stand as VERIFIED above a rejection', async () => {
+    await openDetail({ detail: { findings: [finding('INVALID'), finding('VALID')] } })
+    expect(screen.queryByText('VERIFIED')).toBeNull()
+    expect(screen.getByText('1 license rejected')).toBeTruthy()
   })
 
   it('lead from the pictures to the review, one dialog at a time', async () => {
@@ -71,9 +82,9 @@ describe('the review of a licence', () => {
   })
 
   it.each([
-    ['Valid', 'VALID', 'LICENCE-03'],
-    ['Invalid', 'INVALID', 'LICENCE-04'],
-  ])('%s makes it %s and closes [%s]', async (name, state) => {
+    ['Valid', 'VALID', 'LICENCE-03', 'Accept license', 'VERIFIED'],
+    ['Invalid', 'INVALID', 'LICENCE-04', 'Reject license', '1 license rejected'],
+  ])('%s makes it %s after its email was shown [%s]', async (name, state, _id, title, after) => {
     const { gateway, user } = await review()
     gateway.answer(
       'reviewLicense',
@@ -82,12 +93,29 @@ describe('the review of a licence', () => {
       }),
     )
     await user.click(choice(name))
-    expect(gateway.asked.at(-1)).toMatchObject({
+    const question = within(screen.getByRole('alertdialog', { name: title }))
+    expect(await question.findByText('contact@althaus.example')).toBeTruthy()
+    expect(question.getByText('German')).toBeTruthy()
+    expect(question.getByTitle('Email: Ihre Lizenz')).toBeTruthy()
+    expect(asked(gateway, 'reviewLicense')).toEqual([])
+    expect(asked(gateway, 'previewEventEmail')[0]?.request).toMatchObject({
+      query: {
+        event: state === 'VALID' ? 'LICENSE_VALIDATED' : 'LICENSE_REJECTED',
+        finding_id: 'f1',
+      },
+    })
+    // From Cancel, where the focus starts, to the act: by keyboard.
+    await user.keyboard('{Tab}{Enter}')
+    expect(asked(gateway, 'reviewLicense')[0]).toMatchObject({
       name: 'reviewLicense',
-      request: { params: { id: CASE_ID, findingId: 'f1' }, body: { state } },
+      request: {
+        params: { id: CASE_ID, findingId: 'f1' },
+        query: { shown_email: anEventEmail().digest },
+        body: { state },
+      },
       change: { version: 1 },
     })
-    await screen.findByText('VERIFIED')
+    await screen.findByText(after)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -175,9 +203,53 @@ describe('the review of a licence', () => {
       }),
     )
     await user.click(choice('Valid'))
+    await user.click(await confirmOf('Accept license'))
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toContain('Bruno Kranz')
-    await user.click(within(notice).getByRole('button', { name: 'Save over it' }))
-    expect(gateway.asked.at(-1)?.change?.version).toBe(7)
+    await user.click(within(notice).getByRole('button', { name: 'Accept license anyway' }))
+    expect(asked(gateway, 'reviewLicense').at(-1)?.change?.version).toBe(7)
+  })
+
+  it('shows the email anew where another one would leave by then, and sends what is shown', async () => {
+    const { gateway, user } = await review()
+    await user.click(choice('Invalid'))
+    await confirmOf('Reject license')
+    gateway.answer('previewEventEmail', () =>
+      answered(anEventEmail({ digest: 'b'.repeat(64), language: 'fr' }), 1),
+    )
+    gateway.answer('reviewLicense', () =>
+      refused(messages.conflict, 412, {
+        error_message: messages.conflict,
+        version: 2,
+        changes: [],
+      }),
+    )
+    await user.click(await confirmOf('Reject license'))
+    expect(await screen.findByText(/The email has changed/)).toBeTruthy()
+    expect(screen.getByText('French')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Reject license anyway' }))
+    expect(asked(gateway, 'reviewLicense').at(-1)?.request).toMatchObject({
+      query: { shown_email: 'b'.repeat(64) },
+    })
+  })
+
+  it('says that no email leaves, and what to do where it cannot be loaded; asked again it is new', async () => {
+    const { gateway, user } = await review()
+    gateway.answer('previewEventEmail', () => unreachable)
+    await user.click(choice('Invalid'))
+    const again = await screen.findByRole('button', { name: 'Load the email again' })
+    await user.click(screen.getByRole('button', { name: 'Reject license' }))
+    expect(asked(gateway, 'reviewLicense')).toEqual([])
+    gateway.answer('previewEventEmail', () =>
+      answered(anEventEmail({ email: null, obstacle: 'The case has no mail flow.' }), 1),
+    )
+    await user.click(again)
+    expect(await screen.findByText('No email is sent. The case has no mail flow.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    gateway.answer('previewEventEmail', () => answered(anEventEmail(), 1))
+    await user.click(choice('Valid'))
+    expect(await screen.findByText('Ihre Lizenz')).toBeTruthy()
+    expect(screen.queryByText(/No email is sent/)).toBeNull()
+    expect(screen.queryByText(/has changed/)).toBeNull()
   })
 })

@@ -171,3 +171,25 @@ describe("'validate my setup'", () => {
     expect(JSON.stringify(shown.scope.getState($log))).not.toContain('validat')
   })
 })
+
+describe('values that the validation refused', () => {
+  it.each([
+    ['Save', activeSetup],
+    ['Save & Activate', ready],
+  ])('cannot be taken into use by %s until one of them is changed', async (name, setup) => {
+    const { gateway, user } = await validated(
+      (fake) => fake.answer('validateMailSetup', () => refused('535 Authentication failed', 400)),
+      setup,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Done' }))
+    expect(button(name).getAttribute('aria-description')).toBe(
+      'The last validation refused these values. Change them, or validate them again.',
+    )
+    await user.click(button(name))
+    await user.type(field('Host'), '{Enter}')
+    expect(bodiesOf(gateway, 'saveMailSetup')).toEqual([])
+    await user.type(field('Host'), 'x')
+    await user.click(button(name))
+    expect(bodiesOf(gateway, 'saveMailSetup')).toHaveLength(1)
+  })
+})

@@ -28,6 +28,8 @@ type Row = {
   call: CallName
   detail?: Partial<CaseDetail>
   opener: string | RegExp
+  /** The question that it asks first. */
+  asks?: string
   confirm: string
   over: string
   /** What the colleague does to the same thing, and how it is said. */
@@ -41,8 +43,9 @@ const dialogs: Row[] = [
     call: 'reviewLicense',
     detail: licensed,
     opener: /^License of image use 1/,
-    confirm: 'Valid',
-    over: 'Save over it',
+    asks: 'Valid',
+    confirm: 'Accept license',
+    over: 'Accept license anyway',
     theirs: { field: 'findings[f1].license.note', from: null, to: 'Checked by phone' },
     said: 'License of harbour.jpg, note: none → Checked by phone',
   },
@@ -112,7 +115,8 @@ describe('a dialog over something that somebody else changes meanwhile', () => {
     const user = userEvent.setup()
     gateway.answer(row.call, () => stale(2, [row.theirs]) as never)
     await user.click(open(row.opener))
-    const dialog = within(screen.getByRole('dialog'))
+    if (row.asks) await user.click(open(row.asks))
+    const dialog = within(screen.getByRole(row.asks ? 'alertdialog' : 'dialog'))
     await colleagueChanges(scope, [row.theirs])
     expect(dialog.getByRole('status').textContent).toContain(row.said)
     expect(dialog.getByRole('status').textContent).toContain(COLLEAGUE)

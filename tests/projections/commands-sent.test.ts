@@ -44,7 +44,7 @@ const sent: Sent[] = [
     { params: { id }, body: { name: 'Call', date: '2026-12-01' } },
   ],
   ['case.reminder.clear', ofCase, 'clearReminder', { params: { id } }],
-  ['case.activate', ofCase, 'activateCase', { params: { id } }],
+  ['case.activate', ofCase, 'activateCase', { params: { id }, query: {} }],
   ['case.cancel', ofCase, 'cancelCase', { params: { id } }],
   ['case.reset', ofCase, 'resetCase', { params: { id } }],
   [
@@ -91,9 +91,13 @@ const sent: Sent[] = [
   ],
   [
     'case.license.review',
-    { ...ofCase, finding_id: 'f1', state: 'VALID' },
+    { ...ofCase, finding_id: 'f1', state: 'VALID', shown_email: 'd1' },
     'reviewLicense',
-    { params: { id, findingId: 'f1' }, body: { state: 'VALID' } },
+    {
+      params: { id, findingId: 'f1' },
+      query: { shown_email: 'd1' },
+      body: { state: 'VALID' },
+    },
   ],
   [
     'case.license.delete',

@@ -16,7 +16,9 @@ describe('the licences of a case', () => {
     [[null, null], null],
     [['UNCHECKED', 'VALID'], 'PENDING'],
     [['VALID', null], 'VERIFIED'],
-    [['INVALID'], 'VERIFIED'],
+    [['INVALID'], 'REJECTED'],
+    [['INVALID', 'VALID', null], 'REJECTED'],
+    [['INVALID', 'UNCHECKED'], 'PENDING'],
   ])('%j are %s together [LICENCE-01] [LICENCE-08]', (states, summary) => {
     expect(licenseSummary(states.map(finding))).toBe(summary)
   })

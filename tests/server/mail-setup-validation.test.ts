@@ -289,3 +289,44 @@ describe('the policy', () => {
     expect((await validate()).status).toBe(200)
   })
 })
+
+describe('values that a validation refused', () => {
+  const own = `/customer/${customer}/outbound_email`
+  const put = (path: string, json: object) => api.call(path, { token, method: 'PUT', json })
+  const save = (parts: object = {}) =>
+    put(`${own}/smtp`, { ...mailboxForm(mailbox.port), smtp_username: null, ...parts })
+  const activate = (active: string) => put(`${own}/activate`, { active_email_setup: active })
+  const wrong = { smtp_password: 'nonsense' }
+  const said = [
+    409,
+    'The last validation refused these values. Change them, or validate them again.',
+  ]
+  const answer = async (reply: ReturnType<typeof put>) => {
+    const { status, json } = await reply
+    return [status, json.error_message]
+  }
+
+  test('are kept, but neither activated nor saved while they would be in use', async () => {
+    expect((await validate(wrong)).status).toBe(400)
+    expect((await save(wrong)).status).toBe(200)
+    expect(await answer(activate('SMTP'))).toEqual(said)
+    expect((await save()).status).toBe(200)
+    expect((await activate('SMTP')).status).toBe(200)
+    const before = await api.digest(customer)
+    expect(await answer(save(wrong))).toEqual(said)
+    expect(await api.digest(customer)).toEqual(before)
+    expect((await activate('')).status).toBe(200)
+  })
+
+  test('are in use again once another validation took them, whoever asked for it', async () => {
+    const values = { smtp_port: faulty.port }
+    faulty.setFault({ at: 'auth', does: { says: '535 5.7.8 no' } })
+    expect((await validate(values)).status).toBe(400)
+    expect((await save(values)).status).toBe(200)
+    expect(await answer(activate('SMTP'))).toEqual(said)
+    faulty.setFault(null)
+    expect((await validate({ ...values, smtp_password: '********' })).status).toBe(200)
+    expect((await activate('SMTP')).status).toBe(200)
+    await activate('')
+  })
+})

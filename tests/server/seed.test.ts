@@ -96,6 +96,24 @@ describe('the demo customers', () => {
     expect(cases.some(({ detail }) => detail.invoice_template_id !== null)).toBe(true)
   })
 
+  it('are written to in the language of their portal', async () => {
+    const misfits = await office.rows(
+      `select t.language, m.subject from case_detail d
+        join translation t on t.id = d.translation_id
+        join mail_template m on m.flow_id = d.email_flow_id and m.trigger_event = 'INITIAL'
+        group by 1, 2`,
+    )
+    const openings: Record<string, RegExp> = {
+      en: /^Use of our/,
+      de: /^(?!Use of|Utilisation|Gebruik)/,
+      fr: /^Utilisation/,
+      nl: /^Gebruik/,
+    }
+    expect(misfits.length).toBeGreaterThan(3)
+    for (const { language, subject } of misfits)
+      expect(String(subject)).toMatch(openings[String(language)] ?? /^$/)
+  })
+
   it('stay within the flows and languages of their plans and start at event 0', async () => {
     expect(
       await office.rows(
@@ -105,7 +123,7 @@ describe('the demo customers', () => {
          from customer c order by plan`,
       ),
     ).toEqual([
-      { plan: 'ENTERPRISE', flows: 5, languages: 4, seq: 0 },
+      { plan: 'ENTERPRISE', flows: 7, languages: 4, seq: 0 },
       { plan: 'LITE', flows: 1, languages: 1, seq: 0 },
       { plan: 'PRO', flows: 3, languages: 2, seq: 0 },
     ])

@@ -15,6 +15,7 @@ import { translationsRequested } from '../../src/projections/portal.ts'
 import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
 import { aCaseDetail, aCaseRow, aFinding } from './builders.ts'
 import { aCharge } from './charges.ts'
+import { anEventEmail } from './event-emails.ts'
 import { aUser, caseEvent } from './events.ts'
 import { answered, type FakeGateway, fakeGateway } from './fake-gateway.ts'
 import { officeScope } from './office.ts'
@@ -65,6 +66,7 @@ export async function openCase(parts: Parts = {}): Promise<ShownCase> {
   const gateway = fakeGateway(user)
   gateway.answer('readCase', () => answered(detail, 1))
   gateway.answer('readActivities', () => answered([], 1))
+  gateway.answer('previewEventEmail', () => answered(anEventEmail(), 1))
   gateway.answer('readTranslations', () => answered(translations, 1))
   const scope = officeScope({
     user,

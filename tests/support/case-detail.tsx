@@ -12,6 +12,7 @@ import type { ChangeHeaders } from '../../src/bus/gateway-call.ts'
 import { CaseDetailPane } from '../../src/features/case-detail/index.ts'
 import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
 import { aCaseDetail, aCaseRow } from './builders.ts'
+import { anEventEmail } from './event-emails.ts'
 import { aUser, type CaseEventParts, caseEvent } from './events.ts'
 import { answered, type FakeGateway, fakeGateway } from './fake-gateway.ts'
 import { officeScope } from './office.ts'
@@ -40,6 +41,7 @@ export async function openDetail(parts: Parts = {}): Promise<OpenDetail> {
   const gateway = fakeGateway(user)
   gateway.answer('readCase', () => answered(detail, 1))
   gateway.answer('readActivities', () => answered(activities, 1))
+  gateway.answer('previewEventEmail', () => answered(anEventEmail(), 1))
   gateway.answer('readCaseTags', () => answered(tags, 1))
   const scope = officeScope({
     user,

@@ -67,7 +67,11 @@ export async function findReadyCase(
 /** Activates it as the administrator; its initial mail has left when this resolves. */
 export async function activateCase(gateway: Gateway, { id, version }: CaseDetail): Promise<void> {
   const done = answered(
-    await gateway.change('activateCase', { params: { id } }, { commandId: randomUUID(), version }),
+    await gateway.change(
+      'activateCase',
+      { params: { id }, query: {} },
+      { commandId: randomUUID(), version },
+    ),
   )
   expect(done).toMatchObject({ state: 'ACTIVE', initial_email_error: null })
 }

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { count, maybeMoment, moment } from './columns.ts'
 
 export const emailFlow = pgTable('email_flow', {
@@ -49,6 +58,17 @@ export const mailSetup = pgTable('mail_setup', {
   inboundActive: boolean('inbound_active').notNull().default(false),
   version: count('version'),
 })
+
+/** Values of a mail server that a validation refused, as a fingerprint that tells nothing of them. */
+export const mailRefusal = pgTable(
+  'mail_refusal',
+  {
+    customerId: text('customer_id').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    at: moment('at'),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.fingerprint] })],
+)
 
 /**
  * A test mail that was sent, by the mark that it carries, and when it came back. In the database, because

@@ -8,6 +8,7 @@ import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
 import { keepMailCounters } from '../../outside/mail-out/counters.ts'
 import { hasOutgoingServer, templatesOf } from '../../outside/mail-out/templates.ts'
 import { holdPlan } from '../business/lock-customer.ts'
+import { refuseUnseen } from '../mail/event-email.ts'
 import { providerStatusOf } from '../setup/provider.ts'
 import { translationsOf } from '../setup/translations.ts'
 import { changeLocked, lockCase } from './change-case.ts'
@@ -44,13 +45,15 @@ const mayPlan = async ({ tx, customerId }: ChangeContext): Promise<boolean> => {
 
 /** T2 and, from CANCELLED, T5; CASEAPI-25. Answers 200 also when the initial mail failed. */
 export const activateCase = changes<Calls['activateCase']>(
-  async ({ params, user, change }) => {
+  async ({ params, query, user, change }) => {
     const opened = await openTransition(change, user, params.id, 'activate')
     if (isRefused(opened)) return opened
     const { before, to } = opened
     const refused = await obstacle(change, before)
     if (refused) return refused
-    const said = await saidBefore(change, params.id)
+    const stale = await refuseUnseen(change, before, { event: 'INITIAL' }, query.shown_email)
+    if (stale) return stale
+    const said = await saidBefore(change.tx, params.id)
     const flow = await templatesOf(change.tx, before.detail.email_flow_id ?? '')
     const unsent = flow.filter(({ id }) => !said.has(id))
     const again = before.row.state === 'CANCELLED'

@@ -8,6 +8,7 @@ import { changes, type OpenChange, type SignedIn } from '../../http/handler.ts'
 import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
 import { keepMailCounters } from '../../outside/mail-out/counters.ts'
 import { putEventMail } from '../../outside/mail-out/event-mail.ts'
+import { refuseUnseen } from '../mail/event-email.ts'
 import { changeLocked, lockCase } from './change-case.ts'
 import { completeLicenses } from './complete-licenses.ts'
 import { pauseScheduled } from './pause-scheduled.ts'
@@ -47,22 +48,27 @@ export async function countUnchecked(change: ChangeContext, caseId: string): Pro
     .where(eq(caseRow.id, Number(caseId)))
 }
 
+const eventOf = (verdict: 'VALID' | 'INVALID'): 'LICENSE_VALIDATED' | 'LICENSE_REJECTED' =>
+  verdict === 'VALID' ? 'LICENSE_VALIDATED' : 'LICENSE_REJECTED'
+
 /** The flow's answer to a review, with the case as the review left it; only while something is claimed. */
 async function answerTo(change: ChangeContext, caseId: string, verdict: 'VALID' | 'INVALID') {
   const reviewed = await lockCase(change, caseId)
   if (reviewed.row.state !== 'ACTIVE') return null
-  const event = verdict === 'VALID' ? 'LICENSE_VALIDATED' : 'LICENSE_REJECTED'
-  const mail = await putEventMail(change, reviewed, event)
+  const mail = await putEventMail(change, reviewed, eventOf(verdict))
   await keepMailCounters(change.tx, caseId)
   return mail
 }
 
 /** CASEAPI-20; the last valid licence of an ACTIVE case ends it (gaps-2, 9 and T10). */
 export const reviewLicense = changes<Calls['reviewLicense']>(
-  async ({ params, body, user, change }) => {
+  async ({ params, query, body, user, change }) => {
     const opened = await openLicense(change, user, params, 'reviewed')
     if (isRefused(opened)) return opened
     if (opened.state === body.state) return opened.before.detail
+    const act = { event: eventOf(body.state), finding_id: params.findingId }
+    const stale = await refuseUnseen(change, opened.before, act, query.shown_email)
+    if (stale) return stale
     const reviewed = await changeLocked(
       change,
       opened.before,

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ScheduledActivity } from '../../../contracts/model/activity.ts'
 import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
 import { discountEndAt, remindersOf } from '../../../contracts/rules/scheduling.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import { activity } from '../../db/schema/cases.ts'
 import { email, outbox } from '../../db/schema/mail.ts'
@@ -22,10 +23,10 @@ const mayHaveArrived = sql`(${activity.content}->>'status' in ('SENT', 'SCHEDULE
  * with what stands in the way of knowing, null for one that was sent or is on its way.
  */
 export async function saidBefore(
-  change: ChangeContext,
+  tx: Db | Tx,
   caseId: string,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const mails = await change.tx
+  const mails = await tx
     .select({
       template: email.templateId,
       status: sql<string>`${activity.content}->>'status'`,

@@ -12,9 +12,10 @@ import { headOf } from '../../events/read.ts'
 import { changes, reads } from '../../http/handler.ts'
 import { isRefused, refuse } from '../../http/refusal.ts'
 import { inboundAddress } from '../../outside/mail-in/inbound-address.ts'
-import { passwordPlace } from '../../outside/mail-out/mail-server.ts'
+import { passwordOf, passwordPlace } from '../../outside/mail-out/mail-server.ts'
 import { lockCustomer } from '../business/lock-customer.ts'
 import { readForm } from './mail-server-form.ts'
+import { refuseRefused } from './refused-values.ts'
 import { staleSetup } from './stale-setup.ts'
 
 type Row = typeof mailSetup.$inferSelect
@@ -111,6 +112,24 @@ async function store(change: ChangeContext, before: Row | null, parts: Partial<R
   return row
 }
 
+type Used = {
+  host: string | null
+  port: number | null
+  email: string | null
+  username: string | null
+  /** Null or absent: the stored one. */
+  password?: string | null
+  stored: Row
+}
+
+/** Refuses values that would be in use at once although their latest validation refused them. */
+async function refuseValues({ tx, config, customerId }: ChangeContext, used: Used) {
+  const { host, port, email, username, stored } = used
+  const pass = used.password ?? passwordOf(config, stored)
+  if (host === null || port === null || email === null || !pass) return null
+  return refuseRefused(tx, config, customerId, { host, port, user: username ?? email, pass })
+}
+
 /** MAILSETUP-31. The mask keeps the stored password; a user name equal to the address is none (MAILSETUP-13). */
 export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user, change }) => {
   const typed = { ...body, smtp_username: body.smtp_username ?? null }
@@ -124,6 +143,10 @@ export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user
   if (isRefused(stale)) return stale
   const form = readForm(change.config, typed, stored)
   if (isRefused(form)) return form
+  if (stored?.active === 'SMTP') {
+    const refused = await refuseValues(change, { ...form, stored })
+    if (refused) return refused
+  }
   const { dataKey } = change.config
   const row = await store(change, stored, {
     senderName: form.senderName,
@@ -146,6 +169,11 @@ export const activateMailSetup = changes<Calls['activateMailSetup']>(
     if (active === 'SMTP' && !stored?.smtpHost)
       return refuse(409, 'Please save your mail server before activating it.')
     if (active === 'SLL') return refuse(409, "The provider's own mail server is not available.")
+    if (active === 'SMTP' && stored) {
+      const { smtpHost: host, smtpPort: port, smtpEmail: email, smtpUsername: username } = stored
+      const refused = await refuseValues(change, { host, port, email, username, stored })
+      if (refused) return refused
+    }
     const row = await store(change, stored, { active })
     tell(change, 'mail-setup.activated', stored, row)
     return onTheWire(change.config, user.customerId, row)

@@ -10,6 +10,7 @@ import { customerServer, passwordOf } from '../../outside/mail-out/mail-server.t
 import { probe } from '../../outside/mail-out/probe.ts'
 import { tooMany } from './mail-limits.ts'
 import { readForm } from './mail-server-form.ts'
+import { rememberValidation } from './refused-values.ts'
 
 /** Longest validation, in ms: shorter than the client waits for its answer. */
 const WHOLE_MS = 15_000
@@ -51,6 +52,15 @@ export const validateMailSetup = probes<Calls['validateMailSetup']>(
       wholeMs: Math.min(config.mailSendMs, WHOLE_MS),
     }
     const wrong = await probe(customerServer(config, { host, port, login }), limits, { stop: left })
+    // A validation that its person stopped says nothing of the values.
+    if (!left.aborted)
+      await rememberValidation(
+        database.db,
+        config,
+        user.customerId,
+        { host, port, ...login },
+        { isRefused: wrong !== null, at: services.clock.now().toISOString() },
+      )
     return wrong === null ? {} : refuse(400, wrong)
   },
 )

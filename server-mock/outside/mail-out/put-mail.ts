@@ -1,72 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type { EmailActivity } from '../../../contracts/model/activity.ts'
-import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
 import { activity as activities } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { writeActivity } from '../../modules/cases/activities.ts'
 import { type CaseSnapshot, readSnapshot } from '../../modules/cases/snapshot.ts'
-import { safeLine } from '../mail-in/safe-text.ts'
-import { mailFacts } from './mail-facts.ts'
-import { mailText, safeMailHtml } from './mail-html.ts'
-import { type MailKind, NO_SERVER } from './outbox-row.ts'
+import { draftMail } from './draft.ts'
+import type { MailKind } from './outbox-row.ts'
 import { previewOf } from './preview.ts'
-import { enqueue, type Outgoing, storeOutgoing } from './queue-mail.ts'
-import { readAddresses } from './recipients.ts'
-import { senderOf, shownSender } from './sender.ts'
+import { enqueue, storeOutgoing } from './queue-mail.ts'
 import type { MailTemplateRow } from './templates.ts'
 
 export type { MailKind } from './outbox-row.ts'
 
 /** What became of a mail of the flow: its entry, its place in the outbox, or why it cannot leave. */
 export type PutMail = { activity: EmailActivity; outboxId: string | null; error: string | null }
-
-type Drafted = { mail: Outgoing; missing: string[]; error: string | null }
-
-const missingError = (missing: readonly string[]): string =>
-  `These placeholders have no value: ${missing.join(', ')}.`
-
-async function draft(
-  change: ChangeContext,
-  caseId: string,
-  template: MailTemplateRow,
-): Promise<Drafted> {
-  const now = await readSnapshot(change.tx, change.config, change.customerId, caseId)
-  if (!now) throw new Error(`case ${caseId} is not one of customer ${change.customerId}`)
-  const sender = await senderOf(change.tx, change.customerId)
-  const facts = await mailFacts(change.tx, change.config, change.customerId, now.detail)
-  const content = safeMailHtml(template.content)
-  const rendered = renderMail({ ...template, content: content ?? '' }, facts)
-  const contact = now.detail.opponent_contact_details.email ?? ''
-  const read = readAddresses(contact)
-  const to = read.ok ? read.addresses.slice(0, 1) : []
-  const error =
-    rendered.missing.length > 0
-      ? missingError(rendered.missing)
-      : content === null
-        ? 'The content of this mail is too complex to be sent.'
-        : to.length === 0
-          ? 'The contact has no valid email address.'
-          : sender === null
-            ? NO_SERVER
-            : null
-  return {
-    missing: rendered.missing,
-    error,
-    mail: {
-      caseId,
-      from: shownSender(sender),
-      to: to.length > 0 ? to : [safeLine(contact, 254)],
-      cc: [],
-      bcc: [],
-      subject: safeLine(rendered.subject, 500),
-      html: rendered.content,
-      text: mailText(rendered.content),
-      templateId: template.id,
-      files: [],
-    },
-  }
-}
 
 /**
  * Puts a message of the case's flow on its way, with the case as it is now in this transaction: writes the
@@ -82,7 +30,9 @@ export async function putTemplateMail(
   { activityId }: { activityId?: string } = {},
 ): Promise<PutMail> {
   const caseId = before.row.id
-  const { mail, missing, error } = await draft(change, caseId, template)
+  const now = await readSnapshot(change.tx, change.config, change.customerId, caseId)
+  if (!now) throw new Error(`case ${caseId} is not one of customer ${change.customerId}`)
+  const { mail, missing, error } = await draftMail(change, now.detail, template)
   const { emailId, messageId } = await storeOutgoing(change, mail)
   const id = activityId ?? newId()
   const entry: EmailActivity = {

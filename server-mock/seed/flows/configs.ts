@@ -1,7 +1,7 @@
 import type { PlaceholderConfig } from '../../../contracts/model/mail-template.ts'
 
 /** The languages that the demo's flows are written in. */
-export type FlowLanguage = 'en' | 'de'
+export type FlowLanguage = 'en' | 'de' | 'fr' | 'nl'
 
 type Configs = { salutation: PlaceholderConfig; image_uses: PlaceholderConfig }
 
@@ -76,11 +76,83 @@ const byLanguage: Record<FlowLanguage, Configs> = {
       additional_images_text: 'Im Portal sehen Sie {{count}} weitere Bildnutzungen.',
     },
   },
+  fr: {
+    salutation: {
+      type: 'salutation',
+      priority: ['last_name', 'no_name', 'first_name'],
+      salutations: {
+        last_name: {
+          male: 'Bonjour Monsieur {{last_name}}',
+          female: 'Bonjour Madame {{last_name}}',
+          unknown: 'Bonjour {{first_name}} {{last_name}}',
+        },
+        first_name: {
+          male: 'Bonjour {{first_name}}',
+          female: 'Bonjour {{first_name}}',
+          unknown: 'Bonjour {{first_name}}',
+        },
+        no_name: 'Madame, Monsieur',
+      },
+    },
+    image_uses: {
+      type: 'image_uses',
+      show_original_image: true,
+      original_image_label: 'Notre photographie',
+      show_original_image_name: true,
+      original_image_name_label: 'Fichier',
+      show_byline: true,
+      byline_label: 'Crédit photo',
+      show_license_fee: true,
+      license_fee_label: 'Redevance de licence',
+      show_found_image: true,
+      found_image_label: 'Votre site',
+      show_page_link: true,
+      page_link_label: 'Page',
+      additional_images_text: 'Le portail montre {{count}} autres utilisations.',
+    },
+  },
+  nl: {
+    salutation: {
+      type: 'salutation',
+      priority: ['last_name', 'no_name', 'first_name'],
+      salutations: {
+        last_name: {
+          male: 'Geachte heer {{last_name}}',
+          female: 'Geachte mevrouw {{last_name}}',
+          unknown: 'Beste {{first_name}} {{last_name}}',
+        },
+        first_name: {
+          male: 'Beste {{first_name}}',
+          female: 'Beste {{first_name}}',
+          unknown: 'Beste {{first_name}}',
+        },
+        no_name: 'Geachte heer, mevrouw',
+      },
+    },
+    image_uses: {
+      type: 'image_uses',
+      show_original_image: true,
+      original_image_label: 'Onze foto',
+      show_original_image_name: true,
+      original_image_name_label: 'Bestand',
+      show_byline: true,
+      byline_label: 'Naamsvermelding',
+      show_license_fee: true,
+      license_fee_label: 'Licentievergoeding',
+      show_found_image: true,
+      found_image_label: 'Uw website',
+      show_page_link: true,
+      page_link_label: 'Pagina',
+      additional_images_text: 'Het portaal toont nog {{count}} andere gebruiken.',
+    },
+  },
 }
 
 const labels: Record<FlowLanguage, { open: string; pay: string }> = {
   en: { open: 'Open the settlement portal', pay: 'Settle now' },
   de: { open: 'Portal öffnen', pay: 'Jetzt abschließen' },
+  fr: { open: 'Ouvrir le portail', pay: 'Régler maintenant' },
+  nl: { open: 'Portaal openen', pay: 'Nu afhandelen' },
 }
 
 const portal = (language: FlowLanguage, pays: boolean): PlaceholderConfig => ({

@@ -1,5 +1,7 @@
 import type { TriggerEvent } from '../../../contracts/model/mail-template.ts'
 import type { FlowLanguage } from './configs.ts'
+import { dutch } from './texts-dutch.ts'
+import { french } from './texts-french.ts'
 
 /** A message as its author wrote it: paragraphs, each of them HTML. `pays`: its button leads to the payment. */
 export type FlowText = { subject: string; paragraphs: readonly string[]; pays?: boolean }
@@ -186,4 +188,9 @@ const german: FlowTexts = {
   closing: 'Mit freundlichen Grüßen',
 }
 
-export const flowTexts: Record<FlowLanguage, FlowTexts> = { en: english, de: german }
+export const flowTexts: Record<FlowLanguage, FlowTexts> = {
+  en: english,
+  de: german,
+  fr: french,
+  nl: dutch,
+}

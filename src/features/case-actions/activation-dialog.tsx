@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../contracts/model/case.ts'
 import { offerTable } from '../../../contracts/rules/offer-lines.ts'
 import { ConflictNotice } from '../../actions/conflict/conflict-notice.tsx'
+import { EmailPreview } from '../../actions/event-email/event-email.tsx'
 import { $today } from '../../projections/day.ts'
 import { $caseDetail } from '../../projections/open-case.ts'
 import { $plan } from '../../projections/session.ts'
@@ -14,12 +15,13 @@ import { activation } from './activation-model.ts'
 
 /** What goes out when the case is activated, and to whom (STATE-04, STATE-09, CASEERR-16). */
 export function ActivationDialog() {
-  const { target, detail, busy, error, isStale, confirm, leave } = useUnit({
+  const { target, detail, busy, error, isStale, wait, confirm, leave } = useUnit({
     target: activation.$target,
     detail: $caseDetail,
     busy: activation.operation.$pending,
     error: activation.operation.$error,
     isStale: activation.conflict.$isStale,
+    wait: activation.$wait,
     confirm: activation.confirmed,
     leave: activation.left,
   })
@@ -27,13 +29,16 @@ export function ActivationDialog() {
     <DialogForm
       title="Activate case"
       isOpen={target !== null}
+      width="wide"
       busy={busy}
+      disabledReason={wait}
       error={isStale ? null : error}
       onConfirm={() => confirm()}
       onCancel={() => leave()}
     >
       <ConflictNotice of={activation.conflict} overLabel="Activate anyway" />
       {detail && <Consequences detail={detail} />}
+      {activation.email && <EmailPreview of={activation.email} />}
     </DialogForm>
   )
 }
@@ -46,7 +51,7 @@ function Consequences({ detail }: { readonly detail: CaseDetail }) {
     <>
       <p>
         <b>{host}</b>
-        {' is contacted with the initial email at once.'}
+        {' is contacted with the initial email below at once.'}
         {plan !== 'LITE' && ' The other mails of the flow follow by themselves.'}
       </p>
       <PropertyList>

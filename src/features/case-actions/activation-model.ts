@@ -13,6 +13,7 @@ export const activation = createCaseAct({
   name: 'activate',
   opened: providerReady,
   fx: activateFx,
+  sends: true,
 })
 
 export const mailNoticeLeft = createEvent()

@@ -14,12 +14,13 @@ import { $selectedCaseId } from '../../actions/workplace.ts'
 import { createOperation, type Operation } from '../../bus/operation.ts'
 import type { Outcome } from '../../bus/outcome.ts'
 import { type Conflict, createConflict, refuseInto } from '../../projections/conflict.ts'
+import { createEmailOfAct, type EmailOfAct, sentByFlow } from '../../projections/event-email.ts'
 import { sessionEnded } from '../../projections/session.ts'
 
 /** The case as it was when a dialog on it opened. */
 export type CaseTarget = { caseId: string; state: CaseState; detail: CaseDetail }
 
-type Input = { case_id: string; version: number }
+type Input = { case_id: string; version: number; shown_email?: string | undefined }
 
 /** An act on the case as a whole that is confirmed in a dialog of its own. */
 export type CaseAct<Result> = {
@@ -29,6 +30,10 @@ export type CaseAct<Result> = {
   left: EventCallable<void>
   operation: Operation<Input, Result>
   conflict: Conflict
+  /** What it sends at once, for an act that sends something. */
+  email: EmailOfAct | null
+  /** Why it cannot be confirmed yet. */
+  $wait: Store<string | null>
 }
 
 /** What an action would act on, if it can be taken. */
@@ -41,6 +46,9 @@ export const targetOf = (action: Action, state: ActionState): CaseTarget | undef
 export const taken = (requested: Event<void>, action: Action): Event<CaseTarget> =>
   sample({ clock: requested, source: $actionState }).filterMap((state) => targetOf(action, state))
 
+const $nothing = createStore({}, { serialize: 'ignore' })
+const $noWait = createStore<string | null>(null, { serialize: 'ignore' })
+
 type Settings<Result> = {
   /** Tells the act from the others. */
   name: string
@@ -48,17 +56,29 @@ type Settings<Result> = {
   opened: Event<CaseTarget>
   /** Sent by its confirmation. */
   fx: Effect<Input, Outcome<Result>>
+  /** It sends the initial email: that is shown first, and only what was shown leaves. */
+  sends?: boolean
 }
 
 /** Done closes the dialog, a refusal does not. What others did to the state meanwhile stands in the way. */
-export function createCaseAct<Result>({ name, opened, fx }: Settings<Result>): CaseAct<Result> {
+export function createCaseAct<Result>(settings: Settings<Result>): CaseAct<Result> {
+  const { name, opened, fx, sends = false } = settings
   const confirmed = createEvent()
   const left = createEvent()
   const operation = createOperation(fx)
   const closed = [left, operation.done, $selectedCaseId, sessionEnded]
   const conflict = createConflict({ name, opened, closed, writes: ['state'] })
   const { meanwhile } = conflict
-  refuseInto(conflict, { fx, operation })
+  const email = sends
+    ? createEmailOfAct({
+        opened: opened.map(({ caseId }) => sentByFlow(caseId, 'INITIAL')),
+        closed,
+        refused: meanwhile.refused,
+      })
+    : null
+  const $carried = email?.$carried ?? $nothing
+  const $wait = email?.$wait ?? $noWait
+  refuseInto(conflict, { fx, operation, $latest: $carried })
 
   const $target = createStore<CaseTarget | null>(null)
     .on(opened, (_, target) => target)
@@ -68,11 +88,19 @@ export function createCaseAct<Result>({ name, opened, fx }: Settings<Result>): C
   sample({
     clock: sample({
       clock: confirmed,
-      source: { target: $target, version: meanwhile.$version, isSending: fx.pending },
-    }).filterMap(({ target, version, isSending }) =>
-      target && version !== null && !isSending ? { case_id: target.caseId, version } : undefined,
+      source: {
+        target: $target,
+        version: meanwhile.$version,
+        isSending: fx.pending,
+        carried: $carried,
+        wait: $wait,
+      },
+    }).filterMap(({ target, version, isSending, carried, wait }) =>
+      target && version !== null && !isSending && wait === null
+        ? { case_id: target.caseId, version, ...carried }
+        : undefined,
     ),
     target: fx,
   })
-  return { $target, confirmed, left, operation, conflict }
+  return { $target, confirmed, left, operation, conflict, email, $wait }
 }

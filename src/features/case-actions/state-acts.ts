@@ -29,6 +29,7 @@ export const reactivation = createCaseAct({
   name: 'reactivate',
   opened: taken(reactivationRequested, actions.reactivate),
   fx: reactivateFx,
+  sends: true,
 })
 /** STATE-24, STATE-26. */
 export const resetting = createCaseAct({

@@ -1,6 +1,7 @@
 import { BillingDialog } from './billing/billing-dialog.tsx'
 import { CallbackDialog } from './callback/callback-dialog.tsx'
 import { ContactDialog } from './contact/contact-dialog.tsx'
+import { ResendDialog } from './failed-mails/resend-dialog.tsx'
 import { FindingAddDialog } from './finding-add/add-dialog.tsx'
 import { DeleteFindingDialog } from './finding-delete/delete-dialog.tsx'
 import { CancelInvoiceDialog } from './invoices/cancel-invoice-dialog.tsx'
@@ -36,6 +37,7 @@ export function CaseDialogs() {
       <ScheduledMailDialog />
       <DeleteMailDialog />
       <LicenseReviewDialog />
+      <ResendDialog />
       <FindingAddDialog />
       <DeleteFindingDialog />
       <LicenseUploadDialog />

@@ -8,26 +8,29 @@ import { OwnServerFields } from './own-server-fields.tsx'
 import { $refusals } from './refusal-model.ts'
 import { $activatingCopyPaste, $saving, savePressed } from './save-model.ts'
 import { useFocusOnWrong } from './use-focus-on-wrong.ts'
-import { $validating, validatePressed } from './validation-model.ts'
+import { $unusable, $validating, validatePressed } from './validation-model.ts'
 
 /** Own Mail Server: its form, the way to try it, the way to keep it (MAILSETUP-05 to MAILSETUP-12). */
 export function OwnServer() {
-  const { state, refusals, saving, activating, validating, save, validate, discard } = useUnit({
-    state: $form,
-    refusals: $refusals,
-    saving: $saving,
-    activating: $activatingCopyPaste,
-    validating: $validating,
-    save: savePressed,
-    validate: validatePressed,
-    discard: changesDiscarded,
-  })
+  const { state, refusals, saving, activating, validating, unusable, save, validate, discard } =
+    useUnit({
+      state: $form,
+      refusals: $refusals,
+      saving: $saving,
+      activating: $activatingCopyPaste,
+      validating: $validating,
+      unusable: $unusable,
+      save: savePressed,
+      validate: validatePressed,
+      discard: changesDiscarded,
+    })
   const headId = useId()
   const form = useRef<HTMLFormElement>(null)
   const focusWrong = useFocusOnWrong(form, saving)
   if (!state) return null
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
+    if (unusable) return
     focusWrong()
     save()
   }
@@ -59,7 +62,7 @@ export function OwnServer() {
           type="submit"
           kind="primary"
           busy={saving}
-          disabledReason={activating ? 'Copy & Paste is being activated' : null}
+          disabledReason={activating ? 'Copy & Paste is being activated' : unusable}
           large
         >
           {state.isActive ? 'Save' : 'Save & Activate'}

@@ -1,4 +1,6 @@
-import { createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, sample } from 'effector'
+import { messages } from '../../../contracts/api/protocol.ts'
+import { sameJson } from '../../../contracts/rules/detail-diff.ts'
 import { createValidateEffect } from '../../projections/mail-setup.ts'
 import { noticeRaised } from '../../projections/notices.ts'
 import { sessionEnded } from '../../projections/session.ts'
@@ -13,6 +15,20 @@ export const validationClosed = createEvent()
 
 const validateFx = createValidateEffect()
 export const $validating = validateFx.pending
+
+/** The values that the latest validation refused; null where it took them. */
+const $refusedValues = createStore<unknown>(null, { serialize: 'ignore' })
+  .on(validateFx.done, (_, { params, result }) =>
+    result.kind === 'refused' && result.status === 400 ? params : null,
+  )
+  .reset(sessionEnded)
+
+/** Why these values are not taken into use: nothing was changed since they were refused. */
+export const $unusable = combine($form, $refusedValues, (form, refused) =>
+  form !== null && refused !== null && sameJson(form.values, refused)
+    ? messages.refusedMailServer
+    : null,
+)
 /** A validation has ended. */
 export const validation = validateFx.done
 

@@ -33,5 +33,9 @@ export const headersOf = ({ id, input }: { id: string; input: { version: number 
   version: input.version,
 })
 
+/** The query of an act that sends an email: what its person was shown of it, if anything. */
+export const shownIn = ({ shown_email }: { shown_email?: string | undefined }) =>
+  shown_email === undefined ? {} : { shown_email }
+
 /** The result of a command that says nothing beside its events. */
 export const nothing = () => ({})

@@ -4,12 +4,13 @@ import {
   findingRefusal,
   licenseUploadRefusal,
 } from '../../../contracts/rules/findings.ts'
+import { withFindings } from '../../../contracts/rules/licensed-offer.ts'
 import type { Command, Doers } from '../../bus/command.ts'
 import type { Gateway } from '../../bus/gateway-call.ts'
 import { type Refused, refused, refusedForNow } from '../../bus/outcome.ts'
 import { detailIn, type Prediction, type View } from '../view.ts'
 import { doneWith, headersOf, nothing } from './answers.ts'
-import { predictFindings, withFindings } from './license-effects.ts'
+import { predictFindings } from './license-effects.ts'
 import { base64Of } from './sent-again.ts'
 
 type FindingCommand =

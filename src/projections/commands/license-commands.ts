@@ -1,8 +1,9 @@
 import { licenseRefusal } from '../../../contracts/rules/license-review.ts'
+import { withLicense } from '../../../contracts/rules/licensed-offer.ts'
 import type { Command, Doers } from '../../bus/command.ts'
 import { detailIn, type Prediction, type View } from '../view.ts'
-import { doneWith, headersOf, nothing } from './answers.ts'
-import { licensesInRow, predictFindings, withLicense } from './license-effects.ts'
+import { doneWith, headersOf, nothing, shownIn } from './answers.ts'
+import { licensesInRow, predictFindings } from './license-effects.ts'
 import { predictCase } from './predict.ts'
 
 type LicenseCommand = 'case.license.review' | 'case.license.delete'
@@ -33,7 +34,8 @@ export const licenseDoers: Pick<Doers<View, Prediction>, LicenseCommand> = {
     refuse: refuse('reviewed'),
     run: async (command, gateway) => {
       const { case_id, finding_id, state } = command.input
-      const request = { params: { id: case_id, findingId: finding_id }, body: { state } }
+      const params = { id: case_id, findingId: finding_id }
+      const request = { params, query: shownIn(command.input), body: { state } }
       return doneWith(await gateway.change('reviewLicense', request, headersOf(command)), nothing)
     },
     predict: predictReview,

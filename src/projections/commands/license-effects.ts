@@ -1,8 +1,7 @@
 import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
-import type { Finding, License } from '../../../contracts/model/finding.ts'
 import { transition, transitionFacts } from '../../../contracts/rules/case-transitions.ts'
-import { recalculated } from '../../../contracts/rules/charges-of-case.ts'
+import type { WithOffer } from '../../../contracts/rules/licensed-offer.ts'
 import { isFullyLicensed } from '../../../contracts/rules/open-findings.ts'
 import type { Command } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
@@ -11,30 +10,6 @@ import { closing, enteredAt, stateChange } from './state-effects.ts'
 
 /** What may complete the licences of a case. */
 type FindingsCommand = 'case.license.review' | 'case.finding.delete'
-
-type WithOffer = Pick<CaseDetail, 'findings' | 'claim_details' | 'charge_details'>
-
-/** The detail with other image uses, and the offer that follows from them (gaps-2, 0.2). */
-export const withFindings = (detail: CaseDetail, findings: Finding[]): WithOffer => ({
-  findings,
-  ...recalculated({ ...detail, findings }),
-})
-
-/** The detail with another licence at one image use. */
-export const withLicense = (
-  detail: CaseDetail,
-  findingId: string,
-  change: (license: License) => License | null,
-): WithOffer =>
-  withFindings(
-    detail,
-    detail.findings.map(
-      (finding): Finding =>
-        finding.id === findingId && finding.license
-          ? { ...finding, license: change(finding.license) }
-          : finding,
-    ),
-  )
 
 /**
  * A change of image uses or licences as it shows before its answer: T10 along with it where nothing is left to

@@ -5,7 +5,7 @@ import { transition, transitionFacts } from '../../../contracts/rules/case-trans
 import type { Verdict } from '../../../contracts/rules/verdict.ts'
 import type { Command, Doers } from '../../bus/command.ts'
 import { detailIn, type Prediction, type View } from '../view.ts'
-import { doneWith, headersOf, nothing } from './answers.ts'
+import { doneWith, headersOf, nothing, shownIn } from './answers.ts'
 import { type Effects, predictCase } from './predict.ts'
 import { closing, enteredAt, stateChange } from './state-effects.ts'
 
@@ -64,7 +64,8 @@ export const stateDoers: Pick<Doers<View, Prediction>, StateCommand> = {
   'case.activate': {
     refuse: (command, view) => refuse('activate')(command, view) ?? unready(command, view),
     run: async (command, gateway) => {
-      const request = { params: { id: command.input.case_id } }
+      const { input } = command
+      const request = { params: { id: input.case_id }, query: shownIn(input) }
       return doneWith(
         await gateway.change('activateCase', request, headersOf(command)),
         ({ initial_email_error }) => ({ initial_email_error }),

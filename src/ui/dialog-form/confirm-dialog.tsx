@@ -16,6 +16,10 @@ interface Props {
   /** Solid red for what cannot be undone; focus starts on Cancel either way. */
   readonly destructive?: boolean
   readonly busy?: boolean
+  /** Why it cannot be confirmed yet. */
+  readonly disabledReason?: string | null
+  /** 400, or as wide as what is shown with the question needs. */
+  readonly width?: 'narrow' | 'wide'
   readonly error?: string | null
   readonly children: ReactNode
 }
@@ -30,6 +34,8 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   destructive = false,
   busy = false,
+  disabledReason,
+  width = 'narrow',
   error,
   children,
 }: Props) {
@@ -50,7 +56,7 @@ export function ConfirmDialog({
       {...(busy ? {} : { onClose: onCancel })}
       canOutsideClickClose={false}
       isCloseButtonShown={false}
-      className="fw-dialog fw-dialog-narrow fw-dialog-question"
+      className={`fw-dialog fw-dialog-${width} fw-dialog-question`}
       transitionDuration={0}
       onOpened={focusCancel}
     >
@@ -69,7 +75,12 @@ export function ConfirmDialog({
           <Button className="fw-dialog-cancel" onClick={onCancel} disabled={busy}>
             {cancelLabel}
           </Button>
-          <Button kind={destructive ? 'danger-solid' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button
+            kind={destructive ? 'danger-solid' : 'primary'}
+            busy={busy}
+            disabledReason={disabledReason ?? null}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </div>

@@ -1,15 +1,19 @@
 import { createEvent, createStore, sample } from 'effector'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { isFailure } from '../../../bus/outcome.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
+import { createEmailOfAct } from '../../../projections/event-email.ts'
+import { $activities, $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
-import { sessionEnded } from '../../../projections/session.ts'
+import { $user, sessionEnded } from '../../../projections/session.ts'
+import { readResent } from './resent-email.ts'
 
 /** CASEERR-10. */
 const NOT_SENT = 'Something went wrong. Email was not sent'
 
-/** Sends the failed mail of this activity again (CASEERR-12). */
+/** Asks whether the failed mail of this activity is to be sent again, and shows it (CASEERR-12). */
 export const mailResendRequested = createEvent<string>()
+export const resendConfirmed = createEvent()
+export const resendLeft = createEvent()
 
 const resendFx = createCommandEffect('case.mail.resend')
 
@@ -33,13 +37,37 @@ export const $resends = createStore(noStates, { serialize: 'ignore' })
   })
   .reset($selectedCaseId, sessionEnded)
 
-sample({
-  clock: sample({
-    clock: mailResendRequested,
-    source: { detail: $caseDetail, resends: $resends },
-    fn: ({ detail, resends }, activity_id) => ({ detail, resends, activity_id }),
-  }).filterMap(({ detail, resends, activity_id }) =>
-    detail && !resends.get(activity_id)?.busy ? { case_id: detail.id, activity_id } : undefined,
-  ),
-  target: resendFx,
+const asked = sample({
+  clock: mailResendRequested,
+  source: { entries: $activities, resends: $resends, user: $user },
+  fn: ({ entries, resends, user }, activityId) => {
+    const mail = entries.map(({ activity }) => activity).find(({ id }) => id === activityId)
+    const isMail = mail?.type === 'EMAIL_OUT' || mail?.type === 'TRIGGERED'
+    return user && isMail && !resends.get(activityId)?.busy
+      ? { mail, customerId: user.customer_id }
+      : null
+  },
+}).filterMap((resending) => resending ?? undefined)
+
+const closed = [resendLeft, $selectedCaseId, sessionEnded]
+
+/** The activity whose mail is about to be sent again; null while nothing is asked. */
+export const $resending = createStore<string | null>(null)
+  .on(asked, (_, { mail }) => mail.id)
+  .reset(closed)
+
+/** The mail as it will leave. */
+export const resentEmail = createEmailOfAct({
+  opened: asked.map(readResent),
+  closed,
+  refused: resendFx.fail,
 })
+
+const confirmed = sample({
+  clock: resendConfirmed,
+  source: { detail: $caseDetail, activity_id: $resending, wait: resentEmail.$wait },
+}).filterMap(({ detail, activity_id, wait }) =>
+  detail && activity_id !== null && wait === null ? { case_id: detail.id, activity_id } : undefined,
+)
+sample({ clock: confirmed, target: resendFx })
+sample({ clock: confirmed, fn: () => undefined, target: resendLeft })

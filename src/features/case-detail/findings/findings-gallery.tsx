@@ -1,18 +1,17 @@
-import { Plus, Tick } from '@blueprintjs/icons'
+import { Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseState, Imprint } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
-import { licenseSummary } from '../../../../contracts/rules/license-review.ts'
 import { actions } from '../../../actions/actions.ts'
 import { addFindingRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
 import { keyText } from '../../../ui/key-text.ts'
-import { Tag } from '../../../ui/tag.tsx'
 import { tip } from '../../../ui/tip.ts'
 import { licenseLook } from '../licenses/license-look.ts'
 import { licenseReviewRequested } from '../licenses/license-model.ts'
+import { LicensesTag } from '../licenses/licenses-tag.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { FindingDialog } from './finding-dialog.tsx'
 import { findingShown } from './gallery-model.ts'
@@ -44,11 +43,7 @@ export function FindingsGallery({ findings, state, imprint, currency }: GalleryP
         aside={formatCount(findings.length)}
         action={
           <>
-            {licenseSummary(findings) === 'VERIFIED' && (
-              <Tag tone="success" icon={Tick}>
-                VERIFIED
-              </Tag>
-            )}
+            <LicensesTag findings={findings} />
             {allowsFindingChange(state) && (
               <Button
                 kind="minimal"

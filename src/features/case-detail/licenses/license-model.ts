@@ -3,6 +3,7 @@ import type { CaseDetail, CaseState } from '../../../../contracts/model/case.ts'
 import type { Finding, License } from '../../../../contracts/model/finding.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
+import { createEmailOfAct, sentByFlow } from '../../../projections/event-email.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { sessionEnded } from '../../../projections/session.ts'
@@ -14,7 +15,10 @@ export type Judgement = 'VALID' | 'INVALID'
 /** Opens the review of the licence of the finding with this id. */
 export const licenseReviewRequested = createEvent<string>()
 export const licenseReviewClosed = createEvent()
+/** Asks whether the license is meant to be judged so. */
 export const licenseJudged = createEvent<Judgement>()
+export const judgementConfirmed = createEvent()
+export const judgementLeft = createEvent()
 export const licenseDeleteRequested = createEvent()
 export const licenseDeleteCancelled = createEvent()
 export const licenseDeleteConfirmed = createEvent()
@@ -57,7 +61,33 @@ export const licenseConflict = createConflict({
   writes: ({ finding_id }) => [`findings[${finding_id}].license`],
 })
 const { meanwhile } = licenseConflict
-refuseInto(licenseConflict, { fx: reviewFx, operation: reviewLicense })
+
+/** What the license is about to be judged as; null while nothing is asked. */
+export const $asked = createStore<Judgement | null>(null)
+
+/** The email that answers the review, shown before it leaves. */
+export const reviewEmail = createEmailOfAct({
+  opened: sample({
+    clock: licenseJudged,
+    source: $review,
+    fn: (review, judgement) =>
+      review &&
+      sentByFlow(
+        review.case_id,
+        judgement === 'VALID' ? 'LICENSE_VALIDATED' : 'LICENSE_REJECTED',
+        review.finding_id,
+      ),
+  }).filterMap((act) => act ?? undefined),
+  closed: [judgementLeft, ...closed],
+  refused: meanwhile.refused,
+})
+$asked.on(licenseJudged, (_, judgement) => judgement).reset([judgementLeft, opened, ...closed])
+
+refuseInto(licenseConflict, {
+  fx: reviewFx,
+  operation: reviewLicense,
+  $latest: reviewEmail.$carried,
+})
 refuseInto(licenseConflict, { fx: deleteFx, operation: deleteLicense })
 
 /** The licence when the dialog opened: what is left to show of it once somebody else has deleted it. */
@@ -104,11 +134,23 @@ const $free = combine(
 
 sample({
   clock: sample({
-    clock: licenseJudged,
-    source: $free,
-    fn: (review, state) => review && { ...review, state },
+    clock: judgementConfirmed,
+    source: {
+      review: $free,
+      state: $asked,
+      carried: reviewEmail.$carried,
+      wait: reviewEmail.$wait,
+    },
+    fn: ({ review, state, carried, wait }) =>
+      review && state && wait === null ? { ...review, state, ...carried } : null,
   }).filterMap((input) => input ?? undefined),
   target: reviewFx,
+})
+// What was refused before says nothing of what is asked now.
+sample({
+  clock: licenseJudged,
+  fn: () => undefined,
+  target: [reviewLicense.reset, deleteLicense.reset],
 })
 sample({
   clock: sample({ clock: licenseDeleteConfirmed, source: $free }).filterMap(

@@ -6,9 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { JudgeDialog } from './judge-dialog.tsx'
 import { LicenseChoices } from './license-choices.tsx'
 import { LicenseFacts } from './license-facts.tsx'
 import {
+  $asked,
   $askingToDelete,
   $licenseReview,
   deleteLicense,
@@ -26,9 +28,9 @@ export function LicenseReviewDialog() {
   const unit = useUnit({
     review: $licenseReview,
     asking: $askingToDelete,
+    asked: $asked,
     judging: reviewLicense.$pending,
     deleting: deleteLicense.$pending,
-    reviewError: reviewLicense.$error,
     deleteError: deleteLicense.$error,
     isStale: licenseConflict.$isStale,
     ask: licenseDeleteRequested,
@@ -39,7 +41,7 @@ export function LicenseReviewDialog() {
   if (!unit.review) return null
   const { caseState, finding, license, isGone } = unit.review
   const busy = unit.judging || unit.deleting
-  const error = unit.isStale ? null : (unit.reviewError ?? unit.deleteError)
+  const error = unit.isStale ? null : unit.deleteError
   const close = () => {
     if (!busy) unit.close()
   }
@@ -66,7 +68,7 @@ export function LicenseReviewDialog() {
         }
         actions={!isGone && <LicenseChoices caseState={caseState} state={license.state} />}
       >
-        <ConflictNotice of={licenseConflict} />
+        {unit.asked === null && <ConflictNotice of={licenseConflict} />}
         {error !== null && (
           <Notice tone="danger" announce>
             {error}
@@ -74,6 +76,7 @@ export function LicenseReviewDialog() {
         )}
         <LicenseFacts finding={finding} license={license} />
       </ViewDialog>
+      <JudgeDialog filename={license.filename} />
       <ConfirmDialog
         title="Delete license"
         confirmLabel="Delete"

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { QueryOf } from '../../../contracts/api/call.ts'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import type { CaseDetail } from '../../../contracts/model/case.ts'
+import type { EventEmail } from '../../../contracts/model/mail-template.ts'
+import { recalculated } from '../../../contracts/rules/charges-of-case.ts'
+import { withLicense } from '../../../contracts/rules/licensed-offer.ts'
+import type { OpenChange } from '../../http/handler.ts'
+import { reads } from '../../http/handler.ts'
+import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
+import { draftMail, type MailSource } from '../../outside/mail-out/draft.ts'
+import { answerOfFlow } from '../../outside/mail-out/event-mail.ts'
+import { withOwnPictures } from '../../outside/mail-out/own-pictures.ts'
+import { type MailTemplateRow, templatesOf } from '../../outside/mail-out/templates.ts'
+import { saidBefore } from '../cases/plan-mails.ts'
+import { type CaseSnapshot, readSnapshot } from '../cases/snapshot.ts'
+
+type Act = QueryOf<Calls['previewEventEmail']>
+type Review = Act & { event: Exclude<Act['event'], 'INITIAL'> }
+type Chosen = { template: MailTemplateRow; as: CaseDetail } | { none: string }
+
+const isReview = (act: Act): act is Review => act.event !== 'INITIAL'
+
+/** The initial email as the case is once it is ACTIVE; none where it was sent before. */
+async function initial({ tx }: MailSource, { detail }: CaseSnapshot): Promise<Chosen> {
+  const flow = await templatesOf(tx, detail.email_flow_id ?? '')
+  const template = flow.find(({ triggerEvent }) => triggerEvent === 'INITIAL')
+  if (!template) return { none: 'The mail flow of this case has no initial email.' }
+  const said = (await saidBefore(tx, detail.id)).get(template.id)
+  if (said !== undefined) return { none: said ?? 'The initial email was sent before.' }
+  const active = { ...detail, state: 'ACTIVE' as const }
+  return { template, as: { ...active, ...recalculated(active) } }
+}
+
+/** The flow's answer to a review, as the case is once the license is judged; refused where there is none to judge. */
+async function review(
+  source: MailSource,
+  before: CaseSnapshot,
+  { event, finding_id }: Review,
+): Promise<Chosen | Refused> {
+  const { row, detail } = before
+  const judged = detail.findings.find(({ id, license }) => id === finding_id && license)
+  if (!judged) return refuse(404, messages.notFound)
+  if (row.state !== 'ACTIVE') return { none: 'The case is not active.' }
+  const answer = await answerOfFlow(source, before, event)
+  if ('none' in answer) return answer
+  const state = event === 'LICENSE_VALIDATED' ? 'VALID' : 'INVALID'
+  const after = withLicense(detail, judged.id, (license) => ({ ...license, state }))
+  return { ...answer, as: { ...detail, ...after } }
+}
+
+/** What an act would send now; its pictures are named by their Content-ID. */
+async function eventEmail(
+  source: MailSource,
+  before: CaseSnapshot,
+  act: Act,
+): Promise<EventEmail | Refused> {
+  const chosen = isReview(act) ? await review(source, before, act) : await initial(source, before)
+  if (isRefused(chosen)) return chosen
+  const language = before.detail.translation?.language ?? null
+  const shown =
+    'none' in chosen
+      ? { language, email: null, obstacle: chosen.none }
+      : { language, ...(await drafted(source, chosen)) }
+  const digest = createHash('sha256').update(JSON.stringify(shown)).digest('hex')
+  return { digest, ...shown }
+}
+
+async function drafted(source: MailSource, { template, as }: Exclude<Chosen, { none: string }>) {
+  const { mail, error } = await draftMail(source, as, template)
+  const { from, to, subject, html } = mail
+  const email = { template_name: template.name, from, to: to.join('; '), subject, content: html }
+  return { email, obstacle: error }
+}
+
+export const previewEventEmail = reads<Calls['previewEventEmail']>(
+  async ({ params, query, user: { customerId }, services: { database, config } }) => {
+    const { db } = database
+    const found = await readSnapshot(db, config, customerId, params.id)
+    if (!found) return refuse(404, messages.notFound)
+    const shown = await eventEmail({ tx: db, config, customerId }, found, query)
+    if (isRefused(shown)) return shown
+    const { email } = shown
+    const content = email && (await withOwnPictures(db, customerId, email.content))
+    return {
+      asOf: found.asOf,
+      body: { ...shown, email: email && { ...email, content: content ?? '' } },
+    }
+  },
+)
+
+/** Refuses an act whose email is no longer the one that its person was shown; to be asked while the case is locked. */
+export async function refuseUnseen(
+  change: OpenChange,
+  before: CaseSnapshot,
+  act: Act,
+  shownDigest: string | undefined,
+): Promise<Refused | null> {
+  if (shownDigest === undefined) return null
+  const now = await eventEmail(change, before, act)
+  if (isRefused(now)) return now
+  if (now.digest === shownDigest) return null
+  return refuse(412, messages.conflict, { extra: { version: before.row.version, changes: [] } })
+}

@@ -45,7 +45,7 @@ export function ConfirmDialog({
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isConfirming(event)) return
     event.preventDefault()
-    if (!busy) onConfirm()
+    if (!busy && !disabledReason) onConfirm()
   }
   return (
     <Dialog

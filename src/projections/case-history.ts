@@ -1,4 +1,3 @@
-import { $office } from './office.ts'
 import { createRead, type Loader } from './reads/create-read.ts'
 import { loaded } from './reads/loaders.ts'
 import { statusesOf } from './reads/statuses.ts'
@@ -27,6 +26,3 @@ export const caseHistoryRequested = read.requested
 
 /** How the latest reading of each case's history stands, by the id of the case. */
 export const $caseHistoryStatus = statusesOf(read, keyOf)
-
-/** What was read of the histories, by the id of the case. */
-export const $caseHistories = $office.map(({ histories }) => histories.map)

@@ -155,7 +155,7 @@ describe('what the keys and the palette ask for', () => {
   it.each([
     [caseActions.editContact, 'Website Owner Contact Info', 'Company'],
     [caseActions.editImprint, 'Website Owner', 'Company'],
-    [caseActions.addLogEntry, 'Add log entry', 'Text'],
+    [caseActions.addLogEntry, 'Add log entry', 'Entry'],
   ] as const)('opens its form: $label', async (action, title, first) => {
     const { scope } = await openResearch()
     await act(() => allSettled(action.run, { scope }))

@@ -119,6 +119,7 @@ describe('pages of the list', () => {
     await act(() => allSettled(caseViewChosen, { scope, params: 'STANDBY' }))
     await vi.waitFor(() => expect(searches(gateway).at(-1)?.filter).toEqual({ state: 'STANDBY' }))
     await vi.waitFor(() => expect(scope.getState($caseList)?.query.filter.state).toBe('STANDBY'))
+    await vi.waitFor(() => expect(scope.getState($caseList)?.ids).toHaveLength(200))
     scrollToRow(180)
     expect(screen.queryByText(message)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -128,6 +129,7 @@ describe('pages of the list', () => {
     const { gateway, scope } = await openList(250)
     await act(() => allSettled(caseViewChosen, { scope, params: 'STANDBY' }))
     await vi.waitFor(() => expect(scope.getState($caseList)?.query.filter.state).toBe('STANDBY'))
+    await vi.waitFor(() => expect(scope.getState($caseList)?.ids).toHaveLength(200))
     const gone = caseEvent(2, 'case.activated', {
       row: { id: '5', state: 'ACTIVE', version: 2 },
       was: { state: 'STANDBY' },

@@ -35,6 +35,7 @@ const statements: Readonly<Record<string, RegExp>> = {
   'detail made': /^insert into case_detail/,
   'row changed': /^update case_row/,
   'detail changed': /^update case_detail/,
+  'history written': /insert into case_history/,
   'activity written': /^insert into activity/,
   'activity changed': /^update activity/,
   'activity removed': /^delete from activity/,

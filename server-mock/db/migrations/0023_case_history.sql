@@ -15,5 +15,3 @@ CREATE FUNCTION case_history_stays() RETURNS trigger LANGUAGE plpgsql AS $$ BEGI
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER case_history_stays BEFORE UPDATE OR DELETE ON "case_history" FOR EACH ROW EXECUTE FUNCTION case_history_stays();
---> statement-breakpoint
-CREATE TRIGGER case_history_stays_whole BEFORE TRUNCATE ON "case_history" FOR EACH STATEMENT EXECUTE FUNCTION case_history_stays();

@@ -3,7 +3,8 @@ import type { mailTemplate } from '../../db/schema/setup.ts'
 import type { MailFlow, Tenant } from '../accounts.ts'
 import type { SeedRow } from '../write.ts'
 import { configOf } from './configs.ts'
-import { type FlowText, flowTexts } from './texts.ts'
+import type { FlowText } from './flow-text.ts'
+import { flowTexts } from './texts.ts'
 
 /** What the messages of a flow are called. */
 export const templateNames = {

@@ -1,4 +1,4 @@
-import type { FlowTexts } from './texts.ts'
+import type { FlowTexts } from './flow-text.ts'
 
 export const french: FlowTexts = {
   INITIAL: {

@@ -1,18 +1,7 @@
-import type { TriggerEvent } from '../../../contracts/model/mail-template.ts'
 import type { FlowLanguage } from './configs.ts'
+import type { FlowTexts } from './flow-text.ts'
 import { dutch } from './texts-dutch.ts'
 import { french } from './texts-french.ts'
-
-/** A message as its author wrote it: paragraphs, each of them HTML. `pays`: its button leads to the payment. */
-export type FlowText = { subject: string; paragraphs: readonly string[]; pays?: boolean }
-
-export type FlowTexts = Record<TriggerEvent, FlowText> & {
-  /** From the first reminder to the last; the last one is repeated where a flow has more. */
-  reminders: readonly FlowText[]
-  /** 'Answer to a question'. */
-  answer: FlowText
-  closing: string
-}
 
 const english: FlowTexts = {
   INITIAL: {

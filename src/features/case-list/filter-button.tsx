@@ -19,12 +19,14 @@ const { chooseFilter, filterCases } = listActions
  * (LIST-07; gaps-2, 2 "Filter button cycling").
  */
 export function FilterButton() {
-  const { filter, last, toggle } = useUnit({
+  const { filter, last, toggle, isDue, done } = useUnit({
     filter: $filter,
     last: $lastFilter,
     toggle: filterCases.run,
+    isDue: $isFilterMenuDue,
+    done: filterMenuOpened,
   })
-  const host = useMenuByKey(chooseFilter.label, $isFilterMenuDue, filterMenuOpened)
+  const host = useMenuByKey(chooseFilter.label, isDue, done)
   const chosen = filterChoices.find(({ flag }) => flag === filter)
   const name = chosen?.label ?? 'Filter'
   const button = (

@@ -21,8 +21,13 @@ interface Props {
 
 /** What the list is sorted by; a press turns that round (LIST-03), the arrow offers what else it can be sorted by. */
 export function SortButton({ kind = 'default' }: Props) {
-  const { sort, toggle } = useUnit({ sort: $sort, toggle: sortToggleRequested })
-  const host = useMenuByKey(chooseSort.label, $isSortMenuDue, sortMenuOpened)
+  const { sort, toggle, isDue, done } = useUnit({
+    sort: $sort,
+    toggle: sortToggleRequested,
+    isDue: $isSortMenuDue,
+    done: sortMenuOpened,
+  })
+  const host = useMenuByKey(chooseSort.label, isDue, done)
   return (
     <div className="fw-sort" ref={host}>
       <Button

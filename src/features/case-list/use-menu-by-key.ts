@@ -1,5 +1,3 @@
-import type { EventCallable, Store } from 'effector'
-import { useUnit } from 'effector-react'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
@@ -8,11 +6,10 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useMenuByKey(
   label: string,
-  $isDue: Store<boolean>,
-  opened: EventCallable<void>,
+  isDue: boolean,
+  done: () => void,
 ): RefObject<HTMLDivElement | null> {
   const host = useRef<HTMLDivElement>(null)
-  const { isDue, done } = useUnit({ isDue: $isDue, done: opened })
   useEffect(() => {
     if (!isDue) return
     const button = host.current?.querySelector<HTMLElement>(`[aria-label="${label}"]`)

@@ -5,6 +5,7 @@ import {
   mailAddress,
   mailHost,
   mailUrl,
+  maybePort,
   origin,
   proxies,
   secret,
@@ -71,11 +72,22 @@ export type Config = {
   passwordCost: number
 }
 
+/** Ports of mail that nobody named: others may be taken in their place (`ports.ts`). */
+type Unnamed = { mailInPort: boolean; mailCatcherPort: boolean }
+
 /** A configuration whose secrets may still be missing: the demo makes its own (`secrets.ts`). */
 export type Settings = Omit<Config, 'sessionSecret' | 'dataKey'> & {
   sessionSecret: string | null
   dataKey: string | null
+  unnamed: Unnamed
 }
+
+/** Where the demo's own mails leave: for its catcher. */
+export const catcherUrl = (port: number | null): string => `smtp://127.0.0.1:${port}`
+
+/** Ports of mail lie beside PORT where nobody named them. */
+const BESIDE = { mailIn: 25, mailCatcher: 26 }
+const LAST_PORT = 65_535
 
 export type SettingsResult = { ok: true; settings: Settings } | { ok: false; message: string }
 
@@ -87,10 +99,10 @@ const Environment = z.object({
   SEED_CASES: whole(0, 1_000_000, 5000),
   SEED: whole(0, 999_999_999, 1),
   REALTIME: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
-  MAIL_IN_PORT: whole(1, 65_535, 4625),
+  MAIL_IN_PORT: maybePort,
   INBOUND_HOST: mailHost('inbound.example'),
   OUTBOUND_HOST: mailHost('outbound.example'),
-  MAIL_CATCHER_PORT: whole(1, 65_535, 4626),
+  MAIL_CATCHER_PORT: maybePort,
   MAIL_OUT_URL: mailUrl,
   SUPPORT_EMAIL: mailAddress,
   MAIL_CONNECT_MS: whole(1, 10_000, 10_000),
@@ -123,6 +135,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!read.ok) return { ok: false, message: `The setting ${read.path} ${read.message}.` }
   const env = read.value
   const production = env.NODE_ENV === 'production'
+  const beside = (offset: number): number => Math.min(env.PORT + offset, LAST_PORT - offset)
+  const mailInPort = env.MAIL_IN_PORT ?? beside(BESIDE.mailIn)
+  const mailCatcherPort = env.MAIL_CATCHER_PORT ?? beside(BESIDE.mailCatcher)
   if (production) {
     const missing = (['SESSION_SECRET', 'DATA_KEY'] as const).find((name) => !env[name])
     if (missing)
@@ -147,13 +162,17 @@ export function readSettings(environment: Record<string, string | undefined>): S
       seedCases: env.SEED_CASES,
       seed: env.SEED,
       realtime: env.REALTIME,
-      mailInPort: env.MAIL_IN_PORT,
+      mailInPort,
       inboundHost: env.INBOUND_HOST.toLowerCase(),
       outboundHost: env.OUTBOUND_HOST.toLowerCase(),
-      mailOutUrl:
-        env.MAIL_OUT_URL ?? (production ? null : `smtp://127.0.0.1:${env.MAIL_CATCHER_PORT}`),
+      mailOutUrl: env.MAIL_OUT_URL ?? (production ? null : catcherUrl(mailCatcherPort)),
       supportEmail: env.SUPPORT_EMAIL,
-      mailCatcherPort: production ? null : env.MAIL_CATCHER_PORT,
+      mailCatcherPort: production ? null : mailCatcherPort,
+      // In production senders were told a port: another one is none.
+      unnamed: {
+        mailInPort: !production && env.MAIL_IN_PORT === undefined,
+        mailCatcherPort: !production && env.MAIL_CATCHER_PORT === undefined,
+      },
       mailConnectMs: production ? 10_000 : env.MAIL_CONNECT_MS,
       mailSendMs: production ? 60_000 : env.MAIL_SEND_MS,
       mailTestMs: production ? 30_000 : env.MAIL_TEST_MS,

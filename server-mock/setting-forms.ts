@@ -4,20 +4,23 @@ import { isEmailAddress } from '../contracts/rules/email-address.ts'
 import { isMailHost } from '../contracts/rules/mail-server.ts'
 import { z } from '../contracts/schema.ts'
 
+const digits = (from: number, to: number) =>
+  z.pipe(
+    z.transform((text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
+    z
+      .number(`must be a whole number from ${from} to ${to}`)
+      .check(
+        z.gte(from, `must be a whole number from ${from} to ${to}`),
+        z.lte(to, `must be a whole number from ${from} to ${to}`),
+      ),
+  )
+
 /** A whole number in digits. */
 export const whole = (from: number, to: number, standard: number) =>
-  z.pipe(
-    z._default(z.string(), String(standard)),
-    z.pipe(
-      z.transform((text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
-      z
-        .number(`must be a whole number from ${from} to ${to}`)
-        .check(
-          z.gte(from, `must be a whole number from ${from} to ${to}`),
-          z.lte(to, `must be a whole number from ${from} to ${to}`),
-        ),
-    ),
-  )
+  z.pipe(z._default(z.string(), String(standard)), digits(from, to))
+
+/** A port that may be left to the server. */
+export const maybePort = z.optional(z.pipe(z.string(), digits(1, 65_535)))
 
 const isOrigin = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null

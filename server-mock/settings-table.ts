@@ -15,7 +15,11 @@ export const settingRows: readonly SettingRow[] = [
   { name: 'SEED_CASES', standard: '5000', meaning: 'Cases of the largest demo customer' },
   { name: 'SEED', standard: '1', meaning: 'Number that the demo data is drawn from' },
   { name: 'REALTIME', standard: 'on', meaning: 'on or off: whether events are pushed' },
-  { name: 'MAIL_IN_PORT', standard: '4625', meaning: 'Port of the mail gateway (SMTP)' },
+  {
+    name: 'MAIL_IN_PORT',
+    standard: 'PORT+25',
+    meaning: 'Port of the mail gateway (SMTP); the next free one where nobody named it',
+  },
   {
     name: 'INBOUND_HOST',
     standard: 'inbound.example',
@@ -28,8 +32,8 @@ export const settingRows: readonly SettingRow[] = [
   },
   {
     name: 'MAIL_CATCHER_PORT',
-    standard: '4626',
-    meaning: "Port of the demo's mail catcher (SMTP), read at /outbox",
+    standard: 'PORT+26',
+    meaning: "Port of the demo's mail catcher (SMTP), read at /outbox; likewise",
   },
   {
     name: 'MAIL_OUT_URL',

@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts'
 import { withSecrets } from '../secrets.ts'
 import { noMailSender, type Services } from '../services.ts'
 import { Closing } from './closing.ts'
-import { requirePorts } from './ports.ts'
+import { settlePorts } from './ports.ts'
 
 /** `greeting` tells the operator where it is and who can log in. */
 export type RunningServer = { greeting: string[]; close(): Promise<void> }
@@ -19,11 +19,11 @@ const sourceOf = ({ databaseUrl, dataDir }: Settings): DatabaseSource =>
  * again.
  */
 export async function startServer(
-  settings: Settings,
+  given: Settings,
   log: Logger,
   onProgress: (share: number) => void,
 ): Promise<RunningServer> {
-  await requirePorts(settings)
+  const settings = await settlePorts(given)
   const closing = new Closing()
   try {
     // Opened first: it locks the folder that the secrets lie in. The other modules load meanwhile, in

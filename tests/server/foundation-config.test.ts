@@ -36,6 +36,9 @@ describe('the settings', () => {
     expect(read({ PORT: '8080', HOST: '::1', PUBLIC_URL: '' })).toMatchObject({
       publicUrl: 'http://[::1]:8080',
       publicFilesUrl: 'http://[::1]:8081',
+      mailInPort: 8105,
+      mailCatcherPort: 8106,
+      mailOutUrl: 'smtp://127.0.0.1:8106',
     })
     expect(read({ HOST: '0.0.0.0' })).toMatchObject({ publicUrl: 'http://127.0.0.1:4600' })
   })

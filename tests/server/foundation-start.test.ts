@@ -110,6 +110,18 @@ describe('a start that cannot be', () => {
     expect([code, err]).toEqual([1, 'The setting SESSION_SECRET must be given in production.\n'])
   })
 
+  test('a port of mail that was named and is taken', async () => {
+    const env = await ports()
+    const taker = createServer().listen(Number(env.MAIL_IN_PORT), '127.0.0.1')
+    await once(taker, 'listening')
+    const { code, err } = await run(env)
+    taker.close()
+    expect([code, err]).toEqual([
+      1,
+      `Port ${env.MAIL_IN_PORT} of 127.0.0.1 is in use already: choose another MAIL_IN_PORT.\n`,
+    ])
+  })
+
   test('a port that is taken, before anything is created', async () => {
     const env = await ports()
     const taker = createServer().listen(Number(env.PORT) + 1, '127.0.0.1')

@@ -116,9 +116,9 @@ describe('pages of the list', () => {
     const message = 'The server is unreachable at the moment. Please try again later.'
     await screen.findByText(message)
     serveCases(gateway, rows)
-    await act(() => allSettled(caseViewChosen, { scope, params: 'STANDBY' }))
-    await vi.waitFor(() => expect(searches(gateway).at(-1)?.filter).toEqual({ state: 'STANDBY' }))
-    await vi.waitFor(() => expect(scope.getState($caseList)?.query.filter.state).toBe('STANDBY'))
+    await act(() => allSettled(caseViewChosen, { scope, params: 'ACTIVE' }))
+    await vi.waitFor(() => expect(searches(gateway).at(-1)?.filter).toEqual({ state: 'ACTIVE' }))
+    await vi.waitFor(() => expect(scope.getState($caseList)?.query.filter.state).toBe('ACTIVE'))
     await vi.waitFor(() => expect(scope.getState($caseList)?.ids).toHaveLength(200))
     scrollToRow(180)
     expect(screen.queryByText(message)).toBeNull()
@@ -127,12 +127,12 @@ describe('pages of the list', () => {
 
   it('refreshes all that is loaded, cases that have left the list since among it [LIST-27]', async () => {
     const { gateway, scope } = await openList(250)
-    await act(() => allSettled(caseViewChosen, { scope, params: 'STANDBY' }))
-    await vi.waitFor(() => expect(scope.getState($caseList)?.query.filter.state).toBe('STANDBY'))
+    await act(() => allSettled(caseViewChosen, { scope, params: 'ACTIVE' }))
+    await vi.waitFor(() => expect(scope.getState($caseList)?.query.filter.state).toBe('ACTIVE'))
     await vi.waitFor(() => expect(scope.getState($caseList)?.ids).toHaveLength(200))
-    const gone = caseEvent(2, 'case.activated', {
-      row: { id: '5', state: 'ACTIVE', version: 2 },
-      was: { state: 'STANDBY' },
+    const gone = caseEvent(2, 'case.cancelled', {
+      row: { id: '5', state: 'CANCELLED', version: 2 },
+      was: { state: 'ACTIVE' },
     })
     const arrival = { kind: 'wire' as const, events: [gone] }
     await act(() => allSettled(arrived, { scope, params: arrival }))

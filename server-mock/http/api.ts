@@ -61,13 +61,13 @@ export async function registerApi(
   services: Services,
   { routes: rows = routes, paced = paceOf(services) }: ApiOptions = {},
 ): Promise<void> {
-  const reader = createJsonReader()
-  const parts: Parts = { services, inTurn: createTurns(TURN_WAIT_MS), reader, paced }
-  app.addHook('onClose', () => reader.close())
   for (const route of rows) {
     const flaw = flawOf(route)
     if (flaw) throw new Error(`The call ${route.name} ${flaw}.`)
   }
+  const reader = createJsonReader()
+  app.addHook('onClose', () => reader.close())
+  const parts: Parts = { services, inTurn: createTurns(TURN_WAIT_MS), reader, paced }
   await app.register(
     async (api) => {
       api.removeAllContentTypeParsers()

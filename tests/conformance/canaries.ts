@@ -5,6 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { caseBulk, caseBulkItem } from '../../server-mock/db/schema/case-bulk.ts'
+import { caseHistory } from '../../server-mock/db/schema/case-history.ts'
 import { caseCount } from '../../server-mock/db/schema/cases.ts'
 import { creditEntry } from '../../server-mock/db/schema/credits.ts'
 import { deletedNote } from '../../server-mock/db/schema/deleted-notes.ts'
@@ -57,6 +58,7 @@ const NO_WORDS_IN: Readonly<Record<string, readonly string[]>> = {
   invoice: ['status', 'cancels'],
   case_bulk: ['undo_of'],
   case_bulk_item: ['bulk_id'],
+  case_history: ['event'],
 }
 
 type Column = {
@@ -145,6 +147,8 @@ async function fill(api: TestApi, office: Office): Promise<void> {
   const caseId = Number(office.caseId)
   const ofCase = { customerId: office.id, caseId }
   await db.insert(caseBulkItem).values({ ...ofCase, bulkId, position: 1, state: 'refused' })
+  const change = { version: 777, event: 'case.offer-changed', actor: {}, through: {}, changes: [] }
+  await db.insert(caseHistory).values({ ...ofCase, ...change, at: created })
   const note = { ...ofCase, ...person, content: {}, written: 777, created, deleted: created }
   await db.insert(deletedNote).values({ ...note, id: `${office.id}-deleted-note` })
   const userId = office.users.colleague.id
@@ -160,8 +164,9 @@ async function fill(api: TestApi, office: Office): Promise<void> {
 export async function taint(api: TestApi, office: Office): Promise<string[]> {
   const { db } = api.services.database
   await fill(api, office)
-  // Entries of the audit log cannot be changed otherwise.
-  await db.execute(sql`alter table audit_entry disable trigger user`)
+  // Entries of these cannot be changed otherwise.
+  const written = [sql`audit_entry`, sql`case_history`]
+  for (const table of written) await db.execute(sql`alter table ${table} disable trigger user`)
   const missing: string[] = []
   for (const column of await wordColumns(api)) {
     const { rows } = await db.execute(sql`update ${sql.identifier(column.table)} as t
@@ -169,7 +174,7 @@ export async function taint(api: TestApi, office: Office): Promise<string[]> {
       where ${isOf(column, office)} returning 1`)
     if (rows.length === 0) missing.push(`${column.table}.${column.column}`)
   }
-  await db.execute(sql`alter table audit_entry enable trigger user`)
+  for (const table of written) await db.execute(sql`alter table ${table} enable trigger user`)
   return missing
 }
 

@@ -57,7 +57,7 @@ describe('a row of the case list', () => {
     const row = await rowOf({
       host: 'a-very-long-name-of-a-bakery.example',
       last_case_activity_timestamp: new Date(2026, 10, 3, 12).toISOString(),
-      date_state_updated: '2026-10-01T12:00:00.000Z',
+      date_state_updated: new Date(2026, 9, 1, 12).toISOString(),
     })
     expect(row.getByText('01/10/26').getAttribute('data-fw-tip')).toBe(
       'State changed 01/10/2026 12:00, last activity 03/11/2026 12:00',

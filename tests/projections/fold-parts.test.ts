@@ -41,6 +41,7 @@ describe('whoever leaves', () => {
       'unmapped',
       'details',
       'activities',
+      'histories',
       'tags',
       'translations',
       'invoiceTemplates',

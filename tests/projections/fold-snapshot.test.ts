@@ -72,7 +72,7 @@ describe('a checkpoint (engine.md 11)', () => {
     expect(atRest(back)).toEqual(atRest(full()))
     expect({ ...rows, map: null }).toEqual({ map: null, dirty: [], moved: [], late: null })
     expect([...lists.map.values()].map(({ revision }) => revision)).toEqual([0, 0, 0])
-    expect(Object.keys(rest)).toHaveLength(19)
+    expect(Object.keys(rest)).toHaveLength(20)
     expect(saveOffice(back)).toEqual(saved)
     expect(canonical(back)).toBe(canonical(full()))
   })
@@ -180,6 +180,7 @@ describe('a checkpoint from outside', () => {
         'terms',
         'audit',
         'pulse',
+        'histories',
       ]
       const isYounger = younger.includes(key)
       expect([key, throughJson(without).ok]).toEqual([key, isYounger])

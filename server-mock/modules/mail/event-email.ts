@@ -78,7 +78,9 @@ export const previewEventEmail = reads<Calls['previewEventEmail']>(
   async ({ params, query, user: { customerId }, services: { database, config } }) => {
     const { db } = database
     const found = await readSnapshot(db, config, customerId, params.id)
-    if (!found) return refuse(404, messages.notFound)
+    const { finding_id } = query
+    const isOfCase = found?.detail.findings.some(({ id }) => id === finding_id)
+    if (!found || (finding_id !== undefined && !isOfCase)) return refuse(404, messages.notFound)
     const shown = await eventEmail({ tx: db, config, customerId }, found, query)
     if (isRefused(shown)) return shown
     const { email } = shown

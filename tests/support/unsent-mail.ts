@@ -46,7 +46,7 @@ export async function activateWithoutMail(page: Page, at: string): Promise<void>
     const answer = await route.fetch({ url, method: 'GET', headers })
     return { answer, detail: CaseDetail.parse(await answer.json()) }
   }
-  await page.route(/\/api\/cases\/\d+\/activate_case$/, async (route) => {
+  await page.route(/\/api\/cases\/\d+\/activate_case(\?|$)/, async (route) => {
     const url = route.request().url().replace('/activate_case', '')
     const { detail } = await detailOf(route, url)
     isActive = true

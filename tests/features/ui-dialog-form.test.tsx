@@ -128,6 +128,22 @@ describe('a form in a dialog', () => {
     expect(note().selectionStart).toBe(16)
   })
 
+  it('selects the number that it opens with: what is typed replaces it', () => {
+    render(
+      <DialogForm title="Licensing Offer" isOpen onConfirm={() => {}} onCancel={() => {}}>
+        <TextField
+          label="License fee"
+          inputMode="decimal"
+          autoFocus
+          value="240.00"
+          onChange={() => {}}
+        />
+      </DialogForm>,
+    )
+    const fee = screen.getByRole<HTMLInputElement>('textbox', { name: 'License fee' })
+    expect([fee.selectionStart, fee.selectionEnd]).toEqual([0, 6])
+  })
+
   it('acts once for a double click', async () => {
     const user = userEvent.setup()
     const confirmed = vi.fn()

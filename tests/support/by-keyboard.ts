@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 /** How long a walk may take until what it leads to is there, in ms. */
 const ARRIVES_WITHIN = 15_000
 
-/** The name of what has the focus: its label without the star, or its text without the key beside it. */
+/** The name of what has the focus: its label without the star, or its text without the key or the number beside it. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const active = document.activeElement
@@ -17,7 +17,7 @@ export const focused = (page: Page): Promise<string> =>
       active instanceof HTMLTextAreaElement
     const named = (isField ? active.labels?.[0] : active)?.cloneNode(true)
     if (!(named instanceof Element)) return ''
-    for (const aside of named.querySelectorAll('kbd, [aria-hidden=true]')) aside.remove()
+    for (const aside of named.querySelectorAll('kbd, .fw-menu-label, [aria-hidden=true]')) aside.remove()
     return (named.textContent ?? '').replace(/ \*$/, '').trim()
   })
 

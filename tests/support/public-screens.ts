@@ -1,7 +1,6 @@
 /** What people without an account meet: the four steps of the creation, and an invitation. */
 import type { Page } from 'playwright-core'
 import type { Screen } from './gallery.ts'
-import { DEMO_PASSWORD } from './login.ts'
 
 const creation = { account: null, path: '/account-creation' } as const
 const invitation = { account: null, path: '/signup/a-mailed-link' } as const
@@ -13,7 +12,7 @@ const step = (page: Page, name: string) =>
 async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Ada Moss')
   await page.getByLabel('Email').fill('ada@moss-pictures.example')
-  await page.getByLabel(/^Password/).fill(DEMO_PASSWORD)
+  await page.getByLabel(/^Password/).fill('Kestrel-at-dawn-7')
   await next(page)
   await step(page, 'Business Information')
 }
@@ -109,7 +108,7 @@ export const publicScreens: readonly Screen[] = [
     expects: /status of 400/,
     arrange: answerInvitation,
     show: async (page) => {
-      await page.getByLabel(/^Password/).fill(DEMO_PASSWORD)
+      await page.getByLabel(/^Password/).fill('Kestrel-at-dawn-7')
       await page.getByRole('button', { name: 'SIGN UP' }).click()
       await page.getByText('The password was refused.').waitFor()
     },

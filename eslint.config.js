@@ -11,8 +11,8 @@ const effectorPresets = Object.values(effector.flatConfigs)
 
 /** Modules that one folder alone may import, with the sentence that a wrong import is answered by. */
 const homes = {
-  ofetch: 'Calls go through src/bus/gateway*: send a command or a read instead.',
-  'socket.io-client': 'The socket belongs to src/bus/realtime*: follow events instead.',
+  ofetch: 'Calls go through src/bus/gateway: send a command or a read instead.',
+  'socket.io-client': 'The socket belongs to src/bus/realtime: follow events instead.',
   dompurify: 'Foreign HTML is cleaned in src/ui/safe-html* alone: use its component.',
 }
 
@@ -71,11 +71,8 @@ export default [
       'react-hooks/purity': 'error',
     },
   },
-  { files: ['src/bus/gateway*', 'src/bus/gateway/**'], rules: restrictedImports(['ofetch']) },
-  {
-    files: ['src/bus/realtime*', 'src/bus/realtime/**'],
-    rules: restrictedImports(['socket.io-client']),
-  },
+  { files: ['src/bus/gateway/**'], rules: restrictedImports(['ofetch']) },
+  { files: ['src/bus/realtime/**'], rules: restrictedImports(['socket.io-client']) },
   {
     files: ['src/ui/safe-html*', 'src/ui/safe-html/**'],
     rules: { ...restrictedImports(['dompurify']), 'no-restricted-syntax': 'off' },

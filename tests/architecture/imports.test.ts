@@ -1,7 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Module, readGraph } from './graph.ts'
-import { ceiling, cycles, doorBreaches, homeBreaches, isBarrel, layerBreaches } from './laws.ts'
+import {
+  ceiling,
+  cycles,
+  doorBreaches,
+  folderCeiling,
+  folderRings,
+  fullFolders,
+  homeBreaches,
+  isBarrel,
+  layerBreaches,
+} from './laws.ts'
 
 let modules: Module[] = []
 let product: Module[] = []
@@ -39,6 +49,10 @@ describe('the import graph', () => {
     expect(cycles(modules)).toEqual([])
   })
 
+  test('has no rings of folders in the client', () => {
+    expect(folderRings(modules)).toEqual([])
+  })
+
   test('has no barrels but the doors of features', () => {
     expect(product.map(({ file }) => file).filter((file) => isBarrel(file, textOf(file)))).toEqual(
       [],
@@ -50,5 +64,14 @@ describe('the size of files', () => {
   test(`is at most ${ceiling} lines`, () => {
     const long = product.map(({ file }) => file).filter((file) => lines(file) > ceiling)
     expect(long, 'cut these by what a person does').toEqual([])
+  })
+})
+
+describe('the size of folders', () => {
+  test(`is at most ${folderCeiling} files in the client`, () => {
+    const files = readdirSync('src', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `${parentPath}/${name}`)
+    expect(fullFolders(files), 'cut these by what a person does').toEqual([])
   })
 })

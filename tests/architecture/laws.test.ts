@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Module } from './graph.ts'
-import { cycles, doorBreaches, homeBreaches, isBarrel, layerBreaches } from './laws.ts'
+import {
+  cycles,
+  doorBreaches,
+  folderCeiling,
+  folderRings,
+  fullFolders,
+  homeBreaches,
+  isBarrel,
+  layerBreaches,
+} from './laws.ts'
 
 /** A graph of one file and its imports, the way the reader hands it out. */
 function graph(file: string, ...imports: string[]): Module[] {
@@ -37,6 +46,10 @@ describe('the laws of the import graph', () => {
   test.each([
     ['src/features/notes/view.tsx', 'src/features/notes/model.ts'],
     ['src/features/notes/model.ts', 'src/projections/cases.ts'],
+    ['src/features/notes/model.ts', 'src/forms/merge.ts'],
+    ['src/forms/merge.ts', 'src/queries/cases.ts'],
+    ['src/queries/cases.ts', 'src/commands/send.ts'],
+    ['src/commands/send.ts', 'src/bus/command.ts'],
     ['src/app/shell.tsx', 'src/features/notes/index.ts'],
     ['server-mock/modules/cases/handlers.ts', 'contracts/rules/money.ts'],
     ['tests/server/notes.test.ts', 'server-mock/config.ts'],
@@ -51,7 +64,7 @@ describe('the laws of the import graph', () => {
 
   test('a library outside its home is named with the place where it belongs', () => {
     expect(homeBreaches(graph('src/features/notes/model.ts', 'ofetch'))).toEqual([
-      'src/features/notes/model.ts imports ofetch: that belongs in src/bus/gateway*',
+      'src/features/notes/model.ts imports ofetch: that belongs in src/bus/gateway',
     ])
     expect(homeBreaches(graph('src/bus/gateway/gateway.ts', 'ofetch'))).toEqual([])
     expect(homeBreaches(graph('contracts/model/case.ts', 'effector', 'react'))).toHaveLength(2)
@@ -63,6 +76,28 @@ describe('the laws of the import graph', () => {
   test('a cycle is reported', () => {
     const imports = [{ file: 'src/bus/b.ts', name: './b.ts', circular: true }]
     expect(cycles([{ file: 'src/bus/a.ts', imports }])).toHaveLength(1)
+  })
+
+  test('folders that import each other are a ring, however long it is', () => {
+    const there = graph('src/bus/log/log.ts', 'src/bus/outbox/entry.ts')
+    const back = graph('src/bus/outbox/sender.ts', 'src/bus/realtime/socket.ts')
+    const around = graph('src/bus/realtime/realtime.ts', 'src/bus/log/intake.ts')
+    expect(folderRings([...there, ...back])).toEqual([])
+    expect(folderRings([...there, ...back, ...around])).toHaveLength(3)
+    expect(folderRings(graph('src/bus/log/log.ts', 'src/bus/log/intake.ts'))).toEqual([])
+  })
+
+  test('a folder above its room is in a ring with it when each imports the other', () => {
+    const down = graph('src/bus/bus.ts', 'src/bus/log/log.ts')
+    expect(folderRings([...down, ...graph('src/bus/log/log.ts', 'src/bus/clock.ts')])).toHaveLength(
+      2,
+    )
+  })
+
+  test('a folder of the client is full above its most files', () => {
+    const files = Array.from({ length: folderCeiling }, (_, at) => `src/ui/part-${at}.tsx`)
+    expect(fullFolders(files)).toEqual([])
+    expect(fullFolders([...files, 'src/ui/one-more.tsx'])).toEqual(['src/ui: 21'])
   })
 
   test('a file that only passes on exports is a barrel, unless it is the door of a feature', () => {

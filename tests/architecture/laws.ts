@@ -1,7 +1,17 @@
 import type { Module } from './graph.ts'
 
+/** What stands under every screen, the lowest first. */
+const engine: readonly string[] = [
+  'contracts/',
+  'src/bus/',
+  'src/projections/',
+  'src/commands/',
+  'src/queries/',
+  'src/forms/',
+]
+
 /**
- * What the files of a folder may import from the project (docs: README, "Who may import whom"). The
+ * What the files of a folder may import from the project (docs/architecture.md, "Rooms"). The
  * first row that fits a file counts; a row's own folder is always allowed.
  */
 const layers: readonly { room: RegExp; may: readonly string[]; otherwise: string }[] = [
@@ -27,8 +37,24 @@ const layers: readonly { room: RegExp; may: readonly string[]; otherwise: string
     otherwise: 'a projection folds events: view code belongs in a feature',
   },
   {
+    room: /^src\/commands\//,
+    may: ['contracts/', 'src/bus/', 'src/projections/'],
+    otherwise:
+      'a command is sent and predicted: what reads belongs in src/queries, a form in src/forms',
+  },
+  {
+    room: /^src\/queries\//,
+    may: ['contracts/', 'src/bus/', 'src/projections/', 'src/commands/'],
+    otherwise: 'a query reads what screens show: what a form holds belongs in src/forms',
+  },
+  {
+    room: /^src\/forms\//,
+    may: engine,
+    otherwise: 'a form knows no feature: hand it in, or move the part to the feature',
+  },
+  {
     room: /^src\/actions\//,
-    may: ['contracts/', 'src/bus/', 'src/projections/', 'src/ui/'],
+    may: [...engine, 'src/ui/'],
     otherwise: 'an action is a value with an icon of the kit: what shows it belongs in a feature',
   },
   {
@@ -41,13 +67,13 @@ const layers: readonly { room: RegExp; may: readonly string[]; otherwise: string
   { room: /^src\/theme\//, may: [], otherwise: 'the theme stands alone' },
   {
     room: /^src\/features\//,
-    may: ['contracts/', 'src/bus/', 'src/projections/', 'src/actions/', 'src/ui/', 'src/theme/'],
-    otherwise: 'features meet through events, in src/projections, or are wired together in src/app',
+    may: [...engine, 'src/actions/', 'src/ui/', 'src/theme/'],
+    otherwise: 'features meet through events, in the engine, or are wired together in src/app',
   },
   {
     room: /^src\/inspector\//,
-    may: ['contracts/', 'src/bus/', 'src/projections/', 'src/ui/', 'src/theme/'],
-    otherwise: 'the inspector reads the log and projections only; src/app opens it',
+    may: [...engine.filter((room) => room !== 'src/forms/'), 'src/ui/', 'src/theme/'],
+    otherwise: 'the inspector reads the log, projections and what was sent; src/app opens it',
   },
   {
     room: /^src\//,
@@ -66,8 +92,8 @@ const homes: readonly { names: RegExp; home: RegExp; belongs: string }[] = [
   { names: /^zod(\/|$)/, home: /^contracts\/schema\.ts$/, belongs: 'contracts/schema.ts' },
   // They are linted there alone.
   { names: /^(effector|patronum|react)(-|\/|$)/, home: /^src\//, belongs: 'src' },
-  { names: /^ofetch$/, home: /^src\/bus\/gateway/, belongs: 'src/bus/gateway*' },
-  { names: /^socket\.io-client$/, home: /^src\/bus\/realtime/, belongs: 'src/bus/realtime*' },
+  { names: /^ofetch$/, home: /^src\/bus\/gateway\//, belongs: 'src/bus/gateway' },
+  { names: /^socket\.io-client$/, home: /^src\/bus\/realtime\//, belongs: 'src/bus/realtime' },
   { names: /^dompurify$/, home: /^src\/ui\/safe-html/, belongs: 'src/ui/safe-html*' },
   { names: /^prosemirror-/, home: /^src\/ui\/rich-text/, belongs: 'src/ui/rich-text*' },
   { names: /^uplot$/, home: /^src\/ui\/chart/, belongs: 'src/ui/chart*' },
@@ -150,6 +176,50 @@ export function cycles(modules: readonly Module[]): string[] {
       .filter(({ circular }) => circular)
       .map((one) => `${file} -> ${one.file}: move what both need into a file of its own`),
   )
+}
+
+/** The folder that a file lies in. */
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'))
+
+/**
+ * Rings of folders of the client: each with an import for every step. A folder counts by what lies in it itself, so that
+ * what a room's own folders share lies in one of them, and what puts them together lies above them all.
+ */
+export function folderRings(modules: readonly Module[]): string[] {
+  const imports = new Map<string, Map<string, string>>()
+  for (const { file, imports: all } of modules) {
+    if (!file.startsWith('src/')) continue
+    const known = imports.get(folderOf(file)) ?? new Map<string, string>()
+    imports.set(folderOf(file), known)
+    for (const one of all) {
+      if (!one.file?.startsWith('src/') || folderOf(one.file) === folderOf(file)) continue
+      known.set(folderOf(one.file), `${file} -> ${one.file}`)
+    }
+  }
+  const reached = (from: string): ReadonlySet<string> => {
+    const found = new Set(imports.get(from)?.keys())
+    for (const folder of found)
+      for (const next of imports.get(folder)?.keys() ?? []) found.add(next)
+    return found
+  }
+  const behind = new Map([...imports.keys()].map((folder) => [folder, reached(folder)]))
+  return [...imports].flatMap(([folder, steps]) =>
+    [...steps]
+      .filter(([next]) => behind.get(next)?.has(folder))
+      .map(([, step]) => `${step}: their folders are in a ring`),
+  )
+}
+
+/** The most files that a folder of the client may have. */
+export const folderCeiling = 20
+
+/** Folders of the client with more files than that, each with how many. */
+export function fullFolders(files: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const file of files) counts.set(folderOf(file), (counts.get(folderOf(file)) ?? 0) + 1)
+  return [...counts]
+    .filter(([folder, count]) => folder.startsWith('src') && count > folderCeiling)
+    .map(([folder, count]) => `${folder}: ${count}`)
 }
 
 /** Whether a file only passes on what others export. */

@@ -4,8 +4,12 @@ import type { Activity } from '../../../../contracts/model/activity.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import { ActivityItem } from '../timeline/activity-item.tsx'
-import { InvoiceTag } from '../timeline/status-tag.tsx'
-import { $cancellable, invoiceCancellationRequested } from './cancel-invoice-model.ts'
+import {
+  $cancellable,
+  $invoiceStatuses,
+  invoiceCancellationRequested,
+} from './cancel-invoice-model.ts'
+import { InvoiceTag } from './invoice-tag.tsx'
 
 type InvoiceActivity = Extract<Activity, { type: 'INVOICE_GENERATED' }>
 
@@ -20,8 +24,9 @@ function relatedInvoice(content: InvoiceActivity['content']): string | null {
 
 /** An invoice was made (ACT-32), to be looked at, kept and, while it is open, cancelled. */
 export function InvoiceItem({ activity }: { readonly activity: InvoiceActivity }) {
-  const { cancellable, cancel } = useUnit({
+  const { cancellable, statuses, cancel } = useUnit({
     cancellable: $cancellable,
+    statuses: $invoiceStatuses,
     cancel: invoiceCancellationRequested,
   })
   const { content, created, user_name } = activity
@@ -31,7 +36,7 @@ export function InvoiceItem({ activity }: { readonly activity: InvoiceActivity }
     <ActivityItem
       icon={ThList}
       title={`Invoice ${number}`}
-      tags={<InvoiceTag type={content.type} />}
+      tags={<InvoiceTag type={content.type} status={statuses.get(id)} />}
       at={created}
     >
       {related && <p className="fw-activity-text">{related}</p>}

@@ -8,9 +8,8 @@ import { invoiceRequested } from '../../../actions/requests.ts'
 import { $user } from '../../../projections/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { keyText } from '../../../ui/key-text.ts'
-import { Tag } from '../../../ui/tag.tsx'
 import { SectionHead } from '../section-head.tsx'
-import { statusLook } from './status-look.ts'
+import { InvoiceStatusTag } from './invoice-tag.tsx'
 
 /** The invoice in force, and the way to one while the case allows it (spec README, 5). */
 export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
@@ -19,7 +18,6 @@ export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
     user !== null && hasFeature(user.subscription, 'invoice templates') && allowsInvoice(detail)
   const active = detail.invoices.find(({ type }) => type === 'ACTIVE')
   if (!isOffered && !active) return null
-  const look = statusLook[active?.status ?? 'OPEN']
   const { generateInvoice } = actions
   return (
     <section className="fw-detail-section" aria-label="Invoice">
@@ -43,9 +41,7 @@ export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
       {active ? (
         <p className="fw-document-links">
           <span>{active.number}</span>
-          <Tag tone={look.tone} icon={look.icon}>
-            {look.text}
-          </Tag>
+          <InvoiceStatusTag status={active.status ?? 'OPEN'} />
         </p>
       ) : (
         <p className="fw-text-3">None yet</p>

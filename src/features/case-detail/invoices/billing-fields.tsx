@@ -3,7 +3,7 @@ import { billingLabels, requiredBilling } from '../../../../contracts/rules/invo
 import { vatPrefixOf, vatRuleOf } from '../../../../contracts/rules/vat.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { countryOptions } from '../country-options.ts'
+import { countryOptions } from '../parts/country-options.ts'
 import type { InvoiceForm } from './invoice-form.ts'
 
 /** What a VAT ID of a country begins with, where every business of it has one. */

@@ -1,9 +1,9 @@
 import { ThList } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { Activity } from '../../../../contracts/model/activity.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { ActivityItem } from '../activity/activity-item.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
-import { ActivityItem } from '../timeline/activity-item.tsx'
 import {
   $cancellable,
   $invoiceStatuses,

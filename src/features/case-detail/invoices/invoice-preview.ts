@@ -3,10 +3,10 @@ import { type CaseEvent, isCaseEvent } from '../../../../contracts/events/defini
 import type { InvoiceBilling, InvoicePreview } from '../../../../contracts/model/invoice.ts'
 import { readBilling } from '../../../../contracts/rules/invoices.ts'
 import { INVALID_VAT } from '../../../../contracts/rules/vat.ts'
-import type { CallResult } from '../../../bus/gateway-call.ts'
-import { $gateway } from '../../../bus/gateway-store.ts'
-import { eventsApplied } from '../../../bus/intake.ts'
-import { $user, sessionEnded } from '../../../projections/session.ts'
+import type { CallResult } from '../../../bus/gateway/call.ts'
+import { $gateway } from '../../../bus/gateway/store.ts'
+import { eventsApplied } from '../../../bus/log/intake.ts'
+import { $user, sessionEnded } from '../../../queries/following/session.ts'
 import type { InvoiceForm } from './invoice-form.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Cross, Tick, Time } from '@blueprintjs/icons'
 import type { InvoiceStatus, InvoiceType } from '../../../../contracts/model/invoice.ts'
 import { invoiceStatusLabels } from '../../../../contracts/rules/case-labels.ts'
 import type { IconComponent } from '../../../ui/icon.ts'
-import { Tag, type Tone } from '../../../ui/tag.tsx'
+import { Tag, type Tone } from '../../../ui/tag/tag.tsx'
 
 const looks: Readonly<Record<InvoiceStatus, { tone: Tone; icon: IconComponent }>> = {
   OPEN: { tone: 'info', icon: Time },

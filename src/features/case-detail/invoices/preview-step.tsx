@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { languageName } from '../../../ui/names.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { $invoicePreview, invoicePreviewRetried } from './invoice-model.ts'
 import { InvoicePaper } from './invoice-paper.tsx'
 

@@ -40,7 +40,7 @@ const htmlSelectors = [
 ]
 
 export default [
-  { ignores: ['dist/', '.cache/', '.data/', 'node_modules/'] },
+  { ignores: ['dist/', '.cache/', '.data/', '.data-*/', 'node_modules/'] },
   {
     files: ['{src,contracts}/**/*.{ts,tsx}'],
     languageOptions: { parser },

@@ -72,8 +72,8 @@ export type Config = {
   passwordCost: number
 }
 
-/** Ports of mail that nobody named: others may be taken in their place (`ports.ts`). */
-type Unnamed = { mailInPort: boolean; mailCatcherPort: boolean }
+/** What nobody named: another port or folder may be taken in its place (`ports.ts`, `data-folder.ts`). */
+type Unnamed = { mailInPort: boolean; mailCatcherPort: boolean; dataDir: boolean }
 
 /** A configuration whose secrets may still be missing: the demo makes its own (`secrets.ts`). */
 export type Settings = Omit<Config, 'sessionSecret' | 'dataKey'> & {
@@ -168,10 +168,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mailOutUrl: env.MAIL_OUT_URL ?? (production ? null : catcherUrl(mailCatcherPort)),
       supportEmail: env.SUPPORT_EMAIL,
       mailCatcherPort: production ? null : mailCatcherPort,
-      // In production senders were told a port: another one is none.
+      // In production senders were told a port, and data are looked for in one place: another one is none.
       unnamed: {
         mailInPort: !production && env.MAIL_IN_PORT === undefined,
         mailCatcherPort: !production && env.MAIL_CATCHER_PORT === undefined,
+        dataDir: !production && given.DATA_DIR === undefined,
       },
       mailConnectMs: production ? 10_000 : env.MAIL_CONNECT_MS,
       mailSendMs: production ? 60_000 : env.MAIL_SEND_MS,

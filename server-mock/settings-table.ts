@@ -6,7 +6,11 @@ export type SettingRow = { name: string; standard: string; meaning: string }
 export const settingRows: readonly SettingRow[] = [
   { name: 'PORT', standard: '4600', meaning: 'Port of app, API and socket; PORT+1 serves files' },
   { name: 'HOST', standard: '127.0.0.1', meaning: 'Address to listen on' },
-  { name: 'DATA_DIR', standard: '.data', meaning: 'Folder of the database' },
+  {
+    name: 'DATA_DIR',
+    standard: '.data',
+    meaning: 'Folder of the database; where nobody named it and it is taken, .data-PORT',
+  },
   {
     name: 'DATABASE_URL',
     standard: 'embedded',

@@ -12,6 +12,8 @@ export const invoiceCommands = {
   'case.invoice.generate': command(
     z.strictObject({
       ...ofCase,
+      /** The digest of the preview that was confirmed. */
+      shown_invoice: z.optional(z.string()),
       billing: z.strictObject({
         name: field,
         company: maybe,

@@ -7,6 +7,8 @@ const maybe = z.nullable(z.string())
 
 /** The words of an invoice; those that may be null are left out of it (document 3, section 5). */
 export const InvoiceWords = z.object({
+  /** Added: the code of the language that they are in, which dates and amounts follow; without one, that of the case. */
+  language: z.optional(z.string()),
   invoice_prefix: text,
   label_invoice_name: text,
   label_invoice_no: text,

@@ -32,3 +32,33 @@ export const InvoiceBilling = z.object({
 export type InvoiceBilling = z.infer<typeof InvoiceBilling>
 
 export type BillingField = keyof InvoiceBilling
+
+const lines = z.array(z.string())
+const Labelled = z.object({ label: z.string(), value: z.string() })
+const cells = z.tuple([z.string(), z.string(), z.string()])
+
+/** An invoice as texts in the language of its paper, in the order in which they stand on it: drawn as a PDF, and shown on screen. */
+export const InvoicePage = z.object({
+  title: z.string(),
+  sender: lines,
+  recipient: z.object({ label: z.string(), lines }),
+  facts: z.array(Labelled),
+  header: z.string(),
+  columns: cells,
+  rows: z.array(cells),
+  /** The last one is the total. */
+  sums: z.array(Labelled),
+  notes: lines,
+  footer: z.string(),
+})
+export type InvoicePage = z.infer<typeof InvoicePage>
+
+/** An invoice as it would be generated now, without a number. */
+export const InvoicePreview = z.object({
+  /** Of everything that it says: 64 hexadecimal digits, which differ where anything on it does. */
+  digest: z.string(),
+  /** Of the paper: a language code. */
+  language: z.string(),
+  page: InvoicePage,
+})
+export type InvoicePreview = z.infer<typeof InvoicePreview>

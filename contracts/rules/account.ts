@@ -13,7 +13,7 @@ import {
   trimPassword,
 } from './password.ts'
 import { isShownName, UNSHOWN } from './profile.ts'
-import { vatRuleOf } from './vat.ts'
+import { INVALID_VAT, vatRuleOf } from './vat.ts'
 
 /** Everything that the four steps ask for, as typed (ACCT-10). */
 export type AccountForm = {
@@ -68,7 +68,7 @@ export type AccountErrors = Partial<Record<AccountField, string>>
 export const accountTexts = {
   wrongEmail: 'Wrong Email',
   wrongPassword: 'Wrong password',
-  invalidVat: 'Invalid VAT',
+  invalidVat: INVALID_VAT,
   nameInPassword: 'Your password contains this name. Go back and choose another password.',
   acceptTerms:
     'Please accept the "Terms of Service" by ticking the checkbox at the bottom of the page',

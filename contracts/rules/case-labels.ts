@@ -1,5 +1,6 @@
 import type { CaseState, CaseView, OpponentContact } from '../model/case.ts'
 import type { LicenseState } from '../model/finding.ts'
+import type { InvoiceStatus } from '../model/invoice.ts'
 
 /** Title-cased keys (gaps-1, "Labels of the case views"). */
 export const caseStateLabels: Record<CaseState, string> = {
@@ -19,6 +20,13 @@ export const licenseStateLabels: Record<LicenseState, string> = {
   UNCHECKED: 'Pending Review',
   VALID: 'Valid',
   INVALID: 'Invalid',
+}
+
+/** INVOICE-15: the one word for it, wherever an invoice is shown. */
+export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
+  OPEN: 'Open',
+  PAID: 'Paid',
+  CANCELLED: 'Cancelled',
 }
 
 /** CONTACT-10. */
@@ -43,6 +51,6 @@ export const contactLabels: Record<keyof OpponentContact, string> = {
   postal_code: 'Postal code',
   city: 'City',
   country: 'Country',
-  vat_id: 'VAT id',
+  vat_id: 'VAT ID',
   reference_number: 'Reference number',
 }

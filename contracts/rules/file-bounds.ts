@@ -72,7 +72,8 @@ function endOfZip(view: DataView): number | null {
   return null
 }
 
-const bomb: FileRefusal = {
+/** What a document is refused with that becomes too much. */
+export const bomb: FileRefusal = {
   reason: 'content',
   message: 'Files that unpack to more than 100 MB are not accepted.',
 }

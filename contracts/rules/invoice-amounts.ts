@@ -3,8 +3,11 @@ import type { LicenseState } from '../model/finding.ts'
 import { toHundredths, toMajor } from './money.ts'
 import { openFindings } from './open-findings.ts'
 
-/** One position of an invoice, in major units; what is taken off is below zero. */
-export type InvoiceLine = { description: string; amount: number }
+/**
+ * One position of an invoice, in major units; what is taken off is below zero. `percentage` of what it is follows the
+ * description, in the language of the paper.
+ */
+export type InvoiceLine = { description: string; amount: number; percentage?: number }
 
 /** What an invoice asks for; its lines add up to the net sum, and net and tax to the gross one. */
 export type InvoiceAmounts = {
@@ -54,7 +57,8 @@ export function invoiceAmounts(detail: Invoiced, today: string): InvoiceAmounts 
       amount: price ?? 0,
     })),
     ...charge.additional_fees_no_settlement.map(({ name, percentage, amount }) => ({
-      description: `${name} ${percentage} %`,
+      description: name,
+      percentage,
       amount,
     })),
   ]
@@ -62,7 +66,13 @@ export function invoiceAmounts(detail: Invoiced, today: string): InvoiceAmounts 
   const net = toHundredths(gross) - toHundredths(tax.amount)
   const reduction =
     settled && offer
-      ? [{ description: `-${offer.settlement_percentage} %`, amount: toMajor(net - listed) }]
+      ? [
+          {
+            description: '',
+            percentage: -offer.settlement_percentage,
+            amount: toMajor(net - listed),
+          },
+        ]
       : []
   const runs = offer !== null && payment === null && offer.settlement_date >= today
   return {

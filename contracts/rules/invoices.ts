@@ -73,7 +73,7 @@ export const billingLabels: Readonly<Record<BillingField, string>> = {
   postal_code: 'Postal code',
   city: 'City',
   country: 'Country',
-  vat_id: 'VAT id',
+  vat_id: 'VAT ID',
   reference_number: 'Reference number',
 }
 

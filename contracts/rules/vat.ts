@@ -15,3 +15,12 @@ export function normalVatId(country: string, text: string): string {
   const prefix = vatPrefixOf(country)
   return letters.startsWith(prefix) ? letters : `${prefix}${letters}`
 }
+
+/** A VAT ID as it is stored: normal where its country is asked for one, else as it was given; null for none. */
+export function storedVatId(country: string | null, vatId: string | null): string | null {
+  if (vatId === null || country === null || vatRuleOf(country) === 'hidden') return vatId
+  return normalVatId(country, vatId)
+}
+
+/** What is said of a VAT ID that its country does not form so (ACCT-25). */
+export const INVALID_VAT = 'Invalid VAT'

@@ -1,3 +1,4 @@
+import type { InvoicePage } from '../../contracts/model/invoice.ts'
 import {
   block,
   drawPdf,
@@ -10,21 +11,6 @@ import {
   sheet,
   size,
 } from './pdf-page.ts'
-
-/** An invoice as texts, in the order in which they stand on the page. */
-export type InvoicePage = {
-  title: string
-  sender: readonly string[]
-  recipient: { label: string; lines: readonly string[] }
-  facts: readonly Labelled[]
-  header: string
-  columns: readonly [string, string, string]
-  rows: readonly (readonly [string, string, string])[]
-  /** The last one is the total. */
-  sums: readonly Labelled[]
-  notes: readonly string[]
-  footer: string
-}
 
 const HALF = sheet.width / 2
 const [NUMBER, AMOUNT, GAP] = [40, 120, 4]

@@ -59,6 +59,7 @@ import { health } from './health/health.ts'
 import { cancelInvoice } from './invoices/cancel.ts'
 import { readInvoice } from './invoices/file.ts'
 import { generateInvoice } from './invoices/generate.ts'
+import { previewInvoice } from './invoices/preview.ts'
 import { readInvoiceTemplates } from './invoices/templates.ts'
 import { readLetter } from './letters/file.ts'
 import { readAttachment } from './mail/attachments.ts'
@@ -160,6 +161,7 @@ export const handlers: Handlers = {
   changeLogEntry,
   generateInvoice,
   cancelInvoice,
+  previewInvoice,
   readInvoice,
   readLetter,
   sendEmail,

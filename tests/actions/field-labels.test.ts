@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+<<<<<<< HEAD
 import { shownValue } from '../../src/actions/conflict/field-labels.ts'
+=======
+import { fieldLabel, shownValue } from '../../src/actions/conflict/field-labels.ts'
+>>>>>>> w-invoice
 
 describe('the value of a changed field', () => {
   it.each([
@@ -9,6 +13,11 @@ describe('the value of a changed field', () => {
     ['findings[f1].price', '', 'none'],
     ['payment.amount_received', 1250, '1,250.00'],
     ['claim_details.indirect_tax_percentage', 7.7, '7.7'],
+<<<<<<< HEAD
+=======
+    ['invoices[i1].status', 'CANCELLED', 'Cancelled'],
+    ['invoices', [{ id: 'i1', number: 'INV-0001' }], 'INV-0001'],
+>>>>>>> w-invoice
     ['reminder_name', '650', '650'],
   ])(
     '%s of %j is written %j, an amount with its two decimals [CASECONST-14]',
@@ -17,3 +26,17 @@ describe('the value of a changed field', () => {
     },
   )
 })
+<<<<<<< HEAD
+=======
+
+it('an invoice is named by its number, and what became of it by its status alone', () => {
+  const invoices = [
+    { id: 'i1', type: 'ACTIVE' as const, status: 'OPEN' as const, number: 'INV-0001' },
+  ]
+  const label = (field: string) => fieldLabel(field, { findings: [], invoices })
+  expect(label('invoices[i1]')).toBe('Invoice INV-0001')
+  expect(label('invoices[i1].status')).toBe('Invoice INV-0001, status')
+  expect(label('invoices[i1].type')).toBeNull()
+  expect(label('invoices[i2].status')).toBe('Invoice, status')
+})
+>>>>>>> w-invoice

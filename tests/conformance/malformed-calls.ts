@@ -20,6 +20,7 @@ export const unfolded = [
   'renderEmail',
   'previewEventEmail',
   'readAttachment',
+  'previewInvoice',
   'readInvoice',
   'readLetter',
   'tellPresence',

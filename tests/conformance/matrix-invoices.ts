@@ -51,6 +51,10 @@ export const invoiceRows = {
     ...about((id) => ({ path: `/cases/${id}/invoice`, json: aBilling })),
     plans: ['PRO', 'ENTERPRISE'],
   },
+  previewInvoice: {
+    ...about((id) => ({ path: `/cases/${id}/invoice_preview`, json: aBilling })),
+    plans: ['PRO', 'ENTERPRISE'],
+  },
   cancelInvoice: about(async (id, of, me) => ({
     path: `/cases/${id}/cancellation_invoice`,
     json: { cancelled_invoice_id: await invoiceOf(id, of, me) },

@@ -54,7 +54,7 @@ describe('the contact of the website owner', () => {
       'Postal code': '48143',
       City: 'Münster',
       Country: 'DE',
-      'VAT id': '',
+      'VAT ID': '',
     }
     for (const [name, value] of Object.entries(values)) expect(field(name).value).toBe(value)
   })

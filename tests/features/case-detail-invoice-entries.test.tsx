@@ -5,6 +5,7 @@ import type { CaseDetail } from '../../contracts/model/case.ts'
 import { anActivity } from '../support/activities.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { CASE_ID, openDetail } from '../support/case-detail.tsx'
+import { colleagueChanges } from '../support/colleague.ts'
 import { caseEvent } from '../support/events.ts'
 import { answered, asked, type FakeGateway, gate, refused } from '../support/fake-gateway.ts'
 import { activeInvoice, invoiceEntry, payable } from '../support/invoiced-case.ts'
@@ -84,9 +85,56 @@ describe('cancelling an invoice', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  it('tells of a colleague who cancelled it meanwhile, and begins anew at the second opening', async () => {
+    const { scope } = await open()
+    const user = userEvent.setup()
+    await user.click(button() as HTMLElement)
+    await colleagueChanges(scope, [
+      { field: 'invoices[0001].type', from: 'ACTIVE', to: 'CANCELLED' },
+      { field: 'invoices[0001].status', from: 'OPEN', to: 'CANCELLED' },
+    ])
+    await waitFor(() =>
+      expect(question().textContent).toContain('Invoice INV-0001, status: Open → Cancelled'),
+    )
+    await user.click(within(question()).getByRole('button', { name: 'Keep invoice' }))
+    expect(button()).toBeNull()
+  })
+
   it('is hidden for one that is paid', async () => {
     await open({ invoices: [{ ...activeInvoice, id: '0001', status: 'PAID' }] })
     expect(button()).toBeNull()
+  })
+})
+
+describe('the status of an invoice', () => {
+  it.each([
+    ['OPEN', 'ACTIVE', 'Open'],
+    ['PAID', 'ACTIVE', 'Paid'],
+    ['CANCELLED', 'CANCELLED', 'Cancelled'],
+  ] as const)(
+    '%s is one word in the timeline and beside the offer: %s is %s [INVOICE-15]',
+    async (status, type, word) => {
+      const invoices = [{ ...activeInvoice, id: '0001', status, type }]
+      await openDetail({
+        detail: { ...payable, invoices },
+        activities: [invoiceEntry('0001', { type })],
+      })
+      const entry = screen.getByRole('heading', { name: 'Invoice INV-0001' }).closest('li')
+      expect(within(entry as HTMLElement).getByText(word)).toBeTruthy()
+      expect(entry?.textContent).not.toContain('Active')
+      const section = screen.getByRole('region', { name: 'Invoice' })
+      expect(section.textContent).toContain(type === 'ACTIVE' ? `INV-0001${word}` : 'None yet')
+    },
+  )
+
+  it('follows a payment that arrives meanwhile', async () => {
+    const { scope } = await openDetail({
+      detail: { ...payable, invoices: [{ ...activeInvoice, id: '0001' }] },
+      activities: [invoiceEntry('0001')],
+    })
+    await colleagueChanges(scope, [{ field: 'invoices[0001].status', from: 'OPEN', to: 'PAID' }])
+    const entry = screen.getByRole('heading', { name: 'Invoice INV-0001' }).closest('li')
+    await within(entry as HTMLElement).findByText('Paid')
   })
 })
 

@@ -31,7 +31,7 @@ const paid = (amount_received: number) => ({
 const lines = [
   { description: 'a.jpg, https://a.example', amount: 100 },
   { description: 'b.jpg, https://b.example', amount: 0 },
-  { description: 'Costs 10 %', amount: 10 },
+  { description: 'Costs', percentage: 10, amount: 10 },
 ]
 const full = {
   currency: 'EUR',
@@ -43,7 +43,7 @@ const full = {
 }
 const settled = {
   ...full,
-  lines: [...lines, { description: '-10 %', amount: -11 }],
+  lines: [...lines, { description: '', percentage: -10, amount: -11 }],
   subtotal_net: 99,
   tax: { type: 'VAT', percentage: 19, amount: 18.81 },
   final_amount_gross: 117.81,

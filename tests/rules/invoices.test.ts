@@ -48,9 +48,9 @@ describe('the billing form', () => {
     expect(errorsOf({ country: 'XX' })).toEqual({ country: 'This is not a known country' })
   })
 
-  it('requires a VAT id where the case does, and nowhere else [INVCASE-08, INVCASE-09, INVOICE-28]', () => {
+  it('requires a VAT ID where the case does, and nowhere else [INVCASE-08, INVCASE-09, INVOICE-28]', () => {
     for (const vat_id of blank) {
-      expect(errorsOf({ vat_id }, true)).toEqual({ vat_id: 'VAT id is required' })
+      expect(errorsOf({ vat_id }, true)).toEqual({ vat_id: 'VAT ID is required' })
       expect(errorsOf({ vat_id }, false)).toEqual({})
     }
     expect(errorsOf({ vat_id: 'DE123456789' }, true)).toEqual({})
@@ -58,7 +58,7 @@ describe('the billing form', () => {
 
   it('leaves address line 2, the company and the reference number to choice [INVCASE-11, INVCASE-12, INVOICE-30, INVOICE-31]', () => {
     const none = { address_line_2: ' ', company: null, reference_number: '' }
-    expect(errorsOf(none, true)).toEqual({ vat_id: 'VAT id is required' })
+    expect(errorsOf(none, true)).toEqual({ vat_id: 'VAT ID is required' })
     const read = readBilling({ ...aBilling, ...none }, false)
     expect(read).toMatchObject({
       ok: true,
@@ -86,7 +86,7 @@ describe('the billing form', () => {
       ...['Postal code is required', 'City is required', 'Country is required'],
     ]
     expect([...billingErrors({}, false).values()]).toEqual(required)
-    expect([...billingErrors({}, true).values()]).toEqual([...required, 'VAT id is required'])
+    expect([...billingErrors({}, true).values()]).toEqual([...required, 'VAT ID is required'])
     expect(readBilling({}, false)).toEqual({ ok: false, message: 'Name is required' })
     expect(readBilling({ ...aBilling, city: ' ' }, false)).toEqual({
       ok: false,
@@ -271,7 +271,7 @@ describe('the amounts of an invoice', () => {
     const payment = { date_received: '', amount_received: 101.15, payment_method_type: null }
     const made = invoiceAmounts({ ...claim, payment }, '2026-12-01')
     expect(made).toMatchObject({ final_amount_gross: 101.15, subtotal_net: 85, discount: null })
-    expect(made?.lines.at(-1)).toEqual({ description: '-15 %', amount: -15 })
+    expect(made?.lines.at(-1)).toEqual({ description: '', percentage: -15, amount: -15 })
   })
 
   it('leave out what turned out to be licensed, and need a claim', () => {

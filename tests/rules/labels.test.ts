@@ -34,6 +34,6 @@ it('every field of a contact has a name of its own', () => {
   expect(new Set(labels).size).toBe(labels.length)
   expect(labels.join(', ')).toBe(
     'Email, Phone, Gender, Title, First name, Last name, Full name, Company, Address line 1, ' +
-      'Address line 2, Postal code, City, Country, VAT id, Reference number',
+      'Address line 2, Postal code, City, Country, VAT ID, Reference number',
   )
 })

@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { SOCKET_PATH } from '../../contracts/realtime.ts'
 import { limitConnections } from '../../server-mock/http/connections.ts'
 import { createFairTurns } from '../../server-mock/outside/mail-in/fair-turns.ts'
 import { sharedParser } from '../../server-mock/outside/mail-in/file-mail.ts'
 import { createMailParser } from '../../server-mock/outside/mail-in/mail-parser.ts'
 import { type MailInLimits, startMailIn } from '../../server-mock/outside/mail-in/start-mail-in.ts'
+import { startRealtime } from '../../server-mock/realtime/socket.ts'
 import { openApi } from '../support/api.ts'
 import { type MailOffice, openMailOffice } from '../support/mail-office.ts'
 import { openDialogue } from '../support/smtp-dialogue.ts'
@@ -150,6 +152,33 @@ describe('one address at the app', () => {
     expect(await again()).toMatch(/^HTTP\/1\.1 200 /)
     await api.close()
   })
+
+  test('holds no more sockets than its share, and none that says nothing', async () => {
+    const api = await openApi({}, { connectionsPerAddress: 2 })
+    const realtime = startRealtime(api.services, api.app.server)
+    const { host } = new URL(api.origin)
+    const upgraded = async (): Promise<Socket> => {
+      const socket = await opened(Number(new URL(api.origin).port))
+      socket.write(
+        [
+          `GET ${SOCKET_PATH}/?EIO=4&transport=websocket HTTP/1.1`,
+          `host: ${host}`,
+          `origin: ${api.services.config.publicUrl}`,
+          'connection: upgrade',
+          'upgrade: websocket',
+          'sec-websocket-version: 13',
+          'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==',
+          '\r\n',
+        ].join('\r\n'),
+      )
+      return socket
+    }
+    const held = [await upgraded(), await upgraded()].map(heard)
+    expect(await heard(await upgraded())).toMatch(/^HTTP\/1\.1 429 /)
+    for (const text of await Promise.all(held)) expect(text).toMatch(/^HTTP\/1\.1 101 /)
+    await realtime.close()
+    await api.close()
+  }, 120_000)
 
   test('is cut off when it says nothing, or no whole head, for long', async () => {
     const api = await openApi()

@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lockFolder } from '../../server-mock/db/lock.ts'
 import { settingRows } from '../../server-mock/settings-table.ts'
 import { bundleServer } from '../../tools/lib/server-bundle.mjs'
 import { onPostgres, urlForFolder } from '../support/database.ts'
@@ -26,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Runs the program to its end. */
-async function run(env: Record<string, string>, options: string[] = []) {
+async function run(env: Record<string, string>, options: string[] = [], cwd = root) {
   const child = spawn(process.execPath, [shortLife, program, ...options], {
-    cwd: root,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -271,6 +280,94 @@ describe('a server that starts again', () => {
     request.destroy()
   })
 })
+
+// The embedded database alone lies in a folder.
+if (!onPostgres())
+  describe('an instance for which nobody named a folder', () => {
+    /** Like `npm start` in a folder of its own, with PORT alone; resolves once it is ready. */
+    async function startIn(cwd: string, port: number) {
+      const {
+        DATA_DIR: _dir,
+        MAIL_IN_PORT: _in,
+        MAIL_CATCHER_PORT: _catcher,
+        ...rest
+      } = process.env
+      const child = spawn(process.execPath, [shortLife, program], {
+        cwd,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          ...rest,
+          NODE_ENV: 'test',
+          DATABASE_URL: '',
+          SEED_CASES: '5',
+          PASSWORD_COST: '10',
+          PORT: String(port),
+        },
+      })
+      let text = ''
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+          if (text.includes('is ready')) resolve()
+        })
+        child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${text}`)))
+      })
+      const stop = async () => {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      return { greeting: text, stop }
+    }
+
+    test('needs PORT alone beside another one: its data lie beside the other folder, and stay there', async () => {
+      const cwd = mkdtempSync(join(tmpdir(), 'framewright-beside-'))
+      const [first, second] = [await freePorts(2), await freePorts(2)]
+      const own = join(cwd, `.data-${second}`)
+      const beside = `Data folder: ${own}\n`
+      try {
+        const one = await startIn(cwd, first)
+        expect(one.greeting).not.toContain('Data folder')
+        const two = await startIn(cwd, second)
+        expect(two.greeting).toContain(beside)
+        for (const port of [first, second])
+          expect((await fetch(`http://127.0.0.1:${port}/cases`)).status).toBe(200)
+        expect(existsSync(join(own, 'database'))).toBe(true)
+        await two.stop()
+        await one.stop()
+        const again = await startIn(cwd, second)
+        expect(again.greeting).toContain(beside)
+        expect(again.greeting).not.toContain('Creating the demo data')
+        await again.stop()
+      } finally {
+        rmSync(cwd, { recursive: true, force: true })
+      }
+    }, 120_000)
+
+    test('is refused the folder of another one in production', async () => {
+      const cwd = mkdtempSync(join(tmpdir(), 'framewright-production-'))
+      try {
+        lockFolder(join(cwd, '.data'))
+        const secrets = { SESSION_SECRET: 's'.repeat(32), DATA_KEY: 'd'.repeat(32) }
+        const { code, err } = await run(
+          {
+            ...(await ports()),
+            ...secrets,
+            NODE_ENV: 'production',
+            DATA_DIR: '',
+            DATABASE_URL: '',
+          },
+          [],
+          cwd,
+        )
+        const folder = join(cwd, '.data')
+        expect(code).toBe(1)
+        expect(err).toContain(`The data folder ${folder} is in use by process ${process.pid}`)
+        expect(readdirSync(cwd)).toEqual(['.data'])
+      } finally {
+        rmSync(cwd, { recursive: true, force: true })
+      }
+    }, 60_000)
+  })
 
 describe('a first start that was killed', () => {
   test('starts over: the demo data is whole', async () => {

@@ -27,7 +27,7 @@ describe('the PDF of an invoice', () => {
 
   test('says what was decided, in the words of its template [INVTPL-35]', async () => {
     const id = await desk.openFor()
-    const { answer } = await desk.changed(id, () => desk.generate(id, { vat_id: 'DE1' }))
+    const { answer } = await desk.changed(id, () => desk.generate(id, { vat_id: 'DE136695976' }))
     const { number, data } = await desk.storedInvoice(answer.invoice_id)
     const page = invoicePage(number, data as never)
     expect(page.title).toBe('Rechnung')
@@ -39,7 +39,7 @@ describe('the PDF of an invoice', () => {
     expect(facts.get('Rechnungsnummer')).toBe(number)
     expect([facts.get('Unsere USt-IdNr.'), facts.get('Ihre USt-IdNr.')]).toEqual([
       'DE811907980',
-      'DE1',
+      'DE136695976',
     ])
     expect([facts.get('Fallnummer'), facts.get('PIN')]).toEqual([id, '123456'])
     expect(page.rows.map(([place, , amount]) => [place, amount])).toEqual([
@@ -76,7 +76,7 @@ describe('the PDF of an invoice', () => {
     const discount = { percentage: 12.5, date: '2026-12-24' }
     const data = anInvoiceData('1', { words, discount, is_outstanding: false })
     expect(invoicePage('RE-0001', data).notes).toEqual([
-      '12.5 {{constructor}} {{toString}} {{7*7}} {{pin}}',
+      '12,5 {{constructor}} {{toString}} {{7*7}} {{pin}}',
     ])
   })
 

@@ -72,15 +72,15 @@ describe('an invoice', () => {
     expect([status, json.error_message]).toEqual([400, message])
   })
 
-  test('needs a VAT id where the case does, and is kept trimmed', async () => {
+  test('needs a VAT ID where the case does, and is kept trimmed', async () => {
     const id = await desk.openFor('ACTIVE', { detail: { vatIdRequired: true } })
     const { status, json } = await desk.generate(id)
-    expect([status, json.error_message]).toEqual([400, 'VAT id is required'])
+    expect([status, json.error_message]).toEqual([400, 'VAT ID is required'])
     const { answer } = await desk.changed(id, () =>
-      desk.generate(id, { vat_id: ' DE1 ', name: ' Nora ', company: ' ' }),
+      desk.generate(id, { vat_id: ' DE136695976 ', name: ' Nora ', company: ' ' }),
     )
     expect((await desk.storedInvoice(answer.invoice_id)).data).toMatchObject({
-      bill_to: { vat_id: 'DE1', name: 'Nora', company: null },
+      bill_to: { vat_id: 'DE136695976', name: 'Nora', company: null },
     })
   })
 

@@ -17,7 +17,8 @@ export const focused = (page: Page): Promise<string> =>
       active instanceof HTMLTextAreaElement
     const named = (isField ? active.labels?.[0] : active)?.cloneNode(true)
     if (!(named instanceof Element)) return ''
-    for (const aside of named.querySelectorAll('kbd, .fw-menu-label, [aria-hidden=true]')) aside.remove()
+    for (const aside of named.querySelectorAll('kbd, .fw-menu-label, [aria-hidden=true]'))
+      aside.remove()
     return (named.textContent ?? '').replace(/ \*$/, '').trim()
   })
 

@@ -15,6 +15,7 @@ import { aCaseDetail, aCaseRow } from './builders.ts'
 import { anEventEmail } from './event-emails.ts'
 import { aUser, type CaseEventParts, caseEvent } from './events.ts'
 import { answered, type FakeGateway, fakeGateway } from './fake-gateway.ts'
+import { anInvoicePreview } from './invoiced-case.ts'
 import { officeScope } from './office.ts'
 
 /** The test's document has no window to resize but this one. */
@@ -42,6 +43,7 @@ export async function openDetail(parts: Parts = {}): Promise<OpenDetail> {
   gateway.answer('readCase', () => answered(detail, 1))
   gateway.answer('readActivities', () => answered(activities, 1))
   gateway.answer('previewEventEmail', () => answered(anEventEmail(), 1))
+  gateway.answer('previewInvoice', () => answered(anInvoicePreview(), 1))
   gateway.answer('readCaseTags', () => answered(tags, 1))
   const scope = officeScope({
     user,

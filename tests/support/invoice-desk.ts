@@ -23,6 +23,8 @@ export async function openInvoiceDesk() {
   }
   const generate = (id: string, parts: object = {}) =>
     desk.call(id, '/invoice', { json: { ...aBilling, ...parts } })
+  const preview = (id: string, parts: object = {}) =>
+    desk.call(id, '/invoice_preview', { json: { ...aBilling, ...parts } })
   const cancel = (id: string, invoiceId: string) =>
     desk.call(id, '/cancellation_invoice', { json: { cancelled_invoice_id: invoiceId } })
   const read = (id: string, invoiceId: string) => desk.call(id, `/invoice/${invoiceId}`)
@@ -41,7 +43,7 @@ export async function openInvoiceDesk() {
     return found.map(({ number }) => Number(number.slice(prefix.length))).toSorted((a, b) => a - b)
   }
 
-  return { ...desk, db, openFor, generate, cancel, read, storedInvoice, numbersOf }
+  return { ...desk, db, openFor, generate, preview, cancel, read, storedInvoice, numbersOf }
 }
 
 export type InvoiceDesk = Awaited<ReturnType<typeof openInvoiceDesk>>

@@ -34,9 +34,9 @@ export const invoiceScreens: readonly Screen[] = [
     show: async (page) => {
       await generate(page)
       const dialog = page.getByRole('dialog', { name: 'Billing information for invoice' })
-      await dialog.getByLabel('VAT id').fill('')
-      await dialog.getByRole('button', { name: 'Generate invoice' }).click()
-      await dialog.getByText('VAT id is required').waitFor()
+      await dialog.getByLabel('VAT ID').fill('')
+      await dialog.getByRole('button', { name: 'Preview invoice' }).click()
+      await dialog.getByText('VAT ID is required').waitFor()
     },
     // What is typed would stay as a draft.
     leave: (page) =>

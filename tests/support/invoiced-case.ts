@@ -1,5 +1,6 @@
 /** A case that an invoice can be generated for, and its invoices. */
 import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { InvoicePreview } from '../../contracts/model/invoice.ts'
 import { anActivity } from './activities.ts'
 import { aCharge } from './charges.ts'
 
@@ -26,3 +27,31 @@ export const invoiceEntry = (id: string, parts: object = {}) =>
     cancellation_invoice_id: null,
     ...parts,
   })
+
+/** The preview of an invoice; `digest` stands for all of it. */
+export const anInvoicePreview = (
+  digest = 'a'.repeat(64),
+  page: Partial<InvoicePreview['page']> = {},
+): InvoicePreview => ({
+  digest,
+  language: 'de',
+  page: {
+    title: 'Rechnung',
+    sender: ['Lichtbild Archiv', '10243 Berlin'],
+    recipient: { label: 'Rechnung an', lines: ['Nora Zahl', '48143 Münster'] },
+    facts: [
+      { label: 'Rechnungsnummer', value: '—' },
+      { label: 'Datum', value: '25. November 2026' },
+    ],
+    header: 'Für die Nutzung berechnen wir:',
+    columns: ['Pos.', 'Bezeichnung', 'Betrag'],
+    rows: [['1', 'hafen.jpg', '1.100,00 EUR']],
+    sums: [
+      { label: 'Summe netto', value: '1.100,00 EUR' },
+      { label: 'Gesamtbetrag', value: '1.309,00 EUR' },
+    ],
+    notes: ['Zahlbar im Portal.'],
+    footer: 'Lichtbild Archiv, Berlin',
+    ...page,
+  },
+})

@@ -4,6 +4,8 @@ import type { IndirectTaxType } from '../../model/case.ts'
 export type Wording = {
   /** Two decimals, a space, the code (G-10). */
   money: (amount: number, currency: string) => string
+  /** At most two decimals. */
+  number: (value: number) => string
   /** With its sign and at most two decimals: 7.7 is `7.7%`. */
   percentage: (percentage: number) => string
   /** A calendar day, or the UTC day of a moment; null for what is none. */
@@ -24,15 +26,26 @@ const vatNames: Record<string, string> = {
   pt: 'IVA',
 }
 
-/** An unknown language reads as English; English is written as in Europe, the day before the month. */
+/** English and Portuguese are written as in Europe: the day before the month, the year in figures. */
+const european: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT' }
+
+/** An unknown language reads as English. */
 function localeOf(language: string): string {
-  if (language === 'en') return 'en-GB'
+  const known = european[language]
+  if (known !== undefined) return known
   try {
     return Intl.getCanonicalLocales(language)[0] ?? 'en-GB'
   } catch {
     return 'en-GB'
   }
 }
+
+/**
+ * The same signs whatever the version of the language data: every blank inside a figure is the one that does not break,
+ * which all fonts have, and the minus is the one of the keyboard.
+ */
+const plain = (figure: string): string =>
+  figure.replaceAll(/[\s\u2007-\u200a\u202f]/gu, '\u00a0').replaceAll('\u2212', '-')
 
 const made = new Map<string, Wording>()
 
@@ -51,12 +64,14 @@ function make(language: string): Wording {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   })
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const countries = new Intl.DisplayNames([locale], { type: 'region' })
   return {
-    money: (amount, currency) => `${amounts.format(amount)} ${currency}`,
-    percentage: (percentage) => shares.format(percentage / 100),
+    money: (amount, currency) => `${plain(amounts.format(amount))} ${currency}`,
+    number: (value) => plain(numbers.format(value)),
+    percentage: (percentage) => plain(shares.format(percentage / 100)),
     day: (date) => (Number.isNaN(Date.parse(date)) ? null : days.format(new Date(date))),
     country: (code) =>
       /^[A-Z]{2}$/iu.test(code) ? (countries.of(code.toUpperCase()) ?? code) : code,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { BusinessDetails } from '../../../contracts/model/business.ts'
 import { isReadOnly, readBusiness } from '../../../contracts/rules/business-details.ts'
-import { normalVatId, vatRuleOf } from '../../../contracts/rules/vat.ts'
+import { INVALID_VAT, storedVatId } from '../../../contracts/rules/vat.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
@@ -51,12 +51,6 @@ const fields = [
   'timezone',
 ] as const
 
-/** As account creation stores it: a blank or a dash between its digits makes no other VAT ID. */
-function storedVatId(country: string | null, vatId: string | null): string | null {
-  if (vatId === null || country === null || vatRuleOf(country) === 'hidden') return vatId
-  return normalVatId(country, vatId)
-}
-
 /** BUSINESS-09. What is the same as before changes nothing and tells nobody. */
 export const saveBusinessDetails = changes<Calls['saveBusinessDetails']>(
   async ({ body, user, change }) => {
@@ -74,7 +68,7 @@ export const saveBusinessDetails = changes<Calls['saveBusinessDetails']>(
       if (isReadOnly('vat_id', user.role, before))
         return refuse(403, 'The VAT ID cannot be changed any more.')
       const isFormed = await isVatIdFormed(before.country ?? '', saved.vat_id ?? '')
-      if (!isFormed) return refuse(400, 'Invalid VAT')
+      if (!isFormed) return refuse(400, INVALID_VAT)
     }
     const changed = fields.filter((field) => saved[field] !== before[field])
     if (changed.length === 0) return before

@@ -15,6 +15,7 @@ import { toHundredths } from '../../../contracts/rules/money.ts'
 import { finding, license } from '../../db/schema/cases.ts'
 import { storedFile } from '../../db/schema/files.ts'
 import type { ChangeContext } from '../../events/change.ts'
+import { unpackingRefusal } from '../../files/unpacked.ts'
 import { changes, type OpenChange, type SignedIn } from '../../http/handler.ts'
 import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
@@ -149,6 +150,9 @@ export const uploadLicense = changes<Calls['uploadLicense']>(
     const { filename, bytes } = body.license_file
     const verdict = judgeLicense(filename, bytes)
     if (!verdict.ok) return fileRefused(verdict)
+    const isZipped = verdict.kind === 'docx' || verdict.kind === 'odt'
+    const unpacked = isZipped ? await unpackingRefusal(bytes) : null
+    if (unpacked) return fileRefused(unpacked)
     const opened = await openFinding(change, user, params, '.license')
     if (isRefused(opened)) return opened
     const { before, found } = opened

@@ -5,6 +5,7 @@ import { InvoiceWords } from '../../../contracts/model/invoice-template.ts'
 import { Day } from '../../../contracts/model/primitives.ts'
 import type { InvoiceAmounts } from '../../../contracts/rules/invoice-amounts.ts'
 import { z } from '../../../contracts/schema.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import type { ChangeContext } from '../../events/change.ts'
 
@@ -27,13 +28,20 @@ export const InvoiceData = z.object({
   issuer: Issuer,
   bill_to: InvoiceBilling,
   words: InvoiceWords,
-  /** Of the opponent's portal: how amounts and days are written. */
+  /** Of the paper: how amounts and days are written. */
   language: z.string(),
   /** The day in the customer's time zone (G-08). */
   date: Day,
   case_id: z.string(),
   case_pin: z.string(),
-  lines: z.array(z.object({ description: z.string(), amount: z.number() })),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      amount: z.number(),
+      /** Written behind the description; those made before it was kept apart have it there already. */
+      percentage: z.optional(z.number()),
+    }),
+  ),
   subtotal_net: z.number(),
   tax: z.object({
     type: z.nullable(IndirectTaxType),
@@ -57,15 +65,23 @@ export const InvoiceData = z.object({
 })
 export type InvoiceData = z.infer<typeof InvoiceData>
 
-/** The calendar day of a moment where the customer is. */
-export const dayIn = (timeZone: string, at: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(at))
+/** The calendar day of a moment where the customer is: put together by hand, since no locale is sure to write it so. */
+export function dayIn(timeZone: string, at: string): string {
+  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const parts = new Intl.DateTimeFormat('en', options).formatToParts(new Date(at))
+  const part = (type: 'year' | 'month' | 'day') => parts.find((one) => one.type === type)?.value
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
 
-/** Whoever this change is made for, and where they are. */
-export async function issuerOf(
-  change: ChangeContext,
-): Promise<{ issuer: Issuer; timeZone: string }> {
-  const [own] = await change.tx
+/** Where an invoice is made: a change of its customer, or a read of theirs, at a moment (ISO). */
+export type Making = Pick<ChangeContext, 'customerId' | 'at'> & { tx: Db | Tx }
+
+/** Who issues invoices here, and in which time zone. */
+export async function issuerOf({
+  tx,
+  customerId,
+}: Making): Promise<{ issuer: Issuer; timeZone: string }> {
+  const [own] = await tx
     .select({
       name: customer.name,
       address_line_1: customer.addressLine1,
@@ -77,8 +93,8 @@ export async function issuerOf(
       timeZone: customer.timeZone,
     })
     .from(customer)
-    .where(eq(customer.id, change.customerId))
-  if (!own) throw new Error(`there is no customer ${change.customerId}`)
+    .where(eq(customer.id, customerId))
+  if (!own) throw new Error(`there is no customer ${customerId}`)
   const { timeZone, ...issuer } = own
   return { issuer, timeZone }
 }

@@ -1,27 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
-import type { InvoiceBilling } from '../../../contracts/model/invoice.ts'
-import { InvoiceWords } from '../../../contracts/model/invoice-template.ts'
-import { dayOf } from '../../../contracts/rules/days.ts'
-import { type InvoiceAmounts, invoiceAmounts } from '../../../contracts/rules/invoice-amounts.ts'
-import {
-  invoiceRefusal,
-  NO_INVOICE_TEMPLATE,
-  readBilling,
-} from '../../../contracts/rules/invoices.ts'
-import { z } from '../../../contracts/schema.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import { readBilling } from '../../../contracts/rules/invoices.ts'
 import { caseDetail } from '../../db/schema/cases.ts'
-import { invoiceTemplate } from '../../db/schema/invoice-templates.ts'
 import { invoice } from '../../db/schema/invoices.ts'
-import type { ChangeContext } from '../../events/change.ts'
 import { changes } from '../../http/handler.ts'
 import { isRefused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { entryBy, writeActivity } from '../cases/activities.ts'
 import { changeLocked } from '../cases/change-case.ts'
 import { openCase } from '../cases/stale.ts'
-import { dayIn, frozenAmounts, type InvoiceData, issuerOf } from './data.ts'
+import { draftInvoice } from './draft.ts'
 import { nextInvoiceNumber } from './number.ts'
 
 /** What the invoice writes down for good: nobody signs what somebody else has just changed. */
@@ -33,44 +22,6 @@ const WRITES = [
   'vat_id_required',
 ] as const
 
-/** The words of the case's template; null where there is none (any more). */
-async function wordsOf(change: ChangeContext, templateId: string): Promise<InvoiceWords | null> {
-  const [found] = await change.tx
-    .select({ words: invoiceTemplate.words })
-    .from(invoiceTemplate)
-    .where(
-      and(eq(invoiceTemplate.id, templateId), eq(invoiceTemplate.customerId, change.customerId)),
-    )
-  return found ? z.parse(InvoiceWords, found.words) : null
-}
-
-type Made = { amounts: InvoiceAmounts; billing: InvoiceBilling; words: InvoiceWords }
-
-/** Everything that the invoice will say, as it is at this moment. */
-async function freeze(
-  change: ChangeContext,
-  detail: CaseDetail,
-  { amounts, billing, words }: Made,
-): Promise<InvoiceData> {
-  const { issuer, timeZone } = await issuerOf(change)
-  const [own] = await change.tx
-    .select({ pin: caseDetail.pin })
-    .from(caseDetail)
-    .where(and(eq(caseDetail.id, Number(detail.id)), eq(caseDetail.customerId, change.customerId)))
-  return {
-    issuer,
-    bill_to: billing,
-    words,
-    language: detail.translation?.language ?? 'en',
-    date: dayIn(timeZone, change.at),
-    case_id: detail.case_id,
-    case_pin: own?.pin ?? '',
-    ...frozenAmounts(amounts),
-    is_outstanding: detail.state !== 'PAID',
-    cancelled: null,
-  }
-}
-
 /** CASEAPI-40: a number without gaps, everything frozen, one invoice in force a case (G-126, G-131). */
 export const generateInvoice = changes<Calls['generateInvoice']>(
   async ({ params, body, user, change }) => {
@@ -79,18 +30,15 @@ export const generateInvoice = changes<Calls['generateInvoice']>(
     const before = await openCase(change, user, params.id, WRITES)
     if (isRefused(before)) return before
     const { detail } = before
-    const billing = readBilling(body, detail.vat_id_required)
-    if (!billing.ok) return refuse(400, billing.message)
-    const objection = invoiceRefusal(detail)
-    if (objection !== null) return refuse(409, objection)
-    const words = await wordsOf(change, detail.invoice_template_id ?? '')
-    if (!words) return refuse(409, NO_INVOICE_TEMPLATE)
-    const amounts = invoiceAmounts(detail, dayOf(change.at))
-    if (!amounts) throw new Error('an invoice of a case without a claim was not refused')
-
+    const draft = await draftInvoice(change, detail, body)
+    if (isRefused(draft)) return draft
+    const { data, digest } = draft
+    if (body.shown_invoice !== undefined && body.shown_invoice !== digest) {
+      const extra = { version: before.row.version, changes: [] }
+      return refuse(412, messages.conflict, { extra })
+    }
     const id = newId()
-    const data = await freeze(change, detail, { amounts, billing: billing.value, words })
-    const number = await nextInvoiceNumber(change, words.invoice_prefix)
+    const number = await nextInvoiceNumber(change, data.words.invoice_prefix)
     const status = detail.state === 'PAID' ? 'PAID' : 'OPEN'
     const after = await changeLocked(change, before, 'case.invoice-generated', async () => {
       await change.tx.insert(invoice).values({

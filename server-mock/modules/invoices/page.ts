@@ -1,10 +1,10 @@
+import type { InvoicePage } from '../../../contracts/model/invoice.ts'
 import { toHundredths, toMajor } from '../../../contracts/rules/money.ts'
 import { wordingOf } from '../../../contracts/rules/placeholders/wording.ts'
-import type { InvoicePage } from '../../files/invoice-pdf.ts'
 import type { Labelled } from '../../files/pdf-page.ts'
 import type { InvoiceData } from './data.ts'
 
-type Part = string | null | undefined
+type Part = string | false | null | undefined
 
 const lines = (...parts: Part[]): string[] => parts.flatMap((part) => (part ? [part] : []))
 
@@ -37,11 +37,11 @@ const filledIn = (text: string, values: ReadonlyMap<string, string>): string =>
  * invoice itself leaves out (G-127).
  */
 function offerValues(discount: NonNullable<InvoiceData['discount']>, data: InvoiceData) {
-  const { day, money } = wordingOf(data.language)
+  const { day, money, number } = wordingOf(data.language)
   const { percentage, date, final_amount_gross: discounted } = discount
   const saved = (from: number, to: number) => toMajor(toHundredths(from) - toHundredths(to))
   return new Map([
-    ['discount_percentage', String(percentage)],
+    ['discount_percentage', number(percentage)],
     ['discount_date', day(date) ?? date],
     ...(discounted === undefined
       ? []
@@ -59,8 +59,11 @@ function notesOf(data: InvoiceData): string[] {
   return lines(offer, is_outstanding ? words.txt_payment_instructions : null)
 }
 
-/** What is printed of an invoice, as texts in the order of the page. */
-export function invoicePage(number: string, data: InvoiceData): InvoicePage {
+/** What stands where the number will be, until one is drawn. */
+const NO_NUMBER = '—'
+
+/** What is printed of an invoice, as texts in the order of the page; without a number before it is generated. */
+export function invoicePage(number: string | null, data: InvoiceData): InvoicePage {
   const { words, cancelled, bill_to, currency } = data
   const wording = wordingOf(data.language)
   const money = (amount: number) => wording.money(amount, currency)
@@ -73,7 +76,7 @@ export function invoicePage(number: string, data: InvoiceData): InvoicePage {
     sender: addressOf(data, data.issuer),
     recipient: { label: words.label_bill_to, lines: addressOf(data, bill_to) },
     facts: [
-      ...labelled(words.label_invoice_no, number),
+      ...labelled(words.label_invoice_no, number ?? NO_NUMBER),
       ...labelled(words.label_invoice_date, day(data.date)),
       ...(cancelled
         ? [
@@ -89,9 +92,9 @@ export function invoicePage(number: string, data: InvoiceData): InvoicePage {
     ],
     header: (cancelled ? words.txt_cancellation_header : words.txt_header) ?? '',
     columns: [words.label_item_number, words.label_description, words.label_amount],
-    rows: data.lines.map(({ description, amount }, at) => [
+    rows: data.lines.map(({ description, amount, percentage }, at) => [
       String(at + 1),
-      description,
+      lines(description, percentage !== undefined && wording.percentage(percentage)).join(' '),
       money(amount),
     ]),
     sums: [

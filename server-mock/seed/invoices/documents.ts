@@ -39,7 +39,7 @@ const licenseOf = ({ licenses }: History, findingId: string): { state: LicenseSt
   licenses.find((one) => one.findingId === findingId) ?? null
 
 function dataOf(history: History, told: Told, ended: Ended): InvoiceData {
-  const { tenant, opponent, caseId, language } = history.frame
+  const { tenant, opponent, caseId } = history.frame
   const { offer, findings, payment, billingAddress, pin } = ended
   const uses = findings.map(({ id, price, originalFilename, pageLink }) => ({
     price: price === null ? null : toMajor(price),
@@ -74,7 +74,7 @@ function dataOf(history: History, told: Told, ended: Ended): InvoiceData {
       reference_number: billing.reference_number ?? null,
     },
     words: invoiceWords(tenant.name, 'en', offer.taxType),
-    language,
+    language: 'en',
     date: dayIn(tenant.timeZone, told.created),
     case_id: String(caseId),
     case_pin: pin,

@@ -26,6 +26,7 @@ const german: Readonly<Record<IndirectTaxType, TaxWords>> = {
 }
 
 const inEnglish = (author: string, { tax, notice }: TaxWords): InvoiceWords => ({
+  language: 'en',
   invoice_prefix: 'INV-',
   label_invoice_name: 'Invoice',
   label_invoice_no: 'Invoice number',
@@ -55,6 +56,7 @@ const inEnglish = (author: string, { tax, notice }: TaxWords): InvoiceWords => (
 })
 
 const inGerman = (author: string, { tax, notice }: TaxWords): InvoiceWords => ({
+  language: 'de',
   invoice_prefix: 'RE-',
   label_invoice_name: 'Rechnung',
   label_invoice_no: 'Rechnungsnummer',

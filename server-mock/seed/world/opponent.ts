@@ -6,6 +6,7 @@ import type { Country } from './country.ts'
 import { names } from './names.ts'
 import { slug } from './slug.ts'
 import { longGermanTrades, trades } from './trades.ts'
+import { demoVatId } from './vat-ids.ts'
 
 /** A website owner: everything that a case tells about the other side. */
 export type Opponent = {
@@ -76,8 +77,7 @@ export function drawOpponent(random: Random, special?: Country): Opponent {
     title: name.includes('Dr') && random.chance(0.6) ? 'Dr.' : null,
     address_line_1: address,
     address_line_2: random.chance(0.08) ? `c/o ${random.pick(people.last)}` : null,
-    vat_id:
-      country.vatPrefix && random.chance(0.45) ? `${country.vatPrefix}${digits(random, 9)}` : null,
+    vat_id: country.vatPrefix && random.chance(0.45) ? demoVatId(country, digits(random, 9)) : null,
     reference_number: random.chance(0.06) ? `R-${digits(random, 5)}` : null,
   }
   const imprint: Imprint = {

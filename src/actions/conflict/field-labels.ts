@@ -1,9 +1,11 @@
 import { type CaseDetail, CaseState, OpponentContact } from '../../../contracts/model/case.ts'
 import { LicenseState } from '../../../contracts/model/finding.ts'
+import { InvoiceStatus } from '../../../contracts/model/invoice.ts'
 import {
   caseStateLabels,
   contactLabels,
   genderLabels,
+  invoiceStatusLabels,
   licenseStateLabels,
 } from '../../../contracts/rules/case-labels.ts'
 import { priceRule } from '../../../contracts/rules/number-input.ts'
@@ -58,9 +60,9 @@ const spelled = (member: string) => member.replaceAll('_', ' ')
 export const partLabel = (field: string): string | null =>
   parts[field.split(/[.[]/u, 1)[0] ?? ''] ?? null
 
-type Findings = Pick<CaseDetail, 'findings'>
+type Known = Pick<CaseDetail, 'findings' | 'invoices'>
 
-function findingLabel(field: string, { findings }: Findings): string | null {
+function findingLabel(field: string, { findings }: Known): string | null {
   const [, id, rest = ''] = /^findings\[([^\]]+)\]\.?(.*)$/u.exec(field) ?? []
   const name = findings.find((finding) => finding.id === id)?.original_image.filename
   const of = (what: string) => (name ? `${what} of ${name}` : what)
@@ -74,13 +76,23 @@ function findingLabel(field: string, { findings }: Findings): string | null {
   return rest === 'price' ? of('Price') : null
 }
 
+/** An invoice by its number; what it is called by its status. */
+function invoiceLabel(field: string, { invoices }: Known): string | null {
+  const [, id, rest = ''] = /^invoices\[([^\]]+)\]\.?(.*)$/u.exec(field) ?? []
+  const number = invoices.find((invoice) => invoice.id === id)?.number
+  const name = number ? `Invoice ${number}` : 'Invoice'
+  if (rest === '') return name
+  return rest === 'status' ? `${name}, status` : null
+}
+
 /**
  * A field of the case in the words of the screen: 'City', 'Licensing Offer, currency', 'License of
  * harbour.jpg'; null for what nobody sees.
  */
-export function fieldLabel(field: string, known: Findings): string | null {
+export function fieldLabel(field: string, known: Known): string | null {
   const [head = '', ...rest] = field.split('.')
   if (head.startsWith('findings[')) return findingLabel(field, known)
+  if (head.startsWith('invoices[')) return invoiceLabel(field, known)
   const part = partLabel(field)
   const named = namedParts.get(head)
   if (named !== undefined && rest.length > 0) return rest.join('.') === named ? part : null
@@ -102,6 +114,7 @@ const named =
 const sayings: readonly (readonly [RegExp, (value: string) => string])[] = [
   [/^state$/u, named(CaseState, caseStateLabels)],
   [/\.license\.state$/u, named(LicenseState, licenseStateLabels)],
+  [/^invoices\[[^\]]+\]\.status$/u, named(InvoiceStatus, invoiceStatusLabels)],
   [/\.gender$/u, named(OpponentContact.shape.gender, genderLabels)],
   [/(^|\.)country$/u, countryName],
   [/^invoice_template_id$/u, () => 'set'],
@@ -122,7 +135,7 @@ function sayText(field: string, text: string): string {
 }
 
 /** The member that names a value of several members, in order of preference. */
-const names = ['name', 'filename', 'host', 'language']
+const names = ['name', 'filename', 'host', 'language', 'number']
 
 /** A value as a person reads it; one of several members by its name. */
 export function shownValue(field: string, value: unknown): string {

@@ -1,5 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { type BusinessField, wrongInBusiness } from '../../../contracts/rules/business-details.ts'
+import { INVALID_VAT } from '../../../contracts/rules/vat.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../commands/send.ts'
 import { $user, sessionEnded } from '../../queries/following/session.ts'
@@ -114,9 +115,6 @@ sample({
 })
 
 type Wrong = Partial<Record<BusinessField, string>>
-
-/** The refusal of the server that speaks of one field. */
-const INVALID_VAT = 'Invalid VAT'
 
 /** What is wrong in which field, until something is typed into it. */
 export const $wrong = createStore<Wrong>({})

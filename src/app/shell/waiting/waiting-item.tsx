@@ -88,7 +88,7 @@ function Reason({ item: { entry, standing } }: { readonly item: OutboxItem }) {
             <ChangeLine
               key={`${change.field} ${change.at}`}
               change={change}
-              label={fieldLabel(change.field, { findings: [] }) ?? change.field}
+              label={fieldLabel(change.field, { findings: [], invoices: [] }) ?? change.field}
             >
               {null}
             </ChangeLine>

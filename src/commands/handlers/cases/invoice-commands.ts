@@ -22,10 +22,11 @@ export const invoiceHandlers: Pick<CommandHandlers<View, Prediction>, InvoiceCom
       return billing.ok ? invoiceRefusal(detail) : billing.message
     },
     run: async (command, gateway) => {
-      const { case_id, billing } = command.input
+      const { case_id, billing, shown_invoice } = command.input
       const read = readBilling(billing, false)
       if (!read.ok) return refused(read.message)
-      const request = { params: { id: case_id }, body: read.value }
+      const body = { ...read.value, ...(shown_invoice !== undefined && { shown_invoice }) }
+      const request = { params: { id: case_id }, body }
       return doneWith(await gateway.change('generateInvoice', request, headersOf(command)), made)
     },
   },

@@ -17,7 +17,6 @@ const emailLooks: Record<EmailStatus, Look> = {
 
 type Content<T extends Activity['type']> = Extract<Activity, { type: T }>['content']
 type LetterStatus = Content<'LETTER_SENT'>['letter_status']
-type InvoiceType = Content<'INVOICE_GENERATED'>['type']
 
 const letterLooks: Record<LetterStatus, Look> = {
   validating: line('Validating'),
@@ -35,12 +34,6 @@ const letterLooks: Record<LetterStatus, Look> = {
   cancelled: { text: 'Cancelled', tone: 'neutral', icon: Cross },
 }
 
-const invoiceLooks: Record<InvoiceType, Look> = {
-  ACTIVE: { text: 'Active', tone: 'info', icon: Time },
-  CANCELLED: { text: 'Cancelled', tone: 'neutral', icon: Cross },
-  CANCELLATION: { text: 'Cancellation', tone: 'neutral', icon: Cross },
-}
-
 const LookTag = ({ look }: { readonly look: Look }) => (
   <Tag tone={look.tone} icon={look.icon}>
     {look.text}
@@ -55,9 +48,4 @@ export const EmailStatusTag = ({ status }: { readonly status: EmailStatus }) => 
 /** One of a letter's 13 states (LETTER-01). */
 export const LetterStatusTag = ({ status }: { readonly status: LetterStatus }) => (
   <LookTag look={letterLooks[status]} />
-)
-
-/** Whether an invoice is in force, cancelled, or cancels another one. */
-export const InvoiceTag = ({ type }: { readonly type: InvoiceType }) => (
-  <LookTag look={invoiceLooks[type]} />
 )

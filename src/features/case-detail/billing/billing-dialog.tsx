@@ -27,7 +27,7 @@ export function BillingDialog() {
   const facts = [
     { label: 'Company', value: address.company },
     { label: 'Name', value: address.name },
-    { label: 'VAT id', value: address.vat_id },
+    { label: 'VAT ID', value: address.vat_id },
     { label: 'Email', value: address.email },
     { label: 'Reference', value: address.reference_number },
   ].filter(({ value }) => value)

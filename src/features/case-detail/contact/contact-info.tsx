@@ -41,7 +41,7 @@ export function ContactInfo({ detail }: { readonly detail: CaseDetail }) {
     { label: 'Name', value: fullName(contact) },
     { label: 'Company', value: contact.company },
     { label: 'Phone', value: contact.phone_number },
-    { label: 'VAT id', value: contact.vat_id },
+    { label: 'VAT ID', value: contact.vat_id },
     { label: 'Reference', value: contact.reference_number },
   ].filter(({ value }) => value)
   const address = addressOf(contact)

@@ -1,9 +1,14 @@
 import type { BillingField } from '../../../../contracts/model/invoice.ts'
 import { billingLabels, requiredBilling } from '../../../../contracts/rules/invoices.ts'
+import { vatPrefixOf, vatRuleOf } from '../../../../contracts/rules/vat.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { countryOptions } from '../parts/country-options.ts'
 import type { InvoiceForm } from './invoice-form.ts'
+
+/** What a VAT ID of a country begins with, where every business of it has one. */
+const vatHelp = (country: string) =>
+  vatRuleOf(country) === 'hidden' ? undefined : `Begins with ${vatPrefixOf(country)}.`
 
 interface Props {
   readonly form: InvoiceForm
@@ -20,7 +25,7 @@ export function BillingFields({ form, errors, vatIdRequired, onChange }: Props) 
     required: required.includes(name),
     error: errors.get(name) ?? null,
   })
-  const text = (name: Exclude<BillingField, 'country'>) => (
+  const text = (name: Exclude<BillingField, 'country' | 'vat_id'>) => (
     <TextField
       {...common(name)}
       type={name === 'email' ? 'email' : 'text'}
@@ -33,7 +38,12 @@ export function BillingFields({ form, errors, vatIdRequired, onChange }: Props) 
       {text('name')}
       {text('company')}
       {text('email')}
-      {text('vat_id')}
+      <TextField
+        {...common('vat_id')}
+        help={vatHelp(form.country)}
+        value={form.vat_id}
+        onChange={(vat_id) => onChange({ vat_id })}
+      />
       {text('address_line_1')}
       {text('address_line_2')}
       {text('postal_code')}

@@ -1,4 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
+import type { InvoiceStatus } from '../../../../contracts/model/invoice.ts'
 import { isCancellable } from '../../../../contracts/rules/invoices.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
@@ -65,4 +66,13 @@ const none: ReadonlySet<string> = new Set()
 export const $cancellable = $caseDetail.map(
   (detail): ReadonlySet<string> =>
     detail ? new Set(detail.invoices.filter(isCancellable).map(({ id }) => id)) : none,
+)
+
+const noStatuses: ReadonlyMap<string, InvoiceStatus> = new Map()
+
+/** What the invoices of the open case are by now, by their ids. */
+export const $invoiceStatuses = $caseDetail.map((detail) =>
+  detail
+    ? new Map(detail.invoices.flatMap(({ id, status }) => (status ? [[id, status] as const] : [])))
+    : noStatuses,
 )

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
@@ -7,8 +8,10 @@ import { BillingFields } from './billing-fields.tsx'
 import { invoiceField } from './invoice-form.ts'
 import {
   $billingErrors,
+  $invoiceBlocked,
   $invoiceOpen,
   $invoicePending,
+  $invoicePreview,
   $isInvoiceDraft,
   $vatIdRequired,
   generateInvoice,
@@ -17,40 +20,82 @@ import {
   invoiceConfirmed,
   invoiceConflict,
   invoiceDraftDiscarded,
+  invoicePreviewLeft,
 } from './invoice-model.ts'
+import { PreviewStep } from './preview-step.tsx'
 
-/** Who the invoice is made out to, asked before it is generated (INVCASE-01). */
+/** A press on 'Preview invoice' that is doubled must not generate what nobody has seen. */
+const IGNORE_REPEAT_MS = 500
+
+/** Who the invoice is made out to (INVCASE-01), then the invoice as it will be; only then it is generated. */
 export function InvoiceDialog() {
   const unit = useUnit({
     isOpen: $invoiceOpen,
-    form: invoice.$form,
-    isDraft: $isInvoiceDraft,
-    errors: $billingErrors,
-    vatIdRequired: $vatIdRequired,
+    preview: $invoicePreview,
+    blocked: $invoiceBlocked,
     busy: $invoicePending,
     error: generateInvoice.$error,
     isStale: invoiceConflict.$isStale,
-    change: invoice.changed,
     confirm: invoiceConfirmed,
     cancel: invoiceCancelled,
-    discard: invoiceDraftDiscarded,
+    back: invoicePreviewLeft,
   })
+  const { preview, blocked } = unit
+  const isPreview = preview.step === 'preview'
+  const refusal = unit.isStale ? null : unit.error
   return (
     <DialogForm
-      title="Billing information for invoice"
-      confirmLabel="Generate invoice"
+      title={isPreview ? 'Preview of the invoice' : 'Billing information for invoice'}
+      confirmLabel={isPreview ? 'Generate invoice' : 'Preview invoice'}
+      width={isPreview ? 'wide' : 'form'}
       isOpen={unit.isOpen}
       onCancel={() => unit.cancel()}
       onConfirm={() => unit.confirm()}
       busy={unit.busy}
-      error={unit.isStale ? null : unit.error}
+      waits={preview.isLoading}
+      error={blocked === null ? (refusal ?? (isPreview ? null : preview.error)) : null}
+      disabledReason={
+        blocked ?? (isPreview && preview.error ? 'The preview could not be loaded' : null)
+      }
+      ignoreRepeatMs={IGNORE_REPEAT_MS}
+      footStart={
+        isPreview && <LinkButton onClick={() => unit.back()}>Edit billing information</LinkButton>
+      }
     >
+      {blocked !== null && (
+        <Notice tone="warning" announce="politely">
+          {blocked}
+        </Notice>
+      )}
       <FormConflictNotice
         of={invoiceConflict}
         form={invoice}
         fieldOf={invoiceField}
         overLabel="Generate anyway"
       />
+      {isPreview ? <PreviewStep /> : <BillingStep />}
+    </DialogForm>
+  )
+}
+
+/** Takes the focus that the other step's fields had. */
+function Arriving({ children }: { readonly children: ReactNode }) {
+  const here = useRef<HTMLDivElement>(null)
+  useEffect(() => here.current?.querySelector('input')?.focus(), [])
+  return <div ref={here}>{children}</div>
+}
+
+function BillingStep() {
+  const unit = useUnit({
+    form: invoice.$form,
+    isDraft: $isInvoiceDraft,
+    errors: $billingErrors,
+    vatIdRequired: $vatIdRequired,
+    change: invoice.changed,
+    discard: invoiceDraftDiscarded,
+  })
+  return (
+    <Arriving>
       {unit.isDraft && (
         <Notice
           tone="neutral"
@@ -65,6 +110,6 @@ export function InvoiceDialog() {
         vatIdRequired={unit.vatIdRequired}
         onChange={unit.change}
       />
-    </DialogForm>
+    </Arriving>
   )
 }

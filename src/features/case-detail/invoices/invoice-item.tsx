@@ -3,9 +3,19 @@ import { useUnit } from 'effector-react'
 import type { Activity } from '../../../../contracts/model/activity.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ActivityItem } from '../activity/activity-item.tsx'
+<<<<<<< HEAD
 import { InvoiceTag } from '../activity/status-tag.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import { $cancellable, invoiceCancellationRequested } from './cancel-invoice-model.ts'
+=======
+import { DocumentLinks } from '../documents/document-links.tsx'
+import {
+  $cancellable,
+  $invoiceStatuses,
+  invoiceCancellationRequested,
+} from './cancel-invoice-model.ts'
+import { InvoiceTag } from './invoice-tag.tsx'
+>>>>>>> w-invoice
 
 type InvoiceActivity = Extract<Activity, { type: 'INVOICE_GENERATED' }>
 
@@ -20,8 +30,9 @@ function relatedInvoice(content: InvoiceActivity['content']): string | null {
 
 /** An invoice was made (ACT-32), to be looked at, kept and, while it is open, cancelled. */
 export function InvoiceItem({ activity }: { readonly activity: InvoiceActivity }) {
-  const { cancellable, cancel } = useUnit({
+  const { cancellable, statuses, cancel } = useUnit({
     cancellable: $cancellable,
+    statuses: $invoiceStatuses,
     cancel: invoiceCancellationRequested,
   })
   const { content, created, user_name } = activity
@@ -31,7 +42,7 @@ export function InvoiceItem({ activity }: { readonly activity: InvoiceActivity }
     <ActivityItem
       icon={ThList}
       title={`Invoice ${number}`}
-      tags={<InvoiceTag type={content.type} />}
+      tags={<InvoiceTag type={content.type} status={statuses.get(id)} />}
       at={created}
     >
       {related && <p className="fw-activity-text">{related}</p>}

@@ -1,4 +1,4 @@
-import { createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, sample } from 'effector'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import type { BillingField } from '../../../../contracts/model/invoice.ts'
 import type { SessionUser } from '../../../../contracts/model/user.ts'
@@ -9,6 +9,7 @@ import {
   readBilling,
 } from '../../../../contracts/rules/invoices.ts'
 import { hasFeature } from '../../../../contracts/rules/plan-features.ts'
+import { INVALID_VAT } from '../../../../contracts/rules/vat.ts'
 import { invoiceRequested, upgradeRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
@@ -19,6 +20,7 @@ import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { $user, sessionEnded } from '../../../queries/following/session.ts'
 import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
 import { emptyInvoice, InvoiceForm, invoiceForm } from './invoice-form.ts'
+import { createInvoicePreview } from './invoice-preview.ts'
 
 /** Closes the notice that says why nothing can be generated. */
 export const invoiceNoticeClosed = createEvent()
@@ -88,14 +90,40 @@ refuseInto(invoiceConflict, {
 })
 sample({ clock: dialog.opened, fn: () => undefined, target: generateInvoice.reset })
 
-/** Whether the case asks for a VAT id (INVCASE-08, INVCASE-09). */
+/** Whether the case asks for a VAT ID (INVCASE-08, INVCASE-09). */
 export const $vatIdRequired = $caseDetail.map((detail) => detail?.vat_id_required === true)
+
+/**
+ * Why the open dialog leads nowhere by now: somebody else generated an invoice meanwhile, or ended the case. Null while
+ * it does, and while one's own invoice is on its way.
+ */
+export const $invoiceBlocked = combine(
+  { detail: $caseDetail, isOpen: dialog.$isOpen, isSent: dialog.$pending },
+  ({ detail, isOpen, isSent }) => {
+    if (!detail || !isOpen || isSent) return null
+    return allowsInvoice(detail)
+      ? invoiceObstacle(detail)
+      : 'An invoice can no longer be generated for this case'
+  },
+)
+
+const preview = createInvoicePreview({
+  opened: dialog.opened.map(({ detail }) => detail.id),
+  closed: [dialog.$isOpen.updates.filter({ fn: (isOpen) => !isOpen })],
+  refused: generateInvoice.failed.filter({
+    fn: ({ failure }) => failure.kind === 'refused' && failure.conflict !== null,
+  }),
+  $form: combine({ form: invoice.$form, vatIdRequired: $vatIdRequired }),
+})
+export const { $preview: $invoicePreview, left: invoicePreviewLeft } = preview
+export const invoicePreviewRetried = preview.retried
 
 const judged = sample({
   clock: dialog.saved,
-  source: $vatIdRequired,
-  fn: (vatIdRequired, { of, form }) => ({
+  source: { vatIdRequired: $vatIdRequired, shown: preview.$preview },
+  fn: ({ vatIdRequired, shown }, { of, form }) => ({
     of,
+    shown,
     errors: billingErrors(form, vatIdRequired),
     read: readBilling(form, vatIdRequired),
   }),
@@ -103,16 +131,36 @@ const judged = sample({
 
 const noErrors: ReadonlyMap<BillingField, string> = new Map()
 
-/** What is wrong with each field, until it is changed (INVCASE-13). */
+/** What is wrong with each field, until it is changed (INVCASE-13); a VAT ID by the word of the server. */
 export const $billingErrors = createStore(noErrors, { serialize: 'ignore' })
   .on(judged, (_, { errors }) => errors)
+  .on(preview.vatRefused, () => new Map<BillingField, string>([['vat_id', INVALID_VAT]]))
   .on(
     invoice.changed,
-    (errors, change) => new Map([...errors].filter(([field]) => !(field in change))),
+    (errors, change) =>
+      new Map(
+        [...errors].filter(
+          // Which form a VAT ID has is a matter of its country.
+          ([field]) => !(field in change || (field === 'vat_id' && 'country' in change)),
+        ),
+      ),
   )
   .reset(dialog.opened, invoice.reloaded)
 
+const readable = judged.filterMap(({ of, read, shown }) =>
+  read.ok ? { of, shown, billing: read.value } : undefined,
+)
 sample({
-  clock: judged.filterMap(({ of, read }) => (read.ok ? { ...of, billing: read.value } : undefined)),
+  clock: readable.filterMap(({ of, shown, billing }) =>
+    shown.step === 'billing' ? { caseId: of.case_id, billing } : undefined,
+  ),
+  target: preview.requested,
+})
+sample({
+  clock: readable.filterMap(({ of, shown, billing }) =>
+    shown.step === 'preview' && shown.found && !shown.isLoading && shown.error === null
+      ? { ...of, billing, shown_invoice: shown.found.digest }
+      : undefined,
+  ),
   target: generateFx,
 })

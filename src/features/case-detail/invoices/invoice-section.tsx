@@ -8,9 +8,14 @@ import { invoiceRequested } from '../../../actions/requests.ts'
 import { $user } from '../../../queries/following/session.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { keyText } from '../../../ui/keys/key-text.ts'
+<<<<<<< HEAD
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import { statusAppearance } from './status-appearance.ts'
+=======
+import { SectionHead } from '../parts/section-head.tsx'
+import { InvoiceStatusTag } from './invoice-tag.tsx'
+>>>>>>> w-invoice
 
 /** The invoice in force, and the way to one while the case allows it (spec README, 5). */
 export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
@@ -19,7 +24,10 @@ export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
     user !== null && hasFeature(user.subscription, 'invoice templates') && allowsInvoice(detail)
   const active = detail.invoices.find(({ type }) => type === 'ACTIVE')
   if (!isOffered && !active) return null
+<<<<<<< HEAD
   const look = statusAppearance[active?.status ?? 'OPEN']
+=======
+>>>>>>> w-invoice
   const { generateInvoice } = actions
   return (
     <section className="fw-detail-section" aria-label="Invoice">
@@ -43,9 +51,7 @@ export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
       {active ? (
         <p className="fw-document-links">
           <span>{active.number}</span>
-          <Tag tone={look.tone} icon={look.icon}>
-            {look.text}
-          </Tag>
+          <InvoiceStatusTag status={active.status ?? 'OPEN'} />
         </p>
       ) : (
         <p className="fw-text-3">None yet</p>

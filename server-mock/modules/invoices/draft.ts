@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { CaseDetail } from '../../../contracts/model/case.ts'
+import type { InvoiceBilling, InvoicePage } from '../../../contracts/model/invoice.ts'
+import { InvoiceWords } from '../../../contracts/model/invoice-template.ts'
+import { dayOf } from '../../../contracts/rules/days.ts'
+import { invoiceAmounts } from '../../../contracts/rules/invoice-amounts.ts'
+import {
+  type BillingInput,
+  invoiceRefusal,
+  NO_INVOICE_TEMPLATE,
+  readBilling,
+} from '../../../contracts/rules/invoices.ts'
+import { INVALID_VAT, storedVatId } from '../../../contracts/rules/vat.ts'
+import { z } from '../../../contracts/schema.ts'
+import { caseDetail } from '../../db/schema/cases.ts'
+import { invoiceTemplate } from '../../db/schema/invoice-templates.ts'
+import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
+import { isVatIdFormed } from '../account/vat-format.ts'
+import { dayIn, frozenAmounts, type InvoiceData, issuerOf, type Making } from './data.ts'
+import { invoicePage } from './page.ts'
+
+/** The words of the case's template; null where there is none (any more). */
+async function wordsOf(
+  { tx, customerId }: Making,
+  templateId: string | null,
+): Promise<InvoiceWords | null> {
+  if (templateId === null) return null
+  const [found] = await tx
+    .select({ words: invoiceTemplate.words })
+    .from(invoiceTemplate)
+    .where(and(eq(invoiceTemplate.id, templateId), eq(invoiceTemplate.customerId, customerId)))
+  return found ? z.parse(InvoiceWords, found.words) : null
+}
+
+/** The billing form as it is kept; refused where it is incomplete or its VAT ID is none of its country. */
+async function billingOf(
+  input: BillingInput,
+  vatIdRequired: boolean,
+): Promise<InvoiceBilling | Refused> {
+  const read = readBilling(input, vatIdRequired)
+  if (!read.ok) return refuse(400, read.message)
+  const { country, vat_id } = read.value
+  if (vat_id !== null && !(await isVatIdFormed(country, vat_id))) return refuse(400, INVALID_VAT)
+  return { ...read.value, vat_id: storedVatId(country, vat_id) }
+}
+
+/** An invoice before it has a number: everything that it will say, as it is at this moment. */
+export type InvoiceDraft = { data: InvoiceData; page: InvoicePage; digest: string }
+
+/** Drafts the invoice that these billing data make of a case now; writes nothing. Refused where none can be made. */
+export async function draftInvoice(
+  making: Making,
+  detail: CaseDetail,
+  input: BillingInput,
+): Promise<InvoiceDraft | Refused> {
+  const billing = await billingOf(input, detail.vat_id_required)
+  if (isRefused(billing)) return billing
+  const objection = invoiceRefusal(detail)
+  if (objection !== null) return refuse(409, objection)
+  const words = await wordsOf(making, detail.invoice_template_id)
+  if (!words) return refuse(409, NO_INVOICE_TEMPLATE)
+  const amounts = invoiceAmounts(detail, dayOf(making.at))
+  if (!amounts) throw new Error('an invoice of a case without a claim was not refused')
+  const { tx, customerId, at } = making
+  const { issuer, timeZone } = await issuerOf(making)
+  const [own] = await tx
+    .select({ pin: caseDetail.pin })
+    .from(caseDetail)
+    .where(and(eq(caseDetail.id, Number(detail.id)), eq(caseDetail.customerId, customerId)))
+  const data: InvoiceData = {
+    issuer,
+    bill_to: billing,
+    words,
+    language: words.language ?? detail.translation?.language ?? 'en',
+    date: dayIn(timeZone, at),
+    case_id: detail.case_id,
+    case_pin: own?.pin ?? '',
+    ...frozenAmounts(amounts),
+    is_outstanding: detail.state !== 'PAID',
+    cancelled: null,
+  }
+  const page = invoicePage(null, data)
+  return { data, page, digest: createHash('sha256').update(JSON.stringify(data)).digest('hex') }
+}

@@ -1,0 +1,20 @@
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/api/protocol.ts'
+import { reads } from '../../http/handler.ts'
+import { isRefused, refuse } from '../../http/refusal.ts'
+import { readSnapshot } from '../cases/snapshot.ts'
+import { draftInvoice } from './draft.ts'
+
+/** The invoice as it would be generated now: the same draft that `generateInvoice` gives a number to. */
+export const previewInvoice = reads<Calls['previewInvoice']>(
+  async ({ params, body, user: { customerId }, services: { database, config, clock } }) => {
+    const { db } = database
+    const found = await readSnapshot(db, config, customerId, params.id)
+    if (!found) return refuse(404, messages.notFound)
+    const making = { tx: db, customerId, at: clock.now().toISOString() }
+    const draft = await draftInvoice(making, found.detail, body)
+    if (isRefused(draft)) return draft
+    const { digest, page, data } = draft
+    return { asOf: found.asOf, body: { digest, page, language: data.language } }
+  },
+)

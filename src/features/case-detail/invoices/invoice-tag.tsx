@@ -1,0 +1,33 @@
+import { Cross, Tick, Time } from '@blueprintjs/icons'
+import type { InvoiceStatus, InvoiceType } from '../../../../contracts/model/invoice.ts'
+import { invoiceStatusLabels } from '../../../../contracts/rules/case-labels.ts'
+import type { IconComponent } from '../../../ui/icon.ts'
+import { Tag, type Tone } from '../../../ui/tag/tag.tsx'
+
+const looks: Readonly<Record<InvoiceStatus, { tone: Tone; icon: IconComponent }>> = {
+  OPEN: { tone: 'info', icon: Time },
+  PAID: { tone: 'success', icon: Tick },
+  CANCELLED: { tone: 'neutral', icon: Cross },
+}
+
+/** Whether an invoice still awaits its money (look.md, 3). */
+export function InvoiceStatusTag({ status }: { readonly status: InvoiceStatus }) {
+  return <Tag {...looks[status]}>{invoiceStatusLabels[status]}</Tag>
+}
+
+interface Props {
+  readonly type: InvoiceType
+  /** What it is by now; missing in old recordings, where its type tells (G-123). */
+  readonly status: InvoiceStatus | undefined
+}
+
+/** The status of an invoice, or that it cancels another one. */
+export function InvoiceTag({ type, status }: Props) {
+  if (type !== 'CANCELLATION')
+    return <InvoiceStatusTag status={status ?? (type === 'CANCELLED' ? 'CANCELLED' : 'OPEN')} />
+  return (
+    <Tag tone="neutral" icon={Cross}>
+      Cancellation
+    </Tag>
+  )
+}

@@ -22,7 +22,7 @@ export const auditCalls = {
   }),
   /**
    * All that the filter lets through as CSV, the youngest first. That it was asked for becomes an entry, and a GET
-   * changes nothing (spec README, 11).
+   * changes nothing (G-611).
    */
   exportAuditLog: read({
     method: 'POST',

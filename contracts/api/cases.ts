@@ -100,7 +100,7 @@ export const caseCalls = {
     answer: CaseAnswer,
     versioned: true,
   }),
-  /** CASEAPI-41: `tagId` is the tag itself, URL-encoded (gaps-2, 11). */
+  /** CASEAPI-41: `tagId` is the tag itself, URL-encoded (G-473). */
   addTag: change({
     method: 'POST',
     path: '/cases/:id/case_tag/:tagId',

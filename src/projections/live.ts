@@ -13,7 +13,7 @@ import { executeFx } from './execute.ts'
 import { caseReloadRequested } from './open-case.ts'
 import { sessionEnded, sessionStarted } from './session-state.ts'
 
-/** How long after the last own action its reconciling reads go out, in ms (gaps-2; engine.md 18). */
+/** How long after the last own action its reconciling reads go out, in ms (G-497; engine.md 18). */
 export const RECONCILE_AFTER = 150
 
 /** After these the documents read the selected case again (STATE-31). */

@@ -1,7 +1,7 @@
 import type { Module } from './graph.ts'
 
 /**
- * What the files of a folder may import from the project (docs: README, "Who may import whom"). The
+ * What the files of a folder may import from the project (architecture.md, rooms). The
  * first row that fits a file counts; a row's own folder is always allowed.
  */
 const layers: readonly { room: RegExp; may: readonly string[]; otherwise: string }[] = [

@@ -1,4 +1,4 @@
-/** Spec README, 11: a GET changes nothing on the server. */
+/** G-611: a GET changes nothing on the server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { type CallName, calls } from '../../contracts/api/calls.ts'

@@ -11,7 +11,7 @@ import { aContact, mailFacts, mailText } from '../support/mail-facts.ts'
 
 const { detail } = mailFacts({})
 
-/** Every placeholder of gaps-3 3.1 that has no configuration: English, German, and whether a subject takes it. */
+/** Every placeholder of communication.md 3.1 that has no configuration: English, German, and whether a subject takes it. */
 const values: [name: string, english: string, german: string, subject: boolean][] = [
   ['full_name', 'Jürgen Althaus', 'Jürgen Althaus', true],
   ['first_name', 'Jürgen', 'Jürgen', true],

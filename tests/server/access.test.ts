@@ -24,7 +24,7 @@ const login = (email: string, password = PASSWORD) =>
 const agent = () => api.offices.pro.users.agent
 const failed = { error_message: 'Authentication failed' }
 
-/** As gaps-1, "Shape of the login response", decides them. */
+/** As G-211 decides them. */
 const loginFields = [
   ...['user_id', 'username', 'name', 'public_name', 'email', 'role', 'user_role', 'state'],
   ...['customer_id', 'customer_name', 'subscription', 'accessToken', 'renew_token'],

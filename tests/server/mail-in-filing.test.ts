@@ -55,7 +55,7 @@ const filedOn = async (given: Given): Promise<string | null> => {
 const answerTo = (caseId: string, customerId = 'north') =>
   makeMessageId(office.services.config, { customerId, caseId, emailId: 'mail-1' })
 
-describe('where a mail is filed (spec README, 16)', () => {
+describe('where a mail is filed (G-616)', () => {
   test('an answer to a mail that we sent goes to its case, whoever writes it', async () => {
     const caseId = await office.addCase({ contact: someone() })
     expect(await filedOn({ headers: { 'In-Reply-To': answerTo(caseId) } })).toBe(caseId)

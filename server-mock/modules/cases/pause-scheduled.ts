@@ -22,7 +22,7 @@ export const countPlanned = (
 ): Promise<number> => change.tx.$count(activity, plannedMails(caseId, status))
 
 /**
- * Puts the mails of a case that wait on PAUSED and remembers since when (spec README, 4); answers their
+ * Puts the mails of a case that wait on PAUSED and remembers since when (G-604); answers their
  * activities for the event. To be called while the case is locked. Mails that are on their way already go.
  */
 export async function pauseMails(change: ChangeContext, caseId: string): Promise<Activity[]> {
@@ -41,7 +41,7 @@ export async function pauseMails(change: ChangeContext, caseId: string): Promise
 
 /**
  * Pauses the scheduled mails of an ACTIVE case, all of them: nobody wants a reminder to cross an answer, or
- * to follow a mail that failed (spec README, 12; gaps-2, 12). Without one that waits nothing happens.
+ * to follow a mail that failed (G-612; G-478). Without one that waits nothing happens.
  */
 export async function pauseScheduled(change: ChangeContext, caseId: string): Promise<void> {
   const before = await lockCase(change, caseId)

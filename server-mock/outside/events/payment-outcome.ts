@@ -37,7 +37,7 @@ export async function paymentArrived(
 
 /**
  * T9, and then what waited for it: T10, where the last licence was found valid while money was in flight
- * (gaps-2, 9), else the pause after a mail that failed meanwhile (G-39).
+ * (G-463), else the pause after a mail that failed meanwhile (G-39).
  */
 export async function paymentBroke(
   change: ChangeContext,

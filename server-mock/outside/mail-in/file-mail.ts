@@ -138,7 +138,7 @@ async function file(services: Services, given: DeliveredMail, read: ReadMail, di
 }
 
 /**
- * Files one incoming mail: on its case with an unread activity, else among the unmapped (spec README, 12
+ * Files one incoming mail: on its case with an unread activity, else among the unmapped (G-612
  * and 16). Resolves after the commit. The same mail to the same customer is filed once. Rejects when the
  * database cannot take it; the sender then tries again.
  */

@@ -13,7 +13,7 @@ export const sessionDoers: Pick<Doers<View, Prediction>, keyof typeof sessionCom
       return { kind: 'done', result: answer.value, ...noEvents }
     },
   },
-  /** Its failure on the server is ignored: the session ends here at once (spec README, 21). */
+  /** Its failure on the server is ignored: the session ends here at once (G-621). */
   'session.logout': {
     run: async (_command, gateway) => {
       await gateway.logout()

@@ -3,7 +3,7 @@ import type { Doers } from '../../bus/command.ts'
 import type { Prediction, View } from '../view.ts'
 import { doneWith, nothing } from './answers.ts'
 
-/** The user as they are listed: what activate and deactivate send along (gaps-1, "Body of activate and deactivate"). */
+/** The user as they are listed: what activate and deactivate send along (G-266). */
 const listed = ({ office }: View, userId: string): Record<string, unknown> => ({
   ...office.users.list?.find(({ user_id }) => user_id === userId),
 })

@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { statusLook } from './status-look.ts'
 
-/** The invoice in force, and the way to one while the case allows it (spec README, 5). */
+/** The invoice in force, and the way to one while the case allows it (G-605). */
 export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
   const { user, generate } = useUnit({ user: $user, generate: invoiceRequested })
   const isOffered =

@@ -9,7 +9,7 @@ const ofCustomer = z.strictObject({ customer_id: Id })
 /** An export of years takes its time. */
 const EXPORT_MS = 600_000
 
-/** Added (issue 5, "Audit log"): who did what in the customer's administration. */
+/** Added: who did what in the customer's administration. */
 export const auditCalls = {
   /** A page, the youngest entries first. Refusal: 400 for a cursor that is none. */
   readAuditLog: read({

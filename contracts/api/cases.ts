@@ -22,7 +22,7 @@ export const CaseAnswer = z.extend(CaseDetail, { events: z.array(WireEvent) })
 
 export const caseCalls = {
   /**
-   * Added (issue 6, "Export"): the whole list that a search would give in pages, or what is marked in it, as a file.
+   * Added: the whole list that a search would give in pages, or what is marked in it, as a file.
    * That it was asked for becomes an entry of the audit log.
    */
   exportCases: read({

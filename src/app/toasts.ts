@@ -26,7 +26,7 @@ const INVOICE_MS = 2000
 /** Of every operation that is not listed below (G-309). */
 const ERROR_MS = 4000
 
-/** How long a change can be taken back (issue 6, "Undo"). */
+/** How long a change can be taken back. */
 export const UNDO_MS = 10_000
 
 /** TOAST-06, USERS-41: what an admin has to read before they can put it right. */

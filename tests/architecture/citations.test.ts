@@ -33,6 +33,11 @@ describe('what code, tests and documents refer to', () => {
     expect(dead).toEqual([])
   })
 
+  test('is no task that somebody was once given', () => {
+    const tasks = [...sources, ...documents].filter(([, text]) => /\bissues? #?\d/i.test(text))
+    expect(tasks.map(([file]) => file)).toEqual([])
+  })
+
   test('is one decision for each id', () => {
     expect(decisions.length).toBeGreaterThan(400)
     expect(decisions.filter((id, at) => decisions.indexOf(id) !== at)).toEqual([])

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Documents, deadDecisions, deadPages, decisionsOf } from './citations.ts'
 
-const own = ['tests/architecture/citations.ts', 'tests/architecture/citations.test.ts']
+const own = [
+  'tests/architecture/citations.ts',
+  'tests/architecture/citations.test.ts',
+  'tests/support/trace-decisions.test.ts',
+]
 const below = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)
 const read = (files: readonly string[], kind: RegExp) =>

@@ -10,7 +10,7 @@ export const AddressLine = z.string().check(z.maxLength(ADDRESS_MAX_LENGTH))
 /**
  * The customer's address as its administrators keep it (BUSINESS-04). `country` is a two-letter code, null
  * for a customer that never told one; `us_state` is stored and answered, and no form changes it
- * (G-273). `version` grows by one with every change.
+ * (G-275). `version` grows by one with every change.
  */
 export const BusinessDetails = z.object({
   name: z.string(),

@@ -16,7 +16,7 @@ const everyCall = Object.entries(calls) as [CallName, AnyCall][]
 const reading = everyCall.filter(([, { method }]) => method === 'GET').map(([name]) => name)
 
 describe('a GET changes nothing', () => {
-  test.each(reading)('%s leaves every table as it was, whoever asks', async (name) => {
+  test.each(reading)('%s leaves every table as it was, whoever asks [G-611]', async (name) => {
     const { db } = api.services.database
     const office = api.offices.enterprise
     for (const user of ['admin', 'agent'] as const) {

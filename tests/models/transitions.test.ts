@@ -89,7 +89,7 @@ async function play({ acts, ...start }: History): Promise<void> {
 }
 
 test(
-  'the server goes every arrow of the table of states, refuses every other act with 409, and counts right',
+  'the server goes every arrow of the table of states, refuses every other act with 409, and counts right [G-401]',
   () =>
     runModel(
       'transitions',

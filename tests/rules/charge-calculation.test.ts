@@ -21,7 +21,7 @@ const worked = offer({
 })
 
 describe('the licensing offer', () => {
-  it('gives the worked example of G-406, line by line [CASEDATA-08] [CASEDATA-09] [CASEDATA-10]', () => {
+  it('gives the worked example of G-406, line by line [CASEDATA-08] [CASEDATA-09] [CASEDATA-10] [G-406]', () => {
     expect(chargeDetails(worked)).toEqual({
       total_net_amount_findings: 199.99,
       currency: 'EUR',

@@ -60,6 +60,20 @@ describe('reviewing a licence', () => {
     },
   )
 
+  test('tells the opponent also while the scheduled mails are paused: it answers what they did [G-34]', async () => {
+    const id = await licensedCase('ACTIVE')
+    await addWaiting(desk.api.services, desk.own.id, id, ['2026-12-25T09:00:00.000Z'])
+    await desk.put(id, '/scheduled_emails?state=PAUSED')
+    const { after, now } = await desk.changed(id, () => review(id, 'VALID'))
+    expect(after.automation_state).toBe('PAUSED')
+    expect(mailsOf(now)).toEqual(['LICENSE_VALIDATED'])
+    await drainOutbox(desk.api.services)
+    const sent = (await desk.timeline(id)).flatMap((entry) =>
+      entry.type === 'EMAIL_OUT' ? [entry.content.status] : [],
+    )
+    expect(sent).toEqual(['SENT'])
+  })
+
   test.each(['STANDBY', 'PAYMENT_PROCESSING', 'CANCELLED'] as const)(
     'is allowed in %s, without a mail and without a change of state [G-461]',
     async (state) => {

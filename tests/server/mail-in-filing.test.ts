@@ -117,7 +117,7 @@ describe('where a mail is filed (G-616)', () => {
     expect(await filedOn({ from: contact })).toBeNull()
   })
 
-  test('a sender who is the contact of exactly one open case is known by that [G-616]', async () => {
+  test('a sender who is the contact of exactly one open case is known by that [G-616] [G-79]', async () => {
     const contact = someone()
     const open = await office.addCase({ contact })
     await office.addCase({ contact, state: 'CANCELLED' })

@@ -79,7 +79,7 @@ const render = (id: string, json: object) =>
   desk.api.call(`/cases/${id}/rendered_email`, { token: desk.token, json })
 
 describe('a mail of a case', () => {
-  test('[MAIL-11, COMPOSE-47] arrives as it was written, and answers find their way back', async () => {
+  test('[MAIL-11, COMPOSE-47] arrives as it was written, and answers find their way back [G-68]', async () => {
     const id = await desk.addCase()
     const answer = await desk.send(id, {
       cc: 'lawyer@opponent.example',

@@ -43,7 +43,7 @@ describe('the limits of a plan', () => {
     },
   )
 
-  test('LITE has one seat, one flow, one translation; PRO three flows and two translations; ENTERPRISE no end of them [SUBS-13, SUBS-17, SUBS-18, SUBS-21] [G-260] [G-277] [G-502]', async () => {
+  test('LITE has one seat, one flow, one translation; PRO three flows and two translations; ENTERPRISE no end of them [SUBS-13, SUBS-17, SUBS-18, SUBS-21] [G-260] [G-277] [G-502] [G-06]', async () => {
     const of = async (plan: 'lite' | 'pro' | 'enterprise') =>
       (await api.call('/customer/subscription_config', { token: await api.signIn(plan) })).json
     expect((await of('lite')).max_users).toBe(1)

@@ -138,7 +138,7 @@ export default defineConfig({
         },
       },
       {
-        // The whole app keeps a process per file: shared, its shell was not always there (docs/decisions.md).
+        // The whole app keeps a process per file: shared, its shell was not always there (decisions/01-tools-and-tests.md).
         extends: true,
         plugins: [bundledBlueprint()],
         test: {

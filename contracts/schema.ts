@@ -1,5 +1,5 @@
 /**
- * The one door to zod: `zod/mini` because the browser loads it (stack.md, 5), without code
+ * The one door to zod: `zod/mini` because the browser loads it (performance.md, files), without code
  * generation because the content security policy forbids it.
  */
 import * as z from 'zod/mini'

@@ -5,7 +5,7 @@ const ID_BYTES = 16
 let drawn = Buffer.alloc(0)
 let used = 0
 
-/** A new id: 128 random bits, URL-safe, 22 characters (reliability.md, V11.4: a UUID does not count). */
+/** A new id: 128 random bits, URL-safe, 22 characters (security.md V11: a UUID does not count). */
 export function newId(): string {
   if (used === drawn.length) {
     drawn = randomBytes(ID_BYTES * 256)
@@ -15,5 +15,5 @@ export function newId(): string {
   return drawn.toString('base64url', used - ID_BYTES, used)
 }
 
-/** What the portal's login asks for: six digits, new for each case (gaps-3, 3.1). */
+/** What the portal's login asks for: six digits, new for each case (communication.md 3.1). */
 export const newPin = (): string => String(randomInt(1_000_000)).padStart(6, '0')

@@ -29,7 +29,7 @@ const ofCause = (cause: unknown): Record<string, string> => {
 
 /**
  * One JSON object a line. What came from outside cannot forge a line: JSON escapes line ends
- * (reliability.md, V16).
+ * (security.md V16).
  */
 export function jsonLogger(write: (line: string) => void): Logger {
   const line = (level: Level, message: string, fields: Record<string, unknown>): void =>

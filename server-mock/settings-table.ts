@@ -1,6 +1,6 @@
-/** What can be set from outside, as the README and `--help` tell it. */
+/** What can be set from outside, as operating.md and `--help` tell it. */
 
-/** One line of the README's and `--help`'s table. */
+/** One line of the table in operating.md and of `--help`. */
 export type SettingRow = { name: string; standard: string; meaning: string }
 
 export const settingRows: readonly SettingRow[] = [

@@ -9,11 +9,11 @@ const done = z.object({})
 const link = z.strictObject({ link: z.string() })
 
 /**
- * What links in mails do, without a token (gaps-1, "Which calls go without a bearer token"). A link that is
+ * What links in mails do, without a token (G-219). A link that is
  * unknown, expired, used up or superseded is refused with 404 and one message.
  */
 export const accessLinkCalls = {
-  /** VERIFY-06. A link that was used already answers success again (gaps-1). */
+  /** VERIFY-06. A link that was used already answers success again (G-227). */
   verifyEmail: session({
     method: 'PUT',
     path: '/user/verification/:link',

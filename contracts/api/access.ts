@@ -16,7 +16,7 @@ export const accessCalls = {
     answer: LoginAnswer,
     policy: anybody,
   }),
-  /** TOKEN-05. Answers the next renew token: the one that came is used up (docs/decisions.md, renew tokens). */
+  /** TOKEN-05. Answers the next renew token: the one that came is used up (decisions/02-server.md, renew tokens). */
   renew: session({
     method: 'POST',
     path: '/login/renew',
@@ -26,7 +26,7 @@ export const accessCalls = {
     answer: z.object({ accessToken: z.string(), renew_token: z.string(), file_token: z.string() }),
     policy: anybody,
   }),
-  /** Added: ends the session on the server; its failure is ignored (spec README, 21). */
+  /** Added: ends the session on the server; its failure is ignored (G-621). */
   logout: session({
     method: 'POST',
     path: '/logout',

@@ -9,7 +9,7 @@ const ofCustomer = z.strictObject({ customer_id: Id })
 /** An export of years takes its time. */
 const EXPORT_MS = 600_000
 
-/** Added (issue 5, "Audit log"): who did what in the customer's administration. */
+/** Added: who did what in the customer's administration. */
 export const auditCalls = {
   /** A page, the youngest entries first. Refusal: 400 for a cursor that is none. */
   readAuditLog: read({
@@ -22,7 +22,7 @@ export const auditCalls = {
   }),
   /**
    * All that the filter lets through as CSV, the youngest first. That it was asked for becomes an entry, and a GET
-   * changes nothing (spec README, 11).
+   * changes nothing (G-611).
    */
   exportAuditLog: read({
     method: 'POST',

@@ -8,7 +8,7 @@ import { change, nothing, read } from './rows.ts'
 
 const ofCustomer = z.strictObject({ customer_id: Id })
 
-/** Buying credits costs money: the administrators of an ENTERPRISE customer alone (gaps-1, "Credits"). */
+/** Buying credits costs money: the administrators of an ENTERPRISE customer alone (G-293). */
 const buyers: Policy = {
   ...staffOfCustomer,
   roles: ['ADMIN'],

@@ -36,7 +36,7 @@ export type Call<Params, Query, Body, Answer> = {
   effect: 'read' | 'change' | 'session' | 'signal' | 'probe'
   /** How long the client waits for the answer, in ms, where that is more than for any other call. */
   waitMs?: number
-  /** Takes `If-Match` (spec README, 7). */
+  /** Takes `If-Match` (G-607). */
   versioned: boolean
   /**
    * How many changes this call counts as where it is slowed down (`CALLS_PER_SECOND`), for one that costs long more
@@ -58,7 +58,7 @@ export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> 
 /** A call of signed-in users. */
 export type UserPolicy = Extract<Policy, { who: 'user' }>
 
-/** Every signed-in user of any plan, on records of the own customer (gaps-2, 15 "Role gating"). */
+/** Every signed-in user of any plan, on records of the own customer (G-490). */
 export const staff: UserPolicy = {
   who: 'user',
   roles: ['ADMIN', 'AGENT'],
@@ -66,7 +66,7 @@ export const staff: UserPolicy = {
   tenant: 'records',
 }
 
-/** As `staff`, for paths that name the customer (spec README, 13). */
+/** As `staff`, for paths that name the customer (G-613). */
 export const staffOfCustomer: UserPolicy = { ...staff, tenant: 'path' }
 
 /** The Admin menu's calls (document 1, section 6). */

@@ -15,7 +15,7 @@ const shownEmail = z.strictObject({
   shown_email: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 })
 
-/** Activation answers 200 even if its initial mail failed; then the error says why (gaps-2, 0.1.1). */
+/** Activation answers 200 even if its initial mail failed; then the error says why (G-402). */
 export const ActivationAnswer = z.extend(CaseAnswer, {
   initial_email_sent: Bit,
   initial_email_error: z.nullable(z.string()),
@@ -50,7 +50,7 @@ export const caseActionCalls = {
     answer: CaseAnswer,
     versioned: true,
   }),
-  /** Pauses or resumes what is scheduled; `state` in any case of letters (gaps-2, 12). */
+  /** Pauses or resumes what is scheduled; `state` in any case of letters (G-481). */
   setAutomation: change({
     method: 'PUT',
     path: '/cases/:id/scheduled_emails',
@@ -59,7 +59,7 @@ export const caseActionCalls = {
     answer: CaseAnswer,
     versioned: true,
   }),
-  /** Takes away a mail that waits, or a failed one, whose counter it lowers (gaps-2, 12). `activityId` is the activity's. */
+  /** Takes away a mail that waits, or a failed one, whose counter it lowers (G-479). `activityId` is the activity's. */
   deleteScheduledEmail: change({
     method: 'DELETE',
     path: '/cases/:id/scheduled_email/:activityId',
@@ -88,7 +88,7 @@ export const caseActionCalls = {
     answer: CaseAnswer,
     versioned: true,
   }),
-  /** Only while the case is ACTIVE, else 409 (gaps-2, 9). */
+  /** Only while the case is ACTIVE, else 409 (G-459). */
   deleteLicense: change({
     method: 'DELETE',
     path: '/cases/:id/findings/:findingId/license',
@@ -97,7 +97,7 @@ export const caseActionCalls = {
     answer: CaseAnswer,
     versioned: true,
   }),
-  /** The request was dealt with: it goes, no activity is written (gaps-2, 8). */
+  /** The request was dealt with: it goes, no activity is written (G-456). */
   finishCallback: change({
     method: 'DELETE',
     path: '/cases/:id/callback_request',

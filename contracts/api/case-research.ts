@@ -8,7 +8,7 @@ import { change, nothing } from './rows.ts'
 const ofCase = z.strictObject({ id: CaseId })
 const entry = z.strictObject({ text: z.string().check(z.maxLength(NOTE_MAX_LENGTH * 2)) })
 
-/** The research part of a case, in STANDBY only, else 409 (gaps-2, 8). */
+/** The research part of a case, in STANDBY only, else 409 (G-452). */
 export const caseResearchCalls = {
   /** CASEAPI-11: replaces the imprint wholly; its `id` is the server's, whatever is sent. */
   changeImprint: change({
@@ -24,7 +24,7 @@ export const caseResearchCalls = {
     answer: CaseAnswer,
     versioned: true,
   }),
-  /** CASEAPI-12: `text` alone; when and by whom says the server (gaps-2, 8). */
+  /** CASEAPI-12: `text` alone; when and by whom says the server (G-453). */
   addLogEntry: change({
     method: 'POST',
     path: '/cases/:id/case_log',

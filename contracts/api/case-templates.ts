@@ -52,7 +52,7 @@ const body = z.strictObject({
 const answer = z.extend(CaseTemplate, { events: z.array(WireEvent) })
 
 /**
- * Case templates, for both roles of every plan: the menu group is not under Admin (gaps-2, 14). An id that is not the
+ * Case templates, for both roles of every plan: the menu group is not under Admin (G-489). An id that is not the
  * customer's own, also that of a flow or a language in the body, is 404.
  */
 export const caseTemplateCalls = {

@@ -22,7 +22,7 @@ export const CaseAnswer = z.extend(CaseDetail, { events: z.array(WireEvent) })
 
 export const caseCalls = {
   /**
-   * Added (issue 6, "Export"): the whole list that a search would give in pages, or what is marked in it, as a file.
+   * Added: the whole list that a search would give in pages, or what is marked in it, as a file.
    * That it was asked for becomes an entry of the audit log.
    */
   exportCases: read({
@@ -100,7 +100,7 @@ export const caseCalls = {
     answer: CaseAnswer,
     versioned: true,
   }),
-  /** CASEAPI-41: `tagId` is the tag itself, URL-encoded (gaps-2, 11). */
+  /** CASEAPI-41: `tagId` is the tag itself, URL-encoded (G-473). */
   addTag: change({
     method: 'POST',
     path: '/cases/:id/case_tag/:tagId',

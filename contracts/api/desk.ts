@@ -51,7 +51,7 @@ export const deskCalls = {
     query: nothing,
     answer: CaseDetail,
   }),
-  /** CASEAPI-35: all of them, newest first (gaps-2, 15). */
+  /** CASEAPI-35: all of them, newest first (G-494). */
   readActivities: read({
     method: 'GET',
     path: '/cases/:id/activities',

@@ -3,7 +3,7 @@ import { Count } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { nothing, read } from './rows.ts'
 
-/** Events per catch-up page (stack.md, goals: pages of 1000). */
+/** Events per catch-up page. */
 export const EVENT_PAGE = 1000
 
 export const eventCalls = {

@@ -57,7 +57,7 @@ export const findingCalls = {
     bodyLimit: inBase64(1),
     waitMs: UPLOAD_MS,
   }),
-  /** CASEAPI-19: a form. It takes the place of one that was found invalid; staff's is reviewed as well (gaps-2, 9). */
+  /** CASEAPI-19: a form. It takes the place of one that was found invalid; staff's is reviewed as well (G-463). */
   uploadLicense: change({
     method: 'POST',
     path: '/cases/:id/findings/:findingId/upload_license',

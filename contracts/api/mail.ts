@@ -9,7 +9,7 @@ import { change, nothing, read } from './rows.ts'
 const ofEmail = z.strictObject({ customer_id: Id, emailId: Id })
 
 export const mailCalls = {
-  /** The mail with its body; changes nothing (spec README, 11). */
+  /** The mail with its body; changes nothing (G-611). */
   readEmail: read({
     method: 'GET',
     path: '/customer/:customer_id/email/:emailId',

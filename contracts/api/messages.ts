@@ -1,4 +1,4 @@
-/** Messages that both sides compare or show, verbatim (gaps-1, "Spelling kept on purpose"). */
+/** Messages that both sides compare or show, verbatim (G-315, G-316). */
 export const messages = {
   tokenExpired: 'Authentication Failure: Token expired',
   tokenInvalid: 'Authentication Failure: Invalid token',
@@ -14,7 +14,7 @@ export const messages = {
   linkExpired: 'This link has expired or is not valid any more. Please request a new one.',
   unreachable: 'The server is unreachable at the moment. Please try again later.',
   loggedOut: 'You have been logged out. Someone else might have logged in with the same account',
-  /** Of a wrong current password (PROFILE-05; gaps-1, "Profile"). */
+  /** Of a wrong current password (PROFILE-05; G-251). */
   passwordWrong: 'Invalid password.',
   notFound: 'Not found',
   conflict: 'This case was changed by somebody else in the meantime.',

@@ -11,7 +11,7 @@ const ofCase = z.strictObject({ id: CaseId })
  * (EDIT-04), 412 where it is stale.
  */
 export const offerCalls = {
-  /** CASEAPI-22: replaces the offer wholly; in PAID only how it is invoiced (gaps-2, 7). Refusal: 404 for a template that is not the customer's. */
+  /** CASEAPI-22: replaces the offer wholly; in PAID only how it is invoiced (G-448, G-445). Refusal: 404 for a template that is not the customer's. */
   changeClaim: change({
     method: 'PUT',
     path: '/cases/:id/claim_details',
@@ -21,7 +21,7 @@ export const offerCalls = {
     answer: CaseAnswer,
     versioned: true,
   }),
-  /** CASEAPI-23: replaces them wholly (gaps-2, 7). */
+  /** CASEAPI-23: replaces them wholly (G-448). */
   changeFees: change({
     method: 'POST',
     path: '/cases/:id/claim_details/additional_fees',
@@ -31,7 +31,7 @@ export const offerCalls = {
     answer: CaseAnswer,
     versioned: true,
   }),
-  /** CASEAPI-24: where the claim is taxed; the contact's country is another one (gaps-2, 7). */
+  /** CASEAPI-24: where the claim is taxed; the contact's country is another one (G-450). */
   changeCountry: change({
     method: 'PUT',
     path: '/cases/:id/country',

@@ -10,7 +10,7 @@ export const headers = {
   ifMatch: 'If-Match',
 } as const
 
-/** Every refusal has this body (gaps-2, 15 "Status codes"). */
+/** Every refusal has this body (G-491). */
 export const ErrorBody = z.object({ error_message: z.string() })
 export type ErrorBody = z.infer<typeof ErrorBody>
 

@@ -22,7 +22,7 @@ const mailServer = {
 }
 
 export const setupCalls = {
-  /** Document 1, section 7. `redirect_url` must be of the own origin, else 400 (gaps-1, "Payment setup"). */
+  /** Document 1, section 7. `redirect_url` must be of the own origin, else 400 (G-289). */
   readProviderStatus: read({
     method: 'GET',
     path: '/customer/:customer_id/stripe_onboarding_status',
@@ -56,7 +56,7 @@ export const setupCalls = {
   }),
   /**
    * Connects and logs in with the given values, stored ones where a value is absent. What fails is 400 with the
-   * code of the failure in its text, too many tries are 429 (gaps-1, "Validation payload", "Raw server texts").
+   * code of the failure in its text, too many tries are 429 (G-296, G-300).
    */
   validateMailSetup: probe({
     method: 'POST',
@@ -69,7 +69,7 @@ export const setupCalls = {
     policy: adminOfCustomer,
     waitMs: 20_000,
   }),
-  /** From here on mail that is forwarded is expected; there is no way back (gaps-1, "Path of"). */
+  /** From here on mail that is forwarded is expected; there is no way back (G-294). */
   activateInbound: change({
     method: 'PUT',
     path: '/customer/:customer_id/inbound_email/activate',

@@ -19,7 +19,7 @@ const fields = {
 }
 
 /**
- * The user as the client lists them: ignored (gaps-1, "Body of activate and deactivate"), and no part of what the command
+ * The user as the client lists them: ignored (G-266), and no part of what the command
  * is. A second attempt sends the user as they are listed by then (C1).
  */
 const ignored = z.pipe(
@@ -30,9 +30,9 @@ const ignored = z.pipe(
 const events = z.array(WireEvent)
 const answer = z.extend(managedUser, { events })
 
-/** Users of the own customer; a foreign id is as unknown as one of nobody (spec README, 13). */
+/** Users of the own customer; a foreign id is as unknown as one of nobody (G-613). */
 export const userCalls = {
-  /** USERS-22. ADMIN only: agents filter the dashboard by themselves (gaps-1, "May an AGENT read"). */
+  /** USERS-22. ADMIN only: agents filter the dashboard by themselves (G-272). */
   listUsers: read({
     method: 'GET',
     path: '/user/list',
@@ -56,7 +56,7 @@ export const userCalls = {
   }),
   /**
    * USERS-24: what is left out stays. The email may be sent but not changed. `accessToken`: only to a user
-   * who changed their own claims (gaps-1). Refusals: 409 for a deactivated user and for the last active
+   * who changed their own claims (G-270). Refusals: 409 for a deactivated user and for the last active
    * admin's role, 412 where somebody else changed what would be written.
    */
   changeUser: change({

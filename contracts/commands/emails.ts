@@ -8,7 +8,7 @@ const mark = command(z.strictObject({ case_id: z.nullable(CaseId), email_id: Id 
 })
 
 export const emailCommands = {
-  /** Opening an unread mail: a command, because reading is no write (spec README, 11). */
+  /** Opening an unread mail: a command, because reading is no write (G-611). */
   'email.mark-read': mark,
   'email.mark-unread': mark,
 }

@@ -12,7 +12,7 @@ const none = z.object({})
 
 /** Acts on image uses and their licences. Uploads need a connection (engine.md 17). */
 export const findingCommands = {
-  /** `original_image.filename` is the name of the original image (spec README, 23). */
+  /** `original_image.filename` is the name of the original image (G-623). */
   'case.finding.add': command(
     z.strictObject({
       ...ofCase,

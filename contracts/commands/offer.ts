@@ -9,7 +9,7 @@ const ofCase = { case_id: CaseId, version: Count }
 const none = z.object({})
 const later = { offline: true }
 
-/** A save of the licensing offer is one of each that changed, in this order (gaps-2, 7). */
+/** A save of the licensing offer is one of each that changed, in this order (G-447). */
 export const offerCommands = {
   'case.finding.price.change': command(
     z.strictObject({ ...ofCase, finding_id: Id, price: Amount }),

@@ -10,7 +10,7 @@ const later = { offline: true }
 const text = z.string().check(z.maxLength(NOTE_MAX_LENGTH * 2))
 const { id: _, ...facts } = Imprint.shape
 
-/** The research part of a case: the imprint, and the case log (gaps-2, 8). */
+/** The research part of a case: the imprint, and the case log (G-452). */
 export const researchCommands = {
   'case.imprint.change': command(
     z.strictObject({ ...ofCase, imprint: z.strictObject(facts) }),

@@ -1,5 +1,5 @@
 /**
- * Every name an event of this product can have, for ever (engine.md 3, law 4). Names whose payload is
+ * Every name an event of this product can have, for ever (engine.md 3; architecture.md, law 4). Names whose payload is
  * not defined in `definitions.ts` yet are reserved: a client that meets one keeps it, counts it and
  * goes on.
  */

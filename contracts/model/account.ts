@@ -20,7 +20,7 @@ export const AccountBody = z.strictObject({
   country: line,
   us_state: z.optional(line),
   vat_id: z.optional(AddressLine),
-  /** Missing or bad: 403 'Access forbidden' (gaps-1, "Which robot check"). */
+  /** Missing or bad: 403 'Access forbidden' (G-245). */
   recaptcha_token: z.optional(z.string().check(z.maxLength(2_000))),
   tos_version: line,
 })
@@ -33,7 +33,7 @@ export const AccountTerms = z.object({
 })
 export type AccountTerms = z.infer<typeof AccountTerms>
 
-/** What an invitation says to whoever holds its link (gaps-1, "Response of `GET /user/signup/{id}`"). */
+/** What an invitation says to whoever holds its link (G-237). */
 export const Invitation = z.object({
   user_id: Id,
   email: z.string(),
@@ -43,7 +43,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /**
- * What a browser has to do to be taken for a person's (added; gaps-1, "Which robot check"). `fixed`: the
+ * What a browser has to do to be taken for a person's (added; G-245). `fixed`: the
  * token is given. `work`: a number is looked for, so that the SHA-256 of `<challenge>.<number>` begins with
  * `bits` zero bits; the token is that text.
  */

@@ -10,7 +10,7 @@ export const AddressLine = z.string().check(z.maxLength(ADDRESS_MAX_LENGTH))
 /**
  * The customer's address as its administrators keep it (BUSINESS-04). `country` is a two-letter code, null
  * for a customer that never told one; `us_state` is stored and answered, and no form changes it
- * (gaps-1, "Business details"). `version` grows by one with every change.
+ * (G-275). `version` grows by one with every change.
  */
 export const BusinessDetails = z.object({
   name: z.string(),
@@ -29,7 +29,7 @@ export type BusinessDetails = z.infer<typeof BusinessDetails>
 
 const limit = z.nullable(Count)
 
-/** How much the customer's plan allows; null is unlimited (SUBS-09; gaps-1, "Subscription and plans"). */
+/** How much the customer's plan allows; null is unlimited (SUBS-09; G-277). */
 export const SubscriptionConfig = z.object({
   max_email_flows: limit,
   max_translations: limit,
@@ -42,7 +42,7 @@ export const Credits = z.object({ amount: z.int() })
 export type Credits = z.infer<typeof Credits>
 
 /**
- * Whether the customer's card payment account is connected (gaps-1, "Payment setup"), and the plan of now: a browser
+ * Whether the customer's card payment account is connected (G-288), and the plan of now: a browser
  * that was closed meanwhile kept an older one. `subscription` is missing in recordings before 2026-11-22.
  */
 export const Onboarding = z.object({

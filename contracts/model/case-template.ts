@@ -10,7 +10,7 @@ export const TemplateFee = z.object({
 })
 export type TemplateFee = z.infer<typeof TemplateFee>
 
-/** What a template fills in; null, false and an empty list fill in nothing (gaps-2, 10). */
+/** What a template fills in; null, false and an empty list fill in nothing (G-467). */
 export const CaseTemplateValues = z.object({
   name: z.string(),
   currency: z.nullable(z.string()),

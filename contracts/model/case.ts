@@ -126,7 +126,7 @@ export type ClaimDetails = z.infer<typeof ClaimDetails>
 
 const TaxLine = z.object({ percentage: Percentage, amount: Amount })
 
-/** The licensing offer, calculated (gaps-2, 0.2). Amounts are in the case's currency. */
+/** The licensing offer, calculated (G-406). Amounts are in the case's currency. */
 export const ChargeDetails = z.object({
   total_net_amount_findings: Amount,
   currency: text,

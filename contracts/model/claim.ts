@@ -11,7 +11,7 @@ const Discount = z.number().check(z.gte(-1_000_000), z.lte(1_000_000), TwoDecima
 
 /**
  * A licensing offer as it is sent (document 2, section 7 "claim fields"). It replaces what is stored wholly: what
- * is left out is emptied (gaps-2, 7). The additional fees have a call of their own.
+ * is left out is emptied (G-448). The additional fees have a call of their own.
  */
 export const ClaimInput = z.strictObject({
   currency: z.optional(z.nullable(z.string().check(z.maxLength(3)))),
@@ -25,7 +25,7 @@ export const ClaimInput = z.strictObject({
 })
 export type ClaimInput = z.infer<typeof ClaimInput>
 
-/** A fee as it is sent; its price is calculated, whatever was sent (gaps-2, 0.2 step 2). */
+/** A fee as it is sent; its price is calculated, whatever was sent (G-406). */
 export const FeeInput = z.strictObject({
   name: z.string().check(z.maxLength(FEE_NAME_MAX_LENGTH)),
   percentage: Percentage,

@@ -1,7 +1,7 @@
 import { type Schema, z } from '../schema.ts'
 
 /**
- * A case's public number: digits, unique over all customers (spec README, 1 and 23). In one spelling: a
+ * A case's public number: digits, unique over all customers (G-601, G-623). In one spelling: a
  * leading zero would be another name of the same case.
  */
 export const CaseId = z.string().check(z.regex(/^[1-9]\d{0,11}$/))
@@ -20,14 +20,14 @@ export const Day = z.iso.date()
 
 /**
  * No third decimal, however small: one that rounds to nothing would be above 0 where it is judged, and 0 where it is
- * stored (gaps-2, 0.2.1).
+ * stored (G-407).
  */
 export const TwoDecimals = z.refine<number>(
   (n) => Math.round(n * 100) / 100 === n,
   'at most two decimals',
 )
 
-/** Money on the wire: major units with at most two decimals (spec README, 10). */
+/** Money on the wire: major units with at most two decimals (G-610). */
 export const Amount = z.number().check(z.gte(0), z.lte(1_000_000_000_000), TwoDecimals)
 
 /** A percentage with at most two decimals, 19 meaning 19 %. */

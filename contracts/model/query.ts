@@ -4,7 +4,7 @@ import { CaseState } from './case.ts'
 export const CaseSortKey = z.enum(['date_state_updated', 'last_case_activity_timestamp', 'host'])
 export type CaseSortKey = z.infer<typeof CaseSortKey>
 
-/** The flags of the filter menu as the query spells them (gaps-2, 0.3). */
+/** The flags of the filter menu as the query spells them (G-410). */
 export const CaseFilterFlag = z.enum([
   'unread_emails',
   'overdue_reminders',
@@ -42,7 +42,7 @@ export type CaseSort = z.infer<typeof CaseSort>
 export const CaseQuery = z.strictObject({ sort: CaseSort, filter: CaseFilter })
 export type CaseQuery = z.infer<typeof CaseQuery>
 
-/** Page numbers for everybody, `cursor` for our own client (engine.md 9; page_size bounds: gaps-2, 2). */
+/** Page numbers for everybody, `cursor` for our own client (engine.md 9; page_size bounds: G-415). */
 export const Paging = z.strictObject({
   page: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
   page_size: z.optional(z.int().check(z.gte(1), z.lte(10_000))),

@@ -7,8 +7,8 @@ export type ActiveMailSetup = z.infer<typeof ActiveMailSetup>
 
 /**
  * The customer's way to send. The password never leaves the server: a mask stands for one that is stored.
- * `inbound_address` is where mail is forwarded to: the host of it is the installation's (gaps-1, "Routing and
- * shell"). `version` grows by one with every change. Both are missing in recordings of before the server told.
+ * `inbound_address` is where mail is forwarded to: the host of it is the installation's
+ * (G-209). `version` grows by one with every change. Both are missing in recordings of before the server told.
  */
 export const MailSetup = z.object({
   id: Id,
@@ -26,10 +26,10 @@ export const MailSetup = z.object({
 })
 export type MailSetup = z.infer<typeof MailSetup>
 
-/** Stands for a stored password in answers; sent back, it keeps what is stored (gaps-1, "Email setup"). */
+/** Stands for a stored password in answers; sent back, it keeps what is stored (G-301). */
 export const PASSWORD_MASK = '********'
 
-/** Whether the customer's card payment account is connected; agents get no address (gaps-1, "Payment setup"). */
+/** Whether the customer's card payment account is connected; agents get no address (G-288). */
 export const ProviderStatus = z.object({
   status: z.enum(['connected', 'pending']),
   onboarding_url: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { Id } from './primitives.ts'
 
 const filename = z.string().check(z.maxLength(300))
 
-/** A picture within JSON: its bytes in base64 without a data prefix (gaps-2, 9 "Body shapes"). */
+/** A picture within JSON: its bytes in base64 without a data prefix (G-457). */
 export const ImageUpload = z.strictObject({ base64: z.string(), filename })
 export type ImageUpload = z.infer<typeof ImageUpload>
 

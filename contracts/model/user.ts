@@ -26,7 +26,7 @@ export const UserFacts = z.object({
 })
 export type UserFacts = z.infer<typeof UserFacts>
 
-/** The user as the login answers it (gaps-1, "Shape of the login response"). */
+/** The user as the login answers it (G-211). */
 export const SessionUser = z.extend(UserFacts, { customer_name: z.string(), subscription: Plan })
 export type SessionUser = z.infer<typeof SessionUser>
 

@@ -14,7 +14,7 @@ function bothRoles(raw: unknown): unknown {
   return role === undefined ? raw : { ...raw, role, user_role: raw.user_role ?? role }
 }
 
-/** Reads a user whose role is given as `role`, as `user_role` or as both (USERS-09; gaps-1, "`role` or `user_role`"). */
+/** Reads a user whose role is given as `role`, as `user_role` or as both (USERS-09; G-213). */
 export const withEitherRole = <T>(schema: Schema<T>): Schema<T> =>
   z.pipe(z.transform(bothRoles), schema)
 
@@ -26,7 +26,7 @@ export const managedUser = z.extend(UserFacts, {
 export const ManagedUser = withEitherRole(managedUser)
 export type ManagedUser = z.infer<typeof managedUser>
 
-/** What `GET /user/list` answers (USERS-13): four numbers and everybody (gaps-1, "Summary fields"). */
+/** What `GET /user/list` answers (USERS-13): four numbers and everybody (G-263). */
 export const UserList = z.object({
   seats: Count,
   active: Count,

@@ -1,6 +1,6 @@
 /**
  * The two-letter codes of all countries that a contact can live in: the members of the United Nations
- * and VA, PS, TW, HK (CASECONST-02; gaps-2, 15).
+ * and VA, PS, TW, HK (CASECONST-02; G-501).
  */
 export const countries = [
   'AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH',

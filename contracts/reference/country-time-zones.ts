@@ -1,6 +1,6 @@
 /**
  * The zone in which most people of each country live, the one of its capital or largest city
- * (gaps-1, "Timezone of a new customer"). IANA names.
+ * (G-276). IANA names.
  */
 const lines = `
 AD Europe/Andorra|AE Asia/Dubai|AF Asia/Kabul|AG America/Antigua|AL Europe/Tirane|AM Asia/Yerevan

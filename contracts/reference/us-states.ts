@@ -1,6 +1,6 @@
 /**
  * The 59 two-letter codes of the US postal list without the military ones: 50 states, the district,
- * territories and freely associated states (ACCT-13; gaps-1, "59 US codes"). Sorted by name.
+ * territories and freely associated states (ACCT-13; G-243). Sorted by name.
  */
 export const usStates = [
   ['AL', 'Alabama'],

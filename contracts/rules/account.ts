@@ -158,7 +158,7 @@ const nobody = { email: '', name: '', company: '' }
 export const vatIdOf = ({ country, vat_id }: Pick<AccountForm, 'country' | 'vat_id'>): string =>
   vatRuleOf(country) === 'hidden' ? '' : vat_id.trim()
 
-/** The form as it is sent: trimmed, `state` as `us_state`, `recaptcha_id` as `recaptcha_token` (gaps-1). */
+/** The form as it is sent: trimmed, `state` as `us_state`, `recaptcha_id` as `recaptcha_token` (G-244). */
 export function accountRequestOf(form: AccountForm): AccountBody {
   const line2 = form.address_line_2.trim()
   const vatId = vatIdOf(form)

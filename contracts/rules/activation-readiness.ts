@@ -11,7 +11,7 @@ type Unmet = string | false
 
 const isBlank = (text: string | null | undefined) => !text || text.trim() === ''
 
-/** The empty date sentinel of imported cases counts as no date (gaps-2, 6; CASECONST "sentinel"). */
+/** The empty date sentinel of imported cases counts as no date (G-440; CASECONST "sentinel"). */
 const hasDate = (date: string | null) => !isBlank(date) && !date?.startsWith('0000-00-00')
 
 /** The four things that an activation needs (READY-01). */
@@ -38,7 +38,7 @@ const said = (conditions: readonly Unmet[]): string[] =>
   conditions.filter((unmet) => unmet !== false)
 
 /**
- * What keeps a case from being activated, in sentences; empty when it is ready (READY-01; gaps-2, 6). Both
+ * What keeps a case from being activated, in sentences; empty when it is ready (READY-01; cases.md 9). Both
  * sides ask: the screen for the disabled button's reasons, the server for its refusal.
  */
 export const readiness = (detail: CaseDetail, portal: Translations | null): string[] =>
@@ -76,7 +76,7 @@ function taxConditions(claim: CaseDetail['claim_details']): Unmet[] {
   ]
 }
 
-/** Two conditions: the customer has a default language, and the one of the case is active (gaps-2, 6). */
+/** Two conditions: the customer has a default language, and the one of the case is active (G-443). */
 function languageConditions(detail: CaseDetail, portal: Translations | null): Unmet[] {
   if (!portal) return ['The portal languages are not loaded yet']
   const isActive = (id: string) =>

@@ -65,7 +65,7 @@ export const fieldsFilledBy = (template: CaseTemplateValues): readonly string[] 
   ].filter((field) => field !== false)
 }
 
-/** The license fee goes to every image use that is still to be paid (gaps-2, 10). */
+/** The license fee goes to every image use that is still to be paid (G-467). */
 const priced = (findings: readonly Finding[], fee: number | null): Finding[] =>
   findings.map((finding) =>
     fee === null || finding.license?.state === 'VALID' ? finding : { ...finding, price: fee },
@@ -106,7 +106,7 @@ function taxPercentageOf(
 
 /**
  * A case after a template was applied on `today`: every value that the template has replaces the case's, what it
- * leaves empty stays as it was (gaps-2, 10).
+ * leaves empty stays as it was (G-467).
  */
 export function autoFilled(
   detail: CaseDetail,

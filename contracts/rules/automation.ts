@@ -18,7 +18,7 @@ export const mayToggle = (counts: Failed): boolean =>
 export const toggleBlocked = (counts: Failed): string | null =>
   mayToggle(counts) ? null : RESOLVE_FAILED_EMAILS
 
-/** Null where nothing waits, so that no toggle is shown that would do nothing (gaps-2, 5). */
+/** Null where nothing waits, so that no toggle is shown that would do nothing (G-436). */
 export function automationState(counts: Waiting): AutomationState | null {
   if (counts.num_scheduled_emails_paused > 0) return 'PAUSED'
   return counts.num_scheduled_emails_scheduled > 0 ? 'SCHEDULED' : null
@@ -33,7 +33,7 @@ export function toggledCounts(counts: Waiting, to: AutomationState): Waiting {
   }
 }
 
-/** The `state` of the call, in any case of letters (gaps-2, 12). */
+/** The `state` of the call, in any case of letters (G-481). */
 export function readAutomationState(text: string): Verdict<AutomationState> {
   const state = text.trim().toUpperCase()
   return state === 'SCHEDULED' || state === 'PAUSED'

@@ -20,7 +20,7 @@ export type BusinessField = (typeof businessFields)[number]
 const bound: readonly Role[] = ['ADMIN', 'AGENT']
 
 /**
- * Whether somebody of a role may only read a field (BUSINESS-06, BUSINESS-07; gaps-1, "Business details"):
+ * Whether somebody of a role may only read a field (BUSINESS-06, BUSINESS-07; G-273):
  * company name and country drive invoicing, a VAT ID can be given once.
  */
 export function isReadOnly(

@@ -11,7 +11,7 @@ import { hasFeature } from './plan-features.ts'
 export const allowsOfferChange = (state: CaseState): boolean =>
   state === 'STANDBY' || state === 'ACTIVE'
 
-/** A paid case without a template could never get its invoice, so how it is invoiced may still be said (gaps-2, 7). */
+/** A paid case without a template could never get its invoice, so how it is invoiced may still be said (G-445). */
 export const allowsInvoicingChange = (state: CaseState): boolean =>
   allowsOfferChange(state) || state === 'PAID'
 
@@ -31,7 +31,7 @@ export const allowsResearch = (state: CaseState): boolean => state === 'STANDBY'
 export const allowsFlow = (state: CaseState): boolean =>
   state === 'STANDBY' || state === 'CANCELLED'
 
-/** The language of the portal changes until somebody pays (gaps-2, 10). */
+/** The language of the portal changes until somebody pays (G-466). */
 export const allowsLanguage = (state: CaseState): boolean =>
   state === 'STANDBY' || state === 'ACTIVE' || state === 'CANCELLED'
 
@@ -44,7 +44,7 @@ export const allowsFindingChange = (state: CaseState): boolean =>
 
 const beforePayment: readonly CaseState[] = ['ACTIVE', 'PAYMENT_PROCESSING']
 
-/** In PAID always, before the payment only where the case allows it (spec README, 5). */
+/** In PAID always, before the payment only where the case allows it (G-605). */
 export const allowsInvoice = ({
   state,
   allow_prepayment_invoicing,

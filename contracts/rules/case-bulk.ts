@@ -20,7 +20,7 @@ const none: Partial<Record<CaseBulkKind, string>> = {
 /** Why a case stays as it is when an order is taken back. */
 export const noWayBack = (kind: CaseBulkKind): string => none[kind] ?? bulkMessages.noUndo
 
-/** What no call puts back as it was (issue 6, "Undo"): an activation mails the opponent, a pause moves what is planned. */
+/** What no call puts back as it was: an activation mails the opponent, a pause moves what is planned. */
 const forGood: readonly CaseBulkKind[] = ['cancel', 'pause', 'resume']
 
 export const isUndoable = (kind: CaseBulkKind): boolean => !forGood.includes(kind)

@@ -13,7 +13,7 @@ type Columns = {
 }
 
 /**
- * The columns of a list as it is laid out (issue 6, "Export"). An amount shows its currency; in a file it is a number
+ * The columns of a list as it is laid out. An amount shows its currency; in a file it is a number
  * alone, so the currency follows it.
  */
 export function exportColumns(layout: ColumnLayout): Columns {

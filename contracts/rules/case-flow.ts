@@ -10,7 +10,7 @@ export const flowRefusal = (state: CaseState): string | null =>
     ? null
     : `Invalid request: case in state ${state} cannot be given another mail flow.`
 
-/** Whether a case may have this language: an inactive one only while no opponent can see it (gaps-2, 10). */
+/** Whether a case may have this language: an inactive one only while no opponent can see it (G-466). */
 export const takesLanguage = (
   state: CaseState,
   { is_active }: Pick<Translation, 'is_active'>,

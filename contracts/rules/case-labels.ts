@@ -2,7 +2,7 @@ import type { CaseState, CaseView, OpponentContact } from '../model/case.ts'
 import type { LicenseState } from '../model/finding.ts'
 import type { InvoiceStatus } from '../model/invoice.ts'
 
-/** Title-cased keys (gaps-1, "Labels of the case views"). */
+/** Title-cased keys (G-207). */
 export const caseStateLabels: Record<CaseState, string> = {
   STANDBY: 'Standby',
   ACTIVE: 'Active',

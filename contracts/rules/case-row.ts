@@ -2,7 +2,7 @@ import type { CaseRow } from '../model/case.ts'
 import type { Plan } from '../model/user.ts'
 import { hasFeature } from './plan-features.ts'
 
-/** Due on that day or earlier, while the case is ACTIVE (spec README, 3). `today` is the UTC day. */
+/** Due on that day or earlier, while the case is ACTIVE (G-603). `today` is the UTC day. */
 export const isReminderOverdue = (
   row: Pick<CaseRow, 'state' | 'reminder_date'>,
   today: string,
@@ -10,7 +10,7 @@ export const isReminderOverdue = (
 
 /**
  * The share of automated emails already sent, 0 to 1, or null where no bar is shown (ROW-16 to ROW-19;
- * gaps-2, 3: nothing to progress through means no bar).
+ * G-426: nothing to progress through means no bar).
  */
 export function emailProgress(row: CaseRow, plan: Plan): number | null {
   if (!hasFeature(plan, 'progress bar') || row.state !== 'ACTIVE') return null
@@ -20,7 +20,7 @@ export function emailProgress(row: CaseRow, plan: Plan): number | null {
   return Math.min(1, Math.max(0, (row.num_scheduled_emails_sent + initial) / total))
 }
 
-/** The texts of the warning icon, joined; null without a failure (ROW-10, ROW-11; gaps-2, 3). */
+/** The texts of the warning icon, joined; null without a failure (ROW-10, ROW-11; G-425). */
 export function failureText(row: CaseRow): string | null {
   const parts = [
     row.num_scheduled_emails_failed + row.num_triggered_emails_failed > 0

@@ -8,7 +8,7 @@ export const tagCharacters = (typed: string): string =>
   // Once more after the cut: it may go through a letter of two code units, and half of one is none.
   typed.replace(foreign, '').slice(0, TAG_MAX_LENGTH).replace(foreign, '')
 
-/** A tag as it is stored, or what is wrong with it (TAG-04, TAG-05; gaps-2, 11). */
+/** A tag as it is stored, or what is wrong with it (TAG-04, TAG-05; G-473). */
 export function readTag(text: string): Verdict<string> {
   const tag = text.trim().replace(/\s+/gu, ' ')
   if (tag === '') return decline('Please add a tag name')
@@ -19,7 +19,7 @@ export function readTag(text: string): Verdict<string> {
   return accept(tag)
 }
 
-/** Tags are compared without case (gaps-2, 11). */
+/** Tags are compared without case (G-473). */
 export const foldTag = (tag: string): string => tag.toLowerCase()
 
 export const sameTag = (a: string, b: string): boolean => foldTag(a) === foldTag(b)

@@ -1,4 +1,4 @@
-/** What a case template may hold (document 2, section 5 "Case template editor"; gaps-2, 14). */
+/** What a case template may hold (document 2, section 5 "Case template editor"; cases.md 17). */
 
 import type { CaseTemplate, CaseTemplateValues, TemplateFee } from '../model/case-template.ts'
 import type { Plan } from '../model/user.ts'
@@ -61,7 +61,7 @@ export const templateValuesOf = (template: CaseTemplateValues): CaseTemplateValu
 
 const byName = new Intl.Collator('en', { sensitivity: 'base' })
 
-/** By name whatever its case: names are not unique (gaps-2, 14). */
+/** By name whatever its case: names are not unique (G-487). */
 export const sortTemplates = (templates: readonly CaseTemplate[]): CaseTemplate[] =>
   templates.toSorted((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 
@@ -88,7 +88,7 @@ export function templateNameError(name: string): string | null {
   return isShownName(name) ? null : `This name holds ${UNSHOWN}`
 }
 
-/** As a reader compares them: "Research" and "research" are the same line (gaps-2, 14). */
+/** As a reader compares them: "Research" and "research" are the same line (G-488). */
 const folded = ({ name }: TemplateFee): string => name.toLowerCase()
 
 function feeErrors(fee: TemplateFee, at: number, fees: readonly TemplateFee[]): FeeErrors {
@@ -120,7 +120,7 @@ function settlementErrors(values: CaseTemplateValues): CaseTemplateErrors {
   }
 }
 
-/** Nothing is claimed by 0, and nothing granted: it counts as not set (gaps-2, 6 "empty values"). */
+/** Nothing is claimed by 0, and nothing granted: it counts as not set (G-440). */
 const orNone = (value: number | null): number | null => (value === 0 ? null : value)
 
 const stored = (values: CaseTemplateValues): CaseTemplateValues => ({
@@ -171,7 +171,7 @@ export function firstTemplateError(errors: CaseTemplateErrors): string | null {
   return [...Object.values(others), ...ofFees].find((message) => message !== undefined) ?? null
 }
 
-/** Without what a plan does not have: LITE has no invoice options (gaps-2, 7). */
+/** Without what a plan does not have: LITE has no invoice options (G-446). */
 export const underPlan = <V extends CaseTemplateValues>(values: V, plan: Plan): V =>
   hasFeature(plan, 'invoice templates')
     ? values

@@ -30,7 +30,7 @@ const done: Record<Trigger, string> = {
   'licenses-complete': 'closed as licensed',
 }
 
-/** T2 to T10 of gaps-2 0.1; what is not in it is refused. */
+/** T2 to T10 of G-401; what is not in it is refused. */
 const table: Record<CaseState, Partial<Record<Trigger, Rule>>> = {
   STANDBY: { activate: { to: 'ACTIVE' }, cancel: { to: 'CANCELLED' } },
   ACTIVE: {

@@ -4,8 +4,8 @@ import { parse, z } from '../schema.ts'
 import { sameTag } from './case-tags.ts'
 
 /**
- * What puts back what one change of a case did: the act of a call of its own, as a forward change (issue 6,
- * "Undo"). Names come along for what is shown before the answer.
+ * What puts back what one change of a case did: the act of a call of its own, as a forward change.
+ * Names come along for what is shown before the answer.
  */
 export const CaseReversal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tag'), tag: z.string() }),

@@ -25,7 +25,7 @@ const netOfFindings = (findings: ChargeInput['findings']) =>
   )
 
 /**
- * The licensing offer, exactly as gaps-2 0.2 decides: fees are percentages of the net findings, the
+ * The licensing offer, exactly as G-406 decides: fees are percentages of the net findings, the
  * discount applies to findings and fees before tax, each line is rounded half up.
  */
 export function chargeDetails(input: ChargeInput): ChargeDetails {

@@ -5,7 +5,7 @@ import { chargeDetails } from './charge-calculation.ts'
 
 type Charged = Pick<CaseDetail, 'state' | 'findings' | 'claim_details'>
 
-/** The claim of a case with what it comes to: the price of each fee, and the amounts (gaps-2, 0.2). */
+/** The claim of a case with what it comes to: the price of each fee, and the amounts (G-406). */
 export function recalculated({
   state,
   findings,

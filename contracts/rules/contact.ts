@@ -60,7 +60,7 @@ export function readContact(contact: OpponentContact): Verdict<OpponentContact> 
   })
 }
 
-/** Splits at the last space; a single word is the last name (CONTACT-09; gaps-2, 8). */
+/** Splits at the last space; a single word is the last name (CONTACT-09; G-454). */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const whole = name.trim().replaceAll(/\s+/gu, ' ')
   const at = whole.lastIndexOf(' ')

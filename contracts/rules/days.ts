@@ -1,4 +1,4 @@
-/** Calendar days are `yyyy-mm-dd` in UTC (gaps-2, 0.3). */
+/** Calendar days are `yyyy-mm-dd` in UTC (G-410). */
 
 /** The UTC day of a moment. */
 export const dayOf = (instant: string | Date): string =>
@@ -11,7 +11,7 @@ export function addDays(day: string, days: number): string {
   return dayOf(date)
 }
 
-/** The calendar day on the user's own wall (gaps-2, 11: the picker's minimum is the local tomorrow). */
+/** The calendar day on the user's own wall (G-476: the picker's minimum is the local tomorrow). */
 export function localDay(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, '0')
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`

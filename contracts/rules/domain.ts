@@ -7,7 +7,7 @@ const domainPattern = new RegExp(
   'u',
 )
 
-/** The one domain check of the product (FORMAT-02; gaps-2, 4 "valid domain"). */
+/** The one domain check of the product (FORMAT-02; G-429). */
 export const isDomain = (text: string): boolean => text.length <= 253 && domainPattern.test(text)
 
 /** Trims and lower-cases the Domain of a new case, or says what is wrong (ADDCASE-10 to ADDCASE-12). */

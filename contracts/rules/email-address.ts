@@ -26,7 +26,7 @@ export function canonicalAddress(text: string): string {
   return (address.slice(0, at) + address.slice(at).toLowerCase()).normalize('NFC')
 }
 
-/** What an address is looked up and counted by: the canonical form without case (gaps-2, 8). */
+/** What an address is looked up and counted by: the canonical form without case (G-455). */
 export const addressKey = (text: string): string =>
   canonicalAddress(text).toLowerCase().normalize('NFC')
 

@@ -1,5 +1,5 @@
 /**
- * What an uploaded file is, by its bytes and never by what its sender says of it (issue 6, part 5): the client
+ * What an uploaded file is, by its bytes and never by what its sender says of it: the client
  * refuses before anything is sent, the server again before anything is kept.
  */
 

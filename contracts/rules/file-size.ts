@@ -1,6 +1,6 @@
 import { messages } from '../api/messages.ts'
 
-/** A single file, whatever it is (gaps-2, 9 "Body shapes"). */
+/** A single file, whatever it is (G-457). */
 export const FILE_MAX_BYTES = 10 * 1024 * 1024
 
 /** Why a file is not taken; `size` is HTTP 413, anything else 400. */

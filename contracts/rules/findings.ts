@@ -15,7 +15,7 @@ export const findingRefusal = (
 /** EDIT-21. */
 export const LAST_FINDING_STAYS = 'The last image use of an active case cannot be deleted.'
 
-/** Why an image use cannot be deleted (HTTP 409), or null; in STANDBY also the last one goes (gaps-2, 9). */
+/** Why an image use cannot be deleted (HTTP 409), or null; in STANDBY also the last one goes (G-458). */
 export function findingDeletionRefusal(
   state: CaseState,
   findings: readonly unknown[],
@@ -56,7 +56,7 @@ export function newFindingErrors(given: NewFinding): Partial<Record<NewFindingFi
   }
 }
 
-/** Whether staff may upload a licence here: there is none, or only one that was found invalid (gaps-2, 9). */
+/** Whether staff may upload a licence here: there is none, or only one that was found invalid (G-463). */
 export const allowsLicenseUpload = (
   state: CaseState,
   { license }: Pick<Finding, 'license'>,

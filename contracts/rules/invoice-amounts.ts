@@ -39,7 +39,7 @@ function isSettled(charge: ChargeDetails, payment: CaseDetail['payment']): boole
 }
 
 /**
- * The amounts of an invoice, from the calculated offer (gaps-2, 0.2): full while a discount runs (G-127), reduced
+ * The amounts of an invoice, from the calculated offer (G-406): full while a discount runs (G-127), reduced
  * once it was paid so. Null for a case without a claim. `today` is a calendar day.
  */
 export function invoiceAmounts(detail: Invoiced, today: string): InvoiceAmounts | null {

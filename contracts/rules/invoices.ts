@@ -123,7 +123,7 @@ export function readBilling(input: BillingInput, vatIdRequired: boolean): Verdic
   })
 }
 
-/** What the form begins with: what the payer entered, else the opponent's contact (gaps-2, 13). */
+/** What the form begins with: what the payer entered, else the opponent's contact (G-485). */
 export function billingPrefill({
   billing_address: address,
   opponent_contact_details: contact,

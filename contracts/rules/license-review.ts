@@ -1,7 +1,7 @@
 import type { CaseState } from '../model/case.ts'
 import type { Finding } from '../model/finding.ts'
 
-/** Reviewing is over in PAID and VALID_LICENSE (EDIT-18, EDIT-19; gaps-2, 9). */
+/** Reviewing is over in PAID and VALID_LICENSE (EDIT-18, EDIT-19; G-460). */
 export const allowsLicenseReview = (state: CaseState): boolean =>
   state !== 'PAID' && state !== 'VALID_LICENSE'
 

@@ -1,15 +1,15 @@
 /** Lengths that the forms and the server share. */
 
-/** Notes are trimmed and at most this long (gaps-2, 11). */
+/** Notes are trimmed and at most this long (G-477). */
 export const NOTE_MAX_LENGTH = 10_000
 
-/** Names of users, flows, templates and tags (spec README, 20). */
+/** Names of users, flows, templates and tags (G-620). */
 export const NAME_MAX_LENGTH = 30
 
-/** A tag is a name (gaps-2, 11). */
+/** A tag is a name (G-473). */
 export const TAG_MAX_LENGTH = NAME_MAX_LENGTH
 
-/** The case reference number (gaps-2, 4). */
+/** The case reference number (G-430). */
 export const SOURCE_CASE_ID_MAX_LENGTH = 100
 
 /** A reminder's title; stored whole, shown truncated (REMIND-09). */
@@ -24,5 +24,5 @@ export const SIGNATURE_MAX_LENGTH = 20_000
 /** Longest host, address, user name, password and sender name of a set-up. */
 export const MAIL_LINE_MAX_LENGTH = 300
 
-/** How many credits one order may name (gaps-1, "Payload and answer of `add_credits`"). */
+/** How many credits one order may name (G-293). */
 export const CREDITS_AT_ONCE = { least: 1, most: 10_000 } as const

@@ -5,7 +5,7 @@ import { isReminderOverdue } from './case-row.ts'
 /** The server takes no longer search text (contracts/model/query.ts). */
 export const SEARCH_MAX_LENGTH = 200
 
-/** A choice of the filter menu: the client's key, the query's flag and the label (gaps-2, 0.3; LIST-40). */
+/** A choice of the filter menu: the client's key, the query's flag and the label (G-410; LIST-40). */
 export type FilterChoice = { key: string; flag: CaseFilterFlag; label: string }
 
 /** In the order of the menu. "No filter" has the key `none` and no flag. */
@@ -21,7 +21,7 @@ export const filterChoices: readonly FilterChoice[] = [
   { key: 'IDLE_CASES', flag: 'idle', label: 'Idle Cases' },
 ]
 
-/** The conditions of gaps-2 0.3; `today` is the UTC day. */
+/** The conditions of G-410; `today` is the UTC day. */
 export const flagConditions: Record<CaseFilterFlag, (row: CaseRow, today: string) => boolean> = {
   unread_emails: (row) => row.total_unread_emails > 0,
   overdue_reminders: isReminderOverdue,

@@ -1,9 +1,9 @@
 import { isEmailAddress } from './email-address.ts'
 
-/** The ports on which mail servers take mail; no other is connected to (reliability.md, V1.3.6). */
+/** The ports on which mail servers take mail; no other is connected to (security.md V1.3.6). */
 export const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525]
 
-/** What a form without a port is answered; the screen compares it (gaps-1, "Null port"). */
+/** What a form without a port is answered; the screen compares it (G-297). */
 export const PORT_MISSING = 'Expected type integer but found type null'
 /** What a port is answered that no connection goes to; the screen says it at the port. */
 export const PORT_CLOSED = `Only the ports ${MAIL_PORTS.slice(0, -1).join(', ')} and ${MAIL_PORTS.at(-1)} can be used.`
@@ -51,7 +51,7 @@ export function isMailHost(host: string): boolean {
   return endsInNumber.test(host) ? dottedQuad.test(host) : hostName.test(host)
 }
 
-/** Whether a host is Google's, which asks for an app password (MAILSETUP-15; gaps-1, "Google hosts"). */
+/** Whether a host is Google's, which asks for an app password (MAILSETUP-15; G-307). */
 export const isGoogleHost = (host: string): boolean =>
   /(?:^|\.)(?:gmail\.com|googlemail\.com|google\.com)$/i.test(host.trim())
 

@@ -1,7 +1,7 @@
 import { NOTE_MAX_LENGTH } from './limits.ts'
 import { accept, decline, type Verdict } from './verdict.ts'
 
-/** A note as it is stored, trimmed, or what is wrong with it (NOTE-02; gaps-2, 11). */
+/** A note as it is stored, trimmed, or what is wrong with it (NOTE-02; G-477). */
 export function readNote(text: string): Verdict<string> {
   const note = text.trim()
   if (note === '') return decline('Write something before saving the note')

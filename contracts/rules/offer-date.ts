@@ -10,7 +10,7 @@ export const INVALID_DATE = 'Invalid settlement offer date!'
 
 /**
  * The day that a settlement offer is good until, of a day or of a moment; null for none: nothing, an empty text or
- * the sentinel (gaps-2, 6).
+ * the sentinel (G-440).
  */
 export function readOfferDate(text: string | null): Verdict<string | null> {
   const said = text?.trim() ?? ''

@@ -30,7 +30,7 @@ function discountOf(charge: ChargeDetails, feeSum: number): number {
 }
 
 /**
- * The charge breakdown in two columns, from amounts that were calculated already (gaps-2, 0.2).
+ * The charge breakdown in two columns, from amounts that were calculated already (G-406).
  * `shownDay` writes a calendar day.
  */
 export function offerTable(

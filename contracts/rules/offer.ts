@@ -1,4 +1,4 @@
-/** What a licensing offer may be (document 2, section 5 "Licensing offer dialog"; gaps-2, 7). */
+/** What a licensing offer may be (document 2, section 5 "Licensing offer dialog"; cases.md 10). */
 
 import type { CaseDetail, CaseState, ClaimDetails } from '../model/case.ts'
 import type { ClaimInput, FeeInput } from '../model/claim.ts'
@@ -135,7 +135,7 @@ export function readClaim(input: ClaimInput, facts: ClaimFacts): Verdict<Claim> 
 }
 
 /**
- * How the claim is invoiced after a save. LITE has no such options, so what is sent is let go (gaps-2, 7); a
+ * How the claim is invoiced after a save. LITE has no such options, so what is sent is let go (G-446); a
  * template goes with its tax type, and prepayment with the template (OFFER-23 to OFFER-26).
  */
 export function invoicingAfter(

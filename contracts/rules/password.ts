@@ -8,7 +8,7 @@ export const PASSWORD_MIN_LENGTH = 8
 export const passwordTexts = {
   empty: 'Please enter a password.',
   invalid: 'Please enter a valid password.',
-  /** Lists a capital letter, which nobody enforces (RESET-08; gaps-1, "Password reset and password rules"). */
+  /** Lists a capital letter, which nobody enforces (RESET-08; G-229). */
   resetHint:
     'Enter at least 8 characters (containing 1 capital letter, 1 lowercase letter, 1 number, 1 special character).',
   /** Of account creation and signup: without the capital letter. */
@@ -24,7 +24,7 @@ const special = /[^\p{L}\p{M}\p{N}\s]/u
 
 const lengthOf = (text: string): number => [...text.normalize('NFC')].length
 
-/** A password as it is set and compared: outer blanks are no part of it (AUTH-03, gaps-1). */
+/** A password as it is set and compared: outer blanks are no part of it (AUTH-03, G-225). */
 export const trimPassword = (text: string): string => text.trim()
 
 /** Whether a trimmed password may be set: length, digit, lowercase letter, special character (PASSWORD-01 to PASSWORD-04). */
@@ -115,7 +115,7 @@ export function passwordError(
   return easyToGuess(password, owner, common)
 }
 
-/** The password to store, trimmed; every breach of the form gets the one message that clients know (gaps-1). */
+/** The password to store, trimmed; every breach of the form gets the one message that clients know (G-231). */
 export function readNewPassword(
   text: string,
   owner: PasswordOwner,

@@ -21,10 +21,10 @@ export const CREDIT_PRICE = 100
 
 const ladder: readonly Plan[] = ['LITE', 'PRO', 'ENTERPRISE']
 
-/** The plans that an upgrade leads to (gaps-1, "Which plans get an upgrade button"). */
+/** The plans that an upgrade leads to (G-281). */
 export const higherPlans = (plan: Plan): readonly Plan[] => ladder.slice(ladder.indexOf(plan) + 1)
 
-/** The one that is shown first: the next higher plan, ENTERPRISE for itself (gaps-1, "Next higher plan"). */
+/** The one that is shown first: the next higher plan, ENTERPRISE for itself (G-280). */
 export const nextPlan = (plan: Plan): Plan => higherPlans(plan)[0] ?? plan
 
 /** What a plan has or lacks, beside its limits (document 1, section 6). */

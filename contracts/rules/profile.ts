@@ -19,7 +19,7 @@ export const UNSHOWN = 'characters that cannot be shown'
 /** Said by the form for a name that is missing, and by the server in the same words (PROFILE-12). */
 export const NAMES_MISSING = 'Please enter valid values for all fields.'
 
-/** Names as they are stored, or what is wrong with them (PROFILE-11, PROFILE-12; at most 30: spec README, 20). */
+/** Names as they are stored, or what is wrong with them (PROFILE-11, PROFILE-12; at most 30: G-620). */
 export function readNames(typed: Names): Verdict<Names> {
   const name = typed.name.trim()
   const public_name = typed.public_name.trim()

@@ -17,7 +17,7 @@ export const allowsReminder = (state: CaseState): boolean => state === 'ACTIVE'
 
 /**
  * A reminder as it is stored (REMIND-04). `earliest` is the first day allowed: the user's local tomorrow
- * in the dialog (REMIND-02), UTC today on the server, so that time zones never refuse (gaps-2, 11).
+ * in the dialog (REMIND-02), UTC today on the server, so that time zones never refuse (G-476).
  */
 export function readReminder(
   input: { name: string | null; date: string },

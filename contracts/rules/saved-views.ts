@@ -7,7 +7,7 @@ export const MOST_SAVED_VIEWS = 20
 
 const folded = (name: string): string => name.toLowerCase()
 
-/** The name of a view as it is stored, trimmed, or what is wrong with it (spec README, 20). */
+/** The name of a view as it is stored, trimmed, or what is wrong with it (G-620). */
 export function readViewName(text: string): Verdict<string> {
   const name = text.trim()
   if (name === '') return decline('Give the view a name')

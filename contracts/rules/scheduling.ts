@@ -39,13 +39,13 @@ export function discountEndAt(settlementDate: string | null, timeZone: string): 
   return atHour(addDays(day, -DAYS_BEFORE_DISCOUNT_END), DISCOUNT_END_HOUR, timeZone)
 }
 
-/** The new moment of a reminder after a pause: later by exactly its length (spec README, 4). */
+/** The new moment of a reminder after a pause: later by exactly its length (G-604). */
 export const shifted = (scheduledAt: string, pausedAt: string, resumedAt: string): string =>
   later(scheduledAt, Math.max(0, Date.parse(resumedAt) - Date.parse(pausedAt)))
 
 /**
  * The waiting mail of a case that may leave now, or null: the one due earliest, and at most one per UTC
- * day (spec README, 17). `sentDays` are the days on which a scheduled mail of this case already left;
+ * day (G-617). `sentDays` are the days on which a scheduled mail of this case already left;
  * failed tries count, since they may have arrived.
  */
 export function dueToday<T extends { id: string; scheduled_at: string }>(

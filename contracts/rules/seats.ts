@@ -1,4 +1,4 @@
-/** How many colleagues a plan has place for, and who takes one (gaps-1, "What 'seats booked' is"). */
+/** How many colleagues a plan has place for, and who takes one (G-262). */
 
 import type { Plan, UserState } from '../model/user.ts'
 import type { UserList } from '../model/users.ts'
@@ -7,7 +7,7 @@ type Counted = Pick<UserList, 'seats' | 'active' | 'invitation_pending' | 'deact
 
 /**
  * The counters of the list. Nobody books seats: an invited colleague holds a place already, LITE has its one
- * (gaps-1, "What 'seats booked' is").
+ * (G-262).
  */
 export function countUsers(users: readonly { state: UserState }[], plan: Plan): Counted {
   const of = (state: UserState): number => users.filter((user) => user.state === state).length

@@ -1,6 +1,6 @@
 /**
  * What a spreadsheet would take for a formula, and run (CWE-1236): the signs that begin one, full-width ones too, behind
- * whatever it skips or nobody sees (reliability.md, 1.5).
+ * whatever it skips or nobody sees.
  */
 const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]/u
 

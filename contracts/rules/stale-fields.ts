@@ -14,7 +14,7 @@ export const touchesField = (field: string, written: string): boolean =>
   [`${written}.`, `${written}[`].some((part) => field.startsWith(part)) ||
   [`${field}.`, `${field}[`].some((part) => written.startsWith(part))
 
-/** Fees without their prices, which follow from the image uses: nobody writes one (gaps-2, 0.2 step 2). */
+/** Fees without their prices, which follow from the image uses: nobody writes one (G-406). */
 const withoutPrices = (fees: unknown): unknown =>
   Array.isArray(fees)
     ? fees.map((fee: unknown) =>

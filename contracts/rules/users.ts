@@ -1,4 +1,4 @@
-/** Who is listed where, and what may be done to a user (document 1, sections 4 to 6; gaps-1, "Users"). */
+/** Who is listed where, and what may be done to a user (document 1, sections 4 to 6; access.md, users). */
 
 import type { Role, UserState } from '../model/user.ts'
 import type { ManagedUser } from '../model/users.ts'
@@ -34,7 +34,7 @@ const rankOfState = (state: UserState): number =>
   userGroups.findIndex((group) => group.state === state)
 const rankOfRole = (role: Role): number => (role === 'ADMIN' ? 0 : 1)
 
-/** By group, admins before agents, then by name whatever its case (USERS-03; gaps-1, "Order inside"). */
+/** By group, admins before agents, then by name whatever its case (USERS-03; G-265). */
 export const sortUsers = <U extends Listed>(users: readonly U[]): U[] =>
   users.toSorted(
     (a, b) =>
@@ -44,7 +44,7 @@ export const sortUsers = <U extends Listed>(users: readonly U[]): U[] =>
       (a.user_id < b.user_id ? -1 : 1),
   )
 
-/** What the server says of an address that anybody has: the email is the login (gaps-1, "Email already in use"). */
+/** What the server says of an address that anybody has: the email is the login (G-269). */
 export const emailTaken = 'This email address is already in use.'
 
 /** What the user form holds, as typed. */
@@ -86,7 +86,7 @@ function nameError(what: string, name: string): string | undefined {
   return isShownName(name) ? undefined : `This ${what} holds ${UNSHOWN}.`
 }
 
-/** The form as it is stored: trimmed, its address in the canonical form, and what is wrong with it (USERS-14, USERS-15; spec README, 20). */
+/** The form as it is stored: trimmed, its address in the canonical form, and what is wrong with it (USERS-14, USERS-15; G-620). */
 export function readUserForm(form: UserForm): { form: UserForm; errors: UserFormErrors } {
   const read = {
     ...form,
@@ -129,7 +129,7 @@ const LAST_ADMIN = 'This is the last active admin. Make somebody else an admin f
 /** Whether the form may be typed into: not that of a deactivated user (USERS-32, USERS-37, USERS-39). */
 export const isEditable = ({ state }: Pick<Listed, 'state'>): boolean => state !== 'DEACTIVATED'
 
-/** Why this user cannot be given these values, or null (USERS-16; gaps-1, "Last admin"). */
+/** Why this user cannot be given these values, or null (USERS-16; G-268). */
 export function editRefusal(
   user: Listed & Pick<ManagedUser, 'email'>,
   next: Pick<ManagedUser, 'role' | 'email'>,
@@ -152,7 +152,7 @@ export function activationRefusal(
   return isFull(all, max) ? no(403, noSeat) : null
 }
 
-/** Why `actorId` cannot deactivate this user, or null (USERS-35, USERS-36; gaps-1, "Last admin"). */
+/** Why `actorId` cannot deactivate this user, or null (USERS-35, USERS-36; G-268). */
 export function deactivationRefusal(
   user: Listed,
   all: readonly Listed[],
@@ -163,7 +163,7 @@ export function deactivationRefusal(
   return isLastAdmin(user, all) ? no(409, LAST_ADMIN) : null
 }
 
-/** Why this user cannot be deleted, or null: cases and logs refer to former users (USERS-33; gaps-1). */
+/** Why this user cannot be deleted, or null: cases and logs refer to former users (USERS-33; G-267). */
 export const deletionRefusal = ({ state }: Pick<Listed, 'state'>): UserRefusal | null =>
   state === 'INVITATION_PENDING'
     ? null

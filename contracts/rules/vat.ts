@@ -6,7 +6,7 @@ export function vatRuleOf(country: string): 'required' | 'optional' | 'hidden' {
   return euVatCountries.includes(country) ? 'required' : 'hidden'
 }
 
-/** What a VAT ID begins with: the country's code, but for Greece (gaps-1, "How the server checks a VAT ID"). */
+/** What a VAT ID begins with: the country's code, but for Greece (G-247). */
 export const vatPrefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
 /** A VAT ID as it is stored and compared: capitals and digits alone, with its country in front. */

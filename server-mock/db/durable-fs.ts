@@ -11,7 +11,7 @@ const opsOf = (module: { NODEFS: object }): SyncableOps =>
 
 /**
  * A data directory that really reaches the disk. The engine as shipped never calls fsync, so a power loss
- * would lose acknowledged commits (stack.md, PGlite pitfall 2); a test counts the calls.
+ * would lose acknowledged commits (performance.md, the embedded database); a test counts the calls.
  */
 export class DurableFs extends NodeFS {
   override async init(pg: PGlite, options: EngineOptions) {

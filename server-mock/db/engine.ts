@@ -10,8 +10,8 @@ export type Engine = {
   /** Statements run one after the other, in the order they were asked: a commit may follow without waiting. */
   query(text: string, values: readonly (string | null)[]): Promise<TextResult>
   /**
-   * The whole database as a tar, which opens sooner unpacked: only for small templates (stack.md, PGlite
-   * pitfall 7).
+   * The whole database as a tar, which opens sooner unpacked: only for small templates
+   * (performance.md, the embedded database).
    */
   dump(): Promise<Uint8Array>
   close(): Promise<void>

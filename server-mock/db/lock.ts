@@ -15,7 +15,7 @@ import { createWhole, writeDraft } from './whole-file.ts'
 const Holder = z.object({ pid: z.int(), started: z.nullable(z.string()) })
 type Holder = z.infer<typeof Holder>
 
-/** Another process uses the folder; two would lose each other's rows in silence (stack.md, pitfall 1). */
+/** Another process uses the folder; two would lose each other's rows in silence (performance.md, the embedded database). */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
 }

@@ -5,7 +5,7 @@ import type { TextResult } from './text-result.ts'
 import { textOf } from './text-values.ts'
 import { type Boundary, begun, boundaryOf, TransactionOver } from './transaction-boundary.ts'
 
-/** Counters and case numbers fit a number; `pg` would hand out strings (stack.md, server 2). */
+/** Counters and case numbers fit a number; `pg` would hand out strings. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** How long a query waits for the one session before it is called a deadlock of our own making. */
@@ -83,7 +83,7 @@ class PoolShimClient implements DatabaseClient {
 /**
  * `pg.Pool`'s face over the embedded engine's single session, so that drizzle and all SQL run the same on
  * a real server. An SQL error rejects its query and harms no other (the shipped adapter dies of it:
- * stack.md, PGlite pitfall 3). Statements have no names here, so names cannot clash. Drizzle tells a pool
+ * performance.md, the embedded database). Statements have no names here, so names cannot clash. Drizzle tells a pool
  * by "Pool" in the class's name.
  */
 export class PoolShim implements DatabasePool {

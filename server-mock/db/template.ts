@@ -8,7 +8,7 @@ const fileOf = (): string => join(resolve('.cache'), `database-${migrationsHash(
 /** PostgreSQL's template databases, two thirds of all files; this one creates no further databases. */
 const patterns = ['template0', 'template1']
 
-/** A migrated empty database for tests: an eighth of the time that making one takes (stack.md, server 1). */
+/** A migrated empty database for tests: an eighth of the time that making one takes (performance.md, the server). */
 export function readTemplate(): Uint8Array | null {
   const file = fileOf()
   return existsSync(file) ? readFileSync(file) : null

@@ -27,7 +27,7 @@ export async function prune({ database, clock }: Services): Promise<void> {
   await database.db.execute(sql`delete from case_bulk where created < ${before}::timestamptz`)
 }
 
-/** To be run after bulk loads, and hourly where no autovacuum does it (stack.md, PGlite pitfall 9). */
+/** To be run after bulk loads, and hourly where no autovacuum does it (performance.md, the embedded database). */
 export async function tidy({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.pool.query('vacuum (analyze)')
 }

@@ -10,7 +10,7 @@ export type WorkerRequest =
 /** An SQL error as it crosses the thread: the fields that `pg` gives its errors. */
 export type WireError = { message: string; fields: Record<string, string> }
 
-/** Many rows cross as one text: cloning them costs 3.4 times as much (stack.md, PGlite pitfall 6). */
+/** Many rows cross as one text: cloning them costs 3.4 times as much (performance.md, the embedded database). */
 export type WireResult = Omit<TextResult, 'rows'> & { rows: TextResult['rows'] | string }
 
 export type WorkerReply =

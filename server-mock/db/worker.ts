@@ -1,4 +1,4 @@
-/** The database's own thread: a long query here stalls no request there (stack.md, PGlite pitfall 6). */
+/** The database's own thread: a long query here stalls no request there (performance.md, the embedded database). */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Engine, openEngine } from './engine.ts'
 import type { TextResult } from './text-result.ts'

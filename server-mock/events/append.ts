@@ -35,7 +35,7 @@ export type Appending = {
 
 /**
  * Numbers the drafts and stores them by ONE statement: the head row's lock makes the order of commits the
- * order of numbers, and a rollback gives them back (stack.md, events). To be the last change of its
+ * order of numbers, and a rollback gives them back (engine.md 2). To be the last change of its
  * transaction, sent together with the commit, so that the lock is short. Null without drafts.
  */
 export function appending(

@@ -24,7 +24,7 @@ function movesOf(drafts: readonly EventDraft[]): Map<string, number> {
 
 /**
  * Moves the maintained counters by what the events say (engine.md 8). Always in sorted order: two
- * transactions that took them crosswise would deadlock (stack.md, events). Null where nothing moves.
+ * transactions that took them crosswise would deadlock. Null where nothing moves.
  */
 export function countingCases(customerId: string, drafts: readonly EventDraft[]): SQL | null {
   const moves = [...movesOf(drafts)].filter(([, n]) => n !== 0)

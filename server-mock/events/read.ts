@@ -8,7 +8,7 @@ import { z } from '../../contracts/schema.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonText } from '../db/json-text.ts'
 
-/** `json`: the answer of `readEvents` as text; what nobody here reads is never parsed (stack.md, server 1). */
+/** `json`: the answer of `readEvents` as text; what nobody here reads is never parsed (performance.md, the server). */
 export type EventPage = { head: number; json: string }
 
 /**

@@ -146,7 +146,7 @@ async function mayBeRepeat(
   return kept !== undefined
 }
 
-/** One answer for what is another customer's, is gone, or never was (spec README, 13). */
+/** One answer for what is another customer's, is gone, or never was (G-613). */
 const unknownRecord = (
   services: Services,
   call: AnyCall,
@@ -154,7 +154,7 @@ const unknownRecord = (
   { user }: Caller,
 ): Refused => noted(services, call, request, user.id, refuse(404, messages.notFound))
 
-/** Attempts to get at what is not the caller's are logged: who, when, where (reliability.md, V16). */
+/** Attempts to get at what is not the caller's are logged: who, when, where (security.md V16). */
 function noted(
   services: Services,
   call: AnyCall,

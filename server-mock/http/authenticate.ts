@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import type { SignedIn } from './handler.ts'
 import { type Refused, refuse } from './refusal.ts'
 
-/** Who calls; null for a call that anybody may make (a token is ignored there, gaps-1). */
+/** Who calls; null for a call that anybody may make (a token is ignored there, G-219). */
 export type Caller = { user: SignedIn; sessionId: string }
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i
@@ -26,7 +26,7 @@ export async function authenticate(
   return check.ok ? { user: check.user, sessionId: check.sessionId } : refuse(401, check.message)
 }
 
-/** The second: role, plan, and the customer that the path names (spec README, 13). */
+/** The second: role, plan, and the customer that the path names (G-613). */
 export function authorise(
   call: AnyCall,
   user: SignedIn,

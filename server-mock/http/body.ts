@@ -14,7 +14,7 @@ const announcesBody = (request: FastifyRequest): boolean =>
   Number(request.headers['content-length'] ?? 0) > 0
 
 /**
- * JSON only, so that another site's form cannot speak to us (reliability.md, V3.5.3); a form only where the call is one,
+ * JSON only, so that another site's form cannot speak to us (security.md V3.5.3); a form only where the call is one,
  * whose token no other site's form can bring.
  */
 export function checkContentType(request: FastifyRequest, call: AnyCall): Refused | null {

@@ -15,7 +15,7 @@ function safeFilename(name: string): string {
   return `${(stem ?? '').slice(0, LONGEST)}${extension ?? ''}` || 'download'
 }
 
-/** `Content-Disposition: attachment` by RFC 6266, the name in ASCII and in UTF-8 (reliability.md, V5.4). */
+/** `Content-Disposition: attachment` by RFC 6266, the name in ASCII and in UTF-8 (security.md V5). */
 export function attachmentDisposition(name: string): string {
   const filename = safeFilename(name)
   const ascii = filename.replace(/[^\x20-\x7e]|["%]/g, '_')

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 
 /**
  * Of every answer of the files' origin: nothing that lies there may run, whatever it claims to be, and
- * only pictures may be shown elsewhere (reliability.md, V5 and 4.1).
+ * only pictures may be shown elsewhere (security.md V5).
  */
 export const fileHeaders = (config: Config): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

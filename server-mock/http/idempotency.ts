@@ -14,7 +14,7 @@ export type CommandKey = { userId: string; key: string; fingerprint: string }
 
 /**
  * What is compared when a key comes again: the call and its parsed fields, whatever their order. Of a key of its own:
- * fields may hold a password, and who reads the table shall have nothing to try words against (reliability.md, V11.4).
+ * fields may hold a password, and who reads the table shall have nothing to try words against (security.md V11).
  */
 export const fingerprintOf = (
   { dataKey }: Pick<Config, 'dataKey'>,

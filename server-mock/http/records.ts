@@ -49,14 +49,14 @@ const ownsCaseTemplate: Owns = async (db, customerId, id) => {
 
 /**
  * What each member of a path means. A record is looked for before anything else of the request is
- * read, so that a foreign id and one that exists nowhere are the same 404 (spec README, 13). `part`: a
+ * read, so that a foreign id and one that exists nowhere are the same 404 (G-613). `part`: a
  * part of a record found before, which the handler looks up there; `text`: no id at all.
  */
 const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   '/cases/:id': ownsCase,
   '/user/:id': ownsUser,
   ':customer_id': 'tenant',
-  // One set-up per customer, under the customer's own id (gaps-1, "{id} in the validation path").
+  // One set-up per customer, under the customer's own id (G-295).
   '/customer/:customer_id/outbound_email/:id': async (_db, customerId, id) => id === customerId,
   '/customer/:customer_id/case_template/:id': ownsCaseTemplate,
   ':emailId': ownsEmail,

@@ -4,7 +4,7 @@ import { attachmentDisposition } from './content-disposition.ts'
 import type { FileAnswer } from './handler.ts'
 import type { Refused } from './refusal.ts'
 
-/** Answers a refusal by its status and `{error_message}` (gaps-2, 15). */
+/** Answers a refusal by its status and `{error_message}` (G-491). */
 export function sendRefusal(reply: FastifyReply, { refused }: Refused): FastifyReply {
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter))
   if (refused.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -23,7 +23,7 @@ export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
 
 /**
  * Answers bytes for saving, never for showing: whatever an outsider sent, the browser neither guesses
- * its type nor runs it (reliability.md, V3.2.1).
+ * its type nor runs it (security.md V3.2.1).
  */
 export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
   reply

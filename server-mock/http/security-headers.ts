@@ -27,7 +27,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** On every answer, errors included (reliability.md, V3.4). */
+/** On every answer, errors included (security.md V3). */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(config),

@@ -12,7 +12,7 @@ import { sendJson, sendRefusal } from './reply.ts'
 
 export const simulationPath = '/simulation/events'
 
-/** As a row of the contract, which it is no part of: tests and demos alone know it (gaps-2, 0.1.2). */
+/** As a row of the contract, which it is no part of: tests and demos alone know it (G-403). */
 const call = change({
   method: 'POST',
   path: simulationPath,

@@ -29,7 +29,7 @@ const Since = z.array(
 )
 
 /**
- * Refuses a save whose form was opened before somebody else's change of what it writes (spec README, 7). To be
+ * Refuses a save whose form was opened before somebody else's change of what it writes (G-607). To be
  * asked while the customer's row is locked; without `If-Match` the last one to save wins. Where the changes since are
  * not all kept any more, nobody can tell, and the save is stale.
  */

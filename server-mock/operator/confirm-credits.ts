@@ -3,7 +3,7 @@ import { creditEntry } from '../db/schema/credits.ts'
 import { changing, customerOf, NotDone, type OperatorCommand } from './command.ts'
 import { asTable } from './table.ts'
 
-/** Marks orders of credits as invoiced, so that nobody bills them twice (gaps-1, "Credits"). */
+/** Marks orders of credits as invoiced, so that nobody bills them twice (G-292). */
 export const confirmCredits: OperatorCommand = {
   name: 'confirm-credits',
   summary: "mark a customer's orders of credits as invoiced",

@@ -12,7 +12,7 @@ const planIn = (text = ''): Plan => {
   throw new WrongUse(`${text} is no plan: choose one of ${Plan.options.join(', ')}.`)
 }
 
-/** Puts a customer under another plan (gaps-1, "Upgrade mechanics"). */
+/** Puts a customer under another plan (G-282). */
 export const setPlan: OperatorCommand = {
   name: 'set-plan',
   summary: 'put a customer under another plan',

@@ -44,7 +44,7 @@ function textIn(file: string): string {
   }
 }
 
-/** Puts new terms of service in force for every customer (gaps-1, "Terms of service"). */
+/** Puts new terms of service in force for every customer (G-255). */
 export const setTerms: OperatorCommand = {
   name: 'set-terms',
   summary: 'put new terms of service in force, for every customer',

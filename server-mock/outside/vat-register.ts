@@ -2,7 +2,7 @@ import { normalVatId, vatPrefixOf } from '../../contracts/rules/vat.ts'
 import { parse, z } from '../../contracts/schema.ts'
 import type { Services } from '../services.ts'
 
-/** What a register of VAT IDs says. `unavailable`: nothing, and registration must go on (gaps-1). */
+/** What a register of VAT IDs says. `unavailable`: nothing, and registration must go on (G-247). */
 export type Registration = 'registered' | 'unknown' | 'unavailable'
 
 /** An online check of VAT IDs; which one an installation asks is its own choice. */

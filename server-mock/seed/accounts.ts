@@ -6,7 +6,7 @@ import { DAY, iso } from './moments.ts'
 import { type Random, randomOf } from './random.ts'
 import type { SeedRow } from './write.ts'
 
-/** What every demo account logs in with (issue 2, point 4). */
+/** What every demo account logs in with. */
 export const DEMO_PASSWORD = 'Framewright-1'
 
 /** A mail flow: reminders at days after the initial mail, and whether events send mails too. */

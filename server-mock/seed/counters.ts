@@ -24,7 +24,7 @@ const scheduledTypes = ['EMAIL_SCHEDULED', 'SCHEDULED']
 /** Mails that were planned for a day; the others are answers to an event. */
 const plannedKinds = ['SCHEDULED', 'DISCOUNT_END']
 
-/** What a list row counts, as its timeline and licences have it (gaps-2, 0.3 and 12). */
+/** What a list row counts, as its timeline and licences have it (G-410, cases.md 15). */
 export function countersOf(
   activities: readonly SeedRow<typeof activity>[],
   licenses: readonly SeedRow<typeof license>[],
@@ -49,7 +49,7 @@ export function countersOf(
     scheduledPaused: count(waiting, (mail) => mail.status === 'PAUSED'),
     scheduledWaiting: count(waiting, (mail) => mail.status === 'SCHEDULED'),
     triggeredFailed: count(triggered, (mail) => mail.status === 'FAILED'),
-    // A payment that succeeded clears them (gaps-2, 0.1, T8).
+    // A payment that succeeded clears them (T8).
     failedPayments: state === 'PAID' ? 0 : of<unknown>(['PAYMENT_FAILED']).length,
     failedLetters: count(letters, (letter) => failedLetterStatuses.includes(letter.letter_status)),
     initialEmailSent: triggered.some(

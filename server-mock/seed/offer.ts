@@ -33,7 +33,7 @@ const fees = [
   { name: 'Processing', percentage: 750, taxable: true },
 ] as const
 
-/** The one case in won whose total fills the widest column (look.md 6, point 12). */
+/** The one case in KRW whose total fills the widest column (look.md 6, point 12). */
 export const wonOffer: Offer = {
   currency: 'KRW',
   taxType: 'VAT',
@@ -109,7 +109,7 @@ export const chargesOf = (
 export const finalAmount = (state: CaseState, charges: ChargeDetails): number | null =>
   state === 'VALID_LICENSE' ? null : toHundredths(charges.final_amount_gross_no_settlement)
 
-/** What the opponent owes at a moment (gaps-2, 0.2.2 and 0.2.3), in major units. */
+/** What the opponent owes at a moment (G-408, G-409), in major units. */
 export const amountDue = (charges: ChargeDetails, at: number): number =>
   charges.final_amount_gross_settlement !== null &&
   charges.settlement_offer &&

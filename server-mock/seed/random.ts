@@ -1,4 +1,4 @@
-/** A source of chance that gives the same sequence for the same key (issue 2, point 4). */
+/** A source of chance that gives the same sequence for the same key. */
 export type Random = {
   /** At least 0, less than 1. */
   next(): number

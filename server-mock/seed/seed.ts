@@ -50,7 +50,7 @@ export type SeedOptions = {
 const CHUNK = 500
 
 /**
- * Fills an empty database with the demo data (issue 2, point 4), chunk by chunk. One that was killed on
+ * Fills an empty database with the demo data, chunk by chunk. One that was killed on
  * the way must be emptied before it is filled again (`start/demo.ts`).
  */
 export async function seed(

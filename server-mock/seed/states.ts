@@ -1,7 +1,7 @@
 import type { CaseState } from '../../contracts/model/case.ts'
 import { randomOf } from './random.ts'
 
-/** Cases in each state of 5,000 (look.md, picture 02). */
+/** Cases in each state of 5,000. */
 const shares: readonly (readonly [CaseState, number])[] = [
   ['ACTIVE', 1284],
   ['PAID', 2106],

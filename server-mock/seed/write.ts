@@ -9,8 +9,8 @@ const bytesAsHex = (_key: string, value: unknown): unknown =>
   value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
 
 /**
- * Inserts many rows by one statement with one parameter: a query builder's row lists cost several times
- * as much (stack.md, server "Pitfalls of both").
+ * Inserts many rows by one statement with one parameter: a query builder's row lists cost
+ * several times as much.
  */
 export async function insertRows<T extends PgTable>(
   tx: Tx,

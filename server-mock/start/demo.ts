@@ -67,7 +67,7 @@ export async function ensureDemoData(
   await tidy(services)
 }
 
-/** Accounts whose password everybody knows must never be served for real (reliability.md, V6.3.2). */
+/** Accounts whose password everybody knows must never be served for real (security.md V6.3.2). */
 export async function refuseDemoData(services: Services): Promise<void> {
   if ((await isTrue(services, BEGUN)) || (await isTrue(services, SEEDED))) {
     throw new Unstartable(

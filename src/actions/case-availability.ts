@@ -35,6 +35,6 @@ export const hasPortal = ({ detail }: ActionState): boolean =>
   detail.state !== 'STANDBY' &&
   detail.state !== 'CANCELLED'
 
-/** Whether an invoice of the open case may be asked for (spec README, 5). */
+/** Whether an invoice of the open case may be asked for (G-605). */
 export const offersInvoice = ({ detail }: ActionState): boolean =>
   detail !== null && allowsInvoice(detail)

@@ -8,7 +8,7 @@ import { isCaseView, isSelection, type Selection } from './selection.ts'
 export const Triage = z.enum(['list', 'routine'])
 export type Triage = z.infer<typeof Triage>
 
-/** Where somebody works, as the query of `/cases` says it (spec README, 22). */
+/** Where somebody works, as the query of `/cases` says it (G-622). */
 export type Place = {
   readonly selection: Selection
   readonly filter: CaseFilterFlag | null
@@ -18,7 +18,7 @@ export type Place = {
   readonly triage: Triage | null
 }
 
-/** Where everybody begins (gaps-1, "Selection after login and after reload"). */
+/** Where everybody begins (G-206). */
 export const home: Place = {
   selection: 'CASES',
   filter: null,

@@ -11,7 +11,7 @@ import {
 
 const inTriage = ({ isTriage }: ActionState) => isTriage
 
-/** Going through what waits, case by case (issue 6, "Triage"). */
+/** Going through what waits, case by case. */
 export const triageActions = {
   triage: {
     id: 'triage',

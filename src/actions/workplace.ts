@@ -28,7 +28,7 @@ export const mailOpened = createEvent<string | null>()
 /** An address was opened, by a link, a reload or the way back: whoever keeps a part of the place takes it over. */
 export const placeOpened = createEvent<Place>()
 
-/** CASES after login and after a reload (gaps-1, "Selection after login and after reload"). */
+/** CASES after login and after a reload (G-206). */
 export const $caseView = createStore<CaseView>('CASES')
   .on(placeOpened, (view, { selection }) => (isCaseView(selection) ? selection : view))
   .reset(sessionEnded)

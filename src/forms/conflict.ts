@@ -42,7 +42,7 @@ export type Conflict = {
   $isStale: Store<boolean>
   /** Take the case as it is now: what that means for the fields is the form's own. */
   reloadPressed: EventCallable<void>
-  /** The same again, with the version that was in the way (spec README, 7). */
+  /** The same again, with the version that was in the way (G-607). */
   saveOverPressed: EventCallable<void>
 }
 

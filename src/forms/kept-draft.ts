@@ -41,7 +41,7 @@ export const versionedBy =
     return draft === null || form === null ? null : { version: draft.version, form }
   }
 
-/** What was typed and never saved, kept for its user also through a reload (spec README, 14). Files are in no draft. */
+/** What was typed and never saved, kept for its user also through a reload (G-614). Files are in no draft. */
 export function createKeptDraft<D>(name: string, draftIn: Reader<D>): KeptDraft<D> {
   const nameOf = ({ userId, caseId, entryId }: DraftKey) =>
     [`framewright:${userId}:${name}-draft:${caseId}`, ...(entryId === null ? [] : [entryId])].join(

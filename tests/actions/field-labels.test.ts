@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-<<<<<<< HEAD
-import { shownValue } from '../../src/actions/conflict/field-labels.ts'
-=======
 import { fieldLabel, shownValue } from '../../src/actions/conflict/field-labels.ts'
->>>>>>> w-invoice
 
 describe('the value of a changed field', () => {
   it.each([
@@ -13,11 +9,8 @@ describe('the value of a changed field', () => {
     ['findings[f1].price', '', 'none'],
     ['payment.amount_received', 1250, '1,250.00'],
     ['claim_details.indirect_tax_percentage', 7.7, '7.7'],
-<<<<<<< HEAD
-=======
     ['invoices[i1].status', 'CANCELLED', 'Cancelled'],
     ['invoices', [{ id: 'i1', number: 'INV-0001' }], 'INV-0001'],
->>>>>>> w-invoice
     ['reminder_name', '650', '650'],
   ])(
     '%s of %j is written %j, an amount with its two decimals [CASECONST-14]',
@@ -26,8 +19,6 @@ describe('the value of a changed field', () => {
     },
   )
 })
-<<<<<<< HEAD
-=======
 
 it('an invoice is named by its number, and what became of it by its status alone', () => {
   const invoices = [
@@ -39,4 +30,3 @@ it('an invoice is named by its number, and what became of it by its status alone
   expect(label('invoices[i1].type')).toBeNull()
   expect(label('invoices[i2].status')).toBe('Invoice, status')
 })
->>>>>>> w-invoice

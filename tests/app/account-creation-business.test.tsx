@@ -82,7 +82,7 @@ describe('step 2', () => {
     await heading('Terms of Service')
   })
 
-  test("says 'Invalid VAT' until country or VAT ID changes, after a robot check [ACCT-25, ACCT-27]", async () => {
+  test("says 'Invalid VAT' until country or VAT ID changes, after a robot check [ACCT-25, ACCT-27] [G-246]", async () => {
     const { gateway } = open((server) => server.answer('checkVatId', () => answered('Invalid VAT')))
     await toBusiness()
     await fillBusiness('Austria')
@@ -127,17 +127,20 @@ describe('step 2', () => {
       refused('Too many attempts. Please try again in 9 seconds.', 429),
       'Too many attempts. Please try again in 9 seconds.',
     ],
-  ])("shows %s as an alert and not as 'Invalid VAT' [ACCT-26]", async (_, failure, text) => {
-    open((server) => server.answer('checkVatId', () => failure))
-    await toBusiness()
-    await fillBusiness('Austria')
-    await put(await box('VAT ID'), 'ATU13585627')
-    await press('Next')
-    expect((await screen.findByRole('alert')).textContent).toBe(text)
-    expect(screen.queryByText('Invalid VAT')).toBeNull()
-    expect((await box('VAT ID')).value).toBe('ATU13585627')
-    expect(here()).toBe('2Business Information')
-  })
+  ])(
+    "shows %s as an alert and not as 'Invalid VAT' [ACCT-26] [G-248] [G-437]",
+    async (_, failure, text) => {
+      open((server) => server.answer('checkVatId', () => failure))
+      await toBusiness()
+      await fillBusiness('Austria')
+      await put(await box('VAT ID'), 'ATU13585627')
+      await press('Next')
+      expect((await screen.findByRole('alert')).textContent).toBe(text)
+      expect(screen.queryByText('Invalid VAT')).toBeNull()
+      expect((await box('VAT ID')).value).toBe('ATU13585627')
+      expect(here()).toBe('2Business Information')
+    },
+  )
 
   test('says so where the browser cannot do the robot check, and lets try again [ACCT-27]', async () => {
     const { gateway } = open((server) =>

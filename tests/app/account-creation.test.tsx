@@ -128,7 +128,7 @@ describe('the way through the four steps', () => {
     },
   )
 
-  test('goes back with everything that was typed, and on again without a second VAT check', async () => {
+  test('goes back with everything that was typed, and on again without a second VAT check [G-249]', async () => {
     const { gateway } = open()
     await toBusiness()
     await fillBusiness('Austria')

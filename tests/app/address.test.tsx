@@ -21,7 +21,7 @@ const view = (name: string) => screen.findByRole('button', { name: new RegExp(`^
 const search = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Search cases' })
 
 describe('the address of the cases', () => {
-  test('opens view, filter, search and case that it names, and asks for that list alone', async () => {
+  test('opens view, filter, search and case that it names, and asks for that list alone [G-622]', async () => {
     const app = openApp(`/cases?view=ACTIVE&filter=idle&search=althaus&case=${ID}`, {
       loggedIn: true,
     })

@@ -8,7 +8,7 @@ import { emailTyped, passwordTyped } from '../../src/features/login/model.ts'
 const empty = { email: '', password: '', focused: null, submitted: false } as const
 
 describe('debug mode', () => {
-  test('is on by a flag of the build, and never in production', () => {
+  test('is on by a flag of the build, and never in production [G-314]', () => {
     expect(isDebug({ PROD: false, VITE_DEBUG: '1' })).toBe(true)
     expect(isDebug({ PROD: false })).toBe(false)
     expect(isDebug({ PROD: true, VITE_DEBUG: '1' })).toBe(false)

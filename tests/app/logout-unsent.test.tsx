@@ -31,7 +31,7 @@ describe('Logout with unsent changes', () => {
     expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
   })
 
-  test('keeps them for the next login of this user, whom nobody else sees', async () => {
+  test('keeps them for the next login of this user, whom nobody else sees [G-614]', async () => {
     const { dialog, pass, journalled, browser, view, gateway } = await askToLeave()
     await userEvent.click(dialog.getByRole('button', { name: 'Keep for my next login' }))
     await pass(0)

@@ -54,7 +54,7 @@ async function openChange(server: (gateway: FakeGateway) => void = resetting) {
 }
 
 describe('the request for a reset link', () => {
-  test('is a link at the login, keeps the typed email, and CANCEL leads back [AUTH-01, RESET-01]', async () => {
+  test('is a link at the login, keeps the typed email, and CANCEL leads back [AUTH-01, RESET-01] [G-233]', async () => {
     const { gateway } = openApp('/login', { server: sending })
     await screen.findByRole('button', { name: 'LOGIN' })
     expect(field('Password')).toBeTruthy()
@@ -75,7 +75,7 @@ describe('the request for a reset link', () => {
     ['   ', 'Please enter a email address.'],
     ['nobody', 'Please enter a valid email address.'],
     ['a b@c.example', 'Please enter a valid email address.'],
-  ])('with %j shows %j and sends nothing [RESET-02, RESET-03]', async (typed, text) => {
+  ])('with %j shows %j and sends nothing [RESET-02, RESET-03] [G-316]', async (typed, text) => {
     const { gateway } = await openRequest()
     if (typed !== '') await userEvent.type(field('Email'), typed)
     await userEvent.click(button('SEND LINK'))
@@ -88,7 +88,7 @@ describe('the request for a reset link', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is busy, sent once, and followed by the confirmation 500 ms after its success [RESET-04, RESET-05, RESET-13, SHELL-08]', async () => {
+  test('is busy, sent once, and followed by the confirmation 500 ms after its success [RESET-04, RESET-05, RESET-13, SHELL-08] [G-232]', async () => {
     const answer = gate()
     const { gateway, clock } = await openRequest((server) =>
       server.answer('requestPasswordReset', async () => {

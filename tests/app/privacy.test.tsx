@@ -22,7 +22,7 @@ describe('the privacy policy', () => {
     expect(text).toContain('It is a processor')
   })
 
-  test('states that log files are kept for 14 days [PRIVACY-03]', async () => {
+  test('states that log files are kept for 14 days [PRIVACY-03] [G-313]', async () => {
     expect((await section('Log files')).textContent).toContain('kept for 14 days')
   })
 
@@ -42,7 +42,7 @@ describe('the privacy policy', () => {
     }
   })
 
-  test('names whom the server names for help', async () => {
+  test('names whom the server names for help [G-209]', async () => {
     servedWith({ supportEmail: 'ask&know@office.example' })
     await section('Your rights')
     const contact = screen.queryByRole('link', { name: 'ask&know@office.example' })

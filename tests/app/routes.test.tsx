@@ -87,7 +87,7 @@ describe('a visitor', () => {
     expect(screen.getByText(/\(erasure\)/)).toBeTruthy()
   })
 
-  test('[ROUTE-13, ROUTE-14, ROUTE-15] is sent from a protected page to the login, and back to it afterwards', async () => {
+  test('[ROUTE-13, ROUTE-14, ROUTE-15] is sent from a protected page to the login, and back to it afterwards [G-204]', async () => {
     openApp('/cases?case=481516#notes')
     await loginButton()
     expect(address()).toBe('/login')

@@ -29,7 +29,7 @@ describe('which screen an address shows', () => {
   )
 
   it.each(['/', '/case', '/cases/12', '/admin', '/login/x', '/user/verification/', '/%00'])(
-    '%s is no route and leads to /cases [ROUTE-12] [CASENAV-02]',
+    '%s is no route and leads to /cases [ROUTE-12] [CASENAV-02] [G-411]',
     (path) => {
       expect(decideRoute(at(path), true)).toEqual({ kind: 'go', to: '/cases', from: null })
       expect(decideRoute(at(path), false)).toEqual({ kind: 'go', to: '/cases', from: null })
@@ -43,7 +43,7 @@ describe('which screen an address shows', () => {
 })
 
 describe('the way to the login and back', () => {
-  it('passes the place that was asked for, query and hash included [ROUTE-14]', () => {
+  it('passes the place that was asked for, query and hash included [ROUTE-14] [G-205]', () => {
     expect(decideRoute(at('/cases', { search: '?view=PAID', hash: '#top' }), false)).toEqual({
       kind: 'go',
       to: '/login',
@@ -84,7 +84,7 @@ describe('a mailed link', () => {
     ['/user/verification/', null],
     ['/x/user/verification/a', null],
     ['/cases', null],
-  ])('%s is read as %j [ROUTE-04] [ROUTE-06]', (path, link) => {
+  ])('%s is read as %j [ROUTE-04] [ROUTE-06] [G-202]', (path, link) => {
     expect(readMailedLink(path)).toEqual(link)
   })
 
@@ -94,7 +94,7 @@ describe('a mailed link', () => {
   })
 
   it.each(['/user/verification/abc', '/user/password_reset/abc', '/x/password_reset/abc'])(
-    '%s shows the login page even with a session open',
+    '%s shows the login page even with a session open [G-203]',
     (path) => {
       expect(isMailedLink(path)).toBe(true)
       expect(decideRoute(at(path), true)).toEqual({ kind: 'show', screen: 'login' })

@@ -132,7 +132,7 @@ describe('the screens of the sidebar', () => {
     expect(scope.getState($selection)).toBe('CASES')
   })
 
-  test('begin with the cases after each login', async () => {
+  test('begin with the cases after each login [G-206]', async () => {
     const { scope } = open()
     await choose('Credits')
     await heading('Credits')

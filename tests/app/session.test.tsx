@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(gateway.asked.filter(({ name }) => name === 'login')).toEqual([])
   })
 
-  test('[AUTH-15] ends by Logout, which tells the server', async () => {
+  test('[AUTH-15] ends by Logout, which tells the server [G-621]', async () => {
     const { gateway, scope } = openApp('/cases', { loggedIn: true })
     await shell()
     await logOut()

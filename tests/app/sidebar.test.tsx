@@ -51,7 +51,7 @@ describe('the case views of the sidebar', () => {
     ])
   })
 
-  test("[NAV-20] show '--' before any loading has started", async () => {
+  test("[NAV-20] show '--' before any loading has started [G-412]", async () => {
     render(
       <Provider value={officeScope()}>
         <Sidebar />

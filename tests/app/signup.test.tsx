@@ -112,7 +112,7 @@ describe('the signup of an invited user', () => {
     ['UPPER-ONLY-7', 'Please enter a valid password.'],
     ['nothingspecial7', 'Please enter a valid password.'],
     ['framewright-7', messages.passwordOwn],
-  ])("says of the password '%s': %s [PASSWORD-06]", async (typed, text) => {
+  ])("says of the password '%s': %s [PASSWORD-06] [G-239]", async (typed, text) => {
     const { gateway } = open()
     await name()
     if (typed) await userEvent.type(password(), typed)

@@ -33,7 +33,7 @@ describe('what is done to a case template', () => {
     ])
   })
 
-  test.each(names)('%s that fails says why for 7 s [CASETPL-33]', async (name) => {
+  test.each(names)('%s that fails says why for 7 s [CASETPL-33] [G-495]', async (name) => {
     expect(await perform(name, refused('Not today.', 409))).toMatchObject([
       { tone: 'danger', text: 'Not today.', durationMs: 7000 },
     ])

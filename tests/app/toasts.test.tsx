@@ -62,7 +62,7 @@ describe('a toast', () => {
   })
 
   test.each(['done', 'refused'] as const)(
-    '[TOAST-02, TOAST-05, CASECONST-07] stays 4 s when the act was %s, and is cleared then',
+    '[TOAST-02, TOAST-05, CASECONST-07] stays 4 s when the act was %s, and is cleared then [G-309]',
     async (answer) => {
       const scope = await removeTag(answer)
       vi.useFakeTimers()
@@ -179,7 +179,7 @@ describe('what a toast says', () => {
     expect(screen.getAllByText('Success')).toHaveLength(3)
   })
 
-  test('[CASEERR-23] "Change saved!" after a dialog of the overview', async () => {
+  test('[CASEERR-23] "Change saved!" after a dialog of the overview [G-496]', async () => {
     const { gateway, scope, done } = licenceOffice()
     gateway.answer('setReminder', () => answered(done))
     gateway.answer('changeContact', () => answered(done))

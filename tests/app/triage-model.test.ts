@@ -1,4 +1,4 @@
-/** Issue 6, "Triage": going through a queue, as its events come. */
+/** Going through a queue, as its events come. */
 import { allSettled, type Scope } from 'effector'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CaseRow } from '../../contracts/model/case.ts'

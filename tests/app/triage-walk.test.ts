@@ -1,4 +1,4 @@
-/** Issue 6, "Triage": the queue is the list, and its numbers are never wrong. */
+/** The queue is the list, and its numbers are never wrong. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CaseFilterFlag } from '../../contracts/model/query.ts'

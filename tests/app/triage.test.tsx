@@ -1,4 +1,4 @@
-/** Issue 6, "Triage": through a queue by keyboard, case by case. */
+/** Through a queue by keyboard, case by case. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -136,18 +136,21 @@ describe('what was done can be taken back for 10 seconds', () => {
     ],
   ]
 
-  test.each(acts)('$name, by a command of its own', async (step, call, fact, back, request) => {
-    const { gateway, scope } = anOffice()
-    answering(gateway, call, fact)
-    await send(scope, step.name, step.input as never)
-    const toast = undoOf(scope)
-    expect(toast?.durationMs).toBe(10_000)
-    answering(gateway, back, fact)
-    await allSettled(toastUndone, { scope, params: toast?.id ?? '' })
-    expect(lastAsked(gateway, back)).toEqual(request)
-    // It names the version since the change: what somebody else did meanwhile is not overwritten.
-    expect(asked(gateway, back).at(-1)?.change?.version).toBe(version - 1)
-  })
+  test.each(acts)(
+    '$name, by a command of its own [G-629]',
+    async (step, call, fact, back, request) => {
+      const { gateway, scope } = anOffice()
+      answering(gateway, call, fact)
+      await send(scope, step.name, step.input as never)
+      const toast = undoOf(scope)
+      expect(toast?.durationMs).toBe(10_000)
+      answering(gateway, back, fact)
+      await allSettled(toastUndone, { scope, params: toast?.id ?? '' })
+      expect(lastAsked(gateway, back)).toEqual(request)
+      // It names the version since the change: what somebody else did meanwhile is not overwritten.
+      expect(asked(gateway, back).at(-1)?.change?.version).toBe(version - 1)
+    },
+  )
 
   test('not where nothing changed, nothing was there before, or what was is over', async () => {
     const { gateway, scope } = anOffice()

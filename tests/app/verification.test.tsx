@@ -77,7 +77,7 @@ describe('an account that is not verified', () => {
     expect(button('Resend Email').disabled).toBe(false)
   })
 
-  test('gets the mail again, once for a double click, and is told so [VERIFY-04, VERIFY-05]', async () => {
+  test('gets the mail again, once for a double click, and is told so [VERIFY-04, VERIFY-05] [G-226]', async () => {
     const answer = gate()
     const { gateway } = await openUnverified((server) =>
       server.answer('resendVerification', async () => {
@@ -107,7 +107,7 @@ describe('an account that is not verified', () => {
 describe('a verification link', () => {
   const link = '/user/verification/tok-1'
 
-  test('is verified on load, gone from the address bar, and its success is told above the form [VERIFY-06, VERIFY-07, ROUTE-04]', async () => {
+  test('is verified on load, gone from the address bar, and its success is told above the form [VERIFY-06, VERIFY-07, ROUTE-04] [G-228]', async () => {
     const { gateway } = openApp(link, {
       server: (server) => server.answer('verifyEmail', () => answered({})),
     })

@@ -33,8 +33,8 @@ test('the lock file knows the packages of every platform, or npm ci would refuse
   expect(named.filter((name) => !locked.has(name))).toEqual([])
 })
 
-test('every package is named with its reason in docs/decisions.md, and no other is', () => {
-  const rows = read('docs/decisions.md').matchAll(/^\| `([^`]+)` \| \S.*\|$/gm)
+test('every package is named with its reason in docs/decisions/10-dependencies.md, and no other is', () => {
+  const rows = read('docs/decisions/10-dependencies.md').matchAll(/^\| `([^`]+)` \| \S.*\|$/gm)
   const named = [...rows].flatMap((row) => (row[1] ?? '').split(', '))
   expect(named.toSorted()).toEqual(all.map(([name]) => name).toSorted())
 })

@@ -18,7 +18,7 @@ export type Budgets = Record<string, Budget>
 /** By how much a goal may be missed before the bench fails. */
 const SLACK = 3
 
-/** Reads the one file of budgets; whoever loosens a line of it writes a dated entry in docs/decisions.md. */
+/** Reads the one file of budgets; whoever loosens a line of it writes a dated entry in decisions/09-budgets.md. */
 export function readBudgets(): Budgets {
   const text = readFileSync(new URL('./budgets.json', import.meta.url), 'utf8')
   const budgets = parse(z.record(z.string(), Budget), JSON.parse(text))

@@ -7,7 +7,7 @@ import type { CaseCounts, CaseRow, CaseState } from '../../contracts/model/case.
 import { aCaseRow } from '../support/builders.ts'
 import { aMail, aNote, caseEvent, MOMENT } from '../support/events.ts'
 
-/** How many rows a screen shows (stack.md, client part 4). */
+/** How many rows a screen shows. */
 export const VISIBLE = 41
 /** Events of one batch. */
 export const BATCH = 200
@@ -69,7 +69,7 @@ type Happening = {
   changes: CaseChange['changes']
 }
 
-/** 50 % mails, 25 % changes of state, 15 % notes, 10 % payments (stack.md, client part 4). */
+/** 50 % mails, 25 % changes of state, 15 % notes, 10 % payments. */
 function happening(row: CaseRow, n: number, random: (below: number) => number): Happening {
   const base = { id: `a${n}`, case_activity_id: `a${n}`, case_id: row.id, created: MOMENT }
   const kind = random(100)

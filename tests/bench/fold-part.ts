@@ -11,7 +11,7 @@ const ROUNDS = 25
 
 /**
  * Events per CPU second through inbox, log, fold and stores, as a share of what plain immutable rows in a
- * Map reach with the same events and the same screen (stack.md, client part 4 and 7).
+ * Map reach with the same events and the same screen (performance.md, budgets).
  */
 export async function foldPart({ open }: OpenBench): Promise<Figures> {
   const { page, cpu } = await open()

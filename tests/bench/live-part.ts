@@ -11,7 +11,7 @@ import { crowd, mixedEvents, VISIBLE } from './crowd.ts'
 import { percentile } from './statistics.ts'
 
 const CASES = 100_000
-/** Events a second, and for how long, in s (stack.md, client part 7). */
+/** Events a second, and for how long, in s. */
 const RATE = 200
 const SECONDS = 20
 

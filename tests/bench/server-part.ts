@@ -57,7 +57,7 @@ async function fill(database: Database, cases: number): Promise<void> {
 
 /**
  * Fills the large database, as an office is imported, and tells what a case of it took: alone, and with five entries of
- * its timeline. Entries are written for as many cases as the goals of stack.md have them.
+ * its timeline. Entries are written for as many cases as have them there.
  */
 async function fillLarge(database: Database): Promise<Figures> {
   const told = Math.min(LARGE, WITH_ACTIVITIES)

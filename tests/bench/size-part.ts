@@ -30,7 +30,7 @@ function closure(files: ReadonlyMap<string, Output>, starts: readonly Chunk[]): 
 const brotliKb = (contents: Iterable<string | Uint8Array>): number =>
   [...contents].reduce((sum, content) => sum + brotliCompressSync(content).length, 0) / 1000
 
-/** What the login route and the case list load, from a fresh build (stack.md, client part 7). */
+/** What the login route and the case list load, from a fresh build (performance.md, budgets). */
 export async function sizePart(): Promise<Figures> {
   const outputs = await buildClient()
   const files = new Map(outputs.map((file) => [file.fileName, file]))

@@ -53,7 +53,7 @@ const sent = calls.addSavedView.path
 const withdrawal = calls.withdrawCommand.path
 const kept = calls.readCommand.path
 
-test('what was stopped on its way is taken back under its id: then nothing was changed', async () => {
+test('what was stopped on its way is taken back under its id: then nothing was changed [G-627]', async () => {
   const { send, stop, stopped, attempts, answers } = gatewayBy()
   answers.push(stopped, taken)
   expect(await send()).toEqual({

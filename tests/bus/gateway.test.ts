@@ -43,7 +43,7 @@ describe('a call', () => {
     }
   })
 
-  test('of the login carries no token, not even where a session is stored [AUTH-05]', async () => {
+  test('of the login carries no token, not even where a session is stored [AUTH-05] [G-219]', async () => {
     const { gateway, requests, storage } = gatewayTo({ respond: () => json({}, 401) })
     expect(storage.getItem(SESSION_KEY)).not.toBeNull()
     await gateway.login({ body: { email: 'a@b.example', password: 'x' } })
@@ -138,16 +138,19 @@ describe('a change', () => {
 describe('a failure', () => {
   const failing = (response: () => Response) => gatewayTo({ respond: response }).gateway
 
-  test.each([400, 409, 500, 503])('%i shows error_message [API-04, CASEERR-01]', async (status) => {
-    const gateway = failing(() => json({ error_message: 'Not so fast' }, status))
-    expect(await gateway.call('countCases', {})).toMatchObject({
-      kind: 'refused',
-      message: 'Not so fast',
-      status,
-    })
-    const ofChange = await gateway.change('addNote', note, change)
-    expect(ofChange).toMatchObject({ message: 'Not so fast' })
-  })
+  test.each([400, 409, 500, 503])(
+    '%i shows error_message [API-04, CASEERR-01] [G-499]',
+    async (status) => {
+      const gateway = failing(() => json({ error_message: 'Not so fast' }, status))
+      expect(await gateway.call('countCases', {})).toMatchObject({
+        kind: 'refused',
+        message: 'Not so fast',
+        status,
+      })
+      const ofChange = await gateway.change('addNote', note, change)
+      expect(ofChange).toMatchObject({ message: 'Not so fast' })
+    },
+  )
 
   test('without error_message shows the status text [API-05]', async () => {
     const gateway = failing(() => new Response('{}', { status: 409, statusText: 'Conflict' }))
@@ -156,7 +159,7 @@ describe('a failure', () => {
     expect(await page.call('countCases', {})).toMatchObject({ message: 'Broken', status: 500 })
   })
 
-  test('without a body, or without an answer, is an unreachable server [API-06] [API-07]', async () => {
+  test('without a body, or without an answer, is an unreachable server [API-06] [API-07] [G-308] [G-492]', async () => {
     const silent = failing(() => new Response(null, { status: 500 }))
     expect(await silent.call('countCases', {})).toEqual({
       kind: 'unknown',

@@ -111,7 +111,7 @@ describe('an expired token', () => {
     expect(requests).toHaveLength(3)
   })
 
-  test('that cannot be renewed ends the session once; all waiting requests get their failure', async () => {
+  test('that cannot be renewed ends the session once; all waiting requests get their failure [G-216]', async () => {
     const server = expiringServer({ renewal: expired })
     const { gateway, changes } = gatewayTo(server)
     const answers = await Promise.all([1, 2, 3].map(() => gateway.call('readCaseTags', tags)))

@@ -1,5 +1,5 @@
 /**
- * The tables of document 2, section 4, and of gaps-2, once more by hand: who may do what to a case of which state,
+ * The tables of document 2, section 4, and of cases.md once more by hand: who may do what to a case of which state,
  * and where that leads. It shares nothing with `contracts/rules`, whose word it is held against.
  */
 import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'

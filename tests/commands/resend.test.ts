@@ -69,7 +69,7 @@ async function openOffice({ missing, left = [], error = null, file = false }: Pa
 }
 
 describe('a failed mail is sent again', () => {
-  test('as it was, to the same people, in its own entry', async () => {
+  test('as it was, to the same people, in its own entry [G-65]', async () => {
     const { asked, scope } = await openOffice()
     const outcome = await perform(scope, resendFx, input)
     expect(outcome).toEqual({ kind: 'done', result: { email_error: null } })

@@ -36,7 +36,7 @@ test.each(['/api', 'https://api.framewright.example/v1'])(
   },
 )
 
-test('[CASEAPI-03] the server answers every call under its root, and none beside it', async () => {
+test('[CASEAPI-03] the server answers every call under its root, and none beside it [G-201]', async () => {
   const statusOf = async (address: string) => (await fetch(address, { method: 'GET' })).status
   expect(await statusOf(`${api.origin}/api/cases/_count`)).toBe(401)
   expect(await statusOf(`${api.origin}/cases/_count`)).toBe(404)

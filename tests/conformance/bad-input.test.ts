@@ -226,7 +226,7 @@ describe('the order of the checks', () => {
     expect((await refused(mails, { method: 'POST', ...nonsense })).status).toBe(403)
   })
 
-  test('a wrong form is 400 before the state of the case is 409', async () => {
+  test('a wrong form is 400 before the state of the case is 409 [G-491]', async () => {
     const path = `/cases/${own.standbyId}/reminder`
     const wrong = { method: 'PUT', json: { name: 'x', date: '2020-01-01' } }
     expect((await refused(path, wrong)).status).toBe(400)

@@ -35,7 +35,7 @@ test.each(bodilessCalls)('%s takes no body', async (name) => {
   expect(await bodyWhereNoneIs(api, name)).toEqual([])
 })
 
-test.each(openBodies)('%s reads nothing of what its body says', async (name) => {
+test.each(openBodies)('%s reads nothing of what its body says [G-266]', async (name) => {
   const { request, token } = await rightRequest(api, name)
   const id = request.path.split('/')[2] ?? ''
   const before = await rowOf(api, id)

@@ -1,4 +1,4 @@
-/** Row 2 of the failure matrix: the connection breaks somewhere in the exchange of each call that changes something. */
+/** reliability.md, row 2: the connection breaks somewhere in the exchange of each call that changes something. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { type CallName, calls } from '../../contracts/api/calls.ts'

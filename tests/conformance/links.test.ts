@@ -126,7 +126,7 @@ test.each([
   ['an array', { new_password: 'quite-new-1', email: ['a@b.example'] }],
   ['an object', { new_password: { length: 9 }, email: 'a@b.example' }],
   ['one too many', { new_password: 'quite-new-1', email: 'a@b.example', role: 'ADMIN' }],
-])('%s in the body is refused, and the link stays good', async (_what, json) => {
+])('%s in the body is refused, and the link stays good [G-615]', async (_what, json) => {
   const { agent } = desk.api.offices.pro.users
   const path = `/user/password_reset/${await desk.issue('reset', agent.id)}`
   expect((await desk.api.call(path, { method: 'PUT', json })).status).toBe(400)

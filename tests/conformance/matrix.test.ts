@@ -11,11 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test.each(callNames)('%s answers every actor about every target as the table says', (name) => {
-  expect(findings.filter(({ call }) => call === name).map(({ wrong }) => wrong)).toEqual([])
-})
+test.each(callNames)(
+  '%s answers every actor about every target as the table says [G-221]',
+  (name) => {
+    expect(findings.filter(({ call }) => call === name).map(({ wrong }) => wrong)).toEqual([])
+  },
+)
 
-test('an expired token is told that it expired, any other that it is invalid', async () => {
+test('an expired token is told that it expired, any other that it is invalid [G-218]', async () => {
   const told = async (claims: object) =>
     (
       await api.call('/cases/_count', {

@@ -63,7 +63,7 @@ async function deleted(key: string, by: string): Promise<{ path: string; answer:
   return { path, answer }
 }
 
-test('what removed its own record is answered again after another login, and nothing is done', async () => {
+test('what removed its own record is answered again after another login, and nothing is done [G-627]', async () => {
   const key = freshKey()
   const { path, answer } = await deleted(key, await api.signIn('pro', 'admin'))
   const later = await api.signIn('pro', 'admin')

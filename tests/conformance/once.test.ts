@@ -120,26 +120,29 @@ const commandIdsIn = ({ json }: Reply): (string | undefined)[] => {
   return told.map(({ commandId }) => commandId)
 }
 
-test.each(changing)('%s asked again answers the same and does nothing twice', async (name) => {
-  const { id } = api.offices.enterprise
-  const ask = await askingFor(name)
-  const untouched = await api.digest(id)
-  const key = freshKey()
-  const first = await ask(key)
-  expect([first.status, first.text]).toEqual([200, expect.any(String)])
-  const told = untold.includes(name) ? 0 : (eventsOf[name] ?? 1)
-  expect(commandIdsIn(first)).toEqual(Array.from({ length: told }, () => key))
-  const before = await api.digest(id)
-  // Keys are not among what is compared, and this one takes its key alone.
-  expect(changedIn(untouched, before).length > 0).toBe(name !== 'withdrawCommand')
-  for (let repeat = 0; repeat < 3; repeat += 1) {
-    const again = await ask(key)
-    expect([again.status, again.json]).toEqual([200, first.json])
-    expect(again.headers.get('events-through')).toBe(first.headers.get('events-through'))
-  }
-  expect(await api.digest(id)).toEqual(before)
-  expect(api.takeEvents()).toHaveLength(told)
-})
+test.each(changing)(
+  '%s asked again answers the same and does nothing twice [G-608]',
+  async (name) => {
+    const { id } = api.offices.enterprise
+    const ask = await askingFor(name)
+    const untouched = await api.digest(id)
+    const key = freshKey()
+    const first = await ask(key)
+    expect([first.status, first.text]).toEqual([200, expect.any(String)])
+    const told = untold.includes(name) ? 0 : (eventsOf[name] ?? 1)
+    expect(commandIdsIn(first)).toEqual(Array.from({ length: told }, () => key))
+    const before = await api.digest(id)
+    // Keys are not among what is compared, and this one takes its key alone.
+    expect(changedIn(untouched, before).length > 0).toBe(name !== 'withdrawCommand')
+    for (let repeat = 0; repeat < 3; repeat += 1) {
+      const again = await ask(key)
+      expect([again.status, again.json]).toEqual([200, first.json])
+      expect(again.headers.get('events-through')).toBe(first.headers.get('events-through'))
+    }
+    expect(await api.digest(id)).toEqual(before)
+    expect(api.takeEvents()).toHaveLength(told)
+  },
+)
 
 /** Where a second time costs somebody something, with the rows that one time leaves behind. */
 const crowded: [CallName, Record<string, number>][] = [

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe.each(Object.entries(gates))('%s', (_what, { open, shut, ask }) => {
-  test('is refused from the moment of a downgrade on, with the token from before [SUBS-13]', async () => {
+  test('is refused from the moment of a downgrade on, with the token from before [SUBS-13] [G-284]', async () => {
     const { pro } = api.offices
     await setPlan(api, pro, shut)
     const before = await api.digest(pro.id)
@@ -79,7 +79,7 @@ test('of a hundred sign-ups at once for the one seat of LITE exactly one comes i
   expect(await hundredForOneSeat(api)).toBe(1)
 })
 
-test('LITE plans no reminders, PRO does, and a downgrade counts from the next activation on', async () => {
+test('LITE plans no reminders, PRO does, and a downgrade counts from the next activation on [G-279]', async () => {
   const { pro } = api.offices
   await addReminders(api, pro)
   expect(await plannedUnder(api, pro, token, 'PRO')).toBeGreaterThan(3)

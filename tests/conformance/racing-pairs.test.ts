@@ -1,4 +1,4 @@
-/** Row 17 of the failure matrix: two people save the same case at the same moment, each from what they saw. */
+/** reliability.md, row 17: two people save the same case at the same moment, each from what they saw. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { calls } from '../../contracts/api/calls.ts'

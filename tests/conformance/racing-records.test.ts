@@ -1,4 +1,4 @@
-/** Row 17 of the failure matrix, for what is edited beside cases: two administrators save it at the same moment. */
+/** reliability.md, row 17, for what is edited beside cases: two administrators save it at the same moment. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../contracts/api/call.ts'

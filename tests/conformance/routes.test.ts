@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const pathOf = (call: AnyCall): string => `${call.method} /api${call.path}`
 
-test('the server, the contract and the matrix name the same calls', async () => {
+test('the server, the contract and the matrix name the same calls [G-493]', async () => {
   const everyCall: Record<string, AnyCall> = calls
   const contract = Object.values(everyCall).map(pathOf)
   const served = routes.map(({ call }) => pathOf(call))

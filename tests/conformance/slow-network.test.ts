@@ -1,4 +1,4 @@
-/** Row 9 of the failure matrix: the whole engine over a network that is slow and breaks, calls and channel alike. */
+/** reliability.md, row 9: the whole engine over a network that is slow and breaks, calls and channel alike. */
 import { allSettled, createWatch } from 'effector'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CommandName } from '../../contracts/commands/commands.ts'

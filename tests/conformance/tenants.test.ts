@@ -52,7 +52,7 @@ const transplants: [string, (own: Office, other: Office) => [string, string, unk
   ['an id with foreign characters', (a) => ['GET', `/customer/${a.id}/email/%27%20or%201%3D1`]],
 ]
 
-test.each(transplants)('%s is not found and changes nothing', async (_what, of) => {
+test.each(transplants)('%s is not found and changes nothing [G-613]', async (_what, of) => {
   const [method, path] = of(own, other)
   const before = [await api.digest(own.id), await api.digest(other.id)]
   const answer = await api.call(path, { method, token })

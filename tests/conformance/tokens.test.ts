@@ -31,7 +31,7 @@ test('[TOKEN-01] the access token says who its user is, and the server takes it'
   expect(await status(await signed(claimsOf(good), serverKey(api)))).toBe(200)
 })
 
-test('[TOKEN-02] the access token names where mails come from, once a mail server is set up', async () => {
+test('[TOKEN-02] the access token names where mails come from, once a mail server is set up [G-220]', async () => {
   expect(claimsOf(good).smtp_email).toBeUndefined()
   await addFlow(api.services, api.offices.enterprise.id)
   const token = await api.signIn('enterprise')

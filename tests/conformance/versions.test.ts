@@ -45,7 +45,7 @@ test('a save of the present version is taken', async () => {
   expect((await remind(mine, '2027-01-02', await version())).status).toBe(200)
 })
 
-test('a field that somebody else changed since is 412, and says who made it what', async () => {
+test('a field that somebody else changed since is 412, and says who made it what [G-607]', async () => {
   const opened = await version()
   await remind(theirs, '2027-02-01')
   await remind(theirs, '2027-02-02')

@@ -1,4 +1,4 @@
-/** Issue 6, "Triage": a day's triage of 50 items, without a mouse, its numbers compared with the server's at each step. */
+/** A day's triage of 50 items, without a mouse, its numbers compared with the server's at each step. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CaseFilter } from '../../contracts/model/query.ts'
 import { pressOn } from '../support/by-keyboard.ts'

@@ -144,7 +144,7 @@ describe('honest mail', () => {
     )
   })
 
-  it('fetches pictures from elsewhere only when allowed, over https', async () => {
+  it('fetches pictures from elsewhere only when allowed, over https [G-75]', async () => {
     const html =
       '<img src="https://cdn.example/a.png" alt="A"><img src="http://cdn.example/b.png" alt="B">'
     await show(html)

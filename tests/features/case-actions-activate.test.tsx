@@ -130,7 +130,7 @@ describe('the provider check before an activation', () => {
     expect(await dialog()).toBeTruthy()
   })
 
-  it('that fails opens nothing, and the button can be pressed again', async () => {
+  it('that fails opens nothing, and the button can be pressed again [G-444]', async () => {
     const { gateway, user } = await openCase()
     gateway.answer('readProviderStatus', () => unreachable)
     await user.click(activate())

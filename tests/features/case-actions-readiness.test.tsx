@@ -73,7 +73,7 @@ describe('the readiness of a STANDBY case', () => {
     await expectBlocked({ translation: { id: 't9', language: 'de' } }, /is not active/)
   })
 
-  it('lacks a default translation, and says where to make one [READY-21] [READY-22]', async () => {
+  it('lacks a default translation, and says where to make one [READY-21] [READY-22] [G-442]', async () => {
     await openCase({ translations: { ...portuguese, default_translation_id: null } })
     const text =
       'You must create and activate a translation under Admin > Settlement Portal > Translations before activating this case.'

@@ -1,4 +1,4 @@
-/** Issue 6, "Bulk actions", where people press twice, work in two tabs, or get more refusals than are listed. */
+/** Bulk acts where people press twice, work in two tabs, or get more refusals than are listed. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS_SHOWN } from '../../contracts/api/case-bulk.ts'

@@ -93,7 +93,7 @@ describe('the automation of a case', () => {
 })
 
 describe('the upgrade prompt', () => {
-  it('opens a notice that paid plans come soon [DETAIL-25] [DETAIL-26] [DETAIL-27]', async () => {
+  it('opens a notice that paid plans come soon [DETAIL-25] [DETAIL-26] [DETAIL-27] [G-283]', async () => {
     const { scope } = await openDetail({ user: aUser({ subscription: 'LITE' }) })
     const { user } = show(<UpgradeDialog />, scope)
     await user.click(screen.getByRole('button', { name: 'Upgrade' }))

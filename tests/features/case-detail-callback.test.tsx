@@ -54,7 +54,7 @@ describe('a callback request', () => {
     expect(pathname).not.toMatch(/[,;&?]/u)
   })
 
-  it('is done 150 ms after the press, once [CALLBACK-01]', async () => {
+  it('is done 150 ms after the press, once [CALLBACK-01] [G-497]', async () => {
     const { gateway, scope, user, dialog } = await openRequest()
     const { open, passed } = gate()
     const waits: number[] = []

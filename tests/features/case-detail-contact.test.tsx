@@ -59,7 +59,7 @@ describe('the contact of the website owner', () => {
     for (const [name, value] of Object.entries(values)) expect(field(name).value).toBe(value)
   })
 
-  it('takes the country of the case while it has none of its own', async () => {
+  it('takes the country of the case while it has none of its own [G-450]', async () => {
     await openContact({ country: 'AT', opponent_contact_details: blank })
     expect(field('Country').value).toBe('AT')
   })

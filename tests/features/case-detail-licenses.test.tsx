@@ -54,7 +54,7 @@ describe('licences in the overview', () => {
     expect(screen.queryByText('License Uploaded')).toBeNull()
   })
 
-  it('never stand as VERIFIED above a rejection', async () => {
+  it('never stand as VERIFIED above a rejection [G-464]', async () => {
     await openDetail({ detail: { findings: [finding('INVALID'), finding('VALID')] } })
     expect(screen.queryByText('VERIFIED')).toBeNull()
     expect(screen.getByText('1 license rejected')).toBeTruthy()

@@ -79,7 +79,7 @@ describe('the note editor', () => {
     ).toBe('Asks for instalments')
   })
 
-  it('shows what somebody else changed meanwhile, and saves over it on demand', async () => {
+  it('shows what somebody else changed meanwhile, and saves over it on demand [G-607]', async () => {
     const { gateway } = await openDetail()
     const conflict = {
       error_message: 'This case was changed by somebody else in the meantime.',

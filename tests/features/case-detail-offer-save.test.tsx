@@ -147,7 +147,7 @@ describe('a save', () => {
     expect(sent).not.toHaveProperty('settlement_offer_date')
   })
 
-  it('that stops says why and what was stored, keeps what was typed, and reads the case again', async () => {
+  it('that stops says why and what was stored, keeps what was typed, and reads the case again [G-447]', async () => {
     const office = await openOffer()
     office.gateway.answer('changeClaim', () => refused('Choose another currency', 400))
     const reads = () => office.gateway.asked.filter(({ name }) => name === 'readCase').length

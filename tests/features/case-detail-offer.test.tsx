@@ -125,7 +125,7 @@ describe('what a licensing offer lacks', () => {
     },
   )
 
-  it('is one decimal at most, and a discount of 100 at most: more is refused, not changed [OFFER-09, OFFER-10, OFFER-12]', async () => {
+  it('is one decimal at most, and a discount of 100 at most: more is refused, not changed [OFFER-09, OFFER-10, OFFER-12] [G-449]', async () => {
     const office = await openOffer()
     const { user } = office
     await user.clear(field('Tax percentage'))

@@ -217,7 +217,7 @@ describe('auto fill', () => {
     await closed()
   })
 
-  it('leads to the templates where there is none yet [DETAIL-30]', async () => {
+  it('leads to the templates where there is none yet [DETAIL-30] [G-435]', async () => {
     const { scope, user } = await openCase()
     await user.click(opener(/^Choose Template/))
     const question = await screen.findByRole('alertdialog', { name: 'Create Template?' })

@@ -64,7 +64,7 @@ describe('the tags of a case', () => {
     expect(field().value).toBe('Ä1 _-!+=')
   })
 
-  it('are suggested unless the case has them [TAG-07]', async () => {
+  it('are suggested unless the case has them [TAG-07] [G-474]', async () => {
     const { user } = await openDialog(['bakery', 'hotel', 'phone'], ['Phone'])
     expect(options()).toEqual(['bakery', 'hotel'])
     await user.type(field(), 'ho')

@@ -33,7 +33,7 @@ describe('the timeline', () => {
     aScheduledMail('s2', '2026-12-12'),
   ]
 
-  it('has the future above the Now divider and the past below it [ACT-02] [ACT-03] [ACT-04]', async () => {
+  it('has the future above the Now divider and the past below it [ACT-02] [ACT-03] [ACT-04] [G-470]', async () => {
     await openDetail({ activities })
     const all = screen.getAllByRole('heading').map(({ textContent }) => textContent)
     const now = all.indexOf('Now')
@@ -103,7 +103,7 @@ describe('the timeline', () => {
     expect(item('Payment failed')?.textContent).toContain('The card has expired')
   })
 
-  it('names changes of state; an old payment has a legacy notice [ACT-27] [CASEERR-25]', async () => {
+  it('names changes of state; an old payment has a legacy notice [ACT-27] [CASEERR-25] [G-498] [G-606]', async () => {
     const change = (id: string, old_state: string, new_state: string, info: object | null) =>
       anActivity('STATE_CHANGE', id, { old_state, new_state, additional_info: info })
     const info = { amount: 80, currency: 'EUR', payment_method: null }
@@ -162,7 +162,7 @@ describe('the timeline', () => {
     expect(last?.textContent).toContain('Hammer Straße 118, 48143 Münster')
   })
 
-  it('shows mails that came and went; a failed one says why [ACT-19] [ACT-20] [ACT-30] [CASEERR-11]', async () => {
+  it('shows mails that came and went; a failed one says why [ACT-19] [ACT-20] [ACT-30] [CASEERR-11] [G-469]', async () => {
     const went = { ...aMail({}).content, unread: 0 as const, to: 'info@althaus.example' }
     await openDetail({
       activities: [

@@ -56,7 +56,7 @@ describe('an unread mail', () => {
     expect(question() !== null).toBe(asks)
   })
 
-  it('asks once an opening, and No stores nothing [CONTACT-12]', async () => {
+  it('asks once an opening, and No stores nothing [CONTACT-12] [G-455]', async () => {
     const { gateway, user } = await openMail()
     await user.click(within(mail()).getByRole('button', { name: 'No' }))
     expect(question()).toBeNull()

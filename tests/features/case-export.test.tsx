@@ -1,4 +1,4 @@
-/** Issue 6, "Export": what somebody sees and does while the list is saved as a file. */
+/** What somebody sees and does while the list is saved as a file. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled, createWatch } from 'effector'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -74,7 +74,7 @@ afterEach(() => {
 })
 
 describe('the add-case dialog', () => {
-  it('opens by its button with empty fields and an example [LIST-06] [ADDCASE-01] [ADDCASE-02] [ADDCASE-03]', async () => {
+  it('opens by its button with empty fields and an example [LIST-06] [ADDCASE-01] [ADDCASE-02] [ADDCASE-03] [G-428]', async () => {
     await openDialog()
     expect(domain().value).toBe('')
     expect(domain().placeholder).toBe('example.com')
@@ -208,7 +208,7 @@ describe('a case that was created', () => {
     await vi.waitFor(() => expect(scope.getState($caseDetail)?.charge_details).toEqual(charges))
   })
 
-  it('is shown in a STANDBY list read anew, newest first, without filter or search [ADDCASE-14]', async () => {
+  it('is shown in a STANDBY list read anew, newest first, without filter or search [ADDCASE-14] [G-424]', async () => {
     const { user, ...office } = await openDialog()
     const { scope, gateway } = office
     create(office)

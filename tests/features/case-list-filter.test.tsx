@@ -61,7 +61,7 @@ describe('each entry of the filter menu restricts the list and shows how many ar
 })
 
 describe('the filter button', () => {
-  it('opens the menu first, then goes off and on with the last choice [LIST-07]', async () => {
+  it('opens the menu first, then goes off and on with the last choice [LIST-07] [G-421]', async () => {
     const { scope } = anOffice(twoCases('unread_emails'))
     const { user } = show(<CaseListPanel />, scope)
     await user.click(screen.getByRole('button', { name: 'Filter' }))

@@ -43,7 +43,7 @@ describe('pages of the list', () => {
     await screen.findByText('host-250.example')
   })
 
-  it('says "Loading ..." while a page is asked for, and when there is no more [LIST-21] [LIST-22]', async () => {
+  it('says "Loading ..." while a page is asked for, and when there is no more [LIST-21] [LIST-22] [G-417]', async () => {
     const { gateway, rows, loaded } = await openList(250)
     const held = gate()
     gateway.answer('searchCases', async () => {
@@ -82,7 +82,7 @@ describe('pages of the list', () => {
     expect(scope.getState($caseList)?.ids[0]).toBe('250')
   })
 
-  it('refreshes page 1, as large as what is loaded, in place [LIST-25] [LIST-26] [LIST-27]', async () => {
+  it('refreshes page 1, as large as what is loaded, in place [LIST-25] [LIST-26] [LIST-27] [G-415]', async () => {
     const { scope, gateway, rows, loaded } = await openList(250)
     scrollToRow(180)
     await vi.waitFor(() => expect(loaded()).toBe(250))
@@ -125,7 +125,7 @@ describe('pages of the list', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('refreshes all that is loaded, cases that have left the list since among it [LIST-27]', async () => {
+  it('refreshes all that is loaded, cases that have left the list since among it [LIST-27] [G-416]', async () => {
     const { gateway, scope } = await openList(250)
     await act(() => allSettled(caseViewChosen, { scope, params: 'ACTIVE' }))
     await vi.waitFor(() => expect(scope.getState($caseList)?.query.filter.state).toBe('ACTIVE'))

@@ -110,7 +110,7 @@ describe('a row of the case list', () => {
     ])
   })
 
-  it('warns of a failed payment, and of both in one icon [ROW-11]', async () => {
+  it('warns of a failed payment, and of both in one icon [ROW-11] [G-425]', async () => {
     expect(iconTips(await rowOf({ num_failed_payments: 2 }))).toEqual(['failed payment'])
     document.body.replaceChildren()
     const both = await rowOf({ num_triggered_emails_failed: 1, num_failed_payments: 1 })
@@ -155,7 +155,7 @@ describe('the progress of the automated emails', () => {
     expect(emailProgress(aCaseRow({ ...underWay, initial_email_sent: 0 }), 'PRO')).toBe(0.25)
   })
 
-  it('is shown under PRO and ENTERPRISE, hidden under LITE [ROW-17] [ROW-19] [SUBS-27]', async () => {
+  it('is shown under PRO and ENTERPRISE, hidden under LITE [ROW-17] [ROW-19] [SUBS-27] [G-427]', async () => {
     for (const plan of ['PRO', 'ENTERPRISE'] as const) {
       expect((await rowOf(underWay, plan)).getByRole('progressbar')).toBeDefined()
       document.body.replaceChildren()
@@ -174,7 +174,7 @@ describe('the progress of the automated emails', () => {
     },
   )
 
-  it('is not shown where there is nothing to progress through [ROW-19]', async () => {
+  it('is not shown where there is nothing to progress through [ROW-19] [G-426]', async () => {
     const row = await rowOf({ total_scheduled_emails: 0, initial_email_sent: 0 })
     expect(row.queryByRole('progressbar')).toBeNull()
     expect(row.getByText('No automated emails')).toBeDefined()

@@ -119,7 +119,7 @@ describe('the order of the list', () => {
     await oldestFirst()
   })
 
-  it('is the default one when what was remembered cannot be read [LIST-05]', async () => {
+  it('is the default one when what was remembered cannot be read [LIST-05] [G-419]', async () => {
     localStorage.setItem('framewright:u1:sort:CASES', '{nonsense')
     await start()
     await newestFirst()

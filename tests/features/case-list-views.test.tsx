@@ -67,7 +67,7 @@ describe('each view of the sidebar lists its cases', () => {
 })
 
 describe('a change of the view', () => {
-  it('clears search and filter, keeps the selected case and leaves the path [CASENAV-04]', async () => {
+  it('clears search and filter, keeps the selected case and leaves the path [CASENAV-04] [G-422]', async () => {
     const { choose, user, scope, gateway } = await openList()
     const path = location.pathname
     await user.click(screen.getByText('standby.example'))

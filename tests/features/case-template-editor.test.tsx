@@ -60,7 +60,7 @@ describe('the editor', () => {
     expect(alerts()).toEqual(['Please set a currency'])
   })
 
-  it('keeps fees apart by their names [CASETPL-22, CASETPL-23, CASETPL-24, CASETPL-25]', async () => {
+  it('keeps fees apart by their names [CASETPL-22, CASETPL-23, CASETPL-24, CASETPL-25] [G-488]', async () => {
     const { gateway, user } = await openGermany()
     await user.click(pane().getByRole('button', { name: 'Add Fee' }))
     await user.click(save())

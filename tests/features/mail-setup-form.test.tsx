@@ -33,7 +33,7 @@ describe('the way to send', () => {
     expect(screen.queryByRole('region', { name: 'Copy & Paste' })).toBeNull()
   })
 
-  it("of the provider's own server is told and not offered, with its SPF form [MAILSETUP-02, MAILSETUP-27]", async () => {
+  it("of the provider's own server is told and not offered, with its SPF form [MAILSETUP-02, MAILSETUP-27] [G-302] [G-304]", async () => {
     const setup = { ...emptySetup, active_email_setup: 'SLL' as const, spf_email: 'a@b.example' }
     const shown = await openMailSetup({ setup })
     expect(options()).toEqual(['Choose a way to send', 'Copy & Paste', 'Own Mail Server'])

@@ -18,7 +18,7 @@ const inUse = { ...activeSetup, inbound_emails_active: true }
 const title = (name: string) => screen.findByRole('dialog', { name })
 
 describe('the inbound block', () => {
-  it('stands below the form of an own mail server, and nowhere else [MAILSETUP-16]', async () => {
+  it('stands below the form of an own mail server, and nowhere else [MAILSETUP-16] [G-305]', async () => {
     const shown = await openMailSetup()
     expect(screen.queryByRole('region', { name: 'Inbound emails' })).toBeNull()
     await chooseOwnServer(shown)
@@ -136,7 +136,7 @@ describe('the test of inbound mail', () => {
     expect(await title('Test Failed')).toBeTruthy()
   })
 
-  it("ends in 'Something went wrong' with what the server says, or that it said nothing [MAILSETUP-26]", async () => {
+  it("ends in 'Something went wrong' with what the server says, or that it said nothing [MAILSETUP-26] [G-306]", async () => {
     const shown = await openMailSetup({
       setup: inUse,
       arrange: (gateway) => gateway.answer('testInbound', refusing('535 5.7.8 Bad credentials')),

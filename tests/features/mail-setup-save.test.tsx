@@ -40,7 +40,7 @@ async function filled(parts: Parameters<typeof openMailSetup>[0] = {}) {
 }
 
 describe("'Save & Activate'", () => {
-  it('saves, and activates SMTP 0.4 s later [MAILSETUP-08, MAILSETUP-37, MAILSETUP-38, MAILSETUP-39]', async () => {
+  it('saves, and activates SMTP 0.4 s later [MAILSETUP-08, MAILSETUP-37, MAILSETUP-38, MAILSETUP-39] [G-298]', async () => {
     const clock = testClock()
     const shown = await filled({ clock })
     await shown.user.dblClick(button('Save & Activate'))
@@ -164,7 +164,7 @@ describe("'Save'", () => {
 })
 
 describe('Copy & Paste', () => {
-  it('is activated by an empty value while something is active [MAILSETUP-29, MAILSETUP-33]', async () => {
+  it('is activated by an empty value while something is active [MAILSETUP-29, MAILSETUP-33] [G-303]', async () => {
     const shown = await openMailSetup({ setup: activeSetup })
     await shown.user.selectOptions(field('I want to use...'), 'COPY_PASTE')
     await shown.user.dblClick(button('Activate'))

@@ -1,4 +1,4 @@
-/** Two administrators at the email setup at once, on the screen (spec README, 7). */
+/** Two administrators at the email setup at once, on the screen (G-607). */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { afterEach, describe, expect, it } from 'vitest'

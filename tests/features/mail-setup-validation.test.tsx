@@ -58,7 +58,7 @@ describe("'validate my setup'", () => {
     expect(bodiesOf(shown.gateway, 'validateMailSetup')).toHaveLength(1)
   })
 
-  it('says that all is well, and what can be done now [MAILSETUP-47]', async () => {
+  it('says that all is well, and what can be done now [MAILSETUP-47] [G-299]', async () => {
     await validated(undefined, ready)
     expect(
       await screen.findByText(
@@ -129,13 +129,13 @@ describe("'validate my setup'", () => {
     ['Expected type integer but found type null', 'Please enter a valid host.', 'MAILSETUP-45'],
     ['The mail server refused the connection.', 'The mail server refused the connection.', 'other'],
     ['Error 15351: no', 'Error 15351: no', 'a code within a number'],
-  ])("'%s' reads '%s' [%s]", async (said, shown) => {
+  ])("'%s' reads '%s' [%s] [G-300]", async (said, shown) => {
     await validated((gateway) => gateway.answer('validateMailSetup', refusing(said)))
     const text = await within(await dialog()).findByRole('alert')
     expect(text.textContent).toBe(shown)
   })
 
-  it('of a form that lacks the port alone is answered by the server: dialog and field say it [MAILSETUP-45, MAILSETUP-11]', async () => {
+  it('of a form that lacks the port alone is answered by the server: dialog and field say it [MAILSETUP-45, MAILSETUP-11] [G-297]', async () => {
     const shown = await openMailSetup({
       setup: activeSetup,
       arrange: (gateway) => gateway.answer('validateMailSetup', refusing(PORT_MISSING)),

@@ -36,7 +36,7 @@ describe('the screen Payment Setup', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  test('leads an ADMIN to the onboarding in a new tab [PAYSETUP-03, PAYSETUP-04]', async () => {
+  test('leads an ADMIN to the onboarding in a new tab [PAYSETUP-03, PAYSETUP-04] [G-286]', async () => {
     open(pending)
     const shown = await link()
     expect(screen.getByText('Not connected')).toBeTruthy()
@@ -53,7 +53,7 @@ describe('the screen Payment Setup', () => {
     expect(screen.queryByText(/Connect it in the tab/)).toBeNull()
   })
 
-  test('has a link to connect for an ADMIN, hidden from an AGENT, who is told whom to ask [PAYSETUP-05, PAYSETUP-06]', async () => {
+  test('has a link to connect for an ADMIN, hidden from an AGENT, who is told whom to ask [PAYSETUP-05, PAYSETUP-06] [G-285]', async () => {
     const { unmount } = open(pending)
     expect(await link()).toBeTruthy()
     unmount()
@@ -72,7 +72,7 @@ describe('the screen Payment Setup', () => {
     })
   })
 
-  test('tries again after 1, 2 and 4 s, then says so and offers another try', async () => {
+  test('tries again after 1, 2 and 4 s, then says so and offers another try [G-287]', async () => {
     const { gateway, checks, waited, user } = open(null)
     expect((await screen.findByRole('alert')).textContent).toContain(messages.unreachable)
     expect(checks()).toHaveLength(4)

@@ -43,7 +43,7 @@ describe('Change Password', () => {
     expect(field('Email').value).toBe('agent@pro.example')
   })
 
-  it('requires both fields and marks an empty one [PROFILE-02]', async () => {
+  it('requires both fields and marks an empty one [PROFILE-02] [G-252]', async () => {
     const { gateway, change, user } = await openDialog()
     await change('', '')
     expect([isMarked(current()), isMarked(next())]).toEqual([true, true])
@@ -106,7 +106,7 @@ describe('Change Password', () => {
   })
 
   it.each(['Invalid password.', 'Authentication failed'])(
-    "shows '%s' under the current password [PROFILE-05, PROFILE-06]",
+    "shows '%s' under the current password [PROFILE-05, PROFILE-06] [G-251]",
     async (message) => {
       const { gateway, change } = await openDialog()
       gateway.answer('changePassword', () => refused(message, 400))

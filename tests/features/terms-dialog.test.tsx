@@ -130,7 +130,7 @@ describe('the Terms of Service dialog', () => {
     expect(isShown()).toBe(true)
   })
 
-  it('that can wait shows the deadline and is put off until the next load [TOS-06, TOS-07]', async () => {
+  it('that can wait shows the deadline and is put off until the next load [TOS-06, TOS-07] [G-257] [G-259]', async () => {
     const { gateway, load, user } = openOffice()
     await load()
     const box = within(await dialog())
@@ -192,7 +192,7 @@ describe('the Terms of Service dialog', () => {
   )
 
   it.each([true, false])(
-    'ignores an error of accepting in silence: it closes and returns at the next load [TOS-11]',
+    'ignores an error of accepting in silence: it closes and returns at the next load [TOS-11] [G-256]',
     async (must) => {
       const { gateway, scope, load, user } = openOffice(someTerms({ must_accept: must }))
       gateway.answer('acceptTerms', () => unreachable)

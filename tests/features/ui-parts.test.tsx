@@ -165,7 +165,7 @@ describe('the edge of a panel', () => {
 })
 
 describe('a date', () => {
-  it('is written yyyy-mm-dd but in the dialogs of a case [CASECONST-17, CASECONST-18]', async () => {
+  it('is written yyyy-mm-dd but in the dialogs of a case [CASECONST-17, CASECONST-18] [G-500]', async () => {
     const onChange = () => undefined
     render(
       <>

@@ -7,7 +7,7 @@ import { nothingYet, type Outcome } from './outcome.ts'
 import { CUSTOMER, newTerms, remindersFallDue, tallyFills } from './seed.ts'
 import { startVictim, type Victim } from './victim.ts'
 
-/** From the start of the process to the first healthy answer, of the server's own time (issue 4, point 4). */
+/** From the start of the process to the first healthy answer, of the server's own time. */
 const READY_MS = 3_000
 /** How long what the server does by itself may take. */
 const REST_MS = 30_000

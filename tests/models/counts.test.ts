@@ -5,7 +5,7 @@ import { MODEL_TIMEOUT, runModel } from './model-run.ts'
 import { asks, historyOf, stepWith } from './steps.ts'
 
 /**
- * Row 4 of the state in engine.md, 8: counts are a snapshot at its `As-Of` plus the later events, whatever
+ * engine.md 8: counts are a snapshot at its `As-Of` plus the later events, whatever
  * overtakes what. The model is a plain recount of the world that the client has reached.
  */
 const step = stepWith(asks(fc.constant(({ read }: Server) => read.counts())))

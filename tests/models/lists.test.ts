@@ -47,7 +47,7 @@ function checkQuiet(play: Play, list: CaseList): void {
 }
 
 test(
-  'shown and announced together are the members; what left is hidden; the chip shows all in their order',
+  'shown and announced together are the members; what left is hidden; the chip shows all in their order [G-423]',
   () =>
     runModel(
       'lists',

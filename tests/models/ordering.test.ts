@@ -17,7 +17,7 @@ import { answered, fakeGateway, unreachable } from '../support/fake-gateway.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
 
 /**
- * Rows 4, 5 and 12 of the failure matrix: pushes and answers in any order that the scheduler finds, doubled,
+ * reliability.md, rows 4, 5 and 12: pushes and answers in any order that the scheduler finds, doubled,
  * lost and late; the client hands each number on once and in order, holds what is early, and fetches it.
  */
 

@@ -8,7 +8,7 @@ import { addCaseIn } from '../support/case-in-state.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
 
 /**
- * The table of states (gaps-2, 0.1: T2 to T6) once more, by hand, against the real server: every act in
+ * The table of states (G-401: T2 to T6) once more, by hand, against the real server: every act in
  * every state, one after the other, over HTTP. What the table has no arrow for is 409 and changes nothing.
  */
 type Act = 'activate' | 'cancel' | 'reset'
@@ -89,7 +89,7 @@ async function play({ acts, ...start }: History): Promise<void> {
 }
 
 test(
-  'the server goes every arrow of the table of states, refuses every other act with 409, and counts right',
+  'the server goes every arrow of the table of states, refuses every other act with 409, and counts right [G-401]',
   () =>
     runModel(
       'transitions',

@@ -1,4 +1,4 @@
-/** Issue 6, "Bulk actions", where two processes share a database: either may carry an order out, and one that dies is replaced. */
+/** Bulk acts where two processes share a database: either may carry an order out, and one that dies is replaced. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CaseState } from '../../contracts/model/case.ts'

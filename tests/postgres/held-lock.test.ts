@@ -1,4 +1,4 @@
-/** Row 14 of the failure matrix: somebody holds a lock for longer than anybody waits for it. */
+/** reliability.md, row 14: somebody holds a lock for longer than anybody waits for it. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

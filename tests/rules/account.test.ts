@@ -60,7 +60,7 @@ describe('what the account creation knows', () => {
     ])
   })
 
-  test('about 195 countries have a name and a two-letter code, sorted by name [ACCT-12]', () => {
+  test('about 195 countries have a name and a two-letter code, sorted by name [ACCT-12] [G-242]', () => {
     expect(countryNames).toHaveLength(197)
     expect(new Set(countryNames.map(({ code }) => code)).size).toBe(197)
     for (const { code, name } of countryNames) {
@@ -72,7 +72,7 @@ describe('what the account creation knows', () => {
     expect(names).toEqual(expect.arrayContaining(['Germany', 'Taiwan', 'Vatican City']))
   })
 
-  test('59 US codes, territories included, military ones not [ACCT-13]', () => {
+  test('59 US codes, territories included, military ones not [ACCT-13] [G-243]', () => {
     const codes = usStates.map(([code]) => code)
     expect(new Set(codes).size).toBe(59)
     for (const code of ['CA', 'DC', 'PR', 'GU', 'AS', 'MP', 'VI', 'FM', 'MH', 'PW'])
@@ -80,14 +80,14 @@ describe('what the account creation knows', () => {
     for (const code of ['AA', 'AE', 'AP']) expect(codes).not.toContain(code)
   })
 
-  test('the EU list for VAT has 26 countries: the members without DE [ACCT-14]', () => {
+  test('the EU list for VAT has 26 countries: the members without DE [ACCT-14] [G-241]', () => {
     expect(new Set(euVatCountries).size).toBe(26)
     for (const code of euVatCountries) expect(countries).toContain(code)
     expect(euVatCountries).not.toContain('DE')
     expect(euVatCountries).not.toContain('GB')
   })
 
-  test('every country has a main time zone that this runtime knows, anything else UTC', () => {
+  test('every country has a main time zone that this runtime knows, anything else UTC [G-276]', () => {
     for (const code of countries) {
       expect([code, isTimeZone(mainTimeZone(code)), mainTimeZone(code) !== 'UTC']).toEqual([
         code,
@@ -187,7 +187,7 @@ describe('step 2', () => {
 })
 
 describe('what is sent', () => {
-  test('is trimmed, under the names of the call [ACCT-34]', () => {
+  test('is trimmed, under the names of the call [ACCT-34] [G-244]', () => {
     expect(accountRequestOf(filled)).toEqual({
       name: 'Ada Moss',
       email: 'ada@moss.example',

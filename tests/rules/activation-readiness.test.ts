@@ -159,7 +159,7 @@ const met: [title: string, parts: Partial<CaseDetail>][] = [
 ]
 
 describe('readiness for activation', () => {
-  it.each(unmet)('is missing with %s', (_, parts, sentences) => {
+  it.each(unmet)('is missing with %s [G-439]', (_, parts, sentences) => {
     expect(readiness(aReadyCase(parts), portal)).toEqual(sentences)
   })
 

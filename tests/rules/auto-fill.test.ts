@@ -46,7 +46,7 @@ describe('a template that is applied', () => {
     expect(charge_details?.currency).toBe(standby.claim_details.currency)
   })
 
-  test('with everything in it wins over the case', () => {
+  test('with everything in it wins over the case [G-467]', () => {
     const filled = fill(aFullTemplate(), standby, parts)
     expect(filled).toMatchObject({
       country: 'DE',

@@ -32,7 +32,7 @@ describe('the automation of a case', () => {
     [waiting(2, 0), 'SCHEDULED'],
     [waiting(0, 2), 'PAUSED'],
     [waiting(0, 0), null],
-  ])('is SCHEDULED, PAUSED or neither: %o [CASEAUTO-01, MAILAUTO-02]', (counts, state) => {
+  ])('is SCHEDULED, PAUSED or neither: %o [CASEAUTO-01, MAILAUTO-02] [G-436]', (counts, state) => {
     expect(automationState(counts)).toBe(state)
   })
 

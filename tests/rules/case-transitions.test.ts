@@ -25,7 +25,7 @@ const never = { was: false, invoice: false }
 const before = { was: true, invoice: false }
 const invoiced = { was: true, invoice: true }
 
-/** T2 to T10 of gaps-2 0.1. */
+/** T2 to T10 of G-401. */
 const moves: Case[] = [
   ['STANDBY', 'activate', never, 'ACTIVE'],
   ['STANDBY', 'cancel', never, 'CANCELLED'],

@@ -21,7 +21,7 @@ const worked = offer({
 })
 
 describe('the licensing offer', () => {
-  it('gives the worked example of gaps-2 0.2, line by line [CASEDATA-08] [CASEDATA-09] [CASEDATA-10]', () => {
+  it('gives the worked example of G-406, line by line [CASEDATA-08] [CASEDATA-09] [CASEDATA-10] [G-406]', () => {
     expect(chargeDetails(worked)).toEqual({
       total_net_amount_findings: 199.99,
       currency: 'EUR',
@@ -38,7 +38,7 @@ describe('the licensing offer', () => {
     })
   })
 
-  it('rounds half up on each line, as the second check of gaps-2 0.2', () => {
+  it('rounds half up on each line, as the second check of G-406', () => {
     const charge = chargeDetails(
       offer({ findings: [priced(10.05)], taxPercentage: 7.7, settlementPercentage: 12.5 }),
     )

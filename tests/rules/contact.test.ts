@@ -40,7 +40,7 @@ describe('a contact', () => {
     ['PAID', false],
     ['VALID_LICENSE', false],
     ['CANCELLED', false],
-  ] as const)('of a case in %s may be changed: %s', (state, may) => {
+  ] as const)('of a case in %s may be changed: %s [G-452]', (state, may) => {
     expect(allowsContactChange(state)).toBe(may)
     const refusal = `Invalid request: case in state ${state} cannot be given another contact.`
     expect(contactRefusal(state)).toBe(may ? null : refusal)
@@ -51,7 +51,7 @@ describe('a contact', () => {
     ['  Anna Maria   von Berg ', 'Anna Maria von', 'Berg'],
     ['Althaus', '', 'Althaus'],
     ['', '', ''],
-  ])('named %j is split at the last space [CONTACT-09]', (name, first_name, last_name) => {
+  ])('named %j is split at the last space [CONTACT-09] [G-454]', (name, first_name, last_name) => {
     expect(splitName(name)).toEqual({ first_name, last_name })
   })
 })
@@ -81,7 +81,7 @@ describe('the sender of a mail', () => {
   })
 })
 
-it('there are 197 countries, each once [CASECONST-02]', () => {
+it('there are 197 countries, each once [CASECONST-02] [G-501]', () => {
   expect(new Set(countries).size).toBe(197)
   expect(countries.every((code) => /^[A-Z]{2}$/u.test(code))).toBe(true)
 })

@@ -39,7 +39,7 @@ describe('image uses in each state', () => {
     }
   })
 
-  test('[EDIT-21] the last one of an ACTIVE case stays, that of a STANDBY case does not', () => {
+  test('[EDIT-21] the last one of an ACTIVE case stays, that of a STANDBY case does not [G-458]', () => {
     expect(findingDeletionRefusal('ACTIVE', [1])).toBe(LAST_FINDING_STAYS)
     expect(findingDeletionRefusal('STANDBY', [1])).toBeNull()
     expect(LAST_FINDING_STAYS).toBe('The last image use of an active case cannot be deleted.')

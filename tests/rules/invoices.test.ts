@@ -111,7 +111,7 @@ describe('the billing form', () => {
     expect(billingPrefill({ ...detail, opponent_contact_details: contact }).name).toBe(name)
   })
 
-  it('begins with what the payer entered, else with the contact', () => {
+  it('begins with what the payer entered, else with the contact [G-485]', () => {
     const detail = aCaseDetail({})
     expect(billingPrefill(detail)).toMatchObject({
       name: 'Jürgen Althaus',
@@ -188,12 +188,12 @@ describe('an invoice', () => {
     ['CANCELLED', 'CANCELLED', false],
     ['CANCELLED', 'OPEN', false],
     ['CANCELLATION', 'CANCELLED', false],
-  ] as const)('of type %s and status %s can be cancelled: %s', (type, status, may) => {
+  ] as const)('of type %s and status %s can be cancelled: %s [G-123]', (type, status, may) => {
     const refusal = cancellationRefusal({ id: 'i1', type, ...(status && { status }) })
     expect(refusal).toBe(may ? null : 'Invalid request: only an open invoice can be cancelled.')
   })
 
-  it('has its type in either spelling [INVCASE-23]', () => {
+  it('has its type in either spelling [INVCASE-23] [G-482]', () => {
     for (const type of ['ACTIVE', 'CANCELLED', 'CANCELLATION'] as const)
       for (const spelled of [type, type.toLowerCase()])
         expect(parse(InvoiceType, spelled)).toEqual({ ok: true, value: type })
@@ -257,7 +257,7 @@ describe('the amounts of an invoice', () => {
     )
   })
 
-  it('are the full ones while a discount runs, which is told beside them', () => {
+  it('are the full ones while a discount runs, which is told beside them [G-127]', () => {
     const claim = caseOf({ prices: [10000], fees: [], tax: 1900 }, 1500)
     expect(invoiceAmounts(claim, '2026-12-24')).toMatchObject({
       final_amount_gross: 119,

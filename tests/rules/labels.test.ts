@@ -15,7 +15,7 @@ it.each([
   ['PAID', 'Paid'],
   ['VALID_LICENSE', 'Valid License'],
   ['CANCELLED', 'Cancelled'],
-] as const)('the view %s is called "%s"', (view, label) => {
+] as const)('the view %s is called "%s" [G-207]', (view, label) => {
   expect(caseViewLabel(view)).toBe(label)
   if (view !== 'CASES') expect(caseStateLabels[view]).toBe(label)
 })

@@ -30,7 +30,7 @@ describe('the licences of a case', () => {
     ['PAID', false, false],
     ['VALID_LICENSE', false, false],
     ['CANCELLED', true, false],
-  ] as const)('in %s: reviewed %s, deleted %s', (state, reviewed, deleted) => {
+  ] as const)('in %s: reviewed %s, deleted %s [G-460]', (state, reviewed, deleted) => {
     expect(allowsLicenseReview(state)).toBe(reviewed)
     expect(allowsLicenseDeletion(state)).toBe(deleted)
     const refusal = `Invalid request: licenses of a case in state ${state} cannot be`

@@ -32,7 +32,7 @@ const cases: [CaseFilterFlag, string, Partial<CaseRow>, boolean][] = [
 ]
 
 describe('the filters of the case list', () => {
-  it.each(cases)('%s, %s', (flag, _, parts, expected) => {
+  it.each(cases)('%s, %s [G-603]', (flag, _, parts, expected) => {
     expect(matchesFilter(aCaseRow(parts), { [flag]: true }, TODAY)).toBe(expected)
   })
 

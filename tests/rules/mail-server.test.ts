@@ -108,7 +108,7 @@ test.each([
   `${'a.'.repeat(127)}a`,
 ])('%s can be no host', (host) => expect(isMailHost(host)).toBe(false))
 
-test('a host of Google is known by its end [MAILSETUP-15]', () => {
+test('a host of Google is known by its end [MAILSETUP-15] [G-307]', () => {
   for (const host of ['smtp.gmail.com', 'gmail.com', 'SMTP.GoogleMail.com', ' smtp.google.com '])
     expect(isGoogleHost(host)).toBe(true)
   for (const host of ['', 'notgmail.com', 'gmail.com.example', 'mail.example'])

@@ -17,6 +17,9 @@ const names: Readonly<Record<string, Taken>> = {
   'a case template': (name) => templateNameError(name) === null,
 }
 
-test.each(Object.entries(names))('%s has at most 30 characters [CASECONST-11]', (_, isTaken) => {
-  expect([isTaken('n'.repeat(30)), isTaken('n'.repeat(31))]).toEqual([true, false])
-})
+test.each(Object.entries(names))(
+  '%s has at most 30 characters [CASECONST-11] [G-310] [G-503]',
+  (_, isTaken) => {
+    expect([isTaken('n'.repeat(30)), isTaken('n'.repeat(31))]).toEqual([true, false])
+  },
+)

@@ -99,7 +99,7 @@ describe('the table of the licensing offer', () => {
     ['2026-12-31', null],
     ['2027-01-01', '2026-12-31'],
     ['', null],
-  ])('is expired after its last day: today %s', (today, expired) => {
+  ])('is expired after its last day: today %s [G-408]', (today, expired) => {
     expect(table(charge(), today).expired).toBe(expired)
   })
 

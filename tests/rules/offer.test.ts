@@ -47,7 +47,7 @@ test('the currencies are these 14 [CASECONST-01]', () => {
   ])
 })
 
-test('the tax types are these five, three of which are owed [CASECONST-03, OFFER-07, OFFER-08]', () => {
+test('the tax types are these five, three of which are owed [CASECONST-03, OFFER-07, OFFER-08] [G-122]', () => {
   expect(IndirectTaxType.options).toEqual([
     'VAT',
     'GST',
@@ -139,7 +139,7 @@ describe('an offer', () => {
   })
 
   it.each(['VAT', 'GST', 'SALES_TAX'] as const)(
-    'with %s needs a tax percentage above 0 [OFFER-05, OFFER-06]',
+    'with %s needs a tax percentage above 0 [OFFER-05, OFFER-06] [G-438]',
     (indirect_tax_type) => {
       for (const indirect_tax_percentage of [null, 0, -5]) {
         expect(problems({ indirect_tax_type, indirect_tax_percentage })).toEqual([
@@ -213,7 +213,7 @@ describe('an offer', () => {
     }
   })
 
-  it('has a deadline that is a day ahead, or the one that it had [OFFER-17]', () => {
+  it('has a deadline that is a day ahead, or the one that it had [OFFER-17] [G-441]', () => {
     for (const wrong of ['2026-02-31', 'tomorrow', '24/12/2026', '2026-12-24Tnoon']) {
       expect(problems({ settlement_offer_date: wrong })).toEqual([
         'deadline: Invalid settlement offer date!',

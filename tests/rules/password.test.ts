@@ -88,11 +88,14 @@ describe('a new password', () => {
     ['abcdefg1_', true],
     ['abcdefg1€', true],
     ['abcdefg1🔑', true],
-  ])('%j, with a character that is no letter, digit or blank: %j [PASSWORD-04]', (text, right) => {
-    expect(isPassword(text)).toBe(right)
-  })
+  ])(
+    '%j, with a character that is no letter, digit or blank: %j [PASSWORD-04] [G-230]',
+    (text, right) => {
+      expect(isPassword(text)).toBe(right)
+    },
+  )
 
-  it('needs no capital letter, whatever a hint lists', () => {
+  it('needs no capital letter, whatever a hint lists [G-229]', () => {
     expect(isPassword('abcdefg-1')).toBe(true)
     expect(passwordTexts.resetHint).toContain('1 capital letter')
   })
@@ -107,7 +110,7 @@ describe('a new password', () => {
     expect(passwordError(text)).toBe(error)
   })
 
-  it('is stored without outer blanks, and every breach has the one message of the server', () => {
+  it('is stored without outer blanks, and every breach has the one message of the server [G-225] [G-231] [G-315]', () => {
     expect(readNewPassword('  abcdefg-1\n', nobody, none)).toEqual({ ok: true, value: 'abcdefg-1' })
     for (const text of ['', 'abc', 'abcdefgh', 'ABCDEFG-1']) {
       expect(readNewPassword(text, nobody, none)).toEqual({

@@ -35,7 +35,7 @@ describe('the salutation', () => {
     expect(salutation(salutationConfig, aContact(contact))).toBe(text)
   })
 
-  it('prefers in the order of the configuration [SALUT-16]', () => {
+  it('prefers in the order of the configuration [SALUT-16] [G-49]', () => {
     const firstNames = { ...salutationConfig, priority: ['first_name' as const] }
     expect(salutation(firstNames, aContact({}))).toBe('Hello Mr. Jürgen,')
     expect(salutation(firstNames, aContact(noNames))).toBe('Dear Sir or Madam,')
@@ -43,7 +43,7 @@ describe('the salutation', () => {
     expect(salutation(none, aContact({}))).toBe('Dear Sir or Madam,')
   })
 
-  it('has no value if even its last text names something unknown', () => {
+  it('has no value if even its last text names something unknown [G-48]', () => {
     const salutations = { ...salutationConfig.salutations, no_name: 'Dear {{company}},' }
     expect(salutation({ ...salutationConfig, salutations }, aContact(noNames))).toBeNull()
   })
@@ -73,7 +73,7 @@ describe('the link to the settlement portal', () => {
     [{ open_payment_box: true }, `${address}?token=to%2Fken%3D1&pay=1`],
     [{ auto_login: false, open_payment_box: true }, `${address}?pay=1`],
     [{ auto_login: false }, address],
-  ] satisfies [Partial<PortalLinkConfig>, string][])('with %o leads to %s', (parts, url) => {
+  ] satisfies [Partial<PortalLinkConfig>, string][])('with %o leads to %s [G-55]', (parts, url) => {
     expect(portalUrl(linkConfig(parts), facts)).toBe(url)
   })
 
@@ -108,7 +108,7 @@ describe('the link to the settlement portal', () => {
     expect(portalLink(button, facts, 'plain')).toBe(`Pay: ${address}`)
   })
 
-  it('has a dark blue button with white text unless told otherwise [PLINK-09, PLINK-10]', () => {
+  it('has a dark blue button with white text unless told otherwise [PLINK-09, PLINK-10] [G-54]', () => {
     expect(mailColor(DEFAULT_BUTTON_COLORS.background)).toBe('#002d62')
     expect(mailColor(DEFAULT_BUTTON_COLORS.text)).toBe('#ffffff')
     const plain = linkConfig({ link_type: 'button', button_label: 'Pay' })
@@ -167,7 +167,7 @@ describe('the link to the settlement portal', () => {
 })
 
 describe('configurations of placeholders', () => {
-  it('belong to the numbered tag that carries their name [PH-10]', () => {
+  it('belong to the numbered tag that carries their name [PH-10] [G-41] [G-56]', () => {
     const formal = { ...salutationConfig, priority: ['no_name' as const] }
     const config = { placeholders: { salutation: salutationConfig, salutation_2: formal } }
     const content = '{{salutation}} {{salutation_2}}'

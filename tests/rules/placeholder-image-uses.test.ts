@@ -13,7 +13,7 @@ describe('the image uses', () => {
     [3, null],
     [4, 'and 1 more'],
     [12, 'and 9 more'],
-  ])('of %s: three in full, then the text: %s [IMGUSE-15, IMGUSE-16]', (count, more) => {
+  ])('of %s: three in full, then the text: %s [IMGUSE-15, IMGUSE-16] [G-50]', (count, more) => {
     const text = imageUses(imageUsesConfig({}), factsWith(imageUsesFound(count)), 'plain') ?? ''
     expect(text.match(/picture-\d/gu) ?? []).toHaveLength(Math.min(3, count))
     if (more) expect(text.endsWith(more)).toBe(true)

@@ -66,7 +66,7 @@ describe('filling a template in', () => {
     )
   })
 
-  it('marks what is unknown and names it once, in order', () => {
+  it('marks what is unknown and names it once, in order [G-47] [G-45]', () => {
     const mail = rendered('{{nick_name}} {{company}} {{nick_name}}', 'A', '{{email}} {{nick_name}}')
     const mark = '<mark data-placeholder="nick_name">{{nick_name}}</mark>'
     expect(mail.content).toBe(`${mark} A ${mark}`)

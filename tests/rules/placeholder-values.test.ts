@@ -11,7 +11,7 @@ import { aContact, mailFacts, mailText } from '../support/mail-facts.ts'
 
 const { detail } = mailFacts({})
 
-/** Every placeholder of gaps-3 3.1 that has no configuration: English, German, and whether a subject takes it. */
+/** Every placeholder of communication.md 3.1 that has no configuration: English, German, and whether a subject takes it. */
 const values: [name: string, english: string, german: string, subject: boolean][] = [
   ['full_name', 'Jürgen Althaus', 'Jürgen Althaus', true],
   ['first_name', 'Jürgen', 'Jürgen', true],
@@ -58,7 +58,7 @@ const families = ['salutation', 'image_uses', 'settlement_portal']
 const spaced = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
 
 describe('the placeholders', () => {
-  it('are those of the catalogue, each with what the panel shows [PH-01, PH-02]', () => {
+  it('are those of the catalogue, each with what the panel shows [PH-01, PH-02] [G-40]', () => {
     expect(placeholderCatalogue.map((entry) => entry.name).sort()).toEqual(
       [...values.map(([name]) => name), ...families].sort(),
     )
@@ -71,7 +71,7 @@ describe('the placeholders', () => {
     }
   })
 
-  it.each(values)('%s reads "%s" in English and "%s" in German', (name, english, german) => {
+  it.each(values)('%s reads "%s" in English and "%s" in German [G-10]', (name, english, german) => {
     expect(spaced(placeholderValues(mailFacts({})).get(name))).toBe(english)
     expect(spaced(placeholderValues(mailFacts({ language: 'de' })).get(name))).toBe(german)
   })
@@ -227,14 +227,14 @@ describe('tags', () => {
     expect(familyOf(name)).toBe(family)
   })
 
-  it('mean the exact name before a numbered one', () => {
+  it('mean the exact name before a numbered one [G-42]', () => {
     expect(placeholderNamed('address_line_2')?.name).toBe('address_line_2')
     expect(placeholderNamed('salutation_2')?.name).toBe('salutation')
     expect(placeholderNamed('first_name_2')).toBeNull()
     expect(placeholderNamed('toString')).toBeNull()
   })
 
-  it('are recognised up to 24 characters with their braces [PH-12]', () => {
+  it('are recognised up to 24 characters with their braces [PH-12] [G-43]', () => {
     expect(tagsIn('{{abcdefghijklmnopqrst}}')).toEqual(['abcdefghijklmnopqrst'])
     expect(tagsIn('{{abcdefghijklmnopqrstu}}')).toEqual([])
   })

@@ -75,6 +75,9 @@ it.each([
   ['2026-11-20', '2026-11-19', false],
   ['2026-11-20', '2026-11-20', false],
   ['2026-11-20', '2026-11-21', true],
-])('terms with the last day %s must be accepted on %s: %s [TOS-05]', (last, today, must) => {
-  expect(isOverdue(last, today)).toBe(must)
-})
+])(
+  'terms with the last day %s must be accepted on %s: %s [TOS-05] [G-255]',
+  (last, today, must) => {
+    expect(isOverdue(last, today)).toBe(must)
+  },
+)

@@ -18,10 +18,13 @@ describe('roles and plans', () => {
     ['LITE', ['PRO', 'ENTERPRISE'], 'PRO'],
     ['PRO', ['ENTERPRISE'], 'ENTERPRISE'],
     ['ENTERPRISE', [], 'ENTERPRISE'],
-  ] as const)('an upgrade of %s leads to %j, first of all to %s', (plan, higher, next) => {
-    expect(higherPlans(plan)).toEqual(higher)
-    expect(nextPlan(plan)).toBe(next)
-  })
+  ] as const)(
+    'an upgrade of %s leads to %j, first of all to %s [G-280] [G-281]',
+    (plan, higher, next) => {
+      expect(higherPlans(plan)).toEqual(higher)
+      expect(nextPlan(plan)).toBe(next)
+    },
+  )
 
   test.each([
     ['scheduled emails', 'PRO ENTERPRISE'],

@@ -60,7 +60,7 @@ describe('the discount-end mail', () => {
     ['2026-03-01', 'Pacific/Kiritimati', '2026-02-27T19:00:00.000Z'],
     ['2026-10-05', 'Australia/Lord_Howe', '2026-10-03T22:00:00.000Z'],
     ['2026-12-31', 'Nowhere/At_All', '2026-12-30T09:00:00.000Z'],
-  ])('for %s leaves %s at %s, one day before [MAILAUTO-08]', (date, zone, at) => {
+  ])('for %s leaves %s at %s, one day before [MAILAUTO-08] [G-32]', (date, zone, at) => {
     expect(discountEndAt(date, zone)).toBe(at)
   })
 

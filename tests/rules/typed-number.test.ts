@@ -107,7 +107,7 @@ describe('an amount as people type and paste it', () => {
     ['5 kr.', inEuro],
     ['9'.repeat(400), /^Enter an amount of at most 1,000,000,000,000\.00, for example/],
     ['1000000000000.01', /^Enter an amount of at most/],
-  ])('%j is refused with what is expected', (text, message) => {
+  ])('%j is refused with what is expected [G-628]', (text, message) => {
     const read = price(text)
     expect(read.ok ? read.value : read.message).toEqual(
       message instanceof RegExp ? expect.stringMatching(message) : message,

@@ -34,7 +34,7 @@ describe('the list', () => {
     ])
   })
 
-  test('says the states as active, pending and deactivated [USERS-11]', () => {
+  test('says the states as active, pending and deactivated [USERS-11] [G-264]', () => {
     expect(userStateLabels).toEqual({
       ACTIVE: 'active',
       INVITATION_PENDING: 'pending',
@@ -42,7 +42,7 @@ describe('the list', () => {
     })
   })
 
-  test('names admins before agents within each group, each by name whatever its case [USERS-03]', () => {
+  test('names admins before agents within each group, each by name whatever its case [USERS-03] [G-265]', () => {
     const users = [
       user('zoe', 'AGENT', 'DEACTIVATED'),
       user('bert', 'AGENT'),
@@ -81,7 +81,7 @@ describe('the list', () => {
     ['LITE', 1],
     ['PRO', 3],
     ['ENTERPRISE', 3],
-  ] as const)('counts on %s %i seats booked [USERS-04, USERS-13]', (plan, seats) => {
+  ] as const)('counts on %s %i seats booked [USERS-04, USERS-13] [G-262]', (plan, seats) => {
     expect(countUsers(staff, plan)).toEqual({
       seats,
       active: 2,

@@ -64,7 +64,7 @@ describe('the verification of an address', () => {
     expect((await login(email, PASSWORD)).status).toBe(200)
   })
 
-  test('a second click, and an older link after it, find that it is done', async () => {
+  test('a second click, and an older link after it, find that it is done [G-227]', async () => {
     const { id } = people().unverified
     const [older, newer] = [
       await desk.issue('verification', id),
@@ -76,7 +76,7 @@ describe('the verification of an address', () => {
     expect((await verify(older)).status).toBe(200)
   })
 
-  test('its link is good for seven days', async () => {
+  test('its link is good for seven days [G-227]', async () => {
     const early = await desk.issue('verification', people().unverified.id)
     desk.api.advance(7 * DAY - 60_000)
     expect((await verify(early)).status).toBe(200)
@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
     expect((await reset(deactivated, email)).json).toEqual(expired)
   })
 
-  test('its link is good for a day, and only for an account that may log in', async () => {
+  test('its link is good for a day, and only for an account that may log in [G-234]', async () => {
     const { agent, deactivated } = people()
     const token = await desk.issue('reset', agent.id)
     desk.api.advance(DAY - 60_000)
@@ -264,7 +264,7 @@ describe('a request for a mail', () => {
   ]
 
   test.each(ways)(
-    'of %s tells nothing about who has an account, and keeps nothing of it',
+    'of %s tells nothing about who has an account, and keeps nothing of it [G-235]',
     async (_what, ask) => {
       const known = await ask(people().unverified.email)
       const unknown = await ask('nobody@pro.example')

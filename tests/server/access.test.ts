@@ -24,7 +24,7 @@ const login = (email: string, password = PASSWORD) =>
 const agent = () => api.offices.pro.users.agent
 const failed = { error_message: 'Authentication failed' }
 
-/** As gaps-1, "Shape of the login response", decides them. */
+/** As G-211 decides them. */
 const loginFields = [
   ...['user_id', 'username', 'name', 'public_name', 'email', 'role', 'user_role', 'state'],
   ...['customer_id', 'customer_name', 'subscription', 'accessToken', 'renew_token'],
@@ -33,7 +33,7 @@ const loginFields = [
 /** Opens stored files (engine.md 22). */
 const addedFields = ['file_token']
 
-test('[AUTH-04, AUTH-05, AUTH-06, AUTH-07] a login without a token answers user and tokens', async () => {
+test('[AUTH-04, AUTH-05, AUTH-06, AUTH-07] a login without a token answers user and tokens [G-211] [G-214]', async () => {
   const answer = await login(agent().email)
   expect(answer.status).toBe(200)
   const user = z.parse(LoginAnswer, answer.json)
@@ -70,12 +70,12 @@ test.each([
   ['an empty password', () => [agent().email, ''] as const],
   ['an empty address', () => ['', PASSWORD] as const],
   ['another case of the password', () => [agent().email, PASSWORD.toLowerCase()] as const],
-])('%s is told nothing but that it failed', async (_what, of) => {
+])('%s is told nothing but that it failed [G-223]', async (_what, of) => {
   const answer = await login(...of())
   expect([answer.status, answer.json]).toEqual([401, failed])
 })
 
-test('a deactivated user is told whom to ask, an unverified one what is missing', async () => {
+test('a deactivated user is told whom to ask, an unverified one what is missing [G-224]', async () => {
   const { deactivated, unverified } = api.offices.pro.users
   const [first, second] = [await login(deactivated.email), await login(unverified.email)]
   expect([first.status, first.json]).toEqual([
@@ -85,7 +85,7 @@ test('a deactivated user is told whom to ask, an unverified one what is missing'
   expect([second.status, second.json]).toEqual([403, { error_message: 'unverified_account' }])
 })
 
-test('a new login ends the earlier session: its tokens, renew token included, are worth nothing', async () => {
+test('a new login ends the earlier session: its tokens, renew token included, are worth nothing [G-217]', async () => {
   const earlier = await api.login(agent().email)
   const ended: string[] = []
   const stop = api.services.hub.onSessionEnd((id) => void ended.push(id))
@@ -143,7 +143,7 @@ test('ten logins at once leave one session', async () => {
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('[TOKEN-05] a renewal answers new tokens, the next renew token among them', async () => {
+test('[TOKEN-05] a renewal answers new tokens, the next renew token among them [G-212]', async () => {
   const user = await api.login(agent().email)
   api.advance(16 * 60 * 1000)
   const json = { email: agent().email, renew_token: user.renew_token }
@@ -158,7 +158,7 @@ test('[TOKEN-05] a renewal answers new tokens, the next renew token among them',
   expect((await api.call('/login/renew', { json: next })).status).toBe(200)
 })
 
-test('a renewal needs the renew token of that very address, within thirty days', async () => {
+test('a renewal needs the renew token of that very address, within thirty days [G-215]', async () => {
   const user = await api.login(agent().email)
   const renew = (email: string, renew_token: string) =>
     api.call('/login/renew', { json: { email, renew_token } })

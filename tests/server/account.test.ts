@@ -95,7 +95,7 @@ describe('the VAT check', () => {
     'ATU13585627 BE0428759497 BG175074752 CY10259033P CZ25123891 DE136695976 DK13585628 EE100931558 ESB58378431 FI20774740 FR40303265045 EL094259216 HR33392005961 HU12892312 IE6433435F IT00743110157 LT119511515 LU15027442 LV40003521600 MT11679112 NL004495445B01 PL8567346215 PT501964843 RO18547290 SE123456789701 SI50223054 SK2022749619'.split(
       ' ',
     )
-  test('knows the form of every country that asks for one, Greece by its own prefix', async () => {
+  test('knows the form of every country that asks for one, Greece by its own prefix [G-247]', async () => {
     const countries = genuine.map((id) => id.slice(0, 2).replace('EL', 'GR'))
     expect(new Set(countries)).toEqual(new Set([...euVatCountries, 'DE']))
     for (const [at, country] of countries.entries()) {
@@ -188,7 +188,7 @@ describe('the register behind the VAT check', () => {
 })
 
 describe('the creation of an account', () => {
-  test('makes a customer on LITE and its first user, an unverified ADMIN, and sends the mail [ACCT-34]', async () => {
+  test('makes a customer on LITE and its first user, an unverified ADMIN, and sends the mail [ACCT-34] [G-240]', async () => {
     const json = body()
     const answer = await create(json)
     expect([answer.status, answer.json]).toEqual([200, {}])
@@ -227,7 +227,7 @@ describe('the creation of an account', () => {
     expect([login.status, login.json]).toEqual([403, { error_message: 'unverified_account' }])
   })
 
-  test('stores the state of a US address, and refuses one without [ACCT-35]', async () => {
+  test('stores the state of a US address, and refuses one without [ACCT-35] [G-275]', async () => {
     const json = body({ country: 'US', us_state: 'OR' })
     expect((await create(json)).status).toBe(200)
     expect(await customerOf(json.email)).toMatchObject({
@@ -255,7 +255,7 @@ describe('the creation of an account', () => {
     ['missing', {}],
     ['bad', { recaptcha_token: 'nonsense' }],
   ])(
-    'refuses a %s token of the robot check, and writes nothing [ACCT-28]',
+    'refuses a %s token of the robot check, and writes nothing [ACCT-28] [G-245]',
     async (_what, change) => {
       const { recaptcha_token: _, ...json } = body()
       const answer = await create({ ...json, ...change })
@@ -310,7 +310,7 @@ describe('the creation of an account', () => {
     },
   )
 
-  test('fails for an address that has an account, whatever its case, and leaves no customer behind', async () => {
+  test('fails for an address that has an account, whatever its case, and leaves no customer behind [G-250]', async () => {
     const { email } = api.offices.pro.users.agent
     const before = await db().$count(customer)
     const answer = await create(body({ email: email.toUpperCase() }))

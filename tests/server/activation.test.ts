@@ -121,7 +121,7 @@ describe('an unready case', () => {
     expect((await desk.get(id)).state).toBe('STANDBY')
   })
 
-  test('[READY-02, READY-10, READY-15, READY-16] names everything that is missing', async () => {
+  test('[READY-02, READY-10, READY-15, READY-16] names everything that is missing [G-404]', async () => {
     const id = await desk.makeCase('STANDBY', {
       row: { country: null, currency: null },
       detail: { opponentContact: { ...(await contact()), email: 'nobody' }, taxType: null },
@@ -138,7 +138,7 @@ describe('an unready case', () => {
     ])
   })
 
-  test('[READY-04] without a mail flow is refused', async () => {
+  test('[READY-04] without a mail flow is refused [G-405]', async () => {
     const id = await desk.makeCase('STANDBY', { detail: { emailFlowId: null } })
     expect(await activate(id)).toMatchObject({
       status: 409,
@@ -146,7 +146,7 @@ describe('an unready case', () => {
     })
   })
 
-  test('[READY-05, READY-21, READY-22] needs an active language and a default one', async () => {
+  test('[READY-05, READY-21, READY-22] needs an active language and a default one [G-443]', async () => {
     const id = await desk.makeCase('STANDBY')
     const language = eq(translation.customerId, desk.own.id)
     await db().update(translation).set({ isActive: false, isDefault: false }).where(language)
@@ -207,7 +207,7 @@ describe('an initial mail that cannot leave', () => {
     })
   })
 
-  test('[STATE-15] because the server refuses it is told in the same answer', async () => {
+  test('[STATE-15] because the server refuses it is told in the same answer [G-402]', async () => {
     const id = await desk.makeCase('STANDBY')
     desk.sink.acceptLogins(false)
     const { answer, after, names, now } = await desk.changed(id, () => activate(id))
@@ -224,7 +224,7 @@ describe('an initial mail that cannot leave', () => {
     expect(sent(now)[0]?.content.status).toBe('FAILED')
   })
 
-  test('without a server plans nothing', async () => {
+  test('without a server plans nothing [G-618]', async () => {
     const own = eq(mailSetup.customerId, desk.own.id)
     await db().update(mailSetup).set({ active: '' }).where(own)
     const id = await desk.makeCase('STANDBY')

@@ -70,7 +70,7 @@ describe('pausing', () => {
     expect(events[0]?.payload.further_activities).toHaveLength(mails.length)
   })
 
-  test('takes the state in any case of letters, and no other word', async () => {
+  test('takes the state in any case of letters, and no other word [G-481]', async () => {
     const { id } = await waitingCase()
     await desk.changed(id, () => toggle(id, 'paused'))
     await desk.changed(id, () => toggle(id, 'Scheduled'))
@@ -100,7 +100,7 @@ describe('pausing', () => {
 })
 
 describe('resuming', () => {
-  test('[CASEAUTO-03, CASEAUTO-08, MAILAUTO-04] moves each reminder on by the pause', async () => {
+  test('[CASEAUTO-03, CASEAUTO-08, MAILAUTO-04] moves each reminder on by the pause [G-480] [G-604]', async () => {
     const { id, mails } = await waitingCase()
     const [first = '', second = ''] = mails
     await desk.changed(id, () => toggle(id, 'PAUSED'))
@@ -127,7 +127,7 @@ describe('resuming', () => {
     expect(moved).toBeLessThan(10_000)
   })
 
-  test('keeps the discount’s end where it is, and drops it when that is past', async () => {
+  test('keeps the discount’s end where it is, and drops it when that is past [G-604]', async () => {
     const { id } = await waitingCase([inHours(300)])
     const services = desk.api.services
     const add = (moment: string) => addWaiting(services, desk.own.id, id, [moment], 'DISCOUNT_END')
@@ -143,7 +143,7 @@ describe('resuming', () => {
   })
 
   test.each(['SCHEDULED', 'INITIAL'])(
-    '[CASEAUTO-04, CASEAUTO-05, MAILAUTO-05, MAILAUTO-06] waits until a failed %s mail is resolved',
+    '[CASEAUTO-04, CASEAUTO-05, MAILAUTO-05, MAILAUTO-06] waits until a failed %s mail is resolved [G-478] [G-39]',
     async (kind) => {
       const { id } = await waitingCase()
       await desk.changed(id, () => toggle(id, 'PAUSED'))
@@ -195,7 +195,7 @@ describe('deleting a mail', () => {
     expect(kept).toEqual({ pausedAt: null })
   })
 
-  test('that failed lowers its counter, and resumes nothing', async () => {
+  test('that failed lowers its counter, and resumes nothing [G-479]', async () => {
     const { id } = await waitingCase()
     await desk.changed(id, () => toggle(id, 'PAUSED'))
     const failed = await addFailed(id, 'SCHEDULED')

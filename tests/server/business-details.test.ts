@@ -143,7 +143,7 @@ describe('the business details', () => {
     expect([answer.status, answer.json.error_message]).toEqual([400, 'Choose a timezone'])
   })
 
-  test('carry neither company name nor country: who sends them is refused [BUSINESS-06]', async () => {
+  test('carry neither company name nor country: who sends them is refused [BUSINESS-06] [G-273]', async () => {
     for (const extra of [
       { name: 'Other Ltd' },
       { country: 'DE' },
@@ -154,7 +154,7 @@ describe('the business details', () => {
     expect((await read()).json).toMatchObject({ name: office().mark, country: 'US', version: base })
   })
 
-  test('take a VAT ID once, formed as its country forms them; another one is refused [BUSINESS-07]', async () => {
+  test('take a VAT ID once, formed as its country forms them; another one is refused [BUSINESS-07] [G-274]', async () => {
     const { db } = api.services.database
     await db.update(customer).set({ country: 'DE' }).where(eq(customer.id, office().id))
     const wrong = await save({ ...form, vat_id: 'DE136695977' })

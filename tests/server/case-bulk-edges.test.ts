@@ -1,4 +1,4 @@
-/** Issue 6, "Bulk actions": more refusals than an answer lists, and cases that change between an order and its turn. */
+/** More refusals than an answer lists, and cases that change between an order and its turn. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS_SHOWN } from '../../contracts/api/case-bulk.ts'

@@ -1,4 +1,4 @@
-/** Issue 6, "Export": a file that nobody takes any more is not made any further. */
+/** A file that nobody takes any more is not made any further. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CaseColumn } from '../../contracts/model/case-column.ts'
 import { AT_ONCE } from '../../server-mock/modules/cases/whole-list.ts'

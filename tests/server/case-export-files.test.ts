@@ -1,4 +1,4 @@
-/** Issue 6, "Export": what a spreadsheet makes of the file, and how the file is made. */
+/** What a spreadsheet makes of the file, and how the file is made. */
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import type { CaseRow } from '../../contracts/model/case.ts'

@@ -1,4 +1,4 @@
-/** Issue 6, "Export": the list as it is shown leaves the server as a file. */
+/** The list as it is shown leaves the server as a file. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CaseRow } from '../../contracts/model/case.ts'

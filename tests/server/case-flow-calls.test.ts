@@ -66,7 +66,7 @@ describe('the mail flow of a case', () => {
     expect([stale.status, stale.json.changes[0].field]).toEqual([412, 'email_flow.id'])
   })
 
-  test('is listed with the ACTIVE cases that use it', async () => {
+  test('is listed with the ACTIVE cases that use it [G-01]', async () => {
     const before = await flows()
     await desk.makeCase('ACTIVE', { detail: { emailFlowId: 'second-flow' } })
     await desk.makeCase('PAID', { detail: { emailFlowId: 'second-flow' } })
@@ -87,7 +87,7 @@ describe('the language of a case', () => {
   const french = { id: 'french', language: 'fr' }
 
   test.each(['STANDBY', 'ACTIVE', 'CANCELLED'] as const)(
-    '[CASEAPI-29, CASEAPI-30] is assigned in %s, by either reading',
+    '[CASEAPI-29, CASEAPI-30] is assigned in %s, by either reading [G-465]',
     async (state) => {
       for (const body of [french, { translation_id: 'french' }]) {
         const id = await desk.makeCase(state)
@@ -107,7 +107,7 @@ describe('the language of a case', () => {
     ])
   })
 
-  test('is an active one wherever the opponent may see it', async () => {
+  test('is an active one wherever the opponent may see it [G-466]', async () => {
     const idle = { id: 'idle', language: 'nl' }
     const standby = await desk.makeCase('STANDBY')
     expect((await assign(standby, idle)).status).toBe(200)

@@ -108,7 +108,7 @@ test.each([undefined, ...CaseState.options])(
   },
 )
 
-test('[CASEAPI-05, CASECONST-06] a list without a body is the first 200, newest change first', async () => {
+test('[CASEAPI-05, CASECONST-06] a list without a body is the first 200, newest change first [G-414]', async () => {
   const bare = await api.call('/cases/_search', { token, method: 'POST' })
   const empty = await api.call('/cases/_search', { token, json: {} })
   expect(bare.status).toBe(200)
@@ -144,7 +144,7 @@ const flagIds: Record<CaseFilterFlag, string> = {
 }
 
 test.each(CaseFilterFlag.options.map((flag) => [flagIds[flag], flag] as const))(
-  '%s the flag %s lets through exactly the cases it means',
+  '%s the flag %s lets through exactly the cases it means [G-410]',
   async (_id, flag) => {
     const answer = await search({ filter: { [flag]: true }, paging: { page_size: 10_000 } })
     const rows = expected({ [flag]: true }, byDefault)
@@ -170,7 +170,7 @@ test.each(CaseState.options)(
   },
 )
 
-test.each(CaseSortKey.options)('[LIST-29] by %s, up and down', async (key) => {
+test.each(CaseSortKey.options)('[LIST-29] by %s, up and down [G-418]', async (key) => {
   for (const ascending of [true, false]) {
     const answer = await search({ sort: { key, ascending }, paging: { page_size: 10_000 } })
     expect(ids(answer.cases)).toEqual(ids(expected({}, { key, ascending })))
@@ -206,7 +206,7 @@ describe('the search text', () => {
     '(',
     '$1',
     '?',
-  ])('%j finds exactly the cases that contain it', async (text) => {
+  ])('%j finds exactly the cases that contain it [G-420]', async (text) => {
     const answer = await search({ filter: { search: text }, paging: { page_size: 10_000 } })
     const rows = expected({ search: text }, byDefault)
     expect(ids(answer.cases)).toEqual(ids(rows))
@@ -341,7 +341,7 @@ test.each([
   expect((await api.call('/cases/_search', { token, json })).status).toBe(400)
 })
 
-test('[CASEAPI-07, CASEDATA-21] the counts are those of a recount, whatever is filtered', async () => {
+test('[CASEAPI-07, CASEDATA-21] the counts are those of a recount, whatever is filtered [G-413]', async () => {
   const { json } = await api.call('/cases/_count', { token })
   const of = (state: string) => all.filter((row) => row.state === state).length
   expect(json).toEqual({

@@ -87,7 +87,7 @@ describe('the case log', () => {
   const change = (id: string, entry: string, text: string, init = {}) =>
     desk.put(id, `/case_log/${entry}`, { json: { text }, ...init })
 
-  test('[CASEAPI-12] takes a line at its end, dated and signed by whoever wrote it', async () => {
+  test('[CASEAPI-12] takes a line at its end, dated and signed by whoever wrote it [G-453]', async () => {
     const id = await desk.makeCase('STANDBY', withLog)
     const { after, names, now } = await desk.changed(id, () => add(id, '  Asked by phone '))
     expect([names, now]).toEqual([['case.log-entry-added'], []])

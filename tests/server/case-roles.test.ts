@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test.each(['admin', 'agent'] as const)(
-  '[ROLE-01] a case is handled by an %s from its creation on, while somebody without a session is refused',
+  '[ROLE-01] a case is handled by an %s from its creation on, while somebody without a session is refused [G-490]',
   async (who) => {
     const token = await api.signIn('pro', who)
     const created = await api.call('/cases/create', {

@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('case templates', () => {
-  test('[CASEAPI-44, CASEAPI-45] are created by a name alone, and listed by it', async () => {
+  test('[CASEAPI-44, CASEAPI-45] are created by a name alone, and listed by it [G-487]', async () => {
     for (const name of ['  zeta ', 'Alpha']) await create({ name })
     const all = await list()
     expect(all.map(({ name }: { name: string }) => name)).toEqual(['Alpha', 'zeta'])
@@ -73,7 +73,7 @@ describe('case templates', () => {
     expect((await call(`/case_template/${id}`, 'PUT', whole)).status).toBe(404)
   })
 
-  test('are for both roles', async () => {
+  test('are for both roles [G-489]', async () => {
     for (const token of [tokens.admin, tokens.agent]) {
       const made = await call('/case_template', 'POST', { name: 'Ours' }, {}, token)
       expect(made.status).toBe(200)
@@ -132,7 +132,7 @@ describe('case templates', () => {
   test.each([
     ['NO_INDIRECT_TAX', 'CASETPL-29'],
     ['REVERSE_CHARGE', 'CASETPL-30'],
-  ])('lose the tax percentage with %s [%s]', async (tax_type) => {
+  ])('lose the tax percentage with %s [%s] [G-486]', async (tax_type) => {
     const untaxed = { ...whole, tax_type, invoice_template_id: null }
     expect(await create(untaxed)).toMatchObject({ tax_type, tax_percentage: null })
     expect(await list()).toMatchObject([{ tax_type, tax_percentage: null }])

@@ -37,7 +37,7 @@ async function fill(): Promise<void> {
   }
 }
 
-test('[CASEAPI-08, CASEDATA-01, CASEDATA-02, CASEDATA-03] a case is answered whole', async () => {
+test('[CASEAPI-08, CASEDATA-01, CASEDATA-02, CASEDATA-03] a case is answered whole [G-132] [G-601]', async () => {
   await fill()
   const raw = await get(`/cases/${own.caseId}`)
   const detail = z.parse(CaseDetail, raw)
@@ -149,7 +149,7 @@ test('[CASEDATA-17, CASEDATA-18] findings and their licences carry stable paths 
   })
 })
 
-test('[CASEAPI-35] the activities are all there, newest first', async () => {
+test('[CASEAPI-35] the activities are all there, newest first [G-494]', async () => {
   for (const text of ['first', 'second', 'third'])
     await api.call(`/cases/${own.caseId}/note`, { token, json: { text } })
   const list = z.parse(z.array(Activity), await get(`/cases/${own.caseId}/activities`))
@@ -195,7 +195,7 @@ test('[CASEAPI-06] a case is created in STANDBY, with the default language and i
   expect(await get(`/cases/${detail.id}`)).toEqual(detail)
 })
 
-test('numbers of cases are not consecutive, and two cases may be of one host', async () => {
+test('numbers of cases are not consecutive, and two cases may be of one host [G-430] [G-623]', async () => {
   const created = await Promise.all(
     Array.from({ length: 8 }, () =>
       api.call('/cases/create', { token, json: { host: 'same.example', source_case_id: '' } }),
@@ -217,7 +217,7 @@ test.each([
   '-a.example',
   'a.e',
   `${'a'.repeat(250)}.example`,
-])('%j is no domain: 400, and nothing is created', async (host) => {
+])('%j is no domain: 400, and nothing is created [G-429]', async (host) => {
   const before = await api.digest(own.id)
   const answer = await api.call('/cases/create', { token, json: { host } })
   expect([answer.status, answer.json]).toEqual([

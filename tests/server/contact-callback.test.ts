@@ -97,7 +97,7 @@ describe('a callback request', () => {
   }
   const finish = (id: string) => desk.call(id, '/callback_request', { method: 'DELETE' })
 
-  test('[CASEAPI-21] that was dealt with is gone, and the timeline says nothing', async () => {
+  test('[CASEAPI-21] that was dealt with is gone, and the timeline says nothing [G-456]', async () => {
     const id = await desk.makeCase('ACTIVE', { detail: { callbackRequest } })
     const { after, names, now } = await desk.changed(id, () => finish(id))
     expect([after.callback_request, names, now]).toEqual([null, ['case.callback-done'], []])

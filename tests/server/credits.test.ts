@@ -36,7 +36,7 @@ describe('credits', () => {
     expect(await balance(await api.signIn('enterprise', 'agent'))).toEqual({ amount: 40 })
   })
 
-  test('are booked at once, to be invoiced, and answered as the new balance [CREDITS-05]', async () => {
+  test('are booked at once, to be invoiced, and answered as the new balance [CREDITS-05] [G-292] [G-88]', async () => {
     expect((await add(100)).json).toMatchObject({ amount: 100 })
     expect((await add(25)).json).toMatchObject({ amount: 125 })
     expect(await ledger()).toMatchObject([
@@ -116,7 +116,7 @@ describe('credits', () => {
     api.advance(2 * 60 * 60 * 1000)
   })
 
-  test.each([0, -5, 10_001, 1.5, '10', null])('are not ordered as %s', async (amount) => {
+  test.each([0, -5, 10_001, 1.5, '10', null])('are not ordered as %s [G-293]', async (amount) => {
     expect((await add(amount)).status).toBe(400)
     expect(await ledger()).toEqual([])
   })

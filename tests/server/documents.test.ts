@@ -40,7 +40,7 @@ const [WIDTH, HEIGHT] = [595.28, 841.89]
 const inside = (bytes: Uint8Array) =>
   pdfLines(bytes).filter(({ x, y }) => x < 40 || x > WIDTH - 40 || y < 20 || y > HEIGHT - 40)
 
-test('an invoice shows everything that it says, in every script of Europe', async () => {
+test('an invoice shows everything that it says, in every script of Europe [G-78]', async () => {
   const bytes = await invoicePdf(page, MADE)
   const texts = pdfLines(bytes).map(({ text }) => text)
   const said = [
@@ -71,7 +71,7 @@ test('an invoice of many lines goes on on the next page, and loses none', async 
   expect(new Set(sums.map((line) => line.page)).size).toBe(1)
 })
 
-test('a letter stands in the window of its envelope, and numbers its pages', async () => {
+test('a letter stands in the window of its envelope, and numbers its pages [G-86]', async () => {
   const paragraphs = Array.from({ length: 80 }, (_, at) => `Absatz ${at}.`)
   const bytes = await letterPdf({ ...letter, text: paragraphs.join('\n\n') }, MADE)
   const lines = pdfLines(bytes)

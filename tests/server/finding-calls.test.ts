@@ -114,7 +114,7 @@ describe('adding an image use', () => {
     },
   )
 
-  test('takes 10 MB a picture, and not a byte more', async () => {
+  test('takes 10 MB a picture, and not a byte more [G-457]', async () => {
     const id = await desk.makeCase('STANDBY')
     const big = new Uint8Array(FILE_MAX_BYTES + 1)
     big.set(aPng())

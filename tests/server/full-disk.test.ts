@@ -1,4 +1,4 @@
-/** Row 14 of the failure matrix: the disk is full. What is there can be overwritten, but no file grows any more. */
+/** reliability.md, row 14: the disk is full. What is there can be overwritten, but no file grows any more. */
 import { randomUUID } from 'node:crypto'
 import fs, { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

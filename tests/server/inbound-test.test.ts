@@ -98,7 +98,7 @@ describe('inbound mail', () => {
     await expect(elsewhere).rejects.toThrow('No such recipient here.')
   })
 
-  test('is activated once and stays so; administrators alone are told [MAILSETUP-21, MAILSETUP-36]', async () => {
+  test('is activated once and stays so; administrators alone are told [MAILSETUP-21, MAILSETUP-36] [G-294]', async () => {
     const other = '/customer/office-lite/inbound_email/activate'
     const lite = await api.signIn('lite', 'admin')
     const first = await api.call(other, { method: 'PUT', token: lite })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { imageUse } from '../support/case-in-state.ts'
 import { type InvoiceDesk, openInvoiceDesk } from '../support/invoice-desk.ts'
 import { aBilling } from '../support/invoicing.ts'
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 describe('cancelling an invoice', () => {
-  test('makes a cancellation invoice and cancels the old one [INVCASE-18, INVCASE-19, INVOICE-17, COMMAPI-75]', async () => {
+  test('makes a cancellation invoice and cancels the old one [INVCASE-18, INVCASE-19, INVOICE-17, COMMAPI-75] [G-125]', async () => {
     const id = await desk.openFor()
     const { answer: made } = await desk.changed(id, () => desk.generate(id))
     const { answer, after, names } = await desk.changed(id, () => desk.cancel(id, made.invoice_id))
@@ -68,7 +69,19 @@ describe('cancelling an invoice', () => {
     expect((await desk.put(id, '/cancel_case')).status).toBe(200)
   })
 
-  test('is refused for one that is cancelled, a cancellation, and finds no other', async () => {
+  test('is still possible once the licences have ended the case, which the invoice did not keep from it [G-484]', async () => {
+    const id = await desk.openFor('ACTIVE', { licenses: ['UNCHECKED', 'VALID'] })
+    const { answer: made } = await desk.changed(id, () => desk.generate(id))
+    const reviewed = await desk.changed(id, () =>
+      desk.put(id, `/findings/${imageUse(id)}/license/state`, { json: { state: 'VALID' } }),
+    )
+    expect(reviewed.after.state).toBe('VALID_LICENSE')
+    const { after, names } = await desk.changed(id, () => desk.cancel(id, made.invoice_id))
+    expect(names).toEqual(['case.invoice-cancelled'])
+    expect(after.invoices.map(({ type }) => type)).toEqual(['CANCELLED', 'CANCELLATION'])
+  })
+
+  test('is refused for one that is cancelled, a cancellation, and finds no other [G-124]', async () => {
     const id = await desk.openFor()
     const { answer: made } = await desk.changed(id, () => desk.generate(id))
     const { answer } = await desk.changed(id, () => desk.cancel(id, made.invoice_id))

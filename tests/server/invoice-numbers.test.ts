@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 describe('the numbers of invoices', () => {
-  test('run without a gap in each series, cancellations and refusals between them', async () => {
+  test('run without a gap in each series, cancellations and refusals between them [G-126] [G-745]', async () => {
     await addInvoiceTemplate(desk.db, desk.own.id, 'GAP-')
     for (let round = 0; round < 3; round += 1) {
       const id = await desk.openFor('ACTIVE', invoicing(desk.own.id, 'GAP-'))

@@ -80,7 +80,7 @@ describe('the PDF of an invoice', () => {
     ])
   })
 
-  test('of a cancellation names the one that it takes back', async () => {
+  test('of a cancellation names the one that it takes back [G-753]', async () => {
     const id = await desk.openFor()
     const { answer: made } = await desk.changed(id, () => desk.generate(id))
     const { answer } = await desk.changed(id, () => desk.cancel(id, made.invoice_id))

@@ -42,7 +42,7 @@ describe('an invoice', () => {
     })
   })
 
-  test('bears the day of the customer, not that of the server', async () => {
+  test('bears the day of the customer, not that of the server [G-08]', async () => {
     const id = await desk.openFor()
     const { answer } = await desk.changed(id, () => desk.generate(id))
     const { created, data } = await desk.storedInvoice(answer.invoice_id)
@@ -97,7 +97,7 @@ describe('an invoice', () => {
   )
 
   test.each(['ACTIVE', 'PAYMENT_PROCESSING'] as const)(
-    'is refused in %s where the case asks for none before the payment',
+    'is refused in %s where the case asks for none before the payment [G-483] [G-605]',
     async (state) => {
       const id = await desk.openFor(state, { detail: { allowPrepaymentInvoicing: false } })
       expect((await desk.generate(id)).status).toBe(409)
@@ -140,7 +140,7 @@ describe('an invoice', () => {
     expect((await desk.call(id, '/invoice', billing)).status).toBe(412)
   })
 
-  test('stays as it was made, whatever changes afterwards', async () => {
+  test('stays as it was made, whatever changes afterwards [G-451] [G-131]', async () => {
     const id = await desk.openFor()
     const { answer } = await desk.changed(id, () => desk.generate(id))
     const before = await desk.read(id, answer.invoice_id)
@@ -161,7 +161,7 @@ describe('an invoice', () => {
     expect((await desk.read(id, answer.invoice_id)).text).toBe(before.text)
   })
 
-  test('is paid with its case', async () => {
+  test('is paid with its case [G-130]', async () => {
     const id = await desk.openFor()
     const { answer } = await desk.changed(id, () => desk.generate(id))
     await happen(desk.api.services, {

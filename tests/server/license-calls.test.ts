@@ -48,17 +48,34 @@ describe('reviewing a licence', () => {
   test.each([
     ['VALID', 'LICENSE_VALIDATED', 'LICENCE-03'],
     ['INVALID', 'LICENSE_REJECTED', 'LICENCE-04'],
-  ] as const)('as %s: %s tells the opponent of an ACTIVE case [%s]', async (state, kind, _id) => {
+  ] as const)(
+    'as %s: %s tells the opponent of an ACTIVE case [%s] [G-462]',
+    async (state, kind, _id) => {
+      const id = await licensedCase('ACTIVE')
+      const { after, now } = await desk.changed(id, () => review(id, state))
+      expect(after.findings[0]?.license?.state).toBe(state)
+      expect(mailsOf(now)).toEqual([kind])
+      await drainOutbox(desk.api.services)
+      await desk.expectCounted(id)
+    },
+  )
+
+  test('tells the opponent also while the scheduled mails are paused: it answers what they did [G-34]', async () => {
     const id = await licensedCase('ACTIVE')
-    const { after, now } = await desk.changed(id, () => review(id, state))
-    expect(after.findings[0]?.license?.state).toBe(state)
-    expect(mailsOf(now)).toEqual([kind])
+    await addWaiting(desk.api.services, desk.own.id, id, ['2026-12-25T09:00:00.000Z'])
+    await desk.put(id, '/scheduled_emails?state=PAUSED')
+    const { after, now } = await desk.changed(id, () => review(id, 'VALID'))
+    expect(after.automation_state).toBe('PAUSED')
+    expect(mailsOf(now)).toEqual(['LICENSE_VALIDATED'])
     await drainOutbox(desk.api.services)
-    await desk.expectCounted(id)
+    const sent = (await desk.timeline(id)).flatMap((entry) =>
+      entry.type === 'EMAIL_OUT' ? [entry.content.status] : [],
+    )
+    expect(sent).toEqual(['SENT'])
   })
 
   test.each(['STANDBY', 'PAYMENT_PROCESSING', 'CANCELLED'] as const)(
-    'is allowed in %s, without a mail and without a change of state',
+    'is allowed in %s, without a mail and without a change of state [G-461]',
     async (state) => {
       const id = await licensedCase(state, ['UNCHECKED', 'VALID'])
       const { after, now } = await desk.changed(id, () => review(id, 'VALID'))
@@ -150,7 +167,7 @@ describe('reviewing a licence', () => {
 })
 
 describe('deleting a licence', () => {
-  test('[CASEAPI-18, LICENCE-07] of an ACTIVE case takes it away, whatever its state', async () => {
+  test('[CASEAPI-18, LICENCE-07] of an ACTIVE case takes it away, whatever its state [G-459]', async () => {
     for (const state of ['UNCHECKED', 'VALID', 'INVALID'] as const) {
       const id = await licensedCase('ACTIVE', [state])
       const { after, names, events } = await desk.changed(id, () => removeLicense(id))

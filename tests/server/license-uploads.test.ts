@@ -42,7 +42,7 @@ const files = {
 
 describe('uploading a licence', () => {
   test.each(['STANDBY', 'ACTIVE'] as const)(
-    '[CASEAPI-19, LICENCE-12] to a %s case leaves one to review, with a note or without',
+    '[CASEAPI-19, LICENCE-12] to a %s case leaves one to review, with a note or without [G-463]',
     async (state) => {
       const id = await desk.makeCase(state)
       const form = licenseForm(aPdf(), 'Rechte "2019".pdf', ' Bought in 2019 ')

@@ -139,7 +139,7 @@ test('[ACT-37, ACT-38] a mail is answered with its body and what is attached', a
   })
 })
 
-test('the flags of the search: false restricts nothing, true restricts to those', async () => {
+test('the flags of the search: false restricts nothing, true restricts to those [G-111]', async () => {
   await add('unread-mapped', { caseId: Number(own.caseId), unread: 1 })
   await add('out-mapped', { direction: 'OUT', caseId: Number(own.caseId) })
   const ids = async (json: object) =>
@@ -163,7 +163,7 @@ test('the flags of the search: false restricts nothing, true restricts to those'
 describe('an attachment', () => {
   const download = (id: string) => call(`/email/${own.emailId}/attachment/${id}`)
 
-  test('comes by its id or its checksum, for saving and never for showing', async () => {
+  test('comes by its id or its checksum, for saving and never for showing [G-73]', async () => {
     for (const id of [own.attachmentId, own.checksum]) {
       const answer = await download(id)
       expect([answer.status, answer.text]).toEqual([200, own.mark])

@@ -55,7 +55,7 @@ const filedOn = async (given: Given): Promise<string | null> => {
 const answerTo = (caseId: string, customerId = 'north') =>
   makeMessageId(office.services.config, { customerId, caseId, emailId: 'mail-1' })
 
-describe('where a mail is filed (spec README, 16)', () => {
+describe('where a mail is filed (G-616)', () => {
   test('an answer to a mail that we sent goes to its case, whoever writes it', async () => {
     const caseId = await office.addCase({ contact: someone() })
     expect(await filedOn({ headers: { 'In-Reply-To': answerTo(caseId) } })).toBe(caseId)
@@ -99,7 +99,7 @@ describe('where a mail is filed (spec README, 16)', () => {
     expect(await filedOn({ headers: { 'In-Reply-To': id }, customerId: 'south' })).toBe(theirs)
   })
 
-  test('a case id in the subject counts together with the contact as sender', async () => {
+  test('a case id in the subject counts together with the contact as sender [G-616]', async () => {
     const contact = someone()
     const caseId = await office.addCase({ contact })
     await office.addCase({ contact })
@@ -117,7 +117,7 @@ describe('where a mail is filed (spec README, 16)', () => {
     expect(await filedOn({ from: contact })).toBeNull()
   })
 
-  test('a sender who is the contact of exactly one open case is known by that', async () => {
+  test('a sender who is the contact of exactly one open case is known by that [G-616] [G-79]', async () => {
     const contact = someone()
     const open = await office.addCase({ contact })
     await office.addCase({ contact, state: 'CANCELLED' })
@@ -128,7 +128,7 @@ describe('where a mail is filed (spec README, 16)', () => {
     expect(await filedOn({ from: contact })).toBeNull()
   })
 
-  test('[INBOUND-01] what matches no case becomes unmapped, with the named case as a guess', async () => {
+  test('[INBOUND-01] what matches no case becomes unmapped, with the named case as a guess [G-110]', async () => {
     const closed = await office.addCase({ contact: someone(), state: 'CANCELLED' })
     office.takeEvents()
     const filed = await deliver({ headers: { Subject: `About ${closed}` }, from: 'who@x.example' })
@@ -147,7 +147,7 @@ describe('where a mail is filed (spec README, 16)', () => {
     expect(await office.activities(closed)).toEqual([])
   })
 
-  test('a case in STANDBY or of another customer takes no mail and is at most a guess', async () => {
+  test('a case in STANDBY or of another customer takes no mail and is at most a guess [G-113]', async () => {
     const contact = someone()
     const standby = await office.addCase({ contact, state: 'STANDBY' })
     expect(await filedOn({ headers: { Subject: standby }, from: contact })).toBeNull()
@@ -188,7 +188,7 @@ describe('a mail on its case', () => {
     expect(preview).toHaveLength(160)
   })
 
-  test('it pauses the scheduled mails of an ACTIVE case', async () => {
+  test('it pauses the scheduled mails of an ACTIVE case [G-612]', async () => {
     const contact = someone()
     const caseId = await office.addCase({ contact, waiting: 3 })
     await deliver({ from: contact })
@@ -217,7 +217,7 @@ describe('a mail on its case', () => {
     expect(await office.row(caseId)).toMatchObject({ scheduledWaiting: 2, unreadEmails: 1 })
   })
 
-  test('an automatic reply or a bounce is filed and pauses nothing', async () => {
+  test('an automatic reply or a bounce is filed and pauses nothing [G-612]', async () => {
     const contact = someone()
     const caseId = await office.addCase({ contact, waiting: 2 })
     await deliver({ from: contact, headers: { 'Auto-Submitted': 'auto-replied' } })

@@ -78,7 +78,7 @@ describe('a mail server that', () => {
     ['cuts', 'cut'],
     ['falls silent', 'silence'],
   ] as const)(
-    '%s after the last byte leaves it unknown, and it is never sent again',
+    '%s after the last byte leaves it unknown, and it is never sent again [G-617]',
     async (_name, does) => {
       const { status, error } = await ending({ at: 'body', does })
       expect([status, error?.startsWith(UNKNOWN)]).toEqual(['FAILED', true])

@@ -79,7 +79,7 @@ const render = (id: string, json: object) =>
   desk.api.call(`/cases/${id}/rendered_email`, { token: desk.token, json })
 
 describe('a mail of a case', () => {
-  test('[MAIL-11, COMPOSE-47] arrives as it was written, and answers find their way back', async () => {
+  test('[MAIL-11, COMPOSE-47] arrives as it was written, and answers find their way back [G-68]', async () => {
     const id = await desk.addCase()
     const answer = await desk.send(id, {
       cc: 'lawyer@opponent.example',
@@ -198,7 +198,7 @@ describe('a mail of a case', () => {
     expect(await desk.mails(id)).toEqual([])
   })
 
-  test('is refused with attachments of more than 10 MB each or 20 MB in all', async () => {
+  test('is refused with attachments of more than 10 MB each or 20 MB in all [G-70]', async () => {
     const id = await desk.addCase()
     const file = (megabytes: number) => ({
       filename: 'big.pdf',
@@ -276,7 +276,7 @@ describe('what is secret', () => {
 })
 
 describe('rendering', () => {
-  test('marks and names what has no value, and changes nothing', async () => {
+  test('marks and names what has no value, and changes nothing [G-63]', async () => {
     const id = await desk.addCase()
     const before = await desk.api.digest(desk.office.id)
     const { json } = await render(id, {
@@ -295,7 +295,7 @@ describe('rendering', () => {
     expect(await desk.api.digest(desk.office.id)).toEqual(before)
   })
 
-  test('the raw template of the flow is answered, another flow’s is unknown', async () => {
+  test('the raw template of the flow is answered, another flow’s is unknown [G-64]', async () => {
     const { id, template } = await withTemplate('<p>{{case_id}}</p>')
     const path = `/cases/${id}/email_flows/templates/${template}`
     const { json } = await desk.api.call(path, { token: desk.token })
@@ -320,7 +320,7 @@ describe('the set-up of the mail server', () => {
   const save = async (parts: object, token: string) =>
     desk.api.call(`${path}/smtp`, { method: 'PUT', token, json: { ...smtp, ...parts } })
 
-  test('[MAILSETUP-03, MAILSETUP-30, MAILSETUP-31, MAILSETUP-32] is saved, masked, encrypted, activated', async () => {
+  test('[MAILSETUP-03, MAILSETUP-30, MAILSETUP-31, MAILSETUP-32] is saved, masked, encrypted, activated [G-301]', async () => {
     const token = await admin()
     const activate = (active_email_setup: string) =>
       desk.api.call(`${path}/activate`, { method: 'PUT', token, json: { active_email_setup } })

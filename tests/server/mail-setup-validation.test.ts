@@ -195,7 +195,7 @@ describe('the stored values', () => {
       json: { ...mailboxForm(mailbox.port), ...parts },
     })
 
-  test('stand in for what is absent, the mask for the password', async () => {
+  test('stand in for what is absent, the mask for the password [G-296]', async () => {
     expect((await save()).status).toBe(200)
     expect((await api.call(path, { token, json: { type: 'smtp' } })).status).toBe(200)
     expect((await validate({ smtp_password: '********' })).status).toBe(200)
@@ -264,7 +264,7 @@ describe('the policy', () => {
       expect(await refusal({ smtp_host: 'mail.example', smtp_port })).toEqual([400, text])
   })
 
-  test('is asked by an ADMIN for the own set-up alone', async () => {
+  test('is asked by an ADMIN for the own set-up alone [G-295]', async () => {
     const agent = await api.signIn('pro', 'agent')
     const json = { type: 'smtp', ...mailboxForm(mailbox.port) }
     expect((await api.call(path, { token: agent, json })).status).toBe(403)

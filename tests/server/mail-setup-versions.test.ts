@@ -1,4 +1,4 @@
-/** Two administrators at the email setup at once, over HTTP (spec README, 7). */
+/** Two administrators at the email setup at once, over HTTP (G-607). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ConflictBody } from '../../contracts/api/protocol.ts'

@@ -74,7 +74,7 @@ describe('notes', () => {
     expect((await call('/note', { json: { text: ' \n' } })).status).toBe(400)
   })
 
-  test('a note of the greatest length is taken whole, in any script', async () => {
+  test('a note of the greatest length is taken whole, in any script [G-477]', async () => {
     const text = `${'ñ'.repeat(NOTE_MAX_LENGTH - 2)}🦊`
     const { event } = await changed('/note', { json: { text } })
     expect(event.payload.activity.content.text).toBe(text)
@@ -91,7 +91,7 @@ describe('notes', () => {
     expect((await call(`/note/${id}`, { method: 'DELETE' })).status).toBe(404)
   })
 
-  test('[NOTE-04, NOTE-05] nobody else deletes it, whatever their role', async () => {
+  test('[NOTE-04, NOTE-05] nobody else deletes it, whatever their role [G-472]', async () => {
     const { event } = await changed('/note', { json: { text: 'mine' } })
     const path = `/note/${event.payload.activity.id}`
     const before = await api.digest(own.id)
@@ -113,7 +113,7 @@ describe('tags', () => {
   const remove = (tag: string) => changed(tagPath(tag), { method: 'DELETE' })
   const known = async () => (await api.call(`/customer/${own.id}/case_tags`, { token })).json
 
-  test('[CASEAPI-41] a tag is added, and the customer knows it from then on', async () => {
+  test('[CASEAPI-41] a tag is added, and the customer knows it from then on [G-473]', async () => {
     const { detail, event } = await add('Grüße aus +1')
     expect(detail.tags).toContain('Grüße aus +1')
     expect(event).toMatchObject({ name: 'case.tag-added', payload: { activity: null } })
@@ -177,7 +177,7 @@ describe('reminders', () => {
     expect((await set({ name: '  ', date: '2026-12-01' })).detail.reminder_name).toBe('Reminder')
   })
 
-  test('[CASEAPI-33] null deletes it, a second time without an event', async () => {
+  test('[CASEAPI-33] null deletes it, a second time without an event [G-475]', async () => {
     await set({ name: 'x', date: '2026-12-01' })
     const { detail, event } = await set(null)
     expect([detail.reminder_name, detail.reminder_date]).toEqual([null, null])
@@ -192,7 +192,7 @@ describe('reminders', () => {
     expect([detail.reminder_date, event.name]).toEqual([null, 'case.reminder-cleared'])
   })
 
-  test('today in UTC may still be tomorrow somewhere: it is taken, yesterday is not', async () => {
+  test('today in UTC may still be tomorrow somewhere: it is taken, yesterday is not [G-476]', async () => {
     expect((await set({ name: 'x', date: '2026-11-20' })).detail.reminder_date).toBe('2026-11-20')
     const late = await call('/reminder', {
       method: 'PUT',

@@ -33,7 +33,7 @@ const refusedIn = (state: string) =>
 
 describe('the claim', () => {
   test.each(['STANDBY', 'ACTIVE'] as const)(
-    'is replaced wholly in %s, with its amounts and its deadline [CASEAPI-22, EDIT-03]',
+    'is replaced wholly in %s, with its amounts and its deadline [CASEAPI-22, EDIT-03] [G-434]',
     async (state) => {
       const id = await desk.makeCase(state)
       const { after, names } = await desk.changed(id, () =>
@@ -59,7 +59,7 @@ describe('the claim', () => {
     },
   )
 
-  test('loses what is not sent: the discount with its deadline [OFFER-29, OFFER-31]', async () => {
+  test('loses what is not sent: the discount with its deadline [OFFER-29, OFFER-31] [G-448]', async () => {
     const id = await desk.makeCase('ACTIVE')
     const { settlement_offer_date: _date, settlement_offer_percentage: _part, ...rest } = claim
     const { after } = await desk.changed(id, () => desk.putClaim(id, rest))
@@ -73,7 +73,7 @@ describe('the claim', () => {
     ])
   })
 
-  test('has no deadline where the sentinel or nothing stands for it [OFFER-33]', async () => {
+  test('has no deadline where the sentinel or nothing stands for it [OFFER-33] [G-440]', async () => {
     const id = await desk.makeCase('STANDBY')
     for (const settlement_offer_date of ['0000-00-00T00:00:00Z', '', null]) {
       const answer = await desk.putClaim(id, {
@@ -211,7 +211,7 @@ describe('how the claim is invoiced', () => {
     expect(foreign?.text).toBe(nowhere?.text)
   })
 
-  test('may still be said in PAID, and nothing else [OFFER-27, OFFER-28]', async () => {
+  test('may still be said in PAID, and nothing else [OFFER-27, OFFER-28] [G-445]', async () => {
     const id = await desk.makeCase('PAID', { detail: { settlementDate: '2020-01-01' } })
     const invoicing = { invoice_template_id: vatTemplate, vat_id_required: true }
     const { after, names } = await desk.changed(id, () => desk.putClaim(id, invoicing))
@@ -224,7 +224,7 @@ describe('how the claim is invoiced', () => {
   })
 })
 
-test('on LITE how a claim is invoiced is let go [OFFER-34, OFFER-35, OFFER-36]', async () => {
+test('on LITE how a claim is invoiced is let go [OFFER-34, OFFER-35, OFFER-36] [G-446]', async () => {
   const lite = await openCaseDesk('lite')
   const id = await lite.makeCase('ACTIVE')
   const { after } = await lite.changed(id, () =>

@@ -52,7 +52,7 @@ describe('the additional fees', () => {
   })
 })
 
-test('a number that rounds to nothing is not above 0, and one beyond two decimals no number', async () => {
+test('a number that rounds to nothing is not above 0, and one beyond two decimals no number [G-407] [G-610]', async () => {
   const id = await desk.makeCase('ACTIVE')
   const before = await desk.get(id)
   for (const tiny of [1e-7, 1e-9, 5.000_000_1])

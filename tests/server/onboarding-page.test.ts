@@ -46,7 +46,7 @@ const disconnect = () =>
     .set({ providerStatus: 'pending' })
     .where(eq(customer.id, office().id))
 
-test('one button connects the account, once, and leads back into the app', async () => {
+test('one button connects the account, once, and leads back into the app [G-290]', async () => {
   await disconnect()
   const { path, token } = link()
   const page = await files.inject({ url: path })

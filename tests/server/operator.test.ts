@@ -138,7 +138,7 @@ describe('customers', () => {
 })
 
 describe('set-plan', () => {
-  test('changes the plan at once, tells the clients, and leaves an entry', async () => {
+  test('changes the plan at once, tells the clients, and leaves an entry [G-282]', async () => {
     const token = await api.signIn('pro', 'admin')
     const { code, said } = await operator('set-plan', api.offices.pro.id, 'lite')
     expect(code).toBe(0)

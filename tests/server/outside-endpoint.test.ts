@@ -21,7 +21,7 @@ const post = (json: unknown, headers: Record<string, string> = {}) =>
   api.request(simulationPath, { json, headers })
 
 describe('the test endpoint', () => {
-  test('lets an event happen, and answers after the commit', async () => {
+  test('lets an event happen, and answers after the commit [G-403]', async () => {
     const answer = await post(visit(), { origin: api.services.config.publicUrl })
     expect([answer.status, answer.json]).toEqual([200, {}])
     expect(api.takeEvents().map(({ name }) => name)).toEqual(['case.portal-visited'])
@@ -72,7 +72,7 @@ describe('the test endpoint', () => {
     expect(api.takeEvents()).toEqual([])
   })
 
-  test('is not there in production', async () => {
+  test('is not there in production [G-609]', async () => {
     const config = { ...api.services.config, production: true }
     const app = await createApp({ ...api.services, config })
     const answer = await app.inject({ method: 'POST', url: simulationPath, payload: visit() })

@@ -98,7 +98,7 @@ describe('what the opponent does', () => {
     expect(changeOf(event).activity).toMatchObject({ type, user_id: null, user_name: null })
   })
 
-  test('a visit of staff leaves no trace, a made up user id does', async () => {
+  test('a visit of staff leaves no trace, a made up user id does [G-433]', async () => {
     const agent = office().users.agent.id
     expect(await does({ kind: 'portal-visited', user_id: agent })).toEqual({ ok: true })
     expect(api.takeEvents()).toEqual([])
@@ -158,7 +158,7 @@ describe('what the opponent does', () => {
 })
 
 describe('payments', () => {
-  test('T7 freezes the settlement amount through the last second of its date', async () => {
+  test('T7 freezes the settlement amount through the last second of its date [G-409]', async () => {
     const settlement = (await snapshot()).detail.charge_details?.final_amount_gross_settlement
     const now = api.services.clock.now().getTime()
     api.advance(Date.parse('2026-12-24T23:59:58.000Z') - now)

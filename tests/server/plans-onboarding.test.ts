@@ -43,7 +43,7 @@ describe('the limits of a plan', () => {
     },
   )
 
-  test('LITE has one seat, one flow, one translation; PRO three flows and two translations; ENTERPRISE no end of them [SUBS-13, SUBS-17, SUBS-18, SUBS-21]', async () => {
+  test('LITE has one seat, one flow, one translation; PRO three flows and two translations; ENTERPRISE no end of them [SUBS-13, SUBS-17, SUBS-18, SUBS-21] [G-260] [G-277] [G-502] [G-06]', async () => {
     const of = async (plan: 'lite' | 'pro' | 'enterprise') =>
       (await api.call('/customer/subscription_config', { token: await api.signIn(plan) })).json
     expect((await of('lite')).max_users).toBe(1)
@@ -118,7 +118,7 @@ describe('the onboarding of the payment provider', () => {
       .set({ providerStatus: status })
       .where(eq(customer.id, api.offices.pro.id))
 
-  test('is answered as a status to everybody of the customer [PAYSETUP-11]', async () => {
+  test('is answered as a status to everybody of the customer [PAYSETUP-11] [G-291]', async () => {
     for (const status of ['pending', 'connected'] as const) {
       await stand(status)
       for (const user of ['admin', 'agent'] as const) {

@@ -49,7 +49,7 @@ const enter = (pin: string, { remoteAddress = '127.0.0.1', cookie = '' } = {}) =
 const names = () => api.takeEvents().map(({ name }) => name)
 
 describe('the page behind the portal link', () => {
-  test('shows whoever has the address the short facts and records the visit', async () => {
+  test('shows whoever has the address the short facts and records the visit [G-432]', async () => {
     const page = await open()
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain(office().caseId)

@@ -33,7 +33,7 @@ describe('the payment provider account', () => {
     }
   })
 
-  test('that is pending is connected by an admin; an agent gets no address', async () => {
+  test('that is pending is connected by an admin; an agent gets no address [G-288]', async () => {
     await setStatus('pending')
     expect((await status('agent')).json).toEqual({ status: 'pending', onboarding_url: null })
     const back = `${api.services.config.publicUrl}/CASES?case=7`
@@ -64,7 +64,7 @@ describe('the payment provider account', () => {
   })
 
   test.each(['https://elsewhere.example/', 'javascript:alert(1)', '//elsewhere.example', 'x'])(
-    'leads back into this app alone, not to %s',
+    'leads back into this app alone, not to %s [G-289]',
     async (back) => {
       const { status: code, json } = await status(
         'admin',

@@ -179,7 +179,7 @@ describe('a new password', () => {
 describe('the own names', () => {
   const names = { name: 'Agnes Berg', public_name: 'A. Berg' }
 
-  test('[PROFILE-11, PROFILE-13] are changed, trimmed, and answered with the user', async () => {
+  test('[PROFILE-11, PROFILE-13] are changed, trimmed, and answered with the user [G-253]', async () => {
     const answer = await put('/user/name', { name: '  Agnes Berg ', public_name: ' A. Berg' })
     expect(answer.status).toBe(200)
     const { events, ...user } = answer.json
@@ -265,7 +265,7 @@ describe('the email signature', () => {
       '<p><a href="https://example.com/">g</a></p>',
       '<p><a href="https://example.com/" rel="noopener noreferrer" target="_blank">g</a></p>',
     ],
-  ])('is sanitised by the server: %s', async (foreign, clean) => {
+  ])('is sanitised by the server: %s [G-254]', async (foreign, clean) => {
     expect((await save(foreign)).json.signature).toBe(clean)
     expect((await read()).json.signature).toBe(clean)
   })

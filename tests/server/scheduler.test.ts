@@ -89,7 +89,7 @@ describe('a pass of the scheduler', () => {
     expect(left.map(({ id }) => id)).toEqual([second])
   })
 
-  test('sends the earliest of several that are due, one a UTC day', async () => {
+  test('sends the earliest of several that are due, one a UTC day [G-617]', async () => {
     const [late, early] = await wait(hour(-1), hour(-30))
     await run()
     await run()
@@ -127,7 +127,7 @@ describe('a pass of the scheduler', () => {
   })
 
   test.each(['STANDBY', 'PAYMENT_PROCESSING', 'PAID', 'CANCELLED'] as const)(
-    'sends nothing for a %s case',
+    'sends nothing for a %s case [G-33]',
     async (state) => {
       await wait(hour(-1))
       await inState(state)
@@ -136,7 +136,7 @@ describe('a pass of the scheduler', () => {
     },
   )
 
-  test('sends after a failed payment what fell due meanwhile', async () => {
+  test('sends after a failed payment what fell due meanwhile [G-602]', async () => {
     await wait(hour(-1))
     await inState('PAYMENT_PROCESSING')
     await run()
@@ -159,7 +159,7 @@ describe('a pass of the scheduler', () => {
     expect(await run()).toBe(0)
   })
 
-  test('[ROLE-08] on LITE whatever is scheduled is refused its way out', async () => {
+  test('[ROLE-08] on LITE whatever is scheduled is refused its way out [G-23]', async () => {
     const { lite } = api.offices
     await addWaiting(api.services, lite.id, lite.caseId, [hour(-1)])
     expect(await run()).toBe(0)
@@ -201,7 +201,7 @@ describe('a pass of the scheduler', () => {
     expect(changesOf()).toMatchObject([{ name: 'case.mail-removed', removed_activity_id: id }])
   })
 
-  test('a reminder that cannot be filled in fails at once and pauses the rest', async () => {
+  test('a reminder that cannot be filled in fails at once and pauses the rest [G-46]', async () => {
     const template = and(eq(mailTemplate.id, reminderTemplate(office().id, 1)))
     await db().update(mailTemplate).set({ content: '<p>{{invoice_number}}</p>' }).where(template)
     const [, second] = await wait(hour(-1), hour(40))
@@ -224,7 +224,7 @@ describe('a pass of the scheduler', () => {
 })
 
 describe('a payment that nobody answers', () => {
-  test('counts as failed after 24 hours, not before', async () => {
+  test('counts as failed after 24 hours, not before [G-619]', async () => {
     await inState('PAYMENT_PROCESSING', hour(-23.9))
     expect(await run()).toBe(0)
     api.advance(0.2 * 3_600_000)

@@ -49,7 +49,7 @@ const signUp = (token: string, json: object) =>
   api.call(`/user/signup/${token}`, { method: 'PUT', json })
 const right = (user_id: string) => ({ name: ' Noor Haddad ', password: ' summer-rain-7 ', user_id })
 
-test('an invitation is loaded by its link, without a login [SIGNUP-04]', async () => {
+test('an invitation is loaded by its link, without a login [SIGNUP-04] [G-237]', async () => {
   const { id, email, token } = await invite()
   const answer = await load(token)
   expect([answer.status, answer.json]).toEqual([
@@ -58,7 +58,7 @@ test('an invitation is loaded by its link, without a login [SIGNUP-04]', async (
   ])
 })
 
-test('name and password complete it, and the answer is that of a login [SIGNUP-07, SIGNUP-08]', async () => {
+test('name and password complete it, and the answer is that of a login [SIGNUP-07, SIGNUP-08] [G-238]', async () => {
   const { id, email, token } = await invite()
   const answer = await signUp(token, right(id))
   expect(answer.status).toBe(200)
@@ -105,7 +105,7 @@ test('a link works once, however many come with it at the same moment', async ()
   expect((await load(token)).status).toBe(404)
 })
 
-test('a link that is old, replaced, made up or of a user who is no longer invited is expired', async () => {
+test('a link that is old, replaced, made up or of a user who is no longer invited is expired [G-236]', async () => {
   const replaced = await invite()
   const newer = await linkTo(replaced.id)
   const late = await invite()

@@ -27,7 +27,7 @@ describe('cancelling', () => {
     expect(after.date_state_updated > '2026-11-20T09:00').toBe(true)
   })
 
-  test('[STATE-20] an ACTIVE case is cancelled: its waiting mails, reminder and portal go', async () => {
+  test('[STATE-20] an ACTIVE case is cancelled: its waiting mails, reminder and portal go [G-602]', async () => {
     const id = await desk.makeCase('ACTIVE', {
       row: { reminderName: 'Call', reminderDate: '2026-12-01' },
     })

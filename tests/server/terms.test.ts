@@ -98,7 +98,7 @@ describe('accepting them', () => {
     expect((await accept('v-twice')).json).toMatchObject({ current_tos_accepted: true, events: [] })
   })
 
-  test('older or unknown ones is refused, and a newer version has to be accepted anew', async () => {
+  test('older or unknown ones is refused, and a newer version has to be accepted anew [G-258]', async () => {
     await setTerms('v-old', null)
     await accept('v-old')
     await setTerms('v-new', null)

@@ -63,7 +63,7 @@ describe('deactivating', () => {
     },
   )
 
-  test('ends access at once: tokens, renewal and sockets, and says it at the next login [USERS-27, USERS-35]', async () => {
+  test('ends access at once: tokens, renewal and sockets, and says it at the next login [USERS-27, USERS-35] [G-271]', async () => {
     const one = await someone()
     const session = await api.login(one.email)
     const answer = await put(`${one.id}/deactivate`, { anything: 'is ignored', state: 'ACTIVE' })
@@ -134,7 +134,7 @@ describe('another role', () => {
     ])
   })
 
-  test('of the last active admin is refused', async () => {
+  test('of the last active admin is refused [G-268]', async () => {
     for (const { id } of await db().select().from(appUser).where(eq(appUser.customerId, own().id)))
       if (id !== own().users.admin.id)
         await db().update(appUser).set({ role: 'AGENT' }).where(eq(appUser.id, id))
@@ -142,7 +142,7 @@ describe('another role', () => {
     expect([answer.status, (await rowOf(api, own().users.admin.id))?.role]).toEqual([409, 'ADMIN'])
   })
 
-  test('of one’s own answers a token of the new role, which is stored nowhere [USERS-25]', async () => {
+  test('of one’s own answers a token of the new role, which is stored nowhere [USERS-25] [G-270]', async () => {
     await someone({ role: 'ADMIN' })
     const headers = { 'idempotency-key': 'own-role' }
     const answer = await api.call(`/user/${own().users.admin.id}`, {

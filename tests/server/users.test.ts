@@ -31,7 +31,7 @@ const remove = (id: string) => api.call(`/user/${id}`, { method: 'DELETE', token
 const told = () => api.takeEvents().map(({ name }) => name)
 
 describe('the list', () => {
-  test('holds the counters and everybody, admins first, without anything secret [USERS-13, USERS-22]', async () => {
+  test('holds the counters and everybody, admins first, without anything secret [USERS-13, USERS-22] [G-263]', async () => {
     const answer = await api.call('/user/list', { token })
     expect(answer.status).toBe(200)
     const { list, ...counters } = z.parse(UserList, answer.json)
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(answer.text).not.toMatch(/password|hash|scrypt|token/i)
   })
 
-  test('is refused to an agent, as is every other call, and given to an admin [USERS-01]', async () => {
+  test('is refused to an agent, as is every other call, and given to an admin [USERS-01] [G-272]', async () => {
     expect((await api.call('/user/list', { token })).status).toBe(200)
     const agent = await api.signIn('pro', 'agent')
     const { id } = own().users.colleague
@@ -111,7 +111,7 @@ describe('adding a user', () => {
     })
   })
 
-  test('takes the role under either name, upper case alone [USERS-09, USERS-19]', async () => {
+  test('takes the role under either name, upper case alone [USERS-09, USERS-19] [G-213]', async () => {
     const { role: _, ...form } = aUserForm({ email: 'c@made.example' })
     expect((await post({ ...form, user_role: 'ADMIN' })).json.role).toBe('ADMIN')
     const both = { ...form, email: 'd@made.example', role: 'AGENT', user_role: 'ADMIN' }
@@ -141,7 +141,7 @@ describe('adding a user', () => {
     },
   )
 
-  test('with an address that anybody has, of any customer and in any case, is refused', async () => {
+  test('with an address that anybody has, of any customer and in any case, is refused [G-269]', async () => {
     const taken = [own().users.agent.email.toUpperCase(), api.offices.lite.users.pending.email]
     for (const email of taken) {
       const answer = await post(aUserForm({ email }))
@@ -317,15 +317,18 @@ describe('deleting a user', () => {
     expect((await post(aUserForm({ email: 'gone@made.example' }))).status).toBe(200)
   })
 
-  test.each(['agent', 'deactivated'] as const)('does not delete the %s one', async (name) => {
-    const { id } = own().users[name]
-    expect((await remove(id)).status).toBe(409)
-    expect(await rowOf(api, id)).not.toBeNull()
-  })
+  test.each(['agent', 'deactivated'] as const)(
+    'does not delete the %s one [G-267]',
+    async (name) => {
+      const { id } = own().users[name]
+      expect((await remove(id)).status).toBe(409)
+      expect(await rowOf(api, id)).not.toBeNull()
+    },
+  )
 })
 
 describe('the seats of LITE', () => {
-  test('are taken: a hundred at once are refused, and nobody comes in, where PRO has room [USERS-20]', async () => {
+  test('are taken: a hundred at once are refused, and nobody comes in, where PRO has room [USERS-20] [G-261]', async () => {
     const lite = await api.signIn('lite', 'admin')
     const before = await api.digest(api.offices.lite.id)
     const answers = await Promise.all(

@@ -9,7 +9,7 @@ import { aUser } from './events.ts'
 import { answered } from './fake-gateway.ts'
 import { anInvoiceTemplate } from './invoice-templates.ts'
 
-/** The worked example of the gaps file, but for its third image use. */
+/** The worked example of G-406, but for its third image use. */
 export const offered = (parts: Partial<CaseDetail> = {}): Partial<CaseDetail> => ({
   findings: [aFinding({ price: 120 }), aFinding({ id: 'f2', price: 79.99 })],
   claim_details: {

@@ -5,7 +5,7 @@ import { z } from '../../contracts/schema.ts'
 
 export const SMTP_REFUSAL = 'Invalid login: 535 Authentication failed'
 
-/** The failed mail as the timeline shows it (0.1.1 of gaps-2). */
+/** The failed mail as the timeline shows it (G-402). */
 const failedMail = (detail: CaseDetail, at: string): Activity =>
   Activity.parse({
     id: 'unsent',

@@ -60,12 +60,30 @@ export function parseWaiting(text) {
   })
 }
 
+const ofDecision = /^G-\d+$/
+
 /**
- * The ids that a test's title names.
+ * All ids in a title, of requirements and decisions.
+ * @param {string} title
+ */
+function named(title) {
+  return [...title.matchAll(bracket)].flatMap((match) => (match[1] ?? '').split(/[,\s]+/))
+}
+
+/**
+ * The ids of requirements that a test's title names.
  * @param {string} title
  */
 export function idsOf(title) {
-  return [...title.matchAll(bracket)].flatMap((match) => (match[1] ?? '').split(/[,\s]+/))
+  return named(title).filter((id) => !ofDecision.test(id))
+}
+
+/**
+ * The ids of decisions that a test's title names.
+ * @param {string} title
+ */
+export function decisionIdsOf(title) {
+  return named(title).filter((id) => ofDecision.test(id))
 }
 
 /**
@@ -91,7 +109,7 @@ function objection(requirement, test) {
  * How often each of them occurs.
  * @param {readonly string[]} values
  */
-function tally(values) {
+export function tally(values) {
   /** @type {Map<string, number>} */
   const counts = new Map()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

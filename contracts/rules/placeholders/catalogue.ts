@@ -26,7 +26,7 @@ const rows = (category: PlaceholderCategory, entries: readonly Row[]): Placehold
     optional: flags.includes('optional'),
   }))
 
-/** All placeholders, in the order of gaps-3 3.1. */
+/** All placeholders, in the order of communication.md 3.1. */
 export const placeholderCatalogue: readonly Placeholder[] = [
   ...rows('opponent details', [
     ['salutation', 'Salutation fitting name and gender'],

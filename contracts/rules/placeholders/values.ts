@@ -10,7 +10,7 @@ type Values = Record<string, string | null>
 const filled = (text: string | null | undefined): string | null => text?.trim() || null
 
 /**
- * The plain text of every placeholder without a configuration of its own (gaps-3, 3.1), null where the
+ * The plain text of every placeholder without a configuration of its own (communication.md 3.1), null where the
  * case has none. Nothing is escaped here; `renderMail` does that for where the value goes.
  */
 export function placeholderValues(facts: MailFacts): ReadonlyMap<string, string | null> {

@@ -9,7 +9,7 @@ export const customer = pgTable('customer', {
   plan: text('plan', { enum: ['LITE', 'PRO', 'ENTERPRISE'] }).notNull(),
   /** IANA name: when its scheduled mails go out (G-32). */
   timeZone: text('time_zone').notNull().default('UTC'),
-  /** Whether its card payment account is connected (gaps-1, "Payment setup"). */
+  /** Whether its card payment account is connected (G-288). */
   providerStatus: text('provider_status', { enum: ['connected', 'pending'] })
     .notNull()
     .default('pending'),

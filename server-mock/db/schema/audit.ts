@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /**
- * Who did what in a customer's administration (issue 5, "Audit log"). A trigger refuses to change or remove an
+ * Who did what in a customer's administration. A trigger refuses to change or remove an
  * entry, so nothing refers to what it names: users may go, their entries stay.
  */
 export const auditEntry = pgTable(

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** The defaults that a new case is filled in with; what is null fills in nothing (gaps-2, 10). */
+/** The defaults that a new case is filled in with; what is null fills in nothing (G-467). */
 export const caseTemplate = pgTable(
   'case_template',
   {

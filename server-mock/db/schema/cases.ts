@@ -14,7 +14,7 @@ import {
 import { listIndexes } from '../list-indexes.ts'
 import { count, maybeMoment, moment } from './columns.ts'
 
-/** What a list row shows and a filter asks: narrow, so that counter updates stay small (stack.md, server 4). */
+/** What a list row shows and a filter asks: narrow, so that counter updates stay small (performance.md, the server). */
 export const caseRow = pgTable(
   'case_row',
   {
@@ -87,11 +87,11 @@ export const caseDetail = pgTable(
     activatedBy: text('activated_by'),
     /** When the initial mail of the last activation left: what "N days after" counts from (G-32). */
     initialSentAt: maybeMoment('initial_sent_at'),
-    /** Since when automation is paused: resuming shifts by the time since (spec README, 4). */
+    /** Since when automation is paused: resuming shifts by the time since (G-604). */
     pausedAt: maybeMoment('paused_at'),
-    /** What the portal's login asks for; six digits (gaps-3, 3.1). */
+    /** What the portal's login asks for; six digits (communication.md 3.1). */
     pin: text('pin').notNull().default(''),
-    /** What the payment in progress was frozen at, in hundredths (gaps-2, 0.2.3). */
+    /** What the payment in progress was frozen at, in hundredths (G-409). */
     amountDue: bigint('amount_due', { mode: 'number' }),
     payment: jsonb('payment'),
     billingAddress: jsonb('billing_address'),
@@ -162,7 +162,7 @@ export const activity = pgTable(
   ],
 )
 
-/** The tags a customer has ever used (gaps-2, 11). */
+/** The tags a customer has ever used (G-473). */
 export const customerTag = pgTable(
   'customer_tag',
   {

@@ -1,6 +1,6 @@
 /**
  * What the tables' columns share. Plain PostgreSQL, so that the embedded and the external engine run the same
- * migrations. Money is in hundredths, percentages in hundredths of a percent (gaps-2, 0.2). Moments keep
+ * migrations. Money is in hundredths, percentages in hundredths of a percent (G-406). Moments keep
  * milliseconds, the precision of the wire, so that a cursor read back compares equal.
  */
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core'

@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { appUser } from './accounts.ts'
 import { maybeMoment, moment } from './columns.ts'
 
-/** Links that went out by mail. The token itself is in the mail alone (issue 5, part 1). */
+/** Links that went out by mail. The token itself is in the mail alone. */
 export const mailedLink = pgTable(
   'mailed_link',
   {

@@ -65,7 +65,7 @@ export const attachment = pgTable(
 
 /**
  * What leaves the server by mail, written in the transaction of the change that causes it. At most once: a
- * row found as `sending` after a crash is ambiguous and settles as failed (spec README, 17).
+ * row found as `sending` after a crash is ambiguous and settles as failed (G-617).
  */
 export const outbox = pgTable(
   'outbox',

@@ -8,7 +8,7 @@ export const termsOfService = pgTable('terms_of_service', {
   /** HTML. */
   content: text('content').notNull(),
   created: moment('created'),
-  /** The last day on which acceptance may be put off; null: there is none (gaps-1, "Terms of service"). */
+  /** The last day on which acceptance may be put off; null: there is none (G-255). */
   mustAcceptAfter: date('must_accept_after', { mode: 'string' }),
 })
 

@@ -21,7 +21,7 @@ import { acceptForms, formField } from './forms.ts'
 import { sendPage } from './send-page.ts'
 
 /**
- * Six digits are guessed in no time by who may try for ever (gaps-3, 6.1): of one device or address, and of all
+ * Six digits are guessed in no time by who may try for ever (communication.md 6.1): of one device or address, and of all
  * strangers together. A device that was logged in before is counted by itself alone.
  */
 const PIN_TRIES = 5
@@ -59,7 +59,7 @@ async function openPortal(
 /**
  * The page behind the portal link of a case, until the settlement portal itself takes its address: state and
  * short facts for everybody who has the link, the offer for who has the token of a mail or knows the PIN.
- * Visits and logins enter the timeline; staff leave no trace by their `?user_id=` (gaps-3, 6.1).
+ * Visits and logins enter the timeline; staff leave no trace by their `?user_id=` (communication.md 6.1).
  */
 export function registerPortal(files: FastifyInstance, services: Services): void {
   const secret = services.config.sessionSecret

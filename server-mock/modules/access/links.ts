@@ -5,7 +5,7 @@ import { type LinkKind, mailedLink } from '../../db/schema/links.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How long each is good (gaps-1: verification and signup 7 days, reset 24 hours). */
+/** How long each is good (G-227, G-236: verification and signup 7 days; G-234: reset 24 hours). */
 const lifeOf: Record<LinkKind, number> = {
   verification: 7 * DAY_MS,
   reset: DAY_MS,

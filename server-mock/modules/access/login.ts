@@ -37,14 +37,14 @@ const signedIn = ({ app_user: user, customer: owner }: Account): SignedIn => ({
   email: user.email,
 })
 
-/** One flat object for login and signup (gaps-1, "Shape of the login response"). */
+/** One flat object for login and signup (G-211). */
 export const sessionUser = ({ app_user: user, customer: owner }: Account): SessionUser => ({
   ...userFactsOf(user),
   customer_name: owner.name,
   subscription: owner.plan,
 })
 
-/** Why the right password does not open this account, if it does not (gaps-1, "Login and verification"). */
+/** Why the right password does not open this account, if it does not (G-224). */
 function closedAccount({ app_user: user }: Account) {
   if (user.state === 'INVITATION_PENDING') return refuse(401, messages.authenticationFailed)
   if (user.state === 'DEACTIVATED') return refuse(403, messages.deactivated)
@@ -74,7 +74,7 @@ const WRONG_PASSWORD = 'wrong password'
 
 /**
  * Notes a login that was refused. The answer does not wait for it: it has to take as long for an address that nobody
- * has, which is noted nowhere (gaps-1, "Text for wrong credentials").
+ * has, which is noted nowhere (G-223).
  */
 function noteRefusal(services: Services, { app_user: user }: Account, reason: string): void {
   // Who did not know the password may be anybody.

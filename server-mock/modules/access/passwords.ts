@@ -54,8 +54,8 @@ async function compare(password: string, hash: string | null, cost: number): Pro
 
 /**
  * Whether `password` belongs to `hash`; null where a stranger gets no turn. Without a hash (no such account, no
- * password set yet) it takes as long and says no, so that the time tells nothing (gaps-1, "Text for wrong
- * credentials").
+ * password set yet) it takes as long and says no, so that the time tells nothing
+ * (G-223).
  */
 export const verifyPassword = (
   password: string,

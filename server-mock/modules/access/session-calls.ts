@@ -33,7 +33,7 @@ export const renew = plain<Calls['renew']>(async ({ body, services }) => {
   return { accessToken, renew_token, file_token }
 })
 
-/** Ends the session that the token belongs to (spec README, 21). */
+/** Ends the session that the token belongs to (G-621). */
 export const logout = plain<Calls['logout']>(async ({ caller, services }) => {
   if (caller.sessionId) await endSession(services, caller.sessionId)
   return {}

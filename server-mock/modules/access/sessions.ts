@@ -9,7 +9,7 @@ import type { SignedIn } from '../../http/handler.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 
-/** A session lasts as long as its renew token (gaps-1, "Response of /login/renew"). */
+/** A session lasts as long as its renew token (G-215). */
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A user as they are now, with the plan of their customer. */
@@ -69,7 +69,7 @@ export async function activeUser(db: Db, id: string): Promise<SignedIn | null> {
   return user ?? null
 }
 
-/** Opens a session and ends the user's earlier ones: one person, one session (gaps-1). */
+/** Opens a session and ends the user's earlier ones: one person, one session (G-217). */
 export async function openSession(services: Services, userId: string): Promise<string> {
   const id = await begin(services, userId, () => true)
   if (id === null) throw new Error('a session was opened for nobody')

@@ -38,8 +38,8 @@ export type Throttled = keyof typeof limits
 type Allowance = Omit<Limits, 'byTarget' | 'byAddress'> & { atOnce: number }
 
 /**
- * What lets mails leave, counted by whom or what it concerns, whoever asks and from where (reliability.md,
- * API6). None asks for more than a minute's patience of people: a client keeps still for so long (row 7).
+ * What lets mails leave, counted by whom or what it concerns, whoever asks and from where
+ * (security.md V2.4.1). None asks for more than a minute's patience of people: a client keeps still for so long (reliability.md, row 7).
  */
 const allowances = {
   /** By customer: a whole team at once, no list of strangers. */
@@ -95,7 +95,7 @@ export const refuseFor = (text: string, seconds: number): Refused =>
 /**
  * Slows down who tries again and again: attempts fill a bucket of the target as seen from one address and one
  * of the address (`networkOf`), and leak out over time. Nobody is locked out, least of all the owner, who comes
- * from another address (reliability.md, V6.3.1).
+ * from another address (security.md V6.3.1).
  */
 type Throttle = {
   /** The refusal while it is too early for another attempt, else null. */
@@ -154,7 +154,7 @@ function allowanceOf(services: Services, kind: Allowed) {
 
 /**
  * Counts one more, by each kind and key; the refusal where that is one too many for now, and then none is counted
- * (reliability.md, V2.4.1 and API6).
+ * (security.md V2.4.1).
  */
 export function tooOften(
   services: Services,

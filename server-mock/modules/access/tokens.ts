@@ -143,7 +143,7 @@ async function verify(services: Services, use: TokenUse, token: string): Promise
   return { ok: true, user: live.user, sessionId, generation, expires: claims.exp * 1000 }
 }
 
-/** Refusals: 'Token expired' only for a token that was ours and good, else 'Invalid token' (gaps-1). */
+/** Refusals: 'Token expired' only for a token that was ours and good, else 'Invalid token' (G-218). */
 export const verifyAccessToken = (services: Services, token: string): Promise<TokenCheck> =>
   verify(services, 'access', token)
 

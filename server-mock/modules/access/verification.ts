@@ -23,7 +23,7 @@ async function verify(change: ChangeContext, query: LinkQuery, userId: string): 
 
 /**
  * VERIFY-06. A second click, or a mail scanner before the first, finds a link that has done its work: any
- * link of ours that is still in time answers success once the address is verified (gaps-1).
+ * link of ours that is still in time answers success once the address is verified (G-227).
  */
 export const verifyEmail = plain<Calls['verifyEmail']>(async ({ params, services }) => {
   const { db } = services.database

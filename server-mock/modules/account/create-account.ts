@@ -88,7 +88,7 @@ async function write(change: ChangeContext, account: Account, userId: string): P
     })
     .onConflictDoNothing()
     .returning()
-  // The email is the login: unique over all customers (gaps-1, "Email already registered").
+  // The email is the login: unique over all customers (G-250).
   if (!user) throw new RolledBack(notCreated)
   await tx
     .insert(termsAcceptance)
@@ -99,7 +99,7 @@ async function write(change: ChangeContext, account: Account, userId: string): P
 }
 
 /**
- * ACCT-34 to ACCT-37; gaps-1, "Role, plan and state of the first user". The password is hashed before
+ * ACCT-34 to ACCT-37; G-240. The password is hashed before
  * anybody knows whether the address is taken, so that the time tells nothing.
  */
 export const createAccount = plain<Calls['createAccount']>(async ({ body, caller, services }) => {

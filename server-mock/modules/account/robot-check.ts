@@ -4,7 +4,7 @@ import type { RobotChallenge } from '../../../contracts/model/account.ts'
 import { type Refused, refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 
-/** Tells people from programs; which one an installation uses is its own choice (gaps-1, "Which robot check"). */
+/** Tells people from programs; which one an installation uses is its own choice (G-245). */
 export type RobotCheck = {
   challenge(): RobotChallenge
   /** Whether the token is good; one is good once. */

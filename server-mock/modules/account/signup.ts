@@ -45,7 +45,7 @@ export const readInvitation = plain<Calls['readInvitation']>(async ({ params, se
 
 /**
  * Uses the link up and makes the user an active one; the mailed link has proven the address. The public name
- * stays as the admin gave it (gaps-1, "Signup").
+ * stays as the admin gave it (G-238).
  */
 async function complete(
   services: Services,

@@ -10,7 +10,7 @@ import { isVatIdFormed } from './vat-format.ts'
 
 /**
  * Whether a VAT ID may be used: formed as the country forms them, and not denied by the register; one that
- * is out of reach denies nothing (gaps-1, "How the server checks a VAT ID").
+ * is out of reach denies nothing (G-247).
  */
 export async function isVatIdValid(
   services: Services,

@@ -37,7 +37,7 @@ async function* csv({ services, customerId, filter }: Ask): AsyncGenerator<strin
   }
 }
 
-/** Issue 5, "Audit log": all that the filter lets through, however much it is. */
+/** All that the filter lets through, however much it is. */
 export const exportAuditLog = reads<Calls['exportAuditLog']>(async ({ query, user, services }) => {
   const { customerId } = user
   await noteExport(services, user, query)

@@ -27,7 +27,7 @@ function decode(text: string): Place | null {
   }
 }
 
-/** Issue 5, "Audit log". */
+/** The audit log by its filter, the newest first. */
 export const readAuditLog = reads<Calls['readAuditLog']>(async ({ query, user, services }) => {
   const { cursor, ...filter } = query
   const before = cursor === undefined ? null : decode(cursor)

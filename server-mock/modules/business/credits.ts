@@ -25,7 +25,7 @@ export const readCredits = reads<Calls['readCredits']>(async ({ user, services }
   return { asOf, body: { amount: await creditsOf(db, user.customerId) } }
 })
 
-/** CREDITS-05: booked at once, marked as to be invoiced, and support is told (gaps-1, "Credits"). */
+/** CREDITS-05: booked at once, marked as to be invoiced, and support is told (G-292). */
 export const addCredits = changes<Calls['addCredits']>(async ({ body, user, change, services }) => {
   const early = tooOften(services, ['creditOrder', user.customerId])
   if (early) return early

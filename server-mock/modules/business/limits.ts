@@ -7,7 +7,7 @@ import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
 import { reads } from '../../http/handler.ts'
 
-/** What each plan allows; null is unlimited (SUBS-10; gaps-1, "Shape of `subscription_config`"). */
+/** What each plan allows; null is unlimited (SUBS-10; G-277). */
 export const planLimits: Readonly<Record<Plan, SubscriptionConfig>> = {
   LITE: { max_email_flows: 1, max_translations: 1, max_users: 1 },
   PRO: { max_email_flows: 3, max_translations: 2, max_users: null },

@@ -7,7 +7,7 @@ import { putSystemMail } from '../../outside/mail-out/put-system-mail.ts'
 
 type Order = { user: SignedIn; added: number; balance: number }
 
-/** Tells support of an order of credits, which somebody has to invoice (gaps-1, "Credits"). */
+/** Tells support of an order of credits, which somebody has to invoice (G-292). */
 export async function tellSupport(
   change: ChangeContext,
   { user, added, balance }: Order,

@@ -22,7 +22,7 @@ import { transit } from './transit.ts'
 
 const NOT_CONNECTED = 'The payment provider account is not connected.'
 
-/** What a person has to do first, or null (gaps-2, 0.1.3). */
+/** What a person has to do first, or null (G-404). */
 async function obstacle(change: ChangeContext, { detail }: CaseSnapshot): Promise<Refused | null> {
   const unmet = readiness(detail, await translationsOf(change.tx, change.customerId))
   if (unmet.length > 0) return refuse(409, unmet.join('; '))
@@ -37,7 +37,7 @@ const markActivated = (change: ChangeContext, user: SignedIn, caseId: string) =>
     .set({ wasActivated: true, activatedBy: user.id, initialSentAt: change.at, pausedAt: null })
     .where(eq(caseDetail.id, Number(caseId)))
 
-/** Without a server nothing would ever leave, and LITE sends the initial mail alone (spec README, 18; G-23). */
+/** Without a server nothing would ever leave, and LITE sends the initial mail alone (G-618; G-23). */
 const mayPlan = async ({ tx, customerId }: ChangeContext): Promise<boolean> => {
   const plan = await holdPlan(tx, customerId)
   return plan !== 'LITE' && (await hasOutgoingServer(tx, customerId))

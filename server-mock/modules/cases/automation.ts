@@ -13,7 +13,7 @@ import { openCase } from './stale.ts'
 
 const WRITES = ['automation_state'] as const
 
-/** CASEAPI-39; pauses or resumes what is planned (gaps-2, 12). */
+/** CASEAPI-39; pauses or resumes what is planned (cases.md 15). */
 export const setAutomation = changes<Calls['setAutomation']>(
   async ({ params, query, user, change }) => {
     const state = readAutomationState(query.state)

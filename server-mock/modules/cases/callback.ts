@@ -9,7 +9,7 @@ import { openCase } from './stale.ts'
 /** A request that came meanwhile is not the one that was dealt with. */
 const WRITES = ['callback_request'] as const
 
-/** CASEAPI-21; done means gone, and the timeline says nothing of it (gaps-2, 8). */
+/** CASEAPI-21; done means gone, and the timeline says nothing of it (G-456). */
 export const finishCallback = changes<Calls['finishCallback']>(async ({ params, user, change }) => {
   const before = await openCase(change, user, params.id, WRITES)
   if (isRefused(before)) return before

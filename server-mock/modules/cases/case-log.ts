@@ -20,7 +20,7 @@ const keep = (change: ChangeContext, caseId: string, caseLog: CaseDetail['case_l
     .set({ caseLog })
     .where(eq(caseDetail.id, Number(caseId)))
 
-/** CASEAPI-12; a dated, signed line at the end of the log (gaps-2, 8). */
+/** CASEAPI-12; a dated, signed line at the end of the log (G-453). */
 export const addLogEntry = changes<Calls['addLogEntry']>(async ({ params, body, user, change }) => {
   const entry = readLogEntry(body.text)
   if (!entry.ok) return refuse(400, entry.message)

@@ -9,7 +9,7 @@ import { openCase } from './stale.ts'
 
 const WRITES = ['opponent_contact_details'] as const
 
-/** CASEAPI-10; replaces the contact wholly, while it may still be corrected (gaps-2, 8). */
+/** CASEAPI-10; replaces the contact wholly, while it may still be corrected (G-452). */
 export const changeContact = changes<Calls['changeContact']>(
   async ({ params, body, user, change }) => {
     const contact = readContact({ ...body, gender: body.gender || 'NOT_KNOWN' })

@@ -16,7 +16,7 @@ import { readSnapshot } from './snapshot.ts'
 const SMALLEST_ID = 10_000_000
 const LARGEST_ID = 999_999_999
 
-/** Writes the row under a new number: digits, unique over all customers, not consecutive (README, 23). */
+/** Writes the row under a new number: digits, unique over all customers, not consecutive (G-623). */
 async function insertRow(
   change: ChangeContext,
   host: string,
@@ -48,7 +48,7 @@ async function defaultTranslation(change: ChangeContext): Promise<string | null>
   return found?.id ?? null
 }
 
-/** CASEAPI-06; T1 of gaps-2 0.1: STANDBY, the customer's default language, nothing else decided yet. */
+/** CASEAPI-06; T1: STANDBY, the customer's default language, nothing else decided yet. */
 export const createCase = changes<Calls['createCase']>(async ({ body, user, change }) => {
   const host = readDomain(body.host)
   if (!host.ok) return refuse(400, host.message)

@@ -33,7 +33,7 @@ function markedIn(ids: Float64Array, marked: MarkedCases | undefined): Float64Ar
   return ids.filter((id) => named.has(id) === isOnly)
 }
 
-/** Issue 6, "Export": the list as it is shown, however long it is. */
+/** The list as it is shown, however long it is. */
 export const exportCases = reads<Calls['exportCases']>(async ({ body, user, services }) => {
   const { format, columns, filter = {}, sort = DEFAULT_SORT } = body
   const { customerId, plan } = user

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CaseFilter, CaseFilterFlag } from '../../../contracts/model/query.ts'
 
-/** The conditions of gaps-2 0.3 in SQL; `contracts/rules/list-filters.ts` says the same of a row. */
+/** The conditions of G-410 in SQL; `contracts/rules/list-filters.ts` says the same of a row. */
 const unread = sql`r.unread_emails > 0`
 const unchecked = sql`r.unchecked_licenses > 0`
 const failedEmails = sql`r.scheduled_failed + r.triggered_failed > 0`

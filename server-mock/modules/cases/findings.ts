@@ -144,7 +144,7 @@ export const replaceOriginal = changes<Calls['replaceOriginal']>(
   },
 )
 
-/** CASEAPI-19; LICENCE-11, LICENCE-12. Staff's own upload waits for its review like any other (gaps-2, 9). */
+/** CASEAPI-19; LICENCE-11, LICENCE-12. Staff's own upload waits for its review like any other (G-463). */
 export const uploadLicense = changes<Calls['uploadLicense']>(
   async ({ params, body, user, change }) => {
     const { filename, bytes } = body.license_file

@@ -13,7 +13,7 @@ import { translationById } from '../setup/translations.ts'
 import { changeLocked } from './change-case.ts'
 import { openCase } from './stale.ts'
 
-/** CASEAPI-28, EDIT-12, EDIT-13. The name stays with the case, whatever becomes of the flow (gaps-2, 10). */
+/** CASEAPI-28, EDIT-12, EDIT-13. The name stays with the case, whatever becomes of the flow (G-702). */
 export const assignFlow = changes<Calls['assignFlow']>(async ({ params, user, change }) => {
   const before = await openCase(change, user, params.id, ['email_flow', 'email_flow_id'])
   if (isRefused(before)) return before

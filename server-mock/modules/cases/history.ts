@@ -12,7 +12,7 @@ const PAGE = 50
 
 type Row = { as_of: number; is_known: boolean; entries: string }
 
-/** Added (issue 20): what changed of a case, the newest first. The version of the last entry is the cursor. */
+/** Added: what changed of a case, the newest first. The version of the last entry is the cursor. */
 export const readCaseHistory = reads<Calls['readCaseHistory']>(
   async ({ params, query, user, services }) => {
     const isBefore =

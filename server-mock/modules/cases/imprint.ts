@@ -11,7 +11,7 @@ import { openCase } from './stale.ts'
 
 const WRITES = ['website_contact_details'] as const
 
-/** CASEAPI-11; replaces the imprint wholly, while the owner is still searched for (gaps-2, 8). */
+/** CASEAPI-11; replaces the imprint wholly, while the owner is still searched for (G-452). */
 export const changeImprint = changes<Calls['changeImprint']>(
   async ({ params, body, user, change }) => {
     const { id: _, screenshot_url = null, ...facts } = body

@@ -47,7 +47,7 @@ async function putNothing(change: ChangeContext, { row, detail }: CaseSnapshot):
 
 /**
  * Puts the initial mail of an activated case on its way. If it cannot leave, the case stays ACTIVE, the failure
- * is told, and what is planned is paused (gaps-2, 0.1.1). Answers why it cannot leave, or null.
+ * is told, and what is planned is paused (G-402). Answers why it cannot leave, or null.
  */
 export async function putInitialMail(
   change: ChangeContext,

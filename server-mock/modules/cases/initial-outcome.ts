@@ -6,7 +6,7 @@ type Activation = Committed<Calls['activateCase']>
 
 /**
  * Sends the initial mail off and answers how that ended, with the case as it is by then; one that takes longer
- * than a person waits is answered as not sent yet, without an error (gaps-2, 0.1.1).
+ * than a person waits is answered as not sent yet, without an error (G-402).
  */
 export async function initialOutcome({
   answer,

@@ -60,7 +60,7 @@ async function answerTo(change: ChangeContext, caseId: string, verdict: 'VALID' 
   return mail
 }
 
-/** CASEAPI-20; the last valid licence of an ACTIVE case ends it (gaps-2, 9 and T10). */
+/** CASEAPI-20; the last valid licence of an ACTIVE case ends it (T10). */
 export const reviewLicense = changes<Calls['reviewLicense']>(
   async ({ params, query, body, user, change }) => {
     const opened = await openLicense(change, user, params, 'reviewed')
@@ -90,7 +90,7 @@ export const reviewLicense = changes<Calls['reviewLicense']>(
   },
 )
 
-/** CASEAPI-18; only while the case is ACTIVE (gaps-2, 9). */
+/** CASEAPI-18; only while the case is ACTIVE (G-459). */
 export const deleteLicense = changes<Calls['deleteLicense']>(async ({ params, user, change }) => {
   const opened = await openLicense(change, user, params, 'deleted')
   if (isRefused(opened)) return opened

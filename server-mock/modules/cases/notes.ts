@@ -50,7 +50,7 @@ export const deleteNote = changes<Calls['deleteNote']>(async ({ params, user, ch
   })
 })
 
-/** Added (issue 6, "Undo"): the very same note in its place, by whoever deleted it, who is its author. */
+/** Added: the very same note in its place, by whoever deleted it, who is its author. */
 export const restoreNote = changes<Calls['restoreNote']>(async ({ params, user, change }) => {
   const before = await openCase(change, user, params.id, WRITES)
   if (isRefused(before)) return before

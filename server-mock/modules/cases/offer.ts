@@ -88,7 +88,7 @@ const termsOf = ({ claim_details, ...detail }: CaseDetail): Claim & Invoicing =>
   return { ...claim, invoice_template_id, vat_id_required, allow_prepayment_invoicing }
 }
 
-/** CASEAPI-22; replaces the offer wholly, in PAID only how it is invoiced (gaps-2, 7). */
+/** CASEAPI-22; replaces the offer wholly, in PAID only how it is invoiced (G-448, G-445). */
 export const changeClaim = changes<Calls['changeClaim']>(async ({ params, body, user, change }) => {
   const plan = await holdPlan(change.tx, change.customerId)
   // What is stored decides what may be typed, and a wrong body is said before a stale one (engine.md 19).
@@ -118,7 +118,7 @@ export const changeClaim = changes<Calls['changeClaim']>(async ({ params, body, 
   })
 })
 
-/** CASEAPI-23; replaces the fees wholly (gaps-2, 7). */
+/** CASEAPI-23; replaces the fees wholly (G-448). */
 export const changeFees = changes<Calls['changeFees']>(async ({ params, body, user, change }) => {
   const fees = readFees(body)
   if (!fees.ok) return refuse(400, fees.message)
@@ -137,7 +137,7 @@ export const changeFees = changes<Calls['changeFees']>(async ({ params, body, us
   return changeLocked(change, before, 'case.fees-changed', async () => {
     await change.tx
       .update(caseDetail)
-      // What a fee comes to is calculated with every reading (gaps-2, 0.2 step 2).
+      // What a fee comes to is calculated with every reading (G-406).
       .set({ additionalFees: fees.value.map((fee) => ({ ...fee, price: 0 })) })
       .where(eq(caseDetail.id, Number(params.id)))
     return {}

@@ -42,7 +42,7 @@ const moment = (column: SQL): SortColumn => ({
   of: (value) => sql`${value}::timestamptz`,
 })
 
-/** Every sort key has an index of its own with the id as tie-break (stack.md, server 4). */
+/** Every sort key has an index of its own with the id as tie-break (performance.md, the server). */
 const columns: Record<CaseSortKey, SortColumn> = {
   date_state_updated: moment(sql`r.date_state_updated`),
   last_case_activity_timestamp: moment(sql`r.last_activity`),
@@ -109,8 +109,8 @@ export function listSql(query: PageQuery): SQL {
 
 /**
  * The hits of a search, up to one more than are sorted, and as `total` their number; their page only where that
- * is all of them. Behind a fence: the planner would else walk the whole list looking for them (stack.md,
- * server 4: plan trap).
+ * is all of them. Behind a fence: the planner would else walk the whole list looking for them
+ * (performance.md, the server).
  */
 export function foundSql(query: PageQuery): SQL {
   const { column, order, after } = orderOf(query)

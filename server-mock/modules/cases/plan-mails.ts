@@ -19,7 +19,7 @@ const mayHaveArrived = sql`(${activity.content}->>'status' in ('SENT', 'SCHEDULE
   or ${outbox.error} like ${`${UNKNOWN}%`} or jsonb_array_length(${outbox.accepted}) > 0)`
 
 /**
- * The templates that the opponent has or may have, so that nothing is said twice (T5; spec README, 17): each
+ * The templates that the opponent has or may have, so that nothing is said twice (T5; G-617): each
  * with what stands in the way of knowing, null for one that was sent or is on its way.
  */
 export async function saidBefore(
@@ -77,7 +77,7 @@ async function discountEnd(
 
 /**
  * Plans what a flow sends by itself after an activation: each reminder N days after this moment, and the end
- * of the discount where one is offered and lies ahead (gaps-2, 0.1, T2). The counters are the caller's.
+ * of the discount where one is offered and lies ahead (T2). The counters are the caller's.
  */
 export async function planMails(
   change: ChangeContext,

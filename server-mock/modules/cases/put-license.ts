@@ -14,7 +14,7 @@ type Uploaded = {
   keep?: (licenseId: string) => Promise<void>
 }
 
-/** One licence per image use: it takes the place of the one that was there, and waits for its review (gaps-2, 9). */
+/** One licence per image use: it takes the place of the one that was there, and waits for its review (G-463). */
 export function putLicense(
   change: ChangeContext,
   before: CaseSnapshot,

@@ -16,7 +16,7 @@ import { readSnapshot } from './snapshot.ts'
 
 const Counted = z.object({ as_of: Count, states: z.partialRecord(CaseState, Count) })
 
-/** CASEAPI-07: from the maintained counters, whatever the list shows (gaps-2, 1). */
+/** CASEAPI-07: from the maintained counters, whatever the list shows (G-413). */
 export const countCases = reads<Calls['countCases']>(async ({ user, services }) => {
   const json = await jsonText(
     services.database.db,
@@ -75,7 +75,7 @@ export const readChargeDetails = reads<Calls['readChargeDetails']>(
   },
 )
 
-/** CASEAPI-35: all of them, newest first (gaps-2, 15). Bodies of mails are read one by one. */
+/** CASEAPI-35: all of them, newest first (G-494). Bodies of mails are read one by one. */
 export const readActivities = reads<Calls['readActivities']>(async ({ params, user, services }) => {
   const { rows } = await services.database.db.execute<{ as_of: number; activities: string }>(sql`
       select ${asOfSql(user.customerId)} as as_of, coalesce(json_agg(json_build_object(

@@ -35,7 +35,7 @@ export const setReminder = changes<Calls['setReminder']>(async ({ params, body, 
       ? clear(change, user, params.id)
       : refuse(400, 'The reminder needs a date.')
   }
-  // Clients may live where today is not over yet: only days before UTC today are past (gaps-2, 11).
+  // Clients may live where today is not over yet: only days before UTC today are past (G-476).
   const reminder = readReminder({ name: body.name, date: body.date }, dayOf(change.at))
   if (!reminder.ok) return refuse(400, reminder.message)
   const before = await openCase(change, user, params.id, WRITES)

@@ -32,7 +32,7 @@ async function pausedEntries(change: ChangeContext, caseId: string) {
 
 /**
  * Lets the paused mails of a case go on: reminders as much later as the pause was long, the discount's end on
- * its own day, or not at all when that is past (spec README, 4). To be called while the case is locked.
+ * its own day, or not at all when that is past (G-604). To be called while the case is locked.
  */
 export async function resumeMails(change: ChangeContext, caseId: string): Promise<CaseEffect> {
   const since = await pausedSince(change, caseId)

@@ -60,7 +60,7 @@ async function remove(change: ChangeContext, activityId: string, emailId: string
   await change.tx.delete(email).where(ofMail)
 }
 
-/** CASEAPI-38; a failed mail lowers its counter, and nothing resumes by itself (gaps-2, 12). */
+/** CASEAPI-38; a failed mail lowers its counter, and nothing resumes by itself (G-479). */
 export const deleteScheduledEmail = changes<Calls['deleteScheduledEmail']>(
   async ({ params, user, change }) => {
     const before = await openCase(change, user, params.id, WRITES)

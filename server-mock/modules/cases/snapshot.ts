@@ -138,7 +138,7 @@ export async function readSnapshot(
 
 const major = (hundredths: number | null) => (hundredths === null ? null : toMajor(hundredths))
 
-/** The offer with what it comes to (gaps-2, 0.2); a fee's price is calculated, never what a client sent. */
+/** The offer with what it comes to (G-406); a fee's price is calculated, never what a client sent. */
 const offerOf = ({ row, detail, findings }: Stored) =>
   recalculated({
     state: row.state,
@@ -153,13 +153,13 @@ const offerOf = ({ row, detail, findings }: Stored) =>
     },
   })
 
-/** `automation_state` is null when nothing is scheduled or paused (gaps-2, 5). */
+/** `automation_state` is null when nothing is scheduled or paused (G-436). */
 function automationState(row: CaseRow): CaseDetail['automation_state'] {
   if (row.num_scheduled_emails_paused > 0) return 'PAUSED'
   return row.num_scheduled_emails_scheduled > 0 ? 'SCHEDULED' : null
 }
 
-/** Nothing is claimed yet, or not any more: then the portal is closed (gaps-2, T2 and T4). */
+/** Nothing is claimed yet, or not any more: then the portal is closed (T2, T4). */
 const withoutPortal: readonly CaseState[] = ['STANDBY', 'CANCELLED']
 
 function toDetail(config: Origins, stored: Stored): CaseDetail {
@@ -206,7 +206,7 @@ function toDetail(config: Origins, stored: Stored): CaseDetail {
     letter_cost: detail.letter_cost,
     case_log: detail.case_log,
     automation_state: automationState(row),
-    // The offer's date is the deadline (gaps-2, 5).
+    // The offer's date is the deadline (G-434).
     deadline: detail.settlement_date,
   }
 }

@@ -21,7 +21,7 @@ const setTags = (id: string, tags: readonly string[]) =>
   sql`update case_row set tags = array(select jsonb_array_elements_text(${JSON.stringify(tags)}::jsonb))
     where id = ${id}::bigint`
 
-/** CASEAPI-41; a tag unknown so far becomes one of the customer's (gaps-2, 11). */
+/** CASEAPI-41; a tag unknown so far becomes one of the customer's (G-473). */
 export const addTag = changes<Calls['addTag']>(async ({ params, user, change }) => {
   const tag = readTag(params.tagId)
   if (!tag.ok) return refuse(400, tag.message)

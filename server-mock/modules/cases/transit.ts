@@ -13,7 +13,7 @@ type StateChange = Extract<Activity, { type: 'STATE_CHANGE' }>
 type PaymentInfo = StateChange['content']['additional_info']
 
 /**
- * What T2 to T10 have in common (gaps-2, 0.1): the state, its moment, and the STATE_CHANGE entry that is
+ * What T2 to T10 have in common (G-401): the state, its moment, and the STATE_CHANGE entry that is
  * returned for the event. `payment` is T8's alone. The counts follow from the event.
  */
 export async function transit(
@@ -34,7 +34,7 @@ export async function transit(
   })
 }
 
-/** A reminder belongs to an ACTIVE case: leaving it for good ends the reminder (gaps-2, 11). */
+/** A reminder belongs to an ACTIVE case: leaving it for good ends the reminder (G-476). */
 export async function clearReminder(change: ChangeContext, caseId: string): Promise<void> {
   await change.tx
     .update(caseRow)
@@ -81,7 +81,7 @@ async function dropQueued(change: ChangeContext, caseId: string): Promise<Droppe
 }
 
 /**
- * Removes the automated mails of a case that wait or are paused (spec README, 2) and answers what that did to
+ * Removes the automated mails of a case that wait or are paused (G-602) and answers what that did to
  * the timeline, for the `CaseEffect`. The counters are the caller's (`keepMailCounters`).
  */
 export async function dropWaitingMails(change: ChangeContext, caseId: string): Promise<Dropped> {

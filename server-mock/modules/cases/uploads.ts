@@ -19,11 +19,11 @@ export type Judged<Kind extends FileKind = FileKind> = {
   bytes: Uint8Array
 }
 
-/** What a refused file is answered with (gaps-2, 9 and 15). */
+/** What a refused file is answered with (G-457, G-491). */
 export const fileRefused = ({ reason, message }: FileRefusal): Refused =>
   refuse(reason === 'size' ? 413 : 400, message)
 
-/** Base64 in its one spelling, without a data prefix (gaps-2, 9); null for anything else. */
+/** Base64 in its one spelling, without a data prefix (G-457); null for anything else. */
 function decode(base64: string): Uint8Array | null {
   const bytes = Buffer.from(base64, 'base64')
   return bytes.toString('base64') === base64 ? bytes : null

@@ -54,7 +54,7 @@ const StoredEmail = z.object({
   attachments: z.array(Attachment),
 })
 
-/** Reading is no write: opening a mail marks nothing (spec README, 11). */
+/** Reading is no write: opening a mail marks nothing (G-611). */
 export const readEmail = reads<Calls['readEmail']>(async ({ params, user, services }) => {
   const { db } = services.database
   const json = await jsonText(

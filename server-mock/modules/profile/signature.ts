@@ -20,7 +20,7 @@ export const readSignature = reads<Calls['readSignature']>(async ({ user, servic
   return { asOf, body: { signature: mine?.signature ?? '' } }
 })
 
-/** PROFILE-20: it is put into mails and shown again, so it is cleaned as a mail is (gaps-1, "Profile"). */
+/** PROFILE-20: it is put into mails and shown again, so it is cleaned as a mail is (G-254). */
 export const saveSignature = changes<Calls['saveSignature']>(async ({ body, user, change }) => {
   const given = accepted(body.signature)
   if (!given.ok) return refuse(400, given.message)

@@ -52,7 +52,7 @@ async function waitFor(services: Services, mark: string, left: AbortSignal): Pro
   return cameBack(services, mark)
 }
 
-/** MAILSETUP-35; "Answer of the inbound test" of gaps-1: only a mail to the own mailbox proves the forwarding. */
+/** MAILSETUP-35; G-306: only a mail to the own mailbox proves the forwarding. */
 export const testInbound = probes<Calls['testInbound']>(async ({ user, services, left }) => {
   const { config, database, clock } = services
   const { customerId } = user

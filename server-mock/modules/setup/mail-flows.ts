@@ -19,7 +19,7 @@ export async function flowById(
   return flow ?? null
 }
 
-/** Document 3, section 7, with the number of ACTIVE cases that use each flow (gaps-3, G-01). */
+/** Document 3, section 7, with the number of ACTIVE cases that use each flow (G-01). */
 export const listMailFlows = reads<Calls['listMailFlows']>(async ({ user, services }) => {
   const { db } = services.database
   // The number first: what is read after it may only be newer.

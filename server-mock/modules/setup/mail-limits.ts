@@ -8,7 +8,7 @@ type Limits = { validation: RateLimit; test: RateLimit }
 
 const limits = new WeakMap<Services, Limits>()
 
-/** How often a customer may have this server connect somewhere, per running server (reliability.md, V2.4.1). */
+/** How often a customer may have this server connect somewhere, per running server (security.md V2.4.1). */
 function limitsOf(services: Services): Limits {
   const now = () => services.clock.now().getTime()
   const known = limits.get(services) ?? {

@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal.ts'
 import { isOwnRedirect } from '../../outside/payment-provider/own-redirect.ts'
 import { paymentProviderOf } from '../../outside/payment-provider/payment-provider.ts'
 
-/** Whether a customer can be paid by card (gaps-1, "Payment setup"). */
+/** Whether a customer can be paid by card (G-288). */
 export async function providerStatusOf(
   db: Db | Tx,
   customerId: string,

@@ -82,7 +82,7 @@ export const changeUser = changes<Calls['changeUser']>(
     return managedUserOf(after)
   },
   {
-    /** Only whose own claims changed gets a token, and it is never stored (gaps-1; engine.md 16). */
+    /** Only whose own claims changed gets a token, and it is never stored (G-270; engine.md 16). */
     settle: async ({ answer, params, user, services }) => {
       if (params.id !== user.id || answer.role === user.role) return answer
       const sessionId = await sessionOf(services.database.db, user.id)

@@ -32,7 +32,7 @@ async function changesSince(change: OpenChange, userId: string) {
 
 /**
  * A save is stale where, after the version that its form was opened with, somebody else changed a field to
- * which it gives another value (engine.md 15; spec README, 7). A form names every field, so what it only
+ * which it gives another value (engine.md 15; G-607). A form names every field, so what it only
  * repeats overwrites nothing. Where the changes since are not all kept any more, nobody can tell.
  */
 export async function staleSince(

@@ -14,7 +14,7 @@ import { endSessionsOf } from '../access/sessions.ts'
 import { planLimits } from '../business/limits.ts'
 import { lockStaff, managedUserOf, tellOfUser, writeUser } from './staff.ts'
 
-/** USERS-26, USERS-38. An activated user takes a seat, so a full LITE refuses (gaps-1, "Does the server enforce it too"). */
+/** USERS-26, USERS-38. An activated user takes a seat, so a full LITE refuses (G-261). */
 export const activateUser = changes<Calls['activateUser']>(async ({ params, user, change }) => {
   const { plan, users } = await lockStaff(change.tx, user.customerId)
   const before = users.find(({ id }) => id === params.id)
@@ -28,7 +28,7 @@ export const activateUser = changes<Calls['activateUser']>(async ({ params, user
 })
 
 /**
- * USERS-27, USERS-35, USERS-36: access ends at once (gaps-1, "Deactivating someone who is logged in"). A reset link that
+ * USERS-27, USERS-35, USERS-36: access ends at once (G-271). A reset link that
  * was mailed before opens nothing after another activation either.
  */
 export const deactivateUser = changes<Calls['deactivateUser']>(async ({ params, user, change }) => {

@@ -12,7 +12,7 @@ export const portalStates: ReadonlySet<CaseState> = new Set([
 /** Money and licences are taken only while something is claimed. */
 const claimed: ReadonlySet<CaseState> = new Set(['ACTIVE', 'PAYMENT_PROCESSING'])
 
-/** Payments are judged by the transition table (gaps-2, 0.1). */
+/** Payments are judged by the transition table (G-401). */
 type Judged = Exclude<OutsideKind, 'payment-initiated' | 'payment-succeeded' | 'payment-failed'>
 
 const rules: Readonly<Record<Judged, { in: ReadonlySet<CaseState>; action: string }>> = {

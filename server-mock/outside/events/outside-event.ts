@@ -11,11 +11,11 @@ const ofCase = { id: z.optional(Id), customer_id: Id, case_id: CaseId }
 const line = z.string().check(z.maxLength(300))
 const maybeLine = z.optional(z.nullable(line))
 
-/** Staff who look at the page by their own link leave no trace (gaps-3, 6.1). */
+/** Staff who look at the page by their own link leave no trace (communication.md 6.1). */
 const visitor = { user_id: z.optional(z.nullable(Id)) }
 
 /**
- * What the outside world does to a case (gaps-2, 0.1.2): one internal command each, whoever brings it, the
+ * What the outside world does to a case (G-403): one internal command each, whoever brings it, the
  * settlement portal, the payment provider, the simulator or a test.
  */
 export const OutsideEvent = z.discriminatedUnion('kind', [

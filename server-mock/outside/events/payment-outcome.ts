@@ -2,7 +2,7 @@ import { mayToggle } from '../../../contracts/rules/automation.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { changeLocked, lockCase } from '../../modules/cases/change-case.ts'
 import { completeLicenses } from '../../modules/cases/complete-licenses.ts'
-import { pauseScheduled } from '../../modules/cases/pause-scheduled.ts'
+import { pauseIfAnswered, pauseScheduled } from '../../modules/cases/pause-scheduled.ts'
 import type { CaseSnapshot } from '../../modules/cases/snapshot.ts'
 import { keepMailCounters } from '../mail-out/counters.ts'
 import { putEventMail } from '../mail-out/event-mail.ts'
@@ -37,7 +37,7 @@ export async function paymentArrived(
 
 /**
  * T9, and then what waited for it: T10, where the last licence was found valid while money was in flight
- * (gaps-2, 9), else the pause after a mail that failed meanwhile (G-39).
+ * (G-461), else the pause after a mail that failed meanwhile (G-39), or that somebody wrote (G-626).
  */
 export async function paymentBroke(
   change: ChangeContext,
@@ -47,4 +47,5 @@ export async function paymentBroke(
   const reopened = await recordFailure(change, before, message)
   if (!reopened || (await completeLicenses(change, before.row.id))) return
   if (!mayToggle(before.row)) await pauseScheduled(change, before.row.id)
+  await pauseIfAnswered(change, before.row.id)
 }

@@ -23,7 +23,7 @@ import type { OutsideEventOf } from './outside-event.ts'
 const rowOf = ({ row }: CaseSnapshot) => eq(caseRow.id, Number(row.id))
 const detailOf = ({ row }: CaseSnapshot) => eq(caseDetail.id, Number(row.id))
 
-/** Where the payment's event leads by the transition table (gaps-2, 0.1). */
+/** Where the payment's event leads by the transition table (G-401). */
 function next({ detail }: CaseSnapshot, trigger: Trigger): CaseState {
   const verdict = transition(detail.state, trigger, transitionFacts(detail))
   if (!verdict.ok) throw new RolledBack(refuse(409, verdict.message))
@@ -33,7 +33,7 @@ function next({ detail }: CaseSnapshot, trigger: Trigger): CaseState {
 const dueNow = (change: ChangeContext, { detail }: CaseSnapshot): number | null =>
   detail.charge_details && amountDue(detail.charge_details, dayOf(change.at))
 
-/** T7: what is to be paid is frozen as it is on this day (gaps-2, 0.2.3). */
+/** T7: what is to be paid is frozen as it is on this day (G-409). */
 export async function initiatePayment(change: ChangeContext, before: CaseSnapshot): Promise<void> {
   const to = next(before, 'payment-initiated')
   const amount = dueNow(change, before)
@@ -130,7 +130,7 @@ export async function settleInvoice(change: ChangeContext, caseId: string): Prom
 
 /**
  * T9, or only the entry and the counter when nobody saw the payment begin. True when the case is ACTIVE
- * again by it: then licences that were reviewed meanwhile count (gaps-2, 9).
+ * again by it: then licences that were reviewed meanwhile count (G-461).
  */
 export async function recordFailure(
   change: ChangeContext,

@@ -29,7 +29,7 @@ const isStaff = async (change: ChangeContext, userId: string | null | undefined)
       .where(and(eq(appUser.id, userId), eq(appUser.customerId, change.customerId)))
   ).length > 0
 
-/** 'Portal Visit' and 'Portal Login' of the timeline; those of staff are not recorded (gaps-3, 6.1). */
+/** 'Portal Visit' and 'Portal Login' of the timeline; those of staff are not recorded (communication.md 6.1). */
 export async function cameToPortal(
   change: ChangeContext,
   before: CaseSnapshot,
@@ -71,7 +71,7 @@ export async function setBillingAddress(
 
 /**
  * A licence to be reviewed. It takes the place of one that is unchecked or invalid; a valid one stands
- * (gaps-2, 9). No activity type exists for it: the counter tells.
+ * (G-463). No activity type exists for it: the counter tells.
  */
 export async function uploadLicense(
   change: ChangeContext,
@@ -90,7 +90,7 @@ export async function uploadLicense(
   })
 }
 
-/** The latest request counts; it stays until staff mark it as done (gaps-2, 8). */
+/** The latest request counts; it stays until staff mark it as done (G-456). */
 export async function requestCallback(
   change: ChangeContext,
   before: CaseSnapshot,

@@ -29,7 +29,7 @@ function reasonOf(text: string, subject: string): string {
 }
 
 /**
- * Reads a report of failed delivery (spec README, 12); null for every other mail. A delay is no failure, and an
+ * Reads a report of failed delivery (G-612); null for every other mail. A delay is no failure, and an
  * automatic reply is none either, although both come from the null sender.
  */
 export function readBounce(raw: Uint8Array, head: MailHead, envelopeFrom: string): Bounce | null {

@@ -6,7 +6,7 @@ import { email } from '../../db/schema/mail.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { changeCase } from '../../modules/cases/change-case.ts'
-import { pauseScheduled } from '../../modules/cases/pause-scheduled.ts'
+import { pauseForAnswer } from '../../modules/cases/pause-scheduled.ts'
 import type { Services } from '../../services.ts'
 import { type Bounce, readBounce } from './bounce.ts'
 import { inboundAddress } from './inbound-address.ts'
@@ -131,15 +131,15 @@ async function file(services: Services, given: DeliveredMail, read: ReadMail, di
     else await fileOnCase(change, mail, match.caseId)
     const answersItself = bounce !== null || read.head.automatic || given.envelopeFrom === ''
     if (bounce) await markBounced(change, bounce)
-    if (match.caseId !== null && !answersItself) await pauseScheduled(change, match.caseId)
+    if (match.caseId !== null && !answersItself) await pauseForAnswer(change, match.caseId)
     return { emailId: mail.id, caseId: match.caseId }
   })
   return value
 }
 
 /**
- * Files one incoming mail: on its case with an unread activity, else among the unmapped (spec README, 12
- * and 16). Resolves after the commit. The same mail to the same customer is filed once. Rejects when the
+ * Files one incoming mail: on its case with an unread activity, else among the unmapped (G-612,
+ * G-616). Resolves after the commit. The same mail to the same customer is filed once. Rejects when the
  * database cannot take it; the sender then tries again.
  */
 export async function fileMail(

@@ -1,4 +1,4 @@
-/** What a mail may cost (G-70; reliability.md, failure matrix 24). Sizes in bytes unless named otherwise. */
+/** What a mail may cost (G-70; reliability.md, row 24). Sizes in bytes unless named otherwise. */
 
 const MB = 1024 * 1024
 

@@ -11,7 +11,7 @@ export type MailHead = {
   messageId: string | null
   /** Message ids that this mail answers, the nearest first. */
   answers: string[]
-  /** Written by a machine: Auto-Submitted other than "no" (spec README, 12). */
+  /** Written by a machine: Auto-Submitted other than "no" (G-612). */
   automatic: boolean
 }
 

@@ -29,7 +29,7 @@ async function bouncedRow(change: ChangeContext, bounce: Bounce) {
 
 /**
  * A mail that came back was not sent after all: FAILED with the reason, its counter raised, and the rest of the
- * case's automated mails paused (spec README, 12; G-39).
+ * case's automated mails paused (G-612; G-39).
  */
 export async function markBounced(change: ChangeContext, bounce: Bounce): Promise<void> {
   const row = await bouncedRow(change, bounce)

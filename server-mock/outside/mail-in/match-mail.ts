@@ -73,7 +73,7 @@ async function bySender(tx: Tx, customerId: string, from: string): Promise<strin
 }
 
 /**
- * Finds the case of a mail (spec README, 16): by a reply header that we signed; else by a case id in the
+ * Finds the case of a mail (G-616): by a reply header that we signed; else by a case id in the
  * subject together with that case's contact as sender; else by a sender who is the contact of exactly
  * one open case; else none. Looks only at cases of the customer that the mail was sent to.
  */

@@ -6,7 +6,7 @@ export type SentMail = { customerId: string; caseId: string; emailId: string }
 
 const shape = /^<fw\.(\d{1,12})\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{22})@[a-z\d.-]{1,253}>$/
 
-/** 128 bits: nobody outside can make an answer to a mail that was never sent (spec README, 16). */
+/** 128 bits: nobody outside can make an answer to a mail that was never sent (G-616). */
 const signature = (secret: string, mail: SentMail): string =>
   createHmac('sha256', secret)
     .update(['message-id', mail.customerId, mail.caseId, mail.emailId].join('\n'))

@@ -37,7 +37,7 @@ function tracked(message: Uint8Array): { stream: Readable; handedOver: () => boo
 
 /**
  * Hands one mail to a server, once. Never rejects: whatever goes wrong is an outcome. A server that answers
- * has decided; one that falls silent after the last byte may have delivered (spec README, 17).
+ * has decided; one that falls silent after the last byte may have delivered (G-617).
  */
 export async function deliver(
   server: MailServer,

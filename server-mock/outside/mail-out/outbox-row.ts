@@ -47,6 +47,6 @@ export const readRow = ({ accepted: _, ...row }: typeof outbox.$inferSelect): Cl
   actor: z.parse(Actor, row.actor),
 })
 
-/** The sentence for what nobody can know; never resent by itself (spec README, 17). */
+/** The sentence for what nobody can know; never resent by itself (G-617). */
 export const UNKNOWN = 'It is not known whether this mail was delivered.'
 export const NO_SERVER = 'No outgoing mail server is active'

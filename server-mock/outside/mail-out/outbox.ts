@@ -97,7 +97,7 @@ export async function drainOutbox(services: Services, options: OutboxOptions = {
 export type RunningOutbox = { kick(): void; close(): Promise<void> }
 
 /**
- * Sends what is queued: each mail at most once, never again by itself (spec README, 17) but for a link that
+ * Sends what is queued: each mail at most once, never again by itself (G-617) but for a link that
  * surely reached nobody (`settle`). `kick` wakes it after
  * a commit. `close` ends it in good order: a mail still under way after some seconds is given up and settled.
  */

@@ -14,7 +14,7 @@ type Sending = { customerId: string; caseId: string; commandId: string }
 export type MailOutcome = { now: CaseSnapshot; error: string | null }
 
 /**
- * Waits a while for the mail that a command queued (gaps-2, 0.1.1); null when it
+ * Waits a while for the mail that a command queued (G-402); null when it
  * queued none. What takes longer is told by the timeline.
  */
 export async function mailOutcome(

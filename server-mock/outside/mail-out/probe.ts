@@ -7,7 +7,7 @@ import type { MailServer } from './mail-server.ts'
 /** The validation as a whole took too long, although the server was there. */
 const TOO_SLOW = 'ETOOSLOW'
 
-/** Codes for what no mail server has said itself: the screen looks for them (gaps-1, "Raw server texts"). */
+/** Codes for what no mail server has said itself: the screen looks for them (G-300). */
 const coded: Readonly<Record<string, string>> = {
   ETIMEDOUT: '451 4.4.1 The mail server did not answer in time.',
   EDNS: '512 The mail server could not be found (DNS error).',

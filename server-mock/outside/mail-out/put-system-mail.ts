@@ -33,7 +33,7 @@ async function queue(by: Queued, kind: 'SYSTEM' | 'LINK', mail: OutboxMail): Pro
 
 /**
  * Puts a mail of the installation into the outbox; it leaves through MAIL_OUT_URL, not through the
- * customer's server (spec README, 18). Its failure is logged and changes nothing. Nothing secret belongs
+ * customer's server (G-618). Its failure is logged and changes nothing. Nothing secret belongs
  * into it, as it is stored: a link that opens something goes by `queueLinkMail`.
  */
 export async function putSystemMail(change: ChangeContext, mail: SystemMail): Promise<void> {
@@ -51,7 +51,7 @@ export async function putSystemMail(change: ChangeContext, mail: SystemMail): Pr
 /**
  * Queues a mail with a link for the account of this address. Whether there is one that may have it is found
  * out when the mail leaves, and the link is made only then: a request for an unknown address does the same
- * and takes the same time, and no secret is ever stored (gaps-1, "Unknown email on reset or resend"). The
+ * and takes the same time, and no secret is ever stored (G-235). The
  * caller wakes the outbox after the commit. `actor` is who invites, for a signup.
  */
 export async function queueLinkMail(

@@ -8,7 +8,7 @@ import { customerRoute, type Route, systemRoute } from './mail-server.ts'
 import { type Claimed, UNKNOWN } from './outbox-row.ts'
 import type { Ending } from './settle.ts'
 
-/** Who got it and who did not, where a server took some of several (issue 3, point 2). */
+/** Who got it and who did not, where a server took some of several. */
 const partly = (delivery: Extract<Delivery, { outcome: 'sent' }>): string =>
   `Not delivered to ${delivery.refused
     .map(({ address, reason }) => `${address} (${reason})`)

@@ -86,7 +86,7 @@ const PAUSES = [1, 2, 4, 8, 15, 30] as const
 
 /**
  * Lets the request for a link wait for another attempt, which makes a new link; false when there were enough.
- * Only what surely reached nobody may come here (spec README, 17).
+ * Only what surely reached nobody may come here (G-617).
  */
 async function putOff({ tx, at }: ChangeContext, row: Claimed): Promise<boolean> {
   const attempts = (row.mail.retry?.attempts ?? 0) + 1
@@ -127,7 +127,7 @@ async function settleOnCase(
     await keepMailCounters(change.tx, caseId)
     return { activity: marked }
   })
-  // What a person wrote themselves stops nothing: they were told (gaps-2, 12).
+  // What a person wrote themselves stops nothing: they were told (G-478).
   if (error !== null && row.kind !== 'MANUAL') await pauseScheduled(change, caseId)
 }
 

@@ -50,7 +50,7 @@ export async function templateById(
   return row ? read(row) : null
 }
 
-/** Whether the customer's mails leave through a server at all; copy and paste has none (spec README, 18). */
+/** Whether the customer's mails leave through a server at all; copy and paste has none (G-618). */
 export async function hasOutgoingServer(tx: Db | Tx, customerId: string): Promise<boolean> {
   const [row] = await tx
     .select({ active: mailSetup.active })

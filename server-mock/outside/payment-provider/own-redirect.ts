@@ -2,7 +2,7 @@ import { webAddress } from '../../../contracts/rules/web-address.ts'
 import type { Config } from '../../config.ts'
 import { isOwnOrigin } from '../../realtime/origin.ts'
 
-/** Whether an address leads into this app and nowhere else (gaps-1, "Payment setup"). */
+/** Whether an address leads into this app and nowhere else (G-289). */
 export function isOwnRedirect(config: Config, address: string): boolean {
   if (webAddress(address) === null || !URL.canParse(address)) return false
   const { origin, username, password } = new URL(address)

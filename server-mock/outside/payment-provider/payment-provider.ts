@@ -3,8 +3,8 @@ import type { Services } from '../../services.ts'
 import { onboardingUrl } from './onboarding-link.ts'
 
 /**
- * What is asked of a payment provider; which one an installation uses is its own choice (gaps-1, "The provider
- * itself"). Once an account is connected, `connectProvider` is told.
+ * What is asked of a payment provider; which one an installation uses is its own choice
+ * (G-290). Once an account is connected, `connectProvider` is told.
  */
 export type PaymentProvider = {
   /**

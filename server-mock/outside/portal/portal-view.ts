@@ -87,7 +87,7 @@ function received({ detail }: PortalCase, { texts, day, money }: Words): Markup 
   return markup`<table>${[sum(label, money(payment.amount_received))]}</table>`
 }
 
-/** The page of who proved by token or PIN to be meant (gaps-3, 6.1; the offer is read-only here). */
+/** The page of who proved by token or PIN to be meant (communication.md 6.1; the offer is read-only here). */
 export function offerPage(shown: PortalCase): string {
   const words = wordsFor(shown)
   const charges = shown.detail.charge_details

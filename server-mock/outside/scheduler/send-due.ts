@@ -16,7 +16,7 @@ type Ready = { mail: WaitingMail; template: MailTemplateRow }
 
 const isDiscountEnd = ({ kind }: WaitingMail): boolean => kind === 'DISCOUNT_END'
 
-/** A reminder of a discount that has ended is wrong (gaps-2, 12). */
+/** A reminder of a discount that has ended is wrong (G-604). */
 const hasEnded = (mail: WaitingMail, { detail }: CaseSnapshot, now: string): boolean =>
   isDiscountEnd(mail) &&
   (detail.charge_details === null || !isOfferValid(detail.charge_details, dayOf(now)))
@@ -49,7 +49,7 @@ async function sorted(change: ChangeContext, before: CaseSnapshot) {
 
 /**
  * Puts the mail of a case that may go now into the outbox, the case locked: at most one scheduled mail a UTC
- * day (spec README, 17), for ACTIVE cases only (T9). Answers whether anything changed.
+ * day (G-617), for ACTIVE cases only (T9). Answers whether anything changed.
  */
 export async function sendDue(change: ChangeContext, caseId: string): Promise<boolean> {
   const locked = await lockCase(change, caseId)

@@ -23,7 +23,7 @@ type Outgoing = {
   legacy: boolean
 }
 
-/** Files a mail that left or failed; `legacy` writes the old activity type (gaps-2, 11). */
+/** Files a mail that left or failed; `legacy` writes the old activity type (G-469). */
 function fileOutgoing(history: History, mail: Outgoing): void {
   const { random, tenant, caseId, opponent, flow } = history.frame
   const id = random.id()

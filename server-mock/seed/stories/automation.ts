@@ -15,7 +15,7 @@ export type FlowRun = {
   rest: 'SCHEDULED' | 'PAUSED' | 'removed'
   /** The last mail before `until` could not be sent. */
   lastFailed?: boolean
-  /** A pause that was ended again: reminders after `from` moved by `by` (spec README, 4). */
+  /** A pause that was ended again: reminders after `from` moved by `by` (G-604). */
   pause?: { from: number; by: number } | null
   /** Written before the present activity types. */
   legacy?: boolean

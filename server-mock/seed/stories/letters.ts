@@ -22,7 +22,7 @@ export const letterStatuses: readonly LetterStatus[] = [
   'undeliverable',
 ]
 
-/** What somebody has to look after (gaps-2, 0.3). */
+/** What somebody has to look after (G-410). */
 export const failedLetterStatuses: readonly LetterStatus[] = [
   'action_required',
   'invalid',

@@ -63,7 +63,7 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
   }
   const leave = (used: string) => {
     if (used.trim() !== '') typeEmail(used)
-    // The session may be another account's: who came for this one logs in with it (gaps-1, "Password reset").
+    // The session may be another account's: who came for this one logs in with it (G-203).
     returnToLogin(loggedIn)
     follow()
   }
@@ -72,7 +72,7 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
     choose({ kind: 'login' })
   }, [choose])
   const onVerified = useCallback(() => {
-    // Nothing is left to do here for who has a session: the cases follow (gaps-1, "Routing and shell").
+    // Nothing is left to do here for who has a session: the cases follow (G-209).
     if (loggedIn) goOn()
     else dropKeptLink()
   }, [loggedIn, goOn])

@@ -61,7 +61,7 @@ export function returnToLogin(besideSession: boolean): void {
 const FORGOT = '#forgot'
 
 /**
- * Reads what the page was opened for and takes a mailed link out of the address bar (reliability.md, V14.2.1).
+ * Reads what the page was opened for and takes a mailed link out of the address bar (security.md V14.2.1).
  * To be called before the first render.
  */
 export function takeLoginPart(scope: Scope): void {

@@ -1,5 +1,5 @@
 /**
- * What differs from one installation to the next (gaps-1, "Knowledge base, imprint, partner site").
+ * What differs from one installation to the next (G-209).
  * The defaults are neutral: an address under `.example` belongs to nobody. What the server needs too is its setting:
  * the host that mail is forwarded to (INBOUND_HOST) comes with the email setup, the support contact (SUPPORT_EMAIL)
  * with the page.

@@ -7,7 +7,7 @@ export const sampleLogin = {
 } as const
 
 /**
- * Whether the build is one for whoever makes the product (gaps-1, "How debug mode is switched on"):
+ * Whether the build is one for whoever makes the product (G-314):
  * `VITE_DEBUG=1`, and never in a production build.
  */
 export const isDebug = (env: { readonly PROD: boolean; readonly VITE_DEBUG?: unknown }): boolean =>

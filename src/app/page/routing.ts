@@ -38,7 +38,7 @@ export interface MailedLink {
   readonly token: string
 }
 
-/** The mailed link that a path is, or null (gaps-1, "Full path of the reset link"). */
+/** The mailed link that a path is, or null (G-202). */
 export function readMailedLink(path: string): MailedLink | null {
   const verification = /^\/user\/verification\/([^/]+)\/?$/.exec(path)?.[1]
   if (verification !== undefined) return { kind: 'verification', token: verification }
@@ -57,7 +57,7 @@ export function afterLogin(from: string | null): string {
 }
 
 /**
- * The routes of document 1, section 2, with the decisions of gaps-1.
+ * The routes of document 1, section 2, with the decisions of access.md.
  *
  * | path                      | visitor             | logged in                  |
  * |---------------------------|---------------------|----------------------------|

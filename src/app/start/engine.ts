@@ -18,7 +18,7 @@ import { alertChanged, alertClosed, engineStarted, entranceDecided } from '../pa
 import './wiring.ts'
 
 // The engine as a chunk of its own: bus, projections and schemas weigh as much as the rest of the login
-// page, and nobody needs them before the first letter is typed (stack.md, goals: 85 kB).
+// page, and nobody needs them before the first letter is typed (performance.md, budgets).
 
 const loginFx = createCommandEffect('session.login')
 const login = createOperation(loginFx)

@@ -51,7 +51,7 @@ sample({
   target: $sendingFirst,
 })
 
-/** Logout ends the session on the server as well; its failure is ignored (spec README, 21). */
+/** Logout ends the session on the server as well; its failure is ignored (G-621). */
 sample({
   clock: [asked.filter({ fn: (unsent) => unsent === 0 }), sent, keepChosen, clearOutboxFx.done],
   fn: () => ({}),

@@ -15,7 +15,7 @@ import { sessionEnded } from '../../queries/following/session.ts'
 import { providerCheckFailed } from '../../queries/set-up/provider.ts'
 import type { ToastItem } from '../../ui/toaster/toast.tsx'
 
-/** Row 20 of the failure matrix: the work goes on, and this is said once. */
+/** reliability.md, row 20: the work goes on, and this is said once. */
 const VOLATILE =
   'This browser keeps nothing for this page: unsent changes will not survive a reload.'
 
@@ -23,16 +23,16 @@ const VOLATILE =
 export const SUCCESS_MS = 4000
 /** TOAST-07. */
 const INVOICE_MS = 2000
-/** Of every operation that is not listed below (gaps-1, "Error duration of all other operations"). */
+/** Of every operation that is not listed below (G-309). */
 const ERROR_MS = 4000
 
-/** How long a change can be taken back (issue 6, "Undo"). */
+/** How long a change can be taken back. */
 export const UNDO_MS = 10_000
 
 /** TOAST-06, USERS-41: what an admin has to read before they can put it right. */
 const LONG_ERROR_MS = 7000
 
-/** What is said when it is done (gaps-2, 15 "which success text when"); other commands show it themselves. */
+/** What is said when it is done (G-496); other commands show it themselves. */
 const successTexts: Partial<Record<CommandName, string>> = {
   'case.activate': 'Success',
   'case.cancel': 'Success',

@@ -228,7 +228,7 @@ export function createGateway(parts: Dependencies): Gateway {
   }
 
   /**
-   * Tells the server of a session that is over here; a failure is ignored (spec README, 21). The session is kept
+   * Tells the server of a session that is over here; a failure is ignored (G-621). The session is kept
    * nowhere any more, so an expired token of it is renewed for this one call.
    */
   async function tellEnd({ user, accessToken, renew_token }: StoredSession): Promise<void> {

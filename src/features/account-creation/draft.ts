@@ -7,7 +7,7 @@ import { readJson } from '../../bus/read-json.ts'
 
 /**
  * Of nobody yet: whoever creates an account has no id. So this tab alone keeps it, and the next person at this
- * browser does not find it (spec README, 14).
+ * browser does not find it (G-614).
  */
 const KEY = 'framewright.account-draft'
 

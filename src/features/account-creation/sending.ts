@@ -71,7 +71,7 @@ const stoppedAt = (purpose: Purpose) =>
     done.purpose === purpose && done.result.kind !== 'token' ? done.result : undefined,
   )
 
-/** What a verdict is about: it holds until the country or the VAT ID changes (gaps-1). */
+/** What a verdict is about: it holds until the country or the VAT ID changes (G-246). */
 const subjectOf = (form: Pick<AccountForm, 'country' | 'vat_id'>): string => {
   const vatId = vatIdOf(form)
   return vatId === '' ? '' : normalVatId(form.country, vatId)

@@ -23,7 +23,7 @@ import {
 } from './model.ts'
 import './audit-log.css'
 
-/** The screen 'Audit Log': who did what in the administration (issue 5, "Audit log"). */
+/** The screen 'Audit Log': who did what in the administration. */
 export function AuditLogScreen() {
   const { open, close } = useUnit({ open: auditOpened, close: auditClosed })
   useEffect(() => {

@@ -12,7 +12,7 @@ function readDraft(userId: string): Draft {
   return kept.ok ? kept.value : {}
 }
 
-/** What a user typed and never saved, also before a reload (spec README, 14); what is damaged is none. */
+/** What a user typed and never saved, also before a reload (G-614); what is damaged is none. */
 export const readDraftFx = createEffect((userId: string): Draft => readDraft(userId))
 
 type Kept = { userId: string; before: Draft; now: Draft }

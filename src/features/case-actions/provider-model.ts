@@ -20,7 +20,7 @@ export const connectionLeft = createEvent()
 const $asking = createStore<string | null>(null)
 export const $isChecking = $asking.map((caseId) => caseId !== null)
 
-/** What an account that is not connected stands in the way of (STATE-07, gaps-2, 6). */
+/** What an account that is not connected stands in the way of (STATE-07, G-444). */
 type Connection = { caseId: string; onboardingUrl: string | null }
 export const $connection = createStore<Connection | null>(null)
 

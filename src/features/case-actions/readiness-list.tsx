@@ -12,7 +12,7 @@ import './case-actions.css'
 
 const parts = ['contact', 'offer', 'translation', 'mail-flow'] as const
 
-/** What an activation still needs, part by part; of a STANDBY case only (READY-01, look.md 2b). */
+/** What an activation still needs, part by part; of a STANDBY case only (READY-01). */
 export function ReadinessList() {
   const { detail, portal } = useUnit({ detail: $caseDetail, portal: $translations })
   if (detail?.state !== 'STANDBY') return null

@@ -4,7 +4,7 @@ import { viewCaseRequested } from '../../actions/requests.ts'
 import { $actionState } from '../../actions/state.ts'
 import { $user } from '../../queries/following/session.ts'
 
-/** The portal as staff open it: their id says that it is no visit of the opponent (DETAIL-13; gaps-2, 5). */
+/** The portal as staff open it: their id says that it is no visit of the opponent (DETAIL-13; G-433). */
 const staffPortalLink = (portalLink: string, userId: string): string =>
   `${portalLink}${portalLink.includes('?') ? '&' : '?'}user_id=${encodeURIComponent(userId)}`
 

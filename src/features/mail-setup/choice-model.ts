@@ -13,7 +13,7 @@ const $chosen = createStore<Way | null>(null)
 
 /**
  * What was chosen, else what is in use or being typed; null before anything is known, and while the provider's
- * own server is active, which is not offered (gaps-1, "SLL as the active setup").
+ * own server is active, which is not offered (G-302).
  */
 export const $way = combine($chosen, $mailSetup, $form, (chosen, setup, form): Way | null => {
   if (chosen !== null || !setup) return chosen

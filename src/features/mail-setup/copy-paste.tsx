@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ActiveTag } from './form/active-tag.tsx'
 import { $activatingCopyPaste, $saving, copyPasteActivated } from './form/save-model.ts'
 
-/** Sending by hand (MAILSETUP-28, MAILSETUP-29; gaps-1, "Copy Paste screen"). */
+/** Sending by hand (MAILSETUP-28, MAILSETUP-29; G-303). */
 export function CopyPaste() {
   const { setup, activating, saving, activate } = useUnit({
     setup: $mailSetup,

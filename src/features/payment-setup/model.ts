@@ -13,7 +13,7 @@ export const paymentSetupOpened = createEvent()
 export const windowRefocused = createEvent()
 export const checkRetried = createEvent()
 
-/** One check at a time; a connected account stays so (gaps-1, "Retry of the status call"). */
+/** One check at a time; a connected account stays so (G-287). */
 const wanted = sample({
   clock: [
     paymentSetupOpened,

@@ -8,7 +8,7 @@ const Draft = z.object({ html: z.string() })
 
 const keyOf = (userId: string) => `framewright:${userId}:signature-draft`
 
-/** What a user typed and never saved, also before a reload (spec README, 14); null for nothing. */
+/** What a user typed and never saved, also before a reload (G-614); null for nothing. */
 export const readSignatureDraft = (userId: string): string | null => {
   const kept = browserStorage.getItem(keyOf(userId))
   const draft = parse(Draft, kept === null ? null : readJson(kept))

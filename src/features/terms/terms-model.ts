@@ -6,7 +6,7 @@ import { $role, sessionEnded } from '../../queries/following/session.ts'
 import { $terms, $termsStatus, termsRequested } from '../../queries/set-up/terms.ts'
 
 export const termsAccepted = createEvent()
-/** 'Remind me later': until the next load (gaps-1, "Terms of service"). */
+/** 'Remind me later': until the next load (G-257). */
 export const termsPutOff = createEvent()
 
 const acceptFx = createCommandEffect('terms.accept')

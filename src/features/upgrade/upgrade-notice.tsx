@@ -3,7 +3,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
 import { $upgradeOpen, upgradeClosed } from './upgrade-model.ts'
 
-/** What every upgrade leads to for now (SUBS-06, SUBS-07, DETAIL-26, DETAIL-27; gaps-1, "Upgrade mechanics"). */
+/** What every upgrade leads to for now (SUBS-06, SUBS-07, DETAIL-26, DETAIL-27; G-282). */
 export default function UpgradeNotice() {
   const { isOpen, close } = useUnit({ isOpen: $upgradeOpen, close: upgradeClosed })
   return (

@@ -43,7 +43,7 @@ sample({
   fn: ({ user_id }) => ({ user_id }),
   target: activateFx,
 })
-/** Activating must not be a way around the seats (gaps-1, "Does the server enforce it too"). */
+/** Activating must not be a way around the seats (G-261). */
 sample({
   clock: [
     chosen.filter({ fn: isSeatless }),

@@ -36,7 +36,7 @@ interface Props {
 
 /**
  * What a colleague changed while somebody types here: taken over where nothing was typed, else both values,
- * one of which has to be chosen (spec README, 7). Nothing is overwritten unseen.
+ * one of which has to be chosen (G-607). Nothing is overwritten unseen.
  */
 export function ChangeNotice({ user, editing }: Props) {
   const { authors, choose } = useUnit({ authors: $userAuthors, choose: userForms.fieldChosen })

@@ -28,7 +28,7 @@ export const draftsOf = <F>(editings: Editings<F>): Drafts<F> =>
 
 type Kept<F> = { userId: string; before: Drafts<F>; now: Drafts<F> }
 
-/** Where the drafts of one kind of record are kept: `framewright:{user}:{name}` (spec README, 14). */
+/** Where the drafts of one kind of record are kept: `framewright:{user}:{name}` (G-614). */
 export function createKeptDrafts<F>(
   name: string,
   form: Schema<F>,

@@ -59,7 +59,7 @@ export type RecordForms<F> = {
 
 /**
  * A list of records, each with a form beside it: what is typed stays with its record while others are looked at,
- * outlasts a reload, follows what colleagues change, and is kept beside what another tab keeps (spec README, 7, 14).
+ * outlasts a reload, follows what colleagues change, and is kept beside what another tab keeps (G-607, G-614).
  */
 export function createRecordForms<F extends Fields>(settings: Settings<F>): RecordForms<F> {
   const { name, schema, $entries, opened, added } = settings

@@ -4,7 +4,7 @@ import type { View } from '../../projections/view.ts'
 
 /**
  * Tells mounted rows of a scope that their case changed: each listens by its id and is told once a
- * batch, so that a batch costs what it touches, however many rows are loaded (stack.md, 4).
+ * batch, so that a batch costs what it touches, however many rows are loaded (performance.md, folding).
  */
 export type RowSource = {
   view: () => View

@@ -18,7 +18,7 @@ import { countsRequested } from '../cases/counts.ts'
 import { caseReloadRequested } from '../cases/open-case.ts'
 import { clockRead } from './day.ts'
 
-/** How long after the last own action its reconciling reads go out, in ms (gaps-2; engine.md 18). */
+/** How long after the last own action its reconciling reads go out, in ms (G-497; engine.md 18). */
 export const RECONCILE_AFTER = 150
 
 /** After these the documents read the selected case again (STATE-31). */

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../../contracts/model/query.ts'
 import type { Failure } from '../../bus/outcome.ts'
 import type { Loaded, Loader } from './create-read.ts'
 
-/** The largest page that the server gives (gaps-2, 2). */
+/** The largest page that the server gives (G-415). */
 const LARGEST_PAGE = 10_000
 
 export type PageRequest = {

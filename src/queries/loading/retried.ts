@@ -1,6 +1,6 @@
 import type { Loader } from './create-read.ts'
 
-/** The pauses before the further attempts of a read, in ms (gaps-1, "Retry of the status call"). */
+/** The pauses before the further attempts of a read, in ms (G-287). */
 export const RETRY_AFTER = [1_000, 2_000, 4_000]
 
 /** The same read, tried again after each pause until it succeeds; then its last failure holds. */

@@ -10,7 +10,7 @@ const providerRead = createRead<void>({
   load: retried(loadProvider),
 })
 
-/** Asks how the card payment account stands; a failure is tried three times more (gaps-1, 7). */
+/** Asks how the card payment account stands; a failure is tried three times more (G-287). */
 export const providerCheckRequested = providerRead.requested
 
 /** As it was read last, or as an event told since; null before that. */

@@ -15,7 +15,7 @@ interface Props extends CellPlace {
   readonly children: ReactNode
 }
 
-/** A cell of plain elements under the table's own classes: its component costs more than the text (stack.md, 3). */
+/** A cell of plain elements under the table's own classes: its component costs more than the text (performance.md, lists). */
 export function GridCell(props: Props) {
   const { className = '', style, rowKey, end = false, marked = false, children } = props
   const classes = `bp6-table-cell bp6-table-truncated-cell ${className}${end ? ' fw-table-end fw-num' : ''}${marked ? ' fw-grid-marked' : ''}`

@@ -53,7 +53,7 @@ const MARK_WIDTH = 36
 
 const cells = [RegionCardinality.CELLS]
 
-/** Blueprint's table, tuned as measured (stack.md, 3): stable columns, cells that follow their own row. */
+/** Blueprint's table, tuned as measured (performance.md, lists): stable columns, cells that follow their own row. */
 export const GridTable = memo(function GridTable(props: GridTableProps) {
   const { columns, widths, frozen, rowCount, rowHeight, rowsVersion, place, region } = props
   const { renderCell, renderMark, renderAllMark, onRegion, onResize, onMove } = props

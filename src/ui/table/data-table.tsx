@@ -27,7 +27,7 @@ interface Props {
 
 const scrollBoxes = '.bp6-table-quadrant-scroll-container'
 
-/** A wide table, tuned as measured (stack.md, 3): stable columns, plain cells. Load it lazily: it weighs 30 kB. */
+/** A wide table, tuned as measured (performance.md, lists): stable columns, plain cells. Load it lazily: it weighs 30 kB. */
 export default function DataTable(props: Props) {
   const { label, columns, rowCount, renderCell, rowHeight = 28, frozen = 0 } = props
   const descriptionId = useId()

@@ -35,7 +35,7 @@ const same = (a: Pool, b: Pool) =>
 
 /**
  * The window of a list with rows of one height. The new rows are rendered inside of the scroll event, so the browser
- * never paints a place whose row is not there yet (measured: 0 % blank against 40 % without flushSync, stack.md, 3).
+ * never paints a place whose row is not there yet (measured: 0 % blank against 40 % without flushSync, performance.md, lists).
  */
 export function usePool(
   viewport: RefObject<HTMLElement | null>,

@@ -54,7 +54,7 @@ interface Props {
 }
 
 /**
- * A list of any length on a fixed pool of recycled rows, keyed by `index % pool` (stack.md, 3). The list holds the
+ * A list of any length on a fixed pool of recycled rows, keyed by `index % pool` (performance.md, lists). The list holds the
  * focus and names its current option, so a screen reader follows the cursor although most rows do not exist.
  */
 export function VirtualList(props: Props) {

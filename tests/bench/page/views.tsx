@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Activity } from '../../../contracts/model/activity.ts'
 import { type CaseRow, CaseState } from '../../../contracts/model/case.ts'
 
-/** With 41 rows and the activities these make 50 subscribers with the total counted twice (stack.md, 4). */
+/** With 41 rows and the activities these make 50 subscribers with the total counted twice. */
 export const countNames = ['all', ...CaseState.options] as const
 
 /** What both sides show, so that only the way there differs. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../../server-mock/db/database.ts'
 
 /**
- * What the goals of stack.md (server, 8) stand beside there: events of 0.3 kB by bare statements on one connection.
+ * What the server's budgets stand beside: events of 0.3 kB by bare statements on one connection.
  * Measured in the same run, it tells how fast this machine is.
  */
 export type Alone = {

@@ -19,7 +19,7 @@ async function rowsOf({ db }: Database): Promise<number> {
 
 /**
  * What a row of the demo data takes, from drawing it to its commit. A case of the demo is some twenty rows with whole
- * mails among them, where the goals of stack.md count six: what a row takes is what the two have in common.
+ * mails among them, where the large database has six: what a row takes is what the two have in common.
  */
 export async function demoOf(source: DatabaseSource): Promise<Figures> {
   const database = await openDatabase(source)

@@ -8,7 +8,7 @@ import { createFinder } from '../../../queries/cases/find-cases.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $paletteQuery, paletteTyped } from './palette-open.ts'
 
-/** How long a pause in typing asks the server, as in the list (gaps-2, 2). */
+/** How long a pause in typing asks the server, as in the list (G-420). */
 const TYPING_PAUSE = 300
 /** So many cases answer at most. */
 const CASES = 8

@@ -10,7 +10,7 @@ type Station = { selection: CaseView; filter: CaseFilterFlag }
 /** Where the routine begins. */
 const first: Station = { selection: 'ACTIVE', filter: 'unread_emails' }
 
-/** What is looked through, one after the other: the order of the daily routine (issue 6, "Triage"). */
+/** What is looked through, one after the other: the order of the daily routine. */
 const stations: readonly Station[] = [
   first,
   { selection: 'CASES', filter: 'unchecked_licenses' },

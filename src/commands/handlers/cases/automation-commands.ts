@@ -32,7 +32,7 @@ const withStatus = (mail: ScheduledActivity, status: AutomationState): Scheduled
   content: { ...mail.content, status },
 })
 
-/** The discount ended during the pause: a reminder of it is dropped, not shifted (spec README, 4). */
+/** The discount ended during the pause: a reminder of it is dropped, not shifted (G-604). */
 const isTooLate = ({ content }: ScheduledActivity, at: string): boolean =>
   content.status === 'PAUSED' &&
   content.type === 'DISCOUNT_END' &&

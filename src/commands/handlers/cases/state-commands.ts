@@ -25,7 +25,7 @@ const refuse =
     return verdict && !verdict.ok ? verdict.message : null
   }
 
-/** What an activation still lacks (gaps-2, 6); not asked before the portal's languages are known. */
+/** What an activation still lacks (cases.md 9); not asked before the portal's languages are known. */
 function unready({ input }: Command<'case.activate'>, view: View): string | null {
   const detail = detailIn(view, input.case_id)
   const { translations } = view.workspace.translations
@@ -39,7 +39,7 @@ const eventOf = (act: Act, from: CaseState): CaseEventName => {
   return from === 'CANCELLED' ? 'case.reactivated' : 'case.activated'
 }
 
-/** The transition as the table says, with what it does besides (gaps-2, 0.1). */
+/** The transition as the table says, with what it does besides (G-401). */
 function predict(
   act: Act,
   command: Command<StateCommand>,

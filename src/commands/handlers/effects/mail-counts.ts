@@ -19,7 +19,7 @@ export function inRow(row: CaseRow, counts: MailCounts): Partial<CaseRow> {
   }
 }
 
-/** The detail with these counters, and with the automation that follows from them (gaps-2, 5). */
+/** The detail with these counters, and with the automation that follows from them (G-436). */
 export function inDetail({ overview }: CaseDetail, counts: MailCounts): Partial<CaseDetail> {
   const after = { ...overview, ...counts }
   return { overview: after, automation_state: automationState(after) }

@@ -17,7 +17,7 @@ export function claimEffects(detail: CaseDetail, change: Partial<CaseDetail>): E
   const after: CaseDetail = {
     ...changed,
     ...recalculated(changed),
-    // The offer's date is the deadline (gaps-2, 5).
+    // The offer's date is the deadline (G-434).
     deadline: changed.claim_details.settlement_offer_date,
   }
   return {

@@ -22,7 +22,7 @@ export const stateChange = (
   content: { old_state: from, new_state: to, additional_info: null },
 })
 
-/** What every transition does to the row (gaps-2, 0.1 "Common side effects"). */
+/** What every transition does to the row (G-401). */
 export const enteredAt = (state: CaseState, at: string): Partial<CaseRow> => ({
   state,
   date_state_updated: at,

@@ -47,7 +47,7 @@ export function toldOf(events: readonly WireEvent[]): Told | null {
   return null
 }
 
-/** What takes the change of one case back: a forward command, made of what the event says of before (issue 6, "Undo"). */
+/** What takes the change of one case back: a forward command, made of what the event says of before. */
 export function undoChange({ at }: Pick<Command, 'at'>, events: readonly WireEvent[]): Step | null {
   const told = toldOf(events)
   if (!told) return null

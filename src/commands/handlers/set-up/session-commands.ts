@@ -16,7 +16,7 @@ export const sessionHandlers: Pick<
       return { kind: 'done', result: answer.value, ...noEvents }
     },
   },
-  /** Its failure on the server is ignored: the session ends here at once (spec README, 21). */
+  /** Its failure on the server is ignored: the session ends here at once (G-621). */
   'session.logout': {
     run: async (_command, gateway) => {
       await gateway.logout()

@@ -1,7 +1,7 @@
 import type { Activity, ScheduledActivity } from '../../../../contracts/model/activity.ts'
 import type { TimelineEntry } from '../../../queries/cases/open-case.ts'
 
-/** What is still to be sent stands above "Now" (gaps-2, 11 "order"). */
+/** What is still to be sent stands above "Now" (G-470). */
 export const isScheduled = (activity: Activity): activity is ScheduledActivity =>
   activity.type === 'EMAIL_SCHEDULED' || activity.type === 'SCHEDULED'
 

@@ -9,12 +9,12 @@ import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { doneHere } from '../parts/done-here.ts'
 
-/** So long a request stands before it is deleted, in milliseconds (CALLBACK-01; gaps-2, 15). */
+/** So long a request stands before it is deleted, in milliseconds (CALLBACK-01; G-497). */
 const CALLBACK_DELAY_MS = 150
 
 export const callbackShown = createEvent()
 export const callbackClosed = createEvent()
-/** The person was called, or need not be: the request goes (gaps-2, 8). */
+/** The person was called, or need not be: the request goes (G-456). */
 export const callbackDone = createEvent()
 
 const finishFx = createCommandEffect('case.callback.finish')

@@ -48,7 +48,7 @@ export const emptyContact: ContactForm = {
   reference_number: '',
 }
 
-/** The stored contact, ready to be changed; the case's country prefills an empty one (gaps-2, 7). */
+/** The stored contact, ready to be changed; the case's country prefills an empty one (G-450). */
 export function contactForm({
   opponent_contact_details: contact,
   country,

@@ -9,7 +9,7 @@ import { $resends, mailResendRequested, rest } from './resend-model.ts'
 const failureOf = ({ content }: EmailActivity): string =>
   content.history.findLast(({ error_msg }) => error_msg !== null)?.error_msg ?? ''
 
-/** Why a mail did not go out, and the ways out of it (CASEERR-11, CASEERR-12; gaps-2, 12). */
+/** Why a mail did not go out, and the ways out of it (CASEERR-11, CASEERR-12; cases.md 15). */
 export function FailedMail({ activity }: { readonly activity: EmailActivity }) {
   const { resend, remove } = useUnit({
     resend: mailResendRequested,

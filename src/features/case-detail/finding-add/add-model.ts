@@ -62,7 +62,7 @@ const untouched: Typed = { form: emptyForm, brought: '' }
 const $typed = createStore<Typed>(untouched)
   .on(findingTyped, ({ form, brought }, change) => ({ form: { ...form, ...change }, brought }))
   .on(draft.readFx.doneData, (_, form) => ({ form: form ?? emptyForm, brought: '' }))
-  // Its file names it, unless somebody typed another name (spec README, 23).
+  // Its file names it, unless somebody typed another name (G-623).
   .on(original.$ref, (typed, ref) => {
     if (ref === null) return typed
     const { form, brought } = typed

@@ -32,7 +32,7 @@ export const emptyInvoice: InvoiceForm = {
   reference_number: '',
 }
 
-/** What the form begins with (gaps-2, 13). */
+/** What the form begins with (G-485). */
 export function invoiceForm(detail: CaseDetail): InvoiceForm {
   const known = new Map(Object.entries(billingPrefill(detail)))
   const filled = Object.keys(emptyInvoice).map((field) => [field, known.get(field) ?? ''])

@@ -3,11 +3,6 @@ import { useUnit } from 'effector-react'
 import type { Activity } from '../../../../contracts/model/activity.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ActivityItem } from '../activity/activity-item.tsx'
-<<<<<<< HEAD
-import { InvoiceTag } from '../activity/status-tag.tsx'
-import { DocumentLinks } from '../documents/document-links.tsx'
-import { $cancellable, invoiceCancellationRequested } from './cancel-invoice-model.ts'
-=======
 import { DocumentLinks } from '../documents/document-links.tsx'
 import {
   $cancellable,
@@ -15,7 +10,6 @@ import {
   invoiceCancellationRequested,
 } from './cancel-invoice-model.ts'
 import { InvoiceTag } from './invoice-tag.tsx'
->>>>>>> w-invoice
 
 type InvoiceActivity = Extract<Activity, { type: 'INVOICE_GENERATED' }>
 

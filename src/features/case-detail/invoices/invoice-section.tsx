@@ -8,14 +8,8 @@ import { invoiceRequested } from '../../../actions/requests.ts'
 import { $user } from '../../../queries/following/session.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { keyText } from '../../../ui/keys/key-text.ts'
-<<<<<<< HEAD
-import { Tag } from '../../../ui/tag/tag.tsx'
-import { SectionHead } from '../parts/section-head.tsx'
-import { statusAppearance } from './status-appearance.ts'
-=======
 import { SectionHead } from '../parts/section-head.tsx'
 import { InvoiceStatusTag } from './invoice-tag.tsx'
->>>>>>> w-invoice
 
 /** The invoice in force, and the way to one while the case allows it (spec README, 5). */
 export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
@@ -24,10 +18,6 @@ export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
     user !== null && hasFeature(user.subscription, 'invoice templates') && allowsInvoice(detail)
   const active = detail.invoices.find(({ type }) => type === 'ACTIVE')
   if (!isOffered && !active) return null
-<<<<<<< HEAD
-  const look = statusAppearance[active?.status ?? 'OPEN']
-=======
->>>>>>> w-invoice
   const { generateInvoice } = actions
   return (
     <section className="fw-detail-section" aria-label="Invoice">

@@ -56,7 +56,7 @@ sample({
   target: emailContentRequested,
 })
 
-// Opening reads the mail: a command, since loading it changes nothing (spec README, 11).
+// Opening reads the mail: a command, since loading it changes nothing (G-611).
 const markReadFx = createCommandEffect('email.mark-read')
 sample({
   clock: opened.filter({ fn: ({ content }) => content.unread === 1 }),

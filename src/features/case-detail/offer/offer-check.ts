@@ -100,7 +100,7 @@ const feeInputs = (fees: readonly FeeLine[]): FeeInput[] =>
   }))
 
 /**
- * The calls of a save in their order (gaps-2, 7): what changed, and the claim in any case; in PAID that alone
+ * The calls of a save in their order (G-447): what changed, and the claim in any case; in PAID that alone
  * (OFFER-27).
  */
 export function offerSteps(form: OfferForm, of: OfferCase, version: number): Step[] {

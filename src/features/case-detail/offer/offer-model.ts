@@ -63,7 +63,7 @@ sample({ clock: offerRequested, fn: () => null, target: dialog.requested })
 sample({ clock: opened, fn: () => undefined, target: [operation.reset, invoiceTemplatesRequested] })
 refuseInto(offerConflict, { fx: offerSave.fx, operation, again: offerConfirmed })
 
-/** The user's local tomorrow when the dialog was opened (gaps-2, 6). */
+/** The user's local tomorrow when the dialog was opened (G-441). */
 const $earliest = createStore('')
 sample({
   clock: opened,
@@ -147,5 +147,5 @@ sample({
   fn: () => ({ tone: 'success' as const, text: 'Change saved!', durationMs: 4000 }),
   target: noticeRaised,
 })
-// The reader sees exactly what was stored (gaps-2, 7).
+// The reader sees exactly what was stored (G-447).
 sample({ clock: offerSave.stopped, target: caseReloadRequested })

@@ -25,7 +25,7 @@ function amount(text: string, rule: NumberRule, currency: string | null = null):
 const unknown = (line: OfferLine): OfferLine => ({ ...line, amounts: line.amounts.map(() => null) })
 
 /**
- * What the form comes to while it is typed, by the very calculation of the server (gaps-2, 0.2). While one of its
+ * What the form comes to while it is typed, by the very calculation of the server (G-406). While one of its
  * numbers cannot be read, nobody knows: a sum without it would be another offer's.
  */
 export function offerPreview(form: OfferForm, detail: CaseDetail, today: string): OfferTable {

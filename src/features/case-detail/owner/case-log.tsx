@@ -14,7 +14,7 @@ interface Props {
 
 const $isPending = $pendingFields.map((fields) => fields.has('case_log'))
 
-/** The dated, signed lines of the search for the owner, newest first (gaps-2, 8). */
+/** The dated, signed lines of the search for the owner, newest first (G-453). */
 export function CaseLog({ log, mayEdit, onEdit }: Props) {
   const isPending = useUnit($isPending)
   if (log.length === 0) return <p className="fw-text-3">Nothing was written down.</p>

@@ -14,7 +14,7 @@ import {
   imprintField,
 } from './imprint-model.ts'
 
-/** What the website says of its owner, to be written down (gaps-2, 8). */
+/** What the website says of its owner, to be written down (G-452). */
 export function ImprintDialog() {
   const unit = useUnit({
     isOpen: imprint.$isOpen,

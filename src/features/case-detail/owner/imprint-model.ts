@@ -51,7 +51,7 @@ function imprintForm({ website_contact_details }: CaseDetail): ImprintForm {
 const changeImprintFx = createCommandEffect('case.imprint.change')
 export const changeImprint = formOperation('imprint', changeImprintFx)
 
-/** The dialog of the imprint (gaps-2, 8). */
+/** The dialog of the imprint (G-452). */
 export const imprint = createDraftedForm<ImprintForm>({
   name: 'imprint',
   draft: createKeptDraft('imprint', versionedBy(draftBy(ImprintForm))),

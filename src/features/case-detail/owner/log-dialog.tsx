@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx'
 import { DraftNotice } from '../drafted-form/draft-notice.tsx'
 import { $logRefusal, $logTextError, logEntry } from './log-model.ts'
 
-/** A line of the case log, new or to be corrected (gaps-2, 8). */
+/** A line of the case log, new or to be corrected (G-453). */
 export function LogDialog() {
   const unit = useUnit({
     isOpen: logEntry.$isOpen,

@@ -24,7 +24,7 @@ const $state = $caseDetail.map((detail) => detail?.state ?? null)
 const noEntries: CaseDetail['case_log'] = []
 const $caseLog = $caseDetail.map((detail) => detail?.case_log ?? noEntries)
 
-/** Imprint and case log, both written in STANDBY alone (EDIT-09 to EDIT-11; gaps-2, 8). */
+/** Imprint and case log, both written in STANDBY alone (EDIT-09 to EDIT-11; G-452). */
 export function WebsiteOwner({ imprint, onLeave }: Props) {
   const { state, log, edit, write } = useUnit({
     state: $state,

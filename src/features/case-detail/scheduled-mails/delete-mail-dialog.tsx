@@ -4,7 +4,7 @@ import { mailDeletion } from './delete-mail-model.ts'
 const goneFailed = (subject: string) =>
   `${subject === '' ? 'The email' : `“${subject}”`} leaves the activities and is not sent again.`
 
-/** Asks before a mail goes that was never sent (gaps-2, 12). */
+/** Asks before a mail goes that was never sent (G-479). */
 export function DeleteMailDialog() {
   return (
     <DeletionDialog

@@ -11,7 +11,7 @@ import { methodName } from '../payment/method-name.ts'
 
 type Of<T extends Activity['type']> = { readonly activity: Extract<Activity, { type: T }> }
 
-/** Settled for payments from before amounts were recorded (spec README, "Settled", 6; CASEERR-25). */
+/** Settled for payments from before amounts were recorded (G-606; CASEERR-25). */
 const LEGACY_PAYMENT = 'Details of this payment were not recorded at the time.'
 
 const joined = (...parts: (string | null)[]) =>

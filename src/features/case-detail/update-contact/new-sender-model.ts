@@ -11,7 +11,7 @@ export const updateDeclined = createEvent()
 /** The sender is the contact now. */
 export const senderSettled = createEvent()
 
-/** Whom the mail came from, where that is somebody else than the contact (CONTACT-12; gaps-2, 8). */
+/** Whom the mail came from, where that is somebody else than the contact (CONTACT-12; G-455). */
 type Sender = { name: string; address: string; stored: string | null }
 
 const prompted = sample({

@@ -19,7 +19,7 @@ import {
   addCaseFormChanged,
 } from './add-case-model.ts'
 
-/** As for the search of the list (gaps-2, 2). */
+/** As for the search of the list (G-420). */
 const TYPING_PAUSE = 300
 /** Of all hosts that contain the typed one, so many are looked through for the very same. */
 const LOOKED_THROUGH = 200

@@ -16,7 +16,7 @@ const { chooseFilter, filterCases } = listActions
 
 /**
  * Off and on again with the last choice by one press; its arrow, or the first press, opens the menu
- * (LIST-07; gaps-2, 2 "Filter button cycling").
+ * (LIST-07; G-421).
  */
 export function FilterButton() {
   const { filter, last, toggle, isDue, done } = useUnit({

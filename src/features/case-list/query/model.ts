@@ -41,7 +41,7 @@ export const searchAndFilterCleared = createEvent()
 /** One that waits for the connection changes nothing but the slot above the list (engine.md 10). */
 const created = addCase.done.filterMap(({ result }) => result ?? undefined)
 
-/** How long a pause in typing starts a search (gaps-2, 2 "what the search covers"). */
+/** How long a pause in typing starts a search (G-420). */
 const TYPING_PAUSE = 300
 
 export const searchFocusTaken = createEvent()

@@ -27,7 +27,7 @@ import { $sort } from '../query/model.ts'
 
 type Indicator = { icon: IconComponent; tone: Tone; text: string }
 
-/** The row's icons in the order of look.md 2; each equals the filter of the same name (gaps-2, 3). */
+/** The row's icons in the order of look.md 2; each equals the filter of the same name (G-425). */
 function indicatorsOf(row: CaseRow, today: string): Indicator[] {
   const failure = failureText(row)
   const overdue = isReminderOverdue(row, today)

@@ -8,7 +8,7 @@ import type { TemplateForm } from '../editing/form-values.ts'
 import { templateForms } from '../editing/model.ts'
 import { SetUpField } from './set-up-field.tsx'
 
-/** How a case is billed (CASETPL-31); LITE has none of it (gaps-2, 7). */
+/** How a case is billed (CASETPL-31); LITE has none of it (G-446). */
 export function InvoiceDefaults({ form }: { readonly form: TemplateForm }) {
   const { invoices, status, change } = useUnit({
     invoices: $invoiceTemplates,

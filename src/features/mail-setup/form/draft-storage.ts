@@ -14,7 +14,7 @@ function readDraft(userId: string): Draft {
   return draft.ok ? draft.value : {}
 }
 
-/** What was typed and never saved, also before a reload (spec README, 14); without the password. */
+/** What was typed and never saved, also before a reload (G-614); without the password. */
 export const readDraftFx = createEffect((userId: string): Draft => readDraft(userId))
 
 type Kept = { userId: string; before: Draft; now: Draft }

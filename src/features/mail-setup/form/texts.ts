@@ -2,7 +2,7 @@ import { PORT_MISSING, REQUEST_TIMEOUT } from '../../../../contracts/rules/mail-
 
 const CONFIGURATION = 'Something went wrong, please check your configuration and try again!'
 
-/** By the code that the server's text holds as a whole word (gaps-1, "Raw server texts of 451, 512 and 535"). */
+/** By the code that the server's text holds as a whole word (G-300). */
 const byCode: readonly (readonly [RegExp, string])[] = [
   [/\b451\b/, CONFIGURATION],
   [/\b512\b/, 'Your SMTP host could not be found, please check your configuration and try again!'],

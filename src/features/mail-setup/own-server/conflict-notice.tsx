@@ -9,7 +9,7 @@ import { $conflict, reloadPressed, saveOverPressed } from './conflict-model.ts'
 const readable = (change: ConflictChange): ConflictChange =>
   change.field === 'smtp_password' ? { ...change, from: 'the old one', to: 'a new one' } : change
 
-/** Somebody else saved what was typed over here: what they changed, and the two ways out (spec README, 7). */
+/** Somebody else saved what was typed over here: what they changed, and the two ways out (G-607). */
 export function ConflictNotice() {
   const { conflict, reload, saveOver } = useUnit({
     conflict: $conflict,

@@ -21,7 +21,7 @@ const reading = everyCall
   .map(([name]) => name)
 
 describe('a read changes nothing', () => {
-  test.each(reading)('%s leaves every table as it was, whoever asks', async (name) => {
+  test.each(reading)('%s leaves every table as it was, whoever asks [G-611]', async (name) => {
     const { db } = api.services.database
     const office = api.offices.enterprise
     for (const user of ['admin', 'agent'] as const) {

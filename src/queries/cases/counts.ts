@@ -11,7 +11,7 @@ const unmappedRead = createRead<void>({ read: 'unmapped', load: loadUnmapped })
 
 sample({ clock: countsRequested, target: [countsRead.requested, unmappedRead.requested] })
 
-/** The customer's cases by state, filters aside (gaps-2, 1). */
+/** The customer's cases by state, filters aside (G-413). */
 export const $counts = $workspace.map(({ counts }) => counts.counts)
 export const $countsStatus = countsRead.$status
 

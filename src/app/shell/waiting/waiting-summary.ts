@@ -9,7 +9,7 @@ export const changes = (count: number): string => counted(count, 'change', 'chan
 export const needsPerson = ({ standing }: OutboxItem): boolean =>
   standing === 'refused' || standing === 'unknown' || standing === 'stale'
 
-/** How many wait, and how many need somebody: the exact numbers (issue: "3 changes waiting"). */
+/** How many wait, and how many need somebody: the exact numbers ("3 changes waiting"). */
 export function summaryOf({ items, unreadable }: OutboxState) {
   const waiting = items.filter(({ standing }) => standing === 'waiting').length
   const open = items.filter(needsPerson).length + unreadable

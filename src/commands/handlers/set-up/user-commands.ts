@@ -3,7 +3,7 @@ import type { CommandHandlers } from '../../../bus/command/command.ts'
 import type { Prediction, View } from '../../../projections/view.ts'
 import { doneWith, nothing } from '../effects/answers.ts'
 
-/** The user as they are listed: what activate and deactivate send along (gaps-1, "Body of activate and deactivate"). */
+/** The user as they are listed: what activate and deactivate send along (G-266). */
 const listed = ({ workspace }: View, userId: string): Record<string, unknown> => ({
   ...workspace.users.list?.find(({ user_id }) => user_id === userId),
 })

@@ -11,7 +11,7 @@ import { keyText } from '../../../ui/keys/key-text.ts'
 import { SectionHead } from '../parts/section-head.tsx'
 import { InvoiceStatusTag } from './invoice-tag.tsx'
 
-/** The invoice in force, and the way to one while the case allows it (spec README, 5). */
+/** The invoice in force, and the way to one while the case allows it (G-605). */
 export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
   const { user, generate } = useUnit({ user: $user, generate: invoiceRequested })
   const isOffered =

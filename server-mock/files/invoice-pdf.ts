@@ -1,4 +1,4 @@
-import type { InvoicePage } from '../../contracts/model/invoice.ts'
+import type { InvoicePage } from '../../contracts/model/cases/invoice.ts'
 import {
   block,
   drawPdf,

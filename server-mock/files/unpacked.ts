@@ -1,6 +1,6 @@
 import { createInflateRaw } from 'node:zlib'
-import { bomb, UNPACKED_MAX_BYTES } from '../../contracts/rules/file-bounds.ts'
-import type { FileRefusal } from '../../contracts/rules/file-size.ts'
+import { bomb, UNPACKED_MAX_BYTES } from '../../contracts/rules/files/file-bounds.ts'
+import type { FileRefusal } from '../../contracts/rules/files/file-size.ts'
 
 const END_OF_ZIP = 0x06054b50
 const ENTRY = 0x02014b50

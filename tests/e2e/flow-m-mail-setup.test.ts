@@ -1,7 +1,7 @@
 /** A customer without any mail server gets one, and its answers back, by keyboard alone. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { termsAcceptance } from '../../server-mock/db/schema/terms.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import { serveBuild } from '../../server-mock/http/static/serve-build.ts'

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseDetail } from '../../server-mock/db/schema/cases.ts'
-import { happen } from '../../server-mock/outside/events/happen.ts'
-import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
-import { fileMail, sharedParser } from '../../server-mock/outside/mail-in/file-mail.ts'
+import { applyExternalEvent } from '../../server-mock/modules/external-events/apply-external-event.ts'
+import type { OutsideEvent } from '../../server-mock/modules/external-events/outside-event.ts'
+import { fileMail, sharedParser } from '../../server-mock/modules/inbound-mail/file-mail.ts'
 import { eml, type MailOffice, openMailOffice } from '../support/mail-office.ts'
 
 let office: MailOffice
@@ -29,7 +29,11 @@ async function paying(waiting: number) {
       envelopeFrom: contact,
     })
   const happens = (event: Partial<OutsideEvent>) =>
-    happen(office.services, { ...event, customer_id: 'north', case_id: id } as OutsideEvent)
+    applyExternalEvent(office.services, {
+      ...event,
+      customer_id: 'north',
+      case_id: id,
+    } as OutsideEvent)
   return { id, writes, breaks: () => happens({ kind: 'payment-failed', message: 'Card declined' }) }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InvoicePage } from '../../contracts/model/invoice.ts'
+import type { InvoicePage } from '../../contracts/model/cases/invoice.ts'
 import { invoicePdf } from '../../server-mock/files/invoice-pdf.ts'
 import { type LetterPage, letterPdf } from '../../server-mock/files/letter-pdf.ts'
 import { pdfLines } from '../support/pdf-text.ts'

@@ -1,6 +1,6 @@
 /** A case that an invoice can be generated for, and its invoices. */
-import type { CaseDetail } from '../../contracts/model/case.ts'
-import type { InvoicePreview } from '../../contracts/model/invoice.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
+import type { InvoicePreview } from '../../contracts/model/cases/invoice.ts'
 import { anActivity } from './activities.ts'
 import { aCharge } from './charges.ts'
 

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
-import type { InvoiceBilling, InvoicePage } from '../../../contracts/model/invoice.ts'
-import { InvoiceWords } from '../../../contracts/model/invoice-template.ts'
-import { dayOf } from '../../../contracts/rules/days.ts'
-import { invoiceAmounts } from '../../../contracts/rules/invoice-amounts.ts'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import type { InvoiceBilling, InvoicePage } from '../../../contracts/model/cases/invoice.ts'
+import { InvoiceWords } from '../../../contracts/model/cases/invoice-template.ts'
+import { INVALID_VAT, storedVatId } from '../../../contracts/rules/accounts/vat.ts'
+import { invoiceAmounts } from '../../../contracts/rules/invoices/invoice-amounts.ts'
 import {
   type BillingInput,
   invoiceRefusal,
   NO_INVOICE_TEMPLATE,
   readBilling,
-} from '../../../contracts/rules/invoices.ts'
-import { INVALID_VAT, storedVatId } from '../../../contracts/rules/vat.ts'
+} from '../../../contracts/rules/invoices/invoices.ts'
+import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { z } from '../../../contracts/schema.ts'
+import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { caseDetail } from '../../db/schema/cases.ts'
 import { invoiceTemplate } from '../../db/schema/invoice-templates.ts'
-import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
-import { isVatIdFormed } from '../account/vat-format.ts'
+import { isVatIdFormed } from '../business/vat-format.ts'
 import { dayIn, frozenAmounts, type InvoiceData, issuerOf, type Making } from './data.ts'
 import { invoicePage } from './page.ts'
 

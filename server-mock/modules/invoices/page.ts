@@ -1,5 +1,5 @@
-import type { InvoicePage } from '../../../contracts/model/invoice.ts'
-import { toHundredths, toMajor } from '../../../contracts/rules/money.ts'
+import type { InvoicePage } from '../../../contracts/model/cases/invoice.ts'
+import { toHundredths, toMajor } from '../../../contracts/rules/money/money.ts'
 import { wordingOf } from '../../../contracts/rules/placeholders/wording.ts'
 import type { Labelled } from '../../files/pdf-page.ts'
 import type { InvoiceData } from './data.ts'

@@ -1,8 +1,8 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
-import { reads } from '../../http/handler.ts'
-import { isRefused, refuse } from '../../http/refusal.ts'
-import { readSnapshot } from '../cases/snapshot.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { reads } from '../../calls/handler.ts'
+import { isRefused, refuse } from '../../calls/refusal.ts'
+import { readSnapshot } from '../case-record/snapshot.ts'
 import { draftInvoice } from './draft.ts'
 
 /** The invoice as it would be generated now: the same draft that `generateInvoice` gives a number to. */

@@ -1,6 +1,9 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { type BusinessField, wrongInBusiness } from '../../../contracts/rules/business-details.ts'
-import { INVALID_VAT } from '../../../contracts/rules/vat.ts'
+import {
+  type BusinessField,
+  wrongInBusiness,
+} from '../../../contracts/rules/accounts/business-details.ts'
+import { INVALID_VAT } from '../../../contracts/rules/accounts/vat.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../commands/send.ts'
 import { $user, sessionEnded } from '../../queries/following/session.ts'

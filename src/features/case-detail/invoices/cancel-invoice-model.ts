@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { InvoiceStatus } from '../../../../contracts/model/invoice.ts'
-import { isCancellable } from '../../../../contracts/rules/invoices.ts'
+import type { InvoiceStatus } from '../../../../contracts/model/cases/invoice.ts'
+import { isCancellable } from '../../../../contracts/rules/invoices/invoices.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { createConflict, refuseInto } from '../../../forms/conflict.ts'

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import type { InvoicePreview } from '../../../../contracts/model/invoice.ts'
+import type { InvoicePreview } from '../../../../contracts/model/cases/invoice.ts'
 import './invoice-paper.css'
 
 interface Props {

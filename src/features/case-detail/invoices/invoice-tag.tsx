@@ -1,6 +1,6 @@
 import { Cross, Tick, Time } from '@blueprintjs/icons'
-import type { InvoiceStatus, InvoiceType } from '../../../../contracts/model/invoice.ts'
-import { invoiceStatusLabels } from '../../../../contracts/rules/case-labels.ts'
+import type { InvoiceStatus, InvoiceType } from '../../../../contracts/model/cases/invoice.ts'
+import { invoiceStatusLabels } from '../../../../contracts/rules/cases/case-labels.ts'
 import type { IconComponent } from '../../../ui/icon.ts'
 import { Tag, type Tone } from '../../../ui/tag/tag.tsx'
 

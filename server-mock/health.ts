@@ -1,6 +1,6 @@
 import type { Services } from './services.ts'
 
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /**
  * Whether the server can serve: the database answers in time and, in the demo, has its accounts. Never
@@ -9,7 +9,7 @@ const PATIENCE_MS = 2000
 export async function health({ config, database }: Services): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS)
   })
   const answers = database.pool
     .query('select exists (select from customer) as populated')

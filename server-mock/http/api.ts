@@ -3,21 +3,23 @@ import type { AnyCall } from '../../contracts/api/call.ts'
 import { calls } from '../../contracts/api/calls.ts'
 import { headers, messages } from '../../contracts/protocol.ts'
 import { parse } from '../../contracts/schema.ts'
+import { authorise } from '../calls/authorise.ts'
 import type { Handler, Reading, SignedIn } from '../calls/handler.ts'
 import { keptUnder } from '../calls/idempotency.ts'
+import { answerBody } from '../calls/kept-answer.ts'
 import { isRefused, type Refused, refuse } from '../calls/refusal.ts'
 import { handlers } from '../modules/handlers.ts'
 import type { Services } from '../services.ts'
-import { authenticate, authorise, type Caller } from './authenticate.ts'
+import { authenticate, type Caller } from './authenticate.ts'
 import { checkContentType, invalidInput, readBody, readForm } from './body.ts'
-import { answerBody, readConditions, repeatCommand, runCommand } from './commands.ts'
+import { readConditions, repeatCommand, runCommand } from './commands.ts'
 import { createJsonReader, type JsonReader } from './json/json-thread.ts'
 import { type Paced, paceOf } from './pace.ts'
 import { isIdMember, ownsRecords, unclassified } from './records.ts'
 import { sendFile, sendJson, sendRefusal } from './reply.ts'
 import { createTurns, type InTurn, TURN_WAIT_MS } from './turns.ts'
 
-/** A row of the contract with its doer. */
+/** A row of the contract with its handler. */
 export type Route = { name: string; call: AnyCall; handler: Handler<AnyCall> }
 
 type Parts = { services: Services; inTurn: InTurn; reader: JsonReader; paced: Paced }
@@ -28,7 +30,7 @@ export type ApiOptions = { routes?: readonly Route[]; paced?: Paced }
 const everyCall: Record<string, AnyCall> = calls
 const everyHandler: Record<string, Handler<AnyCall>> = handlers
 
-/** Every row of `contracts/api` with its doer. */
+/** Every row of `contracts/api` with its handler. */
 export const routes: readonly Route[] = Object.entries(everyCall).flatMap(([name, call]) => {
   const handler = everyHandler[name]
   return handler ? [{ name, call, handler }] : []

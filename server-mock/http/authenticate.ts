@@ -26,21 +26,6 @@ export async function authenticate(
   return check.ok ? { user: check.user, sessionId: check.sessionId } : refuse(401, check.message)
 }
 
-/** The second: role, plan, and the customer that the path names (G-613). */
-export function authorise(
-  call: AnyCall,
-  user: SignedIn,
-  params: Record<string, string>,
-): Refused | null {
-  const { policy } = call
-  if (policy.who === 'anybody') return null
-  const allowed =
-    policy.roles.includes(user.role) &&
-    policy.plans.includes(user.plan) &&
-    (policy.tenant !== 'path' || params.customer_id === user.customerId)
-  return allowed ? null : refuse(403, messages.forbidden)
-}
-
 /** Whether a call is for some of the staff alone, or under some plans. */
 const isReserved = ({ roles, plans }: UserPolicy): boolean =>
   roles.length < staff.roles.length || plans.length < staff.plans.length

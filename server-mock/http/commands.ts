@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyCall } from '../../contracts/api/call.ts'
-import type { Envelope } from '../../contracts/events/envelope.ts'
 import { Id } from '../../contracts/model/primitives.ts'
 import { headers } from '../../contracts/protocol.ts'
 import { parse } from '../../contracts/schema.ts'
@@ -13,10 +12,10 @@ import {
   stillRunning,
   storingAnswer,
 } from '../calls/idempotency.ts'
+import { type Committed, eventsSoFar } from '../calls/kept-answer.ts'
 import { isRefused, type Refused, RolledBack, refuse } from '../calls/refusal.ts'
 import { runChange } from '../events/change.ts'
 import { userActor } from '../events/draft.ts'
-import { asSeenBy, eventsOfCommand } from '../events/read.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { authoriseHeld } from './authenticate.ts'
@@ -51,8 +50,6 @@ export type Command = {
   fields: Fields
   conditions: Conditions
 }
-
-export type Committed = { answer: object; events: Envelope[] }
 
 /** `commandId`: the given key, or one made here for what follows the commit. */
 type Keyed = { key: CommandKey | null; commandId: string | null }
@@ -95,24 +92,6 @@ export async function repeatCommand(
   if (kept?.fingerprint !== key.fingerprint) return null
   const events = await eventsSoFar(services, command.user, key.key)
   return settle(services, command, { answer: Object(kept.answer), events }, key.key)
-}
-
-/** What this user's command was answered, with all that it caused so far; null where none of theirs was done under the key. */
-export async function keptAnswer(
-  services: Services,
-  user: SignedIn,
-  key: string,
-): Promise<object | null> {
-  const kept = await keptUnder(services.database.db, { userId: user.id, key })
-  if (!kept) return null
-  const events = await eventsSoFar(services, user, key)
-  return answerBody(user, { answer: Object(kept.answer), events })
-}
-
-/** What the command caused so far. Another member of the customer may have used the same key. */
-async function eventsSoFar(services: Services, user: SignedIn, commandId: string) {
-  const events = await eventsOfCommand(services.database.db, user.customerId, commandId)
-  return events.filter(({ actor }) => actor.id === user.id)
 }
 
 /** Lets the handler wait for what its change set off. The change stands, whatever becomes of that. */
@@ -166,9 +145,3 @@ async function commit(
     throw error
   }
 }
-
-/** The body of a changing answer: the record, and the events as this reader may see them. */
-export const answerBody = (user: SignedIn, { answer, events }: Committed): object => ({
-  ...answer,
-  events: events.map((event) => asSeenBy(user.role, event)),
-})

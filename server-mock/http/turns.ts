@@ -11,8 +11,8 @@ export function createTurns(waitMs: number) {
   const running = new Map<string, Promise<unknown>>()
 
   async function isFreeInTime(key: string): Promise<boolean> {
-    const patience = new AbortController()
-    const late = pause(waitMs, 'late' as const, { signal: patience.signal, ref: false })
+    const timeout = new AbortController()
+    const late = pause(waitMs, 'late' as const, { signal: timeout.signal, ref: false })
     late.catch(() => undefined)
     try {
       for (let first = running.get(key); first; first = running.get(key)) {
@@ -21,7 +21,7 @@ export function createTurns(waitMs: number) {
       }
       return true
     } finally {
-      patience.abort()
+      timeout.abort()
     }
   }
 

@@ -9,7 +9,7 @@ export type Registration = 'registered' | 'unknown' | 'unavailable'
 export type VatRegister = { look(country: string, vatId: string): Promise<Registration> }
 
 /** Nobody waits longer for a register than for the rest of the page. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** For an installation that asks nobody. */
 const noRegister: VatRegister = { look: async () => 'unavailable' }
@@ -42,7 +42,7 @@ function onlineRegister(url: string, log: Services['log']): VatRegister {
           method: 'POST',
           headers: { 'content-type': 'application/json', accept: 'application/json' },
           body: JSON.stringify({ countryCode, vatNumber }),
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
           redirect: 'error',
         })
         const read = parse(Answer, await jsonOf(answer))

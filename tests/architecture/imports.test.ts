@@ -1,16 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Module, readGraph } from './graph.ts'
 import {
   ceiling,
+  crowd,
+  crowdedFolders,
   cycles,
   doorBreaches,
-  folderCeiling,
   folderRings,
-  fullFolders,
   homeBreaches,
   isBarrel,
   layerBreaches,
+  nestedRings,
 } from './laws.ts'
 
 let modules: Module[] = []
@@ -49,7 +50,11 @@ describe('the import graph', () => {
     expect(cycles(modules)).toEqual([])
   })
 
-  test('has no rings of folders in the client', () => {
+  test('has no ring of folders in contracts or the server, at any depth', () => {
+    expect(nestedRings(modules)).toEqual([])
+  })
+
+  test('has no ring of folders in the client', () => {
     expect(folderRings(modules)).toEqual([])
   })
 
@@ -60,6 +65,12 @@ describe('the import graph', () => {
   })
 })
 
+describe('the size of folders', () => {
+  test(`is at most ${crowd} files, or has a reason`, () => {
+    expect(crowdedFolders(modules.map(({ file }) => file))).toEqual([])
+  })
+})
+
 describe('the size of files', () => {
   test(`is at most ${ceiling} lines`, () => {
     const long = product.map(({ file }) => file).filter((file) => lines(file) > ceiling)
@@ -67,11 +78,4 @@ describe('the size of files', () => {
   })
 })
 
-describe('the size of folders', () => {
-  test(`is at most ${folderCeiling} files in the client`, () => {
-    const files = readdirSync('src', { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => `${parentPath}/${name}`)
-    expect(fullFolders(files), 'cut these by what a person does').toEqual([])
-  })
-})
+describe('the size of folders', () => {})

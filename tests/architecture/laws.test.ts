@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Module } from './graph.ts'
 import {
+  crowd,
+  crowdedFolders,
   cycles,
   doorBreaches,
-  folderCeiling,
   folderRings,
-  fullFolders,
   homeBreaches,
   isBarrel,
   layerBreaches,
+  nestedRings,
 } from './laws.ts'
 
 /** A graph of one file and its imports, the way the reader hands it out. */
@@ -37,6 +38,12 @@ describe('the laws of the import graph', () => {
     ['src/app/shell.tsx', 'server-mock/config.ts'],
     ['src/main.tsx', 'tests/support/server.ts'],
     ['server-mock/main.ts', 'src/bus/command/command.ts'],
+    ['server-mock/db/database.ts', 'server-mock/modules/cases/create.ts'],
+    ['server-mock/events/change.ts', 'server-mock/http/app.ts'],
+    ['server-mock/modules/cases/create.ts', 'server-mock/http/app.ts'],
+    ['server-mock/modules/mail/send.ts', 'server-mock/outside/mail-out/outbox.ts'],
+    ['server-mock/outside/mail-in/start-mail-in.ts', 'server-mock/db/schema/mail.ts'],
+    ['server-mock/services.ts', 'server-mock/modules/cases/create.ts'],
   ])('%s may not import %s', (file, target) => {
     expect(layerBreaches(graph(file, target))).toEqual([
       expect.stringContaining(`${file} imports ${target}: `),
@@ -51,7 +58,15 @@ describe('the laws of the import graph', () => {
     ['src/queries/cases.ts', 'src/commands/send.ts'],
     ['src/commands/send.ts', 'src/bus/command.ts'],
     ['src/app/shell.tsx', 'src/features/notes/index.ts'],
-    ['server-mock/modules/cases/handlers.ts', 'contracts/rules/money/money.ts'],
+    ['server-mock/modules/cases/create.ts', 'contracts/rules/money/money.ts'],
+    ['server-mock/modules/cases/create.ts', 'server-mock/db/schema/cases.ts'],
+    ['server-mock/modules/cases/create.ts', 'server-mock/ids.ts'],
+    [
+      'server-mock/outside/mail-in/start-mail-in.ts',
+      'server-mock/modules/inbound-mail/file-mail.ts',
+    ],
+    ['server-mock/outside/simulator/visitors.ts', 'server-mock/db/database.ts'],
+    ['server-mock/start/open-all.ts', 'server-mock/outside/mail-out/outbox.ts'],
     ['tests/server/notes.test.ts', 'server-mock/config.ts'],
   ])('%s may import %s', (file, target) => {
     expect(layerBreaches(graph(file, target))).toEqual([])
@@ -96,10 +111,20 @@ describe('the laws of the import graph', () => {
     )
   })
 
-  test('a folder of the client is full above its most files', () => {
-    const files = Array.from({ length: folderCeiling }, (_, at) => `src/ui/part-${at}.tsx`)
-    expect(fullFolders(files)).toEqual([])
-    expect(fullFolders([...files, 'src/ui/one-more.tsx'])).toEqual(['src/ui: 21'])
+  test('folders that need each other are a ring at their own depth, though no file is', () => {
+    const there = graph('server-mock/modules/cases/create.ts', 'server-mock/modules/mail/send.ts')
+    const back = graph('server-mock/modules/mail/items.ts', 'server-mock/modules/cases/tags.ts')
+    expect(nestedRings([...there, ...back])).toEqual([
+      'server-mock/modules/cases/create.ts imports server-mock/modules/mail/send.ts: in server-mock/modules/ that closes a ring',
+      'server-mock/modules/mail/items.ts imports server-mock/modules/cases/tags.ts: in server-mock/modules/ that closes a ring',
+    ])
+    expect(nestedRings(there)).toEqual([])
+  })
+
+  test('a folder above the limit is named with its number of files', () => {
+    const files = Array.from({ length: crowd + 1 }, (_, at) => `contracts/rules/rule-${at}.ts`)
+    expect(crowdedFolders(files)).toEqual(['contracts/rules holds 21 files: cut it by subject'])
+    expect(crowdedFolders(files.slice(1))).toEqual([])
   })
 
   test('a file that only passes on exports is a barrel, unless it is the door of a feature', () => {

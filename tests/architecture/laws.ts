@@ -10,21 +10,73 @@ const engine: readonly string[] = [
   'src/forms/',
 ]
 
+/** `may`: beginnings of paths, or what a path has to look like. */
+type Layer = { room: RegExp; may: readonly (string | RegExp)[]; otherwise: string }
+
+/** Files of the server that lie in none of its folders: what every floor is handed, and the start. */
+const ground = /^server-mock\/[^/]+$/
+
+const floor = (room: string, beneath: readonly string[], otherwise: string): Layer => ({
+  room: new RegExp(`^server-mock/${room}/`),
+  may: ['contracts/', ground, ...beneath.map((one) => `server-mock/${one}/`)],
+  otherwise,
+})
+
+const low = ['db', 'events', 'network', 'text']
+const handedIn = 'a lower floor knows none above it: hand the value in, or move the part up'
+
+/** The server's floors: what each may import beside the files that lie in no folder. */
+const floors: readonly Layer[] = [
+  floor('(db|network|text|files|upkeep)', ['text'], handedIn),
+  floor('mail-parsing', ['text'], 'the parser reads mails and knows nobody they belong to'),
+  floor('events', ['db'], handedIn),
+  floor('calls', low, handedIn),
+  floor(
+    'modules',
+    [...low, 'calls', 'files', 'mail-parsing'],
+    'an area of work is carried in and out by others: it calls none of them, or is handed what it calls',
+  ),
+  floor('seed', ['db', 'files', 'modules', 'text'], 'demo data is made by the modules and tables'),
+  floor(
+    'outside/(mail-catcher|simulator)',
+    ['db', 'calls', 'mail-parsing', 'modules', 'outside', 'seed', 'text'],
+    'a stand-in for the world comes in by the doors that the world has',
+  ),
+  floor(
+    'outside',
+    ['modules', 'network', 'outside', 'text'],
+    'outside carries in and out: work on cases, and whatever asks the database, belongs in modules',
+  ),
+  floor(
+    'http',
+    [...low, 'calls', 'files', 'mail-parsing', 'modules'],
+    'a route calls modules; what is done beside them is started by server-mock/start',
+  ),
+  floor('realtime', ['events', 'http', 'modules', 'network'], 'a socket tells what events say'),
+  floor('operator', [...low, 'modules'], 'the operator works on the database, beside the server'),
+  {
+    room: ground,
+    may: ['contracts/', ground, 'server-mock/db/', 'server-mock/start/'],
+    otherwise: 'what every floor is handed knows none of them',
+  },
+  {
+    room: /^server-mock\//,
+    may: ['contracts/', 'server-mock/'],
+    otherwise: 'what client and server share belongs in contracts',
+  },
+]
+
 /**
  * What the files of a folder may import from the project (docs/architecture.md, "Rooms"). The
  * first row that fits a file counts; a row's own folder is always allowed.
  */
-const layers: readonly { room: RegExp; may: readonly string[]; otherwise: string }[] = [
+const layers: readonly Layer[] = [
   {
     room: /^contracts\//,
     may: [],
     otherwise: 'contracts stands alone: what needs the client or the server belongs there',
   },
-  {
-    room: /^server-mock\//,
-    may: ['contracts/'],
-    otherwise: 'what client and server share belongs in contracts',
-  },
+  ...floors,
   {
     room: /^src\/bus\//,
     may: ['contracts/'],
@@ -118,18 +170,33 @@ const homes: readonly { names: RegExp; home: RegExp; belongs: string }[] = [
   { names: /^(fastify|@fastify\/.+)$/, home: /^server-mock\/http\//, belongs: 'server-mock/http' },
   { names: /^socket\.io$/, home: /^server-mock\/realtime\//, belongs: 'server-mock/realtime' },
   {
-    names: /^(smtp-server|postal-mime|sanitize-html|nodemailer)$/,
-    home: /^server-mock\/(outside|mail-parsing|text|network\/smtp)\//,
-    belongs: 'server-mock/outside',
+    names: /^nodemailer(\/|$)/,
+    home: /^server-mock\/network\/smtp\//,
+    belongs: 'server-mock/network/smtp',
+  },
+  { names: /^sanitize-html$/, home: /^server-mock\/text\//, belongs: 'server-mock/text' },
+  {
+    names: /^postal-mime$/,
+    home: /^server-mock\/(mail-parsing|outside\/mail-catcher)\//,
+    belongs: 'server-mock/mail-parsing',
+  },
+  {
+    names: /^smtp-server$/,
+    home: /^server-mock\/outside\/mail-(in|catcher)\//,
+    belongs: 'server-mock/outside/mail-in',
   },
 ]
 
 /** Folder within which everything may import everything: a room, or one feature of the features. */
 function ownRoom(file: string): string {
   const [top = '', second = '', third = ''] = file.split('/')
+  if (top === 'server-mock') return third === '' ? file : `server-mock/${second}/`
   if (top === 'src' && second === 'features') return `src/features/${third}/`
   return top === 'src' && file.split('/').length > 2 ? `src/${second}/` : `${top}/`
 }
+
+const isIn = (room: string | RegExp, file: string): boolean =>
+  typeof room === 'string' ? file.startsWith(room) : room.test(file)
 
 /** Imports that cross a border between rooms, each with the sentence where the code belongs. */
 export function layerBreaches(modules: readonly Module[]): string[] {
@@ -138,7 +205,7 @@ export function layerBreaches(modules: readonly Module[]): string[] {
     if (!layer) return []
     return imports.flatMap((one) => {
       if (!one.file || one.file.startsWith(ownRoom(file))) return []
-      if (layer.may.some((folder) => one.file?.startsWith(folder))) return []
+      if (layer.may.some((room) => isIn(room, one.file ?? ''))) return []
       return [`${file} imports ${one.file}: ${layer.otherwise}`]
     })
   })
@@ -210,16 +277,74 @@ export function folderRings(modules: readonly Module[]): string[] {
   )
 }
 
-/** The most files that a folder of the client may have. */
-export const folderCeiling = 20
+/** Rooms whose folders form no ring at any depth. */
+const nested = /^(contracts|server-mock)\//
 
-/** Folders of the client with more files than that, each with how many. */
-export function fullFolders(files: readonly string[]): string[] {
+type Edge = { from: string; to: string; by: string }
+
+/** Imports between the entries of one folder, each entry a file or a folder with all that it holds. */
+function edgesWithin(folder: string, modules: readonly Module[]): Edge[] {
+  const entryOf = (file: string) =>
+    file.startsWith(folder) ? (file.slice(folder.length).split('/')[0] ?? '') : ''
+  return modules.flatMap(({ file, imports }) =>
+    imports.flatMap((one) => {
+      const [from, to] = [entryOf(file), entryOf(one.file ?? '')]
+      if (from === '' || to === '' || from === to) return []
+      return [{ from, to, by: `${file} imports ${one.file}` }]
+    }),
+  )
+}
+
+/** All entries that one leads to. */
+function reachedFrom(entry: string, edges: readonly Edge[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (from: string): void => {
+    for (const { to } of edges.filter((edge) => edge.from === from)) {
+      if (found.has(to)) continue
+      found.add(to)
+      visit(to)
+    }
+  }
+  visit(entry)
+  return found
+}
+
+const foldersAbove = (file: string): string[] => {
+  const parts = file.split('/').slice(0, -1)
+  return parts.map((_, at) => `${parts.slice(0, at + 1).join('/')}/`)
+}
+
+/** Imports by which folders need each other in a ring, though their files may not. */
+export function nestedRings(modules: readonly Module[]): string[] {
+  const inside = modules.filter(({ file }) => nested.test(file))
+  const folders = [...new Set(inside.flatMap(({ file }) => foldersAbove(file)))]
+  return folders.flatMap((folder) => {
+    const edges = edgesWithin(folder, inside)
+    const reached = new Map(
+      [...new Set(edges.map(({ to }) => to))].map((to) => [to, reachedFrom(to, edges)]),
+    )
+    return edges
+      .filter(({ from, to }) => reached.get(to)?.has(from))
+      .map(({ by }) => `${by}: in ${folder} that closes a ring`)
+  })
+}
+
+/** The most files that a folder may hold without a reason. */
+export const crowd = 20
+
+/** Folders that may hold more, each with the reason. */
+const reasons: Readonly<Record<string, string>> = {}
+
+/** Folders with more files of their own than one sees at once. */
+export function crowdedFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>()
-  for (const file of files) counts.set(folderOf(file), (counts.get(folderOf(file)) ?? 0) + 1)
+  for (const file of files.filter((one) => /^(contracts|server-mock|src)\//.test(one))) {
+    const folder = file.slice(0, file.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
   return [...counts]
-    .filter(([folder, count]) => folder.startsWith('src') && count > folderCeiling)
-    .map(([folder, count]) => `${folder}: ${count}`)
+    .filter(([folder, count]) => count > crowd && reasons[folder] === undefined)
+    .map(([folder, count]) => `${folder} holds ${count} files: cut it by subject`)
 }
 
 /** Whether a file only passes on what others export. */

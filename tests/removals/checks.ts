@@ -159,11 +159,15 @@ const likely: Readonly<Record<Switch['kind'], readonly CheckName[]>> = {
   room: ['channel', 'lives'],
 }
 
+/** Where what comes from outside, or leaves, is worked on. */
+const fromOutside =
+  /^server-mock\/(outside|modules\/(external-events|inbound-mail|outgoing-mail|portal|schedule|system-mail))\//
+
 /** All checks, the likeliest first. */
 export const checksFor = ({ kind, file }: Switch): readonly CheckName[] => [
   ...new Set<CheckName>([
     ...likely[kind],
-    ...(file.startsWith('server-mock/outside/') ? (['mail', 'outside'] as const) : []),
+    ...(fromOutside.test(file) ? (['mail', 'outside'] as const) : []),
     ...(file.startsWith('server-mock/modules/business/') ? (['outside', 'strays'] as const) : []),
     ...every,
   ]),

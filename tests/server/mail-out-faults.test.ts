@@ -3,13 +3,9 @@ import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
+import { claim, settleAbandoned } from '../../server-mock/modules/outgoing-mail/outbox-queue.ts'
 import { settle } from '../../server-mock/modules/outgoing-mail/settle.ts'
-import {
-  claim,
-  drainOutbox,
-  settleAbandoned,
-  startOutbox,
-} from '../../server-mock/outside/mail-out/outbox.ts'
+import { drainOutbox, startOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import { sendRow } from '../../server-mock/outside/mail-out/send-row.ts'
 import type { Fault } from '../support/fault-smtp.ts'
 import { type MailOutDesk, openMailOutDesk } from '../support/mail-out-desk.ts'

@@ -99,7 +99,7 @@ export const defects = [
   kick()`,
         put: `  clean(true)
   pumping = pumping.then(async () => {
-    await services.database.db.delete(outbox).where(eq(outbox.state, 'queued'))
+    await services.database.pool.query("delete from outbox where state = 'queued'")
   })
   kick()`,
       },
@@ -110,7 +110,7 @@ export const defects = [
     name: 'send twice after a crash',
     edits: [
       {
-        file: 'server-mock/outside/mail-out/outbox.ts',
+        file: 'server-mock/modules/outgoing-mail/outbox-queue.ts',
         find: `  for (const row of rows) await settle(services, readRow(row), { error: UNKNOWN, accepted: [] })`,
         put: `  for (const row of rows) {
     await db.update(outbox).set({ state: 'queued' }).where(eq(outbox.id, row.id))

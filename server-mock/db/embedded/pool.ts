@@ -9,7 +9,7 @@ import { textOf } from './text-values.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** How long a query waits for the one session before it is called a deadlock of our own making. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 type Types = Pick<typeof pg.types, 'getTypeParser'>
 
@@ -104,13 +104,13 @@ export class PoolShim implements DatabasePool {
     }
     return new Promise((resolve, reject) => {
       const turn = (): void => {
-        clearTimeout(patience)
+        clearTimeout(timeout)
         resolve()
       }
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(turn), 1)
         reject(new Error('The database was busy for too long.'))
-      }, PATIENCE_MS)
+      }, TIMEOUT_MS)
       this.#waiting.push(turn)
     })
   }

@@ -9,14 +9,14 @@ import { type PortalTexts, portalTexts } from './portal-texts.ts'
 export type PortalCase = {
   detail: CaseDetail
   claimant: string
-  /** A moment, for whether the discount still holds. */
+  /** An instant, for whether the discount still holds. */
   now: string
 }
 
 /** Why the PIN that was entered opened nothing. */
 export type PinProblem = 'wrongPin' | 'tooManyTries'
 
-type Words = { texts: PortalTexts; money(amount: number): string; day(moment: string): string }
+type Words = { texts: PortalTexts; money(amount: number): string; day(instant: string): string }
 
 function wordsFor({ detail }: PortalCase): Words & { language: string } {
   const { language, texts } = portalTexts(detail.translation?.language ?? null)
@@ -27,7 +27,7 @@ function wordsFor({ detail }: PortalCase): Words & { language: string } {
     language,
     texts,
     money: (amount) => `${number.format(amount)} ${currency}`.trim(),
-    day: (moment) => date.format(new Date(moment)),
+    day: (instant) => date.format(new Date(instant)),
   }
 }
 

@@ -55,11 +55,11 @@ export async function findEntries(
     )
     .orderBy(desc(at), desc(n))
     .limit(limit)
-  return rows.map(({ entry: row, at: moment }) => ({
-    place: { at: moment, n: row.n },
+  return rows.map(({ entry: row, at: instant }) => ({
+    place: { at: instant, n: row.n },
     entry: z.parse(AuditEntry, {
       id: String(row.n),
-      at: moment,
+      at: instant,
       actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
       action: row.action,
       target: { kind: row.targetKind, id: row.targetId, name: row.targetName },

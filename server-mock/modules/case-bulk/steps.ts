@@ -2,9 +2,9 @@ import type { AnyCall } from '../../../contracts/api/call.ts'
 import { type CallName, calls } from '../../../contracts/api/calls.ts'
 import type { CaseBulkAct } from '../../../contracts/model/cases/case-bulk.ts'
 import type { CaseReversal } from '../../../contracts/rules/case-changes/case-undo.ts'
+import { authorise } from '../../calls/authorise.ts'
 import type { OpenChange, SignedIn } from '../../calls/handler.ts'
 import { isRefused, type Refused } from '../../calls/refusal.ts'
-import { authorise } from '../../http/authenticate.ts'
 import type { Services } from '../../services.ts'
 import { setAutomation } from '../cases/automation.ts'
 import { cancelCase } from '../cases/cancel.ts'
@@ -21,20 +21,20 @@ export type OfCase = { services: Services; user: SignedIn; change: OpenChange; c
 
 type StepOf<K extends BulkStep['kind']> = Extract<BulkStep, { kind: K }>
 
-type Doer<S> = { call: CallName; run(step: S, of: OfCase): Promise<unknown> }
+type Handler<S> = { call: CallName; run(step: S, of: OfCase): Promise<unknown> }
 
 const given = ({ services, user, change }: OfCase) => ({ services, user, change })
 /** Of calls that take neither. */
 const bare = { query: {}, body: null }
 
-const toggling = (state: string): Doer<unknown> => ({
+const toggling = (state: string): Handler<unknown> => ({
   call: 'setAutomation',
   run: (_step, of) =>
     setAutomation.run({ ...given(of), params: { id: of.caseId }, query: { state }, body: null }),
 })
 
 /** The handler of each act: the very same as of its call, so that its rule, its events and its locks are. */
-const doers: { [K in BulkStep['kind']]: Doer<StepOf<K>> } = {
+const handlers: { [K in BulkStep['kind']]: Handler<StepOf<K>> } = {
   cancel: {
     call: 'cancelCase',
     run: (_step, of) => cancelCase.run({ ...given(of), ...bare, params: { id: of.caseId } }),
@@ -96,10 +96,10 @@ const rows: Record<CallName, AnyCall> = calls
 
 /** Does one step to one case as its call does, by the role and plan that its user has by now. Null: it is done. */
 export async function takeStep(step: BulkStep, of: OfCase): Promise<Refused | null> {
-  // The doer is the one of the step's own kind.
-  const doer = doers[step.kind] as Doer<BulkStep>
-  const forbidden = authorise(rows[doer.call], of.user, { id: of.caseId })
+  // The handler is the one of the step's own kind.
+  const handler = handlers[step.kind] as Handler<BulkStep>
+  const forbidden = authorise(rows[handler.call], of.user, { id: of.caseId })
   if (forbidden) return forbidden
-  const done = await doer.run(step, of)
+  const done = await handler.run(step, of)
   return isRefused(done) ? done : null
 }

@@ -15,7 +15,7 @@ export const encodeCursor = ({ key, ascending, value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([key, ascending, value, id])).toString('base64url')
 
 /** The database knows no year 0. */
-const isMoment = (text: string): boolean =>
+const isInstant = (text: string): boolean =>
   parse(z.iso.datetime(), text).ok && !text.startsWith('0000')
 
 /** Reads a cursor of ours; null for anything else, and for one of another order. */
@@ -23,9 +23,9 @@ export function decodeCursor(text: string, sort: CaseSort): Cursor | null {
   const read = parse(Encoded, fromJson(Buffer.from(text, 'base64url').toString()))
   if (!read.ok) return null
   const [key, ascending, value, id] = read.value
-  const moment = key === 'host' ? !value.includes('\u0000') : isMoment(value)
+  const isOfKey = key === 'host' ? !value.includes('\u0000') : isInstant(value)
   const same = key === sort.key && ascending === sort.ascending
-  return same && moment ? { key, ascending, value, id } : null
+  return same && isOfKey ? { key, ascending, value, id } : null
 }
 
 function fromJson(text: string): unknown {

@@ -36,7 +36,7 @@ const once = sql.raw(planned.once)
 
 type SortColumn = { column: SQL; text: (value: SQL) => SQL; of: (value: string) => SQL }
 
-const moment = (column: SQL): SortColumn => ({
+const instant = (column: SQL): SortColumn => ({
   column,
   text: instantText,
   of: (value) => sql`${value}::timestamptz`,
@@ -44,8 +44,8 @@ const moment = (column: SQL): SortColumn => ({
 
 /** Every sort key has an index of its own with the id as tie-break (performance.md, the server). */
 const columns: Record<CaseSortKey, SortColumn> = {
-  date_state_updated: moment(sql`r.date_state_updated`),
-  last_case_activity_timestamp: moment(sql`r.last_activity`),
+  date_state_updated: instant(sql`r.date_state_updated`),
+  last_case_activity_timestamp: instant(sql`r.last_activity`),
   host: { column: sql`r.host`, text: (value) => value, of: (value) => sql`${value}::text` },
 }
 

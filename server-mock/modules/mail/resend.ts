@@ -5,7 +5,7 @@ import { activity as activities } from '../../db/schema/cases.ts'
 import { attachment, email } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
-import { alreadyReached } from '../../outside/mail-out/outbox.ts'
+import { alreadyReached } from '../outgoing-mail/outbox-queue.ts'
 import { isMailKind, type MailKind } from '../outgoing-mail/outbox-row.ts'
 import { previewOf } from '../outgoing-mail/preview.ts'
 import {

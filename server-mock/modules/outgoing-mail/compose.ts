@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Db } from '../../db/database.ts'
 import { attachment, email } from '../../db/schema/mail.ts'
+import { writeMessage } from '../../network/smtp/message.ts'
 import type { Services } from '../../services.ts'
 import { inboundAddress, takesMail } from './inbound-address.ts'
 import type { Claimed } from './outbox-row.ts'
@@ -66,7 +66,6 @@ const named = (address: string) => ({ name: '', address })
 /**
  * The mail as it travels. Answers come back to the customer's inbound address, where they find their case; while
  * that takes none, to the mailbox that it was sent from.
- * Nothing is fetched and no file is read on the way.
  */
 export async function compose(
   { database, config }: Pick<Services, 'database' | 'config'>,
@@ -75,7 +74,7 @@ export async function compose(
   at: Date,
 ): Promise<Buffer> {
   const comesBack = row.caseId !== null && (await takesMail(database.db, row.customerId))
-  const composer = new MailComposer({
+  return writeMessage({
     from: sender,
     ...(comesBack && { replyTo: named(inboundAddress(config, row.customerId)) }),
     to: row.mail.to.map(named),
@@ -83,9 +82,6 @@ export async function compose(
     subject: row.mail.subject,
     messageId: row.messageId,
     date: at,
-    disableFileAccess: true,
-    disableUrlAccess: true,
     ...(await bodyOf(database.db, row)),
   })
-  return composer.compile().build()
 }

@@ -4,24 +4,10 @@ import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailSetup } from '../../db/schema/setup.ts'
 import { decrypt } from '../../encryption.ts'
-import type { Reach } from '../../network/find-door.ts'
+import type { MailServer } from '../../network/smtp/mail-server.ts'
 import { safeLine } from '../../text/safe-text.ts'
 import { NO_SERVER } from './outbox-row.ts'
 import { type Sender, senderOf } from './sender.ts'
-
-/** A mail server and how to log in there. */
-export type MailServer = {
-  host: string
-  port: number
-  /** Null where none is asked for. */
-  login: { user: string; pass: string } | null
-  /** On this very machine, in the demo: neither encryption nor a certificate can be asked of it. */
-  trusted: boolean
-  /** How far the network policy lets a connection go: what a customer names is not what the operator sets. */
-  reach: Reach
-  /** What we call ourselves there (RFC 5321, 4.1.1.1). */
-  ownName: string
-}
 
 /** What a customer's stored password is bound to. */
 export const passwordPlace = (customerId: string): string => `mail-setup ${customerId}`

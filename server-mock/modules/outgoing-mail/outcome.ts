@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { outbox } from '../../db/schema/mail.ts'
-import { untilSettled } from '../../outside/mail-out/outbox.ts'
 import type { Services } from '../../services.ts'
 import { type CaseSnapshot, readSnapshot } from '../case-record/snapshot.ts'
+import { untilSettled } from './outbox-queue.ts'
 
 /** How long a person waits to be told. */
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
 /** Whose mail: a command queues one at the most. */
 type Sending = { customerId: string; caseId: string; commandId: string }
@@ -33,7 +33,7 @@ export async function mailOutcome(
       ),
     )
   if (!queued) return null
-  const settled = await untilSettled(services, queued.id, PATIENCE_MS)
+  const settled = await untilSettled(services, queued.id, TIMEOUT_MS)
   const now = await readSnapshot(database.db, config, customerId, caseId)
   return now && { now, error: settled?.error ?? null }
 }

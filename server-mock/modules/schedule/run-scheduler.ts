@@ -11,8 +11,8 @@ import { type DueCase, findDueCases } from './waiting-mails.ts'
 /** Cases of one pass: what is left comes with the next, so that people get their turn. */
 const PASS_LIMIT = 200
 
-/** Silence of the provider that counts as a failure (G-619). */
-const PAYMENT_PATIENCE_MS = 24 * 3_600_000
+/** Silence of the provider that counts as a failure (spec README, 19). */
+const PAYMENT_TIMEOUT_MS = 24 * 3_600_000
 export const PAYMENT_TIMED_OUT = 'The payment provider did not answer within 24 hours.'
 
 const SYSTEM: Actor = { kind: 'system', id: null, name: null }
@@ -57,7 +57,7 @@ async function timeOut(context: ChangeContext, caseId: string, before: string): 
  */
 export async function runScheduler(services: Services): Promise<number> {
   const now = services.clock.now()
-  const before = new Date(now.getTime() - PAYMENT_PATIENCE_MS).toISOString()
+  const before = new Date(now.getTime() - PAYMENT_TIMEOUT_MS).toISOString()
   let changed = 0
   for (const one of await unansweredPayments(services, before)) {
     if (await change(services, one, (context) => timeOut(context, one.caseId, before))) changed += 1

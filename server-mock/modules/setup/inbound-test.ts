@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { probes } from '../../calls/handler.ts'
 import { refuse } from '../../calls/refusal.ts'
 import { mailSetup } from '../../db/schema/setup.ts'
 import { deliver } from '../../network/smtp/deliver.ts'
+import { writeMessage } from '../../network/smtp/message.ts'
 import type { Services } from '../../services.ts'
 import { cameBack, makeMark } from '../inbound-mail/test-mark.ts'
 import { inboundAddress } from '../outgoing-mail/inbound-address.ts'
@@ -22,7 +22,7 @@ type TestMail = { sender: Sender; back: string; messageId: string; mark: string;
 
 /** The mail that goes to the customer's own mailbox and has to come back by its forwarding, to the address `back`. */
 function testMail({ sender, back, messageId, mark, date }: TestMail): Promise<Buffer> {
-  const composer = new MailComposer({
+  return writeMessage({
     from: sender,
     to: { name: '', address: sender.address },
     subject: `Test email [${mark}]`,
@@ -36,10 +36,7 @@ function testMail({ sender, back, messageId, mark, date }: TestMail): Promise<Bu
     date,
     // Nobody's automatic answer to it is wanted (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
   })
-  return composer.compile().build()
 }
 
 /** Looks until the mail is there or the time is over; gives up at once when the caller leaves. */

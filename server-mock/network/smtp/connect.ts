@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { MailServer } from '../../modules/outgoing-mail/mail-route.ts'
 import { type Closed, findDoor, type LookUp } from '../find-door.ts'
 import type { SmtpFault } from './failure-text.ts'
+import type { MailServer } from './mail-server.ts'
 
 /** In milliseconds: until the server is there, and for everything. */
 export type SendLimits = { connectMs: number; wholeMs: number }

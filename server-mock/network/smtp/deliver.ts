@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { MailServer } from '../../modules/outgoing-mail/mail-route.ts'
 import { connectionTo, faultCode, type SendLimits, secretsOf } from './connect.ts'
 import { failureText, faultOf, type SmtpFault } from './failure-text.ts'
+import type { MailServer } from './mail-server.ts'
 
 export type Letter = { from: string; recipients: string[]; message: Uint8Array }
 

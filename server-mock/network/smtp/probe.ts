@@ -1,8 +1,8 @@
 import { REQUEST_TIMEOUT } from '../../../contracts/rules/mail/mail-server.ts'
-import type { MailServer } from '../../modules/outgoing-mail/mail-route.ts'
 import type { LookUp } from '../find-door.ts'
 import { connectionTo, faultCode, type SendLimits, secretsOf } from './connect.ts'
 import { failureText, faultOf, type SmtpFault } from './failure-text.ts'
+import type { MailServer } from './mail-server.ts'
 
 /** The validation as a whole took too long, although the server was there. */
 const TOO_SLOW = 'ETOOSLOW'

@@ -1,7 +1,7 @@
 import { Amount, CaseId, Id } from '../model/primitives.ts'
 import { FormFile, ImageUpload } from '../model/upload.ts'
 import { FILE_MAX_BYTES } from '../rules/file-size.ts'
-import { NOTE_MAX_LENGTH } from '../rules/limits.ts'
+import { NOTE_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { JSON_LIMIT } from './call.ts'
 import { CaseAnswer } from './cases.ts'
@@ -27,7 +27,7 @@ export const findingCalls = {
     query: nothing,
     body: z.strictObject({
       page_screenshot: maybe,
-      page_link: z.string().check(z.maxLength(2000)),
+      page_link: z.string().check(z.maxLength(WEB_ADDRESS_MAX_LENGTH)),
       original_image: maybe,
       price: Amount,
     }),

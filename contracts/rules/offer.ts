@@ -6,7 +6,7 @@ import type { Plan } from '../model/user.ts'
 import { countries } from '../reference/countries.ts'
 import { isCurrency } from '../reference/currencies.ts'
 import { allowsInvoicingChange, allowsOfferChange } from './case-allows.ts'
-import { readOfferDate } from './offer-date.ts'
+import { DEADLINE_TOO_EARLY, readOfferDate } from './offer-date.ts'
 import { hasFeature } from './plan-features.ts'
 import { isRealTax } from './tax-types.ts'
 import { accept, decline, type Verdict } from './verdict.ts'
@@ -105,7 +105,7 @@ function settlementProblems(input: ClaimInput, { stored, earliest }: ClaimFacts)
   if (percentage === 0)
     return [{ field: 'discount', message: 'A deadline needs a discount above 0' }]
   return date.value < earliest && date.value !== stored.settlement_offer_date
-    ? [{ field: 'deadline', message: 'The deadline must be at least tomorrow' }]
+    ? [{ field: 'deadline', message: DEADLINE_TOO_EARLY }]
     : []
 }
 

@@ -1,5 +1,6 @@
 import { Checkbox } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
+import { FEE_NAME_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
 import { feeRule } from '../../../contracts/rules/number-input.ts'
 import { NumberField } from '../../ui/field/number-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -30,7 +31,7 @@ export const FeeLine = ({ fee, number, errors, onChange, onRemove }: Props) => (
     <TextField
       label="Fee name"
       required
-      maxLength={200}
+      most={FEE_NAME_MAX_LENGTH}
       value={fee.name}
       error={errors.name ?? null}
       onChange={(name) => onChange({ name })}

@@ -1,6 +1,8 @@
 import { useUnit } from 'effector-react'
 import type { CaseBulkKind } from '../../../contracts/model/case-bulk.ts'
+import { TAG_HELP, tagRefusal } from '../../../contracts/rules/case-tags.ts'
 import { REMINDER_NAME_MAX_LENGTH, TAG_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { reminderDateRefusal } from '../../../contracts/rules/reminders.ts'
 import { errorOf, type Status } from '../../bus/operation.ts'
 import { $caseTags } from '../../projections/case-tags.ts'
 import { $mailFlows, $mailFlowsStatus } from '../../projections/mail-flows.ts'
@@ -11,13 +13,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { languageName } from '../../ui/names.ts'
 import { Notice } from '../../ui/notice.tsx'
-import {
-  $bulkEarliest,
-  $bulkError,
-  $bulkForm,
-  bulkDateRefused,
-  bulkFormChanged,
-} from './bulk-model.ts'
+import { $bulkEarliest, $bulkError, $bulkForm, bulkFormChanged } from './bulk-model.ts'
 
 const KNOWN_TAGS = 'fw-bulk-tags'
 
@@ -34,10 +30,11 @@ function TagFields() {
       <TextField
         label="Tag"
         required
-        maxLength={TAG_MAX_LENGTH}
+        most={TAG_MAX_LENGTH}
         list={KNOWN_TAGS}
         value={form.tag}
-        error={error}
+        help={TAG_HELP}
+        error={error ?? tagRefusal(form.tag)}
         onChange={(tag) => change({ tag })}
       />
       <datalist id={KNOWN_TAGS}>
@@ -50,18 +47,17 @@ function TagFields() {
 }
 
 function ReminderFields() {
-  const { form, error, earliest, change, refuseDate } = useUnit({
+  const { form, error, earliest, change } = useUnit({
     form: $bulkForm,
     error: $bulkError,
     earliest: $bulkEarliest,
     change: bulkFormChanged,
-    refuseDate: bulkDateRefused,
   })
   return (
     <>
       <TextField
         label="Title"
-        maxLength={REMINDER_NAME_MAX_LENGTH}
+        most={REMINDER_NAME_MAX_LENGTH}
         value={form.name}
         onChange={(name) => change({ name })}
       />
@@ -72,7 +68,7 @@ function ReminderFields() {
         error={error}
         min={earliest}
         onChange={(date) => change({ date })}
-        onRefused={() => refuseDate()}
+        wording={reminderDateRefusal}
       />
     </>
   )

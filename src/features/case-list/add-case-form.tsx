@@ -44,14 +44,14 @@ export default function AddCaseForm() {
         required
         autoFocus
         placeholder="example.com"
-        maxLength={300}
+        most={300}
         value={form.host}
         error={domainError}
         onChange={(host) => change({ host })}
       />
       <TextField
         label="Case Reference Number"
-        maxLength={SOURCE_CASE_ID_MAX_LENGTH}
+        most={SOURCE_CASE_ID_MAX_LENGTH}
         value={form.source_case_id}
         onChange={(source_case_id) => change({ source_case_id })}
       />

@@ -1,12 +1,12 @@
 import { Count } from '../../../contracts/model/primitives.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
-import { MAIL_LINE_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
 import { type MailServerField, mailServerProblems } from '../../../contracts/rules/mail-server.ts'
 import { portRule } from '../../../contracts/rules/number-input.ts'
 import { readNumber } from '../../../contracts/rules/typed-number.ts'
 import { z } from '../../../contracts/schema.ts'
 
-const text = z.optional(z.string().check(z.maxLength(MAIL_LINE_MAX_LENGTH)))
+/** A line that is too long is kept like any other: its field says so. */
+const text = z.optional(z.string().check(z.maxLength(10_000)))
 
 /** What was typed over the stored values; the password of it never leaves the memory of the page. */
 export const Draft = z.object({

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { type SyntheticEvent, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { leadToRefused } from '../../ui/refused.ts'
 import { ActiveTag } from './active-tag.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { $form, changesDiscarded } from './form-model.ts'
@@ -30,7 +31,7 @@ export function OwnServer() {
   if (!state) return null
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (unusable) return
+    if (unusable || leadToRefused(form.current)) return
     focusWrong()
     save()
   }
@@ -71,6 +72,7 @@ export function OwnServer() {
           busy={validating}
           disabled={saving}
           onClick={() => {
+            if (leadToRefused(form.current)) return
             focusWrong()
             validate()
           }}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { useSaveKey } from '../../ui/hotkeys.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { leadToRefused } from '../../ui/refused.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import { userForms } from './model.ts'
@@ -33,7 +34,7 @@ export function UserForm({ user, editing }: Props) {
   const disabledReason = user === null || unsaved > 0 ? null : 'There is nothing to save'
   const save = (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    if (busy || !isOpen || disabledReason !== null) return
+    if (busy || !isOpen || disabledReason !== null || leadToRefused(form.current)) return
     onAttempt()
     remember(document.activeElement)
     submit()

@@ -1,17 +1,19 @@
 import { Suspense, useEffect, useState } from 'react'
+import { type DayRefusal, type DayRule, widestRange } from '../../../contracts/rules/typed-day.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import type { DateInputControlProps } from './date-input.tsx'
 import { Field, type FieldProps } from './field.tsx'
-import { type DayRefusal, refusalText, widestRange } from './typed-day.ts'
 
 interface Props extends FieldProps, Pick<DateInputControlProps, 'value' | 'onChange' | 'disabled'> {
-  readonly format?: DateInputControlProps['format']
+  readonly format?: DayRule['format']
   /** The first day that may be chosen, `yyyy-MM-dd`. */
   readonly min?: string
   /** The last day that may be chosen, `yyyy-MM-dd`. */
   readonly max?: string
-  /** What was typed is no day that may be chosen; for who has own words for it, and gives them as `error`. */
-  readonly onRefused?: (why: DayRefusal) => void
+  /** What was typed is no day that may be chosen; its text stays, and nothing is sent with it. */
+  readonly onRefused?: (refusal: DayRefusal) => void
+  /** What is said instead of why. */
+  readonly wording?: (refusal: DayRefusal) => string
 }
 
 // 40 kB that only dialogs with a date need.
@@ -22,9 +24,9 @@ const DateInputControl = lazyPart(() => import('./date-input.tsx'))
  * the field with a sentence under it, and counts as none.
  */
 export function DateField(props: Props) {
-  const { label, required = false, help, error, format = 'dd/MM/yyyy', onRefused, ...rest } = props
+  const { label, required = false, help, error, format = 'dd/MM/yyyy', ...rest } = props
   const { min = widestRange.min, max = widestRange.max, value, onChange, disabled = false } = rest
-  const range = { min, max }
+  const { onRefused, wording = (given) => given.message } = rest
   const [refusal, setRefusal] = useState<string | null>(null)
   useEffect(() => {
     if (value !== null) setRefusal(null)
@@ -33,19 +35,18 @@ export function DateField(props: Props) {
     setRefusal(null)
     onChange(day)
   }
-  const refuse = (why: DayRefusal) => {
-    setRefusal(refusalText(why, format, range))
-    onRefused?.(why)
+  const refuse = (given: DayRefusal) => {
+    setRefusal(wording(given))
+    onRefused?.(given)
   }
   return (
-    <Field label={label} required={required} help={help} error={error ?? refusal}>
+    <Field label={label} required={required} help={help} error={error ?? null} refusal={refusal}>
       {(control) => (
         <Suspense fallback={<input {...control} className="bp6-input" disabled />}>
           <DateInputControl
             value={value}
             onChange={change}
-            format={format}
-            range={range}
+            rule={{ format, min, max }}
             disabled={disabled}
             onRefused={refuse}
             control={control}

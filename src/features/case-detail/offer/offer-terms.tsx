@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { IndirectTaxType } from '../../../../contracts/model/case.ts'
 import { currencies } from '../../../../contracts/reference/currencies.ts'
 import { discountRule, taxRule } from '../../../../contracts/rules/number-input.ts'
+import { deadlineRefusal } from '../../../../contracts/rules/offer-date.ts'
 import { isRealTax, taxTypeNames } from '../../../../contracts/rules/tax-types.ts'
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { NumberField } from '../../../ui/field/number-field.tsx'
@@ -83,6 +84,7 @@ export function OfferTerms() {
         error={error('deadline')}
         onChange={(deadline) => change({ deadline })}
         onRefused={refuse}
+        wording={deadlineRefusal}
         disabled={of?.isPaid ?? false}
         {...(of
           ? { min: firstDay(of.earliest, of.detail.claim_details.settlement_offer_date) }

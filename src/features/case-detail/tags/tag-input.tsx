@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { TAG_HELP, tagRefusal } from '../../../../contracts/rules/case-tags.ts'
+import { TAG_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
 
 interface Props {
@@ -39,7 +41,9 @@ export function TagInput({ text, error, suggestions, onType }: Props) {
         required
         autoFocus
         value={text}
-        error={error}
+        most={TAG_MAX_LENGTH}
+        help={TAG_HELP}
+        error={error ?? tagRefusal(text)}
         role="combobox"
         aria-expanded={shown.length > 0}
         aria-controls={listId}

@@ -1,9 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { allSettled } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
+import { offerRequested } from '../../src/actions/requests.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail, showDetail } from '../support/case-detail.tsx'
@@ -89,6 +90,21 @@ describe('generating an invoice', () => {
     await user.type(field('Name'), 'Nora')
     expect(field('Name').getAttribute('aria-invalid')).not.toBe('true')
     expect(gateway.asked.some(({ name }) => name === 'generateInvoice')).toBe(false)
+  })
+
+  it('that lacks a template leads to the offer, where one is chosen [INVCASE-17]', async () => {
+    const { user, scope } = await openForm({ invoice_template_id: null })
+    let offers = 0
+    createWatch({
+      unit: offerRequested,
+      scope,
+      fn: () => {
+        offers += 1
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Choose an invoice template' }))
+    expect(offers).toBe(1)
+    expect(screen.queryByRole('dialog', { name: 'Cannot generate an Invoice' })).toBeNull()
   })
 
   it.each<[string, Partial<CaseDetail>, string]>([

@@ -55,7 +55,12 @@ export default function DateInputControl(props: DateInputControlProps) {
       canClearSelection={false}
       fill
       inputProps={{ ...control, ...typed.listeners }}
-      popoverProps={{ placement: 'bottom-start', minimal: true }}
+      // Beside the field: below it stand what is wrong with it and the buttons of the dialog.
+      popoverProps={{
+        placement: 'right-start',
+        minimal: true,
+        modifiers: { flip: { options: { fallbackPlacements: ['left-start', 'top-start'] } } },
+      }}
     />
   )
 }

@@ -39,13 +39,20 @@ async function listed(): Promise<string[]> {
   return answer.value.cases.map(({ id }) => id)
 }
 
-/** Opens a dialog by its key, types, and confirms by Ctrl+Enter. */
-async function byKeys(page: Page, key: string, dialog: string, typed: readonly string[]) {
+/** Opens a dialog by its key, types into one field after the other but where it says null, and confirms by Ctrl+Enter. */
+async function byKeys(page: Page, key: string, dialog: string, typed: readonly (string | null)[]) {
   await page.keyboard.press(key)
-  const open = page.getByRole('dialog', { name: dialog })
+  const open = page
+    .getByRole('dialog', { name: dialog })
+    .or(page.getByRole('alertdialog', { name: dialog }))
   await open.waitFor()
+  // Nobody types before the caret is there.
+  await page.waitForFunction(() => document.activeElement?.closest('.fw-dialog'))
+  // The calendar is fetched with the first dialog that has one: its field can be typed into from then on.
+  if (dialog === 'Reminder Settings') await open.getByPlaceholder('DD/MM/yyyy').waitFor()
   for (const [at, text] of typed.entries()) {
     if (at > 0) await page.keyboard.press('Tab')
+    if (text === null) continue
     await page.keyboard.press('Control+A')
     await page.keyboard.type(text)
   }
@@ -57,10 +64,18 @@ async function byKeys(page: Page, key: string, dialog: string, typed: readonly s
 const deeds: readonly ((page: Page, count: number) => Promise<void>)[] = [
   (page, count) => byKeys(page, 'n', 'Add note', [`Called at ${count}, no answer.`]),
   (page, count) => byKeys(page, 't', 'Add Case Tag', [`hour ${count}`]),
-  (page, count) => byKeys(page, 'Shift+L', 'Add log entry', [`Looked up by ${count}.`]),
+  (page, count) => byKeys(page, 'Shift+O', 'Website Owner Contact Info', [null, `+49 30 ${count}`]),
   (page, count) => byKeys(page, 'b', 'Reminder Settings', [`Call ${count}`, '24.12.2099']),
   (page) => byKeys(page, 'Shift+X', 'Cancel case', []),
 ]
+
+type Box = { x: number; y: number; width: number; height: number } | null
+
+/** Whether two parts of the page are shown, and neither lies over the other. */
+const areApart = (a: Box, b: Box): boolean =>
+  a !== null &&
+  b !== null &&
+  (a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y)
 
 describe('flow U: an hour’s work by keyboard', () => {
   it('takes thirty cases from the list, each opened, changed and left by J for the one below it [CASENAV-07]', async () => {
@@ -85,4 +100,30 @@ describe('flow U: an hour’s work by keyboard', () => {
     expect(stored.kind === 'answer' && stored.value.tags).toContain('hour 1')
     expect(desk.complaints()).toEqual([])
   })
+
+  it.each([1440, 1024, 768])(
+    'types a day beside its calendar, which hides neither what is wrong with it nor the buttons, at %i px [REMIND-02]',
+    async (width) => {
+      const { page } = desk
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/cases?view=ACTIVE')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('j')
+      await page.getByRole('button', { name: /^Reminder Settings/ }).waitFor()
+      await page.keyboard.press('b')
+      const dialog = page.getByRole('dialog', { name: 'Reminder Settings' })
+      const day = dialog.getByPlaceholder('DD/MM/yyyy')
+      await day.fill('31/02/2027')
+      await page.keyboard.press('Enter')
+      const alert = dialog.getByRole('alert')
+      await alert.waitFor()
+      await day.click()
+      const calendar = await page.locator('.bp6-datepicker').boundingBox()
+      const buttons = dialog.locator('.fw-dialog-foot button')
+      for (const part of [alert, ...(await buttons.all())]) {
+        expect(areApart(calendar, await part.boundingBox())).toBe(true)
+      }
+      expect(desk.complaints()).toEqual([])
+    },
+  )
 })

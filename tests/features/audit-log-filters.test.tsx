@@ -9,7 +9,7 @@ describe('the filters', () => {
   const dayField = (label: string) =>
     waitFor(() => {
       const field = screen.getByLabelText<HTMLInputElement>(label)
-      expect(field.disabled).toBe(false)
+      expect(field.readOnly).toBe(false)
       return field
     })
 

@@ -25,16 +25,18 @@ function TagFields() {
     tags: $caseTags,
     change: bulkFormChanged,
   })
+  const refusal = tagRefusal(form.tag)
   return (
     <>
       <TextField
         label="Tag"
         required
-        most={TAG_MAX_LENGTH}
         list={KNOWN_TAGS}
         value={form.tag}
         help={TAG_HELP}
-        error={error ?? tagRefusal(form.tag)}
+        error={error ?? refusal}
+        // What has to go as well is no part of what fits.
+        {...(refusal === null && { most: TAG_MAX_LENGTH })}
         onChange={(tag) => change({ tag })}
       />
       <datalist id={KNOWN_TAGS}>

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type DayRefusal, type DayRule, widestRange } from '../../../contracts/rules/typed-day.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import type { DateInputControlProps } from './date-input.tsx'
-import { Field, type FieldProps } from './field.tsx'
+import { type ControlProps, Field, type FieldProps } from './field.tsx'
 
 interface Props extends FieldProps, Pick<DateInputControlProps, 'value' | 'onChange' | 'disabled'> {
   readonly format?: DayRule['format']
@@ -19,6 +19,26 @@ interface Props extends FieldProps, Pick<DateInputControlProps, 'value' | 'onCha
 // 40 kB that only dialogs with a date need.
 const DateInputControl = lazyPart(() => import('./date-input.tsx'))
 
+interface EarlyProps {
+  readonly control: ControlProps
+  readonly isFocused: RefObject<boolean>
+}
+
+/** Before the calendar is there: it has its place in the order of the keyboard, and hands the focus on. */
+const Early = ({ control, isFocused }: EarlyProps) => (
+  <input
+    {...control}
+    className="bp6-input"
+    readOnly
+    onFocus={() => {
+      isFocused.current = true
+    }}
+    onBlur={() => {
+      isFocused.current = false
+    }}
+  />
+)
+
 /**
  * A calendar day, typed or picked. The value is `yyyy-MM-dd`, or null for none. A text that is no such day stays in
  * the field with a sentence under it, and counts as none.
@@ -31,6 +51,7 @@ export function DateField(props: Props) {
   useEffect(() => {
     if (value !== null) setRefusal(null)
   }, [value])
+  const isFocused = useRef(false)
   const change = (day: string | null) => {
     setRefusal(null)
     onChange(day)
@@ -42,7 +63,7 @@ export function DateField(props: Props) {
   return (
     <Field label={label} required={required} help={help} error={error ?? null} refusal={refusal}>
       {(control) => (
-        <Suspense fallback={<input {...control} className="bp6-input" disabled />}>
+        <Suspense fallback={<Early control={control} isFocused={isFocused} />}>
           <DateInputControl
             value={value}
             onChange={change}
@@ -50,6 +71,7 @@ export function DateField(props: Props) {
             disabled={disabled}
             onRefused={refuse}
             control={control}
+            autoFocus={isFocused}
           />
         </Suspense>
       )}

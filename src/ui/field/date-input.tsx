@@ -1,5 +1,6 @@
 import { DateInput } from '@blueprintjs/datetime'
 import { enGB } from 'date-fns/locale'
+import { type RefObject, useEffect, useRef } from 'react'
 import {
   type DayRefusal,
   type DayRule,
@@ -23,13 +24,20 @@ export interface DateInputControlProps {
   /** What was typed is no day that may be chosen: it stays in the field, and the value is none. */
   readonly onRefused: (refusal: DayRefusal) => void
   readonly control: ControlProps
+  /** Whether what stood in its place until now had the focus. */
+  readonly autoFocus: RefObject<boolean>
 }
 
 /** Blueprint's date input; loaded with the first dialog that has a date. */
 export default function DateInputControl(props: DateInputControlProps) {
-  const { value, onChange, rule, disabled, onRefused, control } = props
+  const { value, onChange, rule, disabled, onRefused, control, autoFocus } = props
   const typed = useTypedDay({ value, onChange, rule, onRefused })
   const { refused } = typed
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (autoFocus.current) field.current?.focus()
+    autoFocus.current = false
+  }, [autoFocus])
   return (
     <DateInput
       key={typed.generation}
@@ -54,12 +62,15 @@ export default function DateInputControl(props: DateInputControlProps) {
       // A second press on a day would empty the field and leave the day behind it.
       canClearSelection={false}
       fill
-      inputProps={{ ...control, ...typed.listeners }}
+      inputProps={{ ...control, ...typed.listeners, inputRef: field }}
       // Beside the field: below it stand what is wrong with it and the buttons of the dialog.
       popoverProps={{
         placement: 'right-start',
         minimal: true,
-        modifiers: { flip: { options: { fallbackPlacements: ['left-start', 'top-start'] } } },
+        modifiers: {
+          flip: { options: { fallbackPlacements: ['left-start', 'top-start'] } },
+          offset: { enabled: true, options: { offset: [0, 8] } },
+        },
       }}
     />
   )

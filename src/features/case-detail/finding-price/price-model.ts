@@ -8,7 +8,6 @@ import { readNumber } from '../../../../contracts/rules/typed-number.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { noticeRaised } from '../../../projections/notices.ts'
 import { $caseDetail } from '../../../projections/open-case.ts'
 import { createCommandEffect } from '../../../projections/send.ts'
 import { $user, sessionEnded } from '../../../projections/session.ts'
@@ -129,9 +128,4 @@ sample({
       : { case_id: editor.key.caseId, version, finding_id: editor.findingId, price },
   ),
   target: changeFx,
-})
-sample({
-  clock: priceChange.done,
-  fn: () => ({ tone: 'success' as const, text: 'Change saved!', durationMs: 4000 }),
-  target: noticeRaised,
 })

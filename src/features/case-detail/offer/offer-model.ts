@@ -143,7 +143,7 @@ sample({
 })
 sample({
   clock: offerSave.saved,
-  fn: () => ({ tone: 'success' as const, text: 'Change saved!', durationMs: 4000 }),
+  fn: (saveId) => ({ tone: 'success' as const, text: 'Change saved!', durationMs: 4000, saveId }),
   target: noticeRaised,
 })
 // The reader sees exactly what was stored (gaps-2, 7).

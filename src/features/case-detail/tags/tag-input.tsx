@@ -19,6 +19,7 @@ export function TagInput({ text, error, suggestions, onType }: Props) {
   const listId = useId()
   const shown = suggestions.slice(0, SHOWN)
   const active = shown[at]
+  const refusal = tagRefusal(text)
   const take = (tag: string) => {
     moveTo(-1)
     onType(tag)
@@ -41,9 +42,10 @@ export function TagInput({ text, error, suggestions, onType }: Props) {
         required
         autoFocus
         value={text}
-        most={TAG_MAX_LENGTH}
         help={TAG_HELP}
-        error={error ?? tagRefusal(text)}
+        error={error ?? refusal}
+        // What has to go as well is no part of what fits.
+        {...(refusal === null && { most: TAG_MAX_LENGTH })}
         role="combobox"
         aria-expanded={shown.length > 0}
         aria-controls={listId}

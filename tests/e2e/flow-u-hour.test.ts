@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Gateway } from '../../src/bus/gateway-call.ts'
+import type { Gateway } from '../../src/bus/gateway/call.ts'
 import { launchBrowser, type WatchedPage } from '../support/browser.ts'
 import { adminGateway } from '../support/flows.ts'
 import { openDesk } from '../support/login.ts'

@@ -15,9 +15,9 @@ import {
   languageRequested,
   offerRequested,
 } from '../../actions/requests.ts'
-import { $caseDetail } from '../../projections/open-case.ts'
-import { $translations } from '../../projections/portal.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { $caseDetail } from '../../queries/cases/open-case.ts'
+import { $translations } from '../../queries/set-up/portal.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { languageName } from '../../ui/names.ts'
 import './case-actions.css'
 

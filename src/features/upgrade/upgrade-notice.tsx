@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import { isOffered } from '../../actions/selection.ts'
 import { $selection, selectionChosen } from '../../actions/workplace.ts'
-import { $user } from '../../projections/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { $user } from '../../queries/following/session.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
 import { $upgradeOpen, upgradeClosed } from './upgrade-model.ts'
 

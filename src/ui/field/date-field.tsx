@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type DayRefusal, type DayRule, widestRange } from '../../../contracts/rules/typed-day.ts'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 import type { DateInputControlProps } from './date-input.tsx'
 import { type ControlProps, Field, type FieldProps } from './field.tsx'
 

@@ -12,7 +12,7 @@ interface Props extends FieldProps, Omit<PasswordInputProps, 'id' | 'className' 
   readonly most?: number
 }
 
-/** A password in a form of the office; one that is being chosen shows how strong it is, or what is wrong with it. */
+/** A password in a form of the workspace; one that is being chosen shows how strong it is, or what is wrong with it. */
 export function PasswordField(props: Props) {
   const { label, required = false, help, error, most = PASSWORD_MAX_LENGTH, ...input } = props
   const refusal = lengthRefusal(input.value, most)

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { INVOICE_BLOCKED, NO_INVOICE_TEMPLATE } from '../../../../contracts/rules/invoices.ts'
 import { offerRequested } from '../../../actions/requests.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { $invoiceObstacle, invoiceNoticeClosed } from './invoice-model.ts'
 

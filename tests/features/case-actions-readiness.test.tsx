@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
-import type { CaseDetail, ClaimDetails } from '../../contracts/model/case.ts'
+import type { CaseDetail, ClaimDetails } from '../../contracts/model/cases/case.ts'
 import {
   addFindingRequested,
   contactEditRequested,

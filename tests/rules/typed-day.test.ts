@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../contracts/rules/days.ts'
+import { addDays } from '../../contracts/rules/time/days.ts'
 import {
   type DayFormat,
   type DayRule,
   readDay,
   widestRange,
   writeDay,
-} from '../../contracts/rules/typed-day.ts'
+} from '../../contracts/rules/typed/typed-day.ts'
 
 const shownAs = (format: DayFormat, range: Partial<DayRule> = {}): DayRule => ({
   ...widestRange,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostTaken, readTypedHost } from '../../contracts/rules/typed-host.ts'
+import { hostTaken, readTypedHost } from '../../contracts/rules/typed/typed-host.ts'
 
 const INVALID = { ok: false, message: 'Please use a valid domain name e.g. example.com' }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lengthRefusal } from '../../contracts/rules/typed-length.ts'
+import { lengthRefusal } from '../../contracts/rules/typed/typed-length.ts'
 
 describe('a text that is too long', () => {
   test.each([

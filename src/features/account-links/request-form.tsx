@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import type { FormEvent } from 'react'
-import { CREDENTIAL_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { CREDENTIAL_MAX_LENGTH } from '../../../contracts/limits.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'

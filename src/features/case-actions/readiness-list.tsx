@@ -1,13 +1,13 @@
 import { Tick, WarningSign } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import {
   NO_DEFAULT_TRANSLATION,
   NO_LICENSE_FEES,
   PORTAL_UNKNOWN,
   type ReadinessPart,
   readinessParts,
-} from '../../../contracts/rules/activation-readiness.ts'
+} from '../../../contracts/rules/cases/activation-readiness.ts'
 import {
   addFindingRequested,
   contactEditRequested,

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { CREDENTIAL_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { CREDENTIAL_MAX_LENGTH } from '../../../contracts/limits.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'

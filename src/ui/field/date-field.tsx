@@ -1,5 +1,9 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { type DayRefusal, type DayRule, widestRange } from '../../../contracts/rules/typed-day.ts'
+import {
+  type DayRefusal,
+  type DayRule,
+  widestRange,
+} from '../../../contracts/rules/typed/typed-day.ts'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import type { DateInputControlProps } from './date-input.tsx'
 import { type ControlProps, Field, type FieldProps } from './field.tsx'

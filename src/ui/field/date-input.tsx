@@ -8,7 +8,7 @@ import {
   readDay,
   widestRange,
   writeDay,
-} from '../../../contracts/rules/typed-day.ts'
+} from '../../../contracts/rules/typed/typed-day.ts'
 import type { ControlProps } from './field.tsx'
 import { dayHere, localDay } from './typed-day.ts'
 import { useTypedDay } from './use-typed-day.ts'

@@ -1,4 +1,4 @@
-import { lengthRefusal } from '../../../contracts/rules/typed-length.ts'
+import { lengthRefusal } from '../../../contracts/rules/typed/typed-length.ts'
 import {
   PASSWORD_MAX_LENGTH,
   PasswordInput,

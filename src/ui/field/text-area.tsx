@@ -1,5 +1,5 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
-import { lengthRefusal } from '../../../contracts/rules/typed-length.ts'
+import { lengthRefusal } from '../../../contracts/rules/typed/typed-length.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 type Area = Omit<

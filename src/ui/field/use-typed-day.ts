@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type DayRefusal, type DayRule, readDay } from '../../../contracts/rules/typed-day.ts'
+import { type DayRefusal, type DayRule, readDay } from '../../../contracts/rules/typed/typed-day.ts'
 
 interface Parts {
   readonly value: string | null

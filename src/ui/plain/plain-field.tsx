@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react'
-import { lengthRefusal } from '../../../contracts/rules/typed-length.ts'
+import { lengthRefusal } from '../../../contracts/rules/typed/typed-length.ts'
 import { PlainMessage } from './plain-message.tsx'
 import { PlainStar } from './plain-star.tsx'
 

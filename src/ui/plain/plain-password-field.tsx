@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { lengthRefusal } from '../../../contracts/rules/typed-length.ts'
+import { lengthRefusal } from '../../../contracts/rules/typed/typed-length.ts'
 import {
   PASSWORD_MAX_LENGTH,
   PasswordInput,

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import { FEE_NAME_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
-import { priceRule } from '../../../../contracts/rules/number-input.ts'
+import { FEE_NAME_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../../../../contracts/limits.ts'
+import { priceRule } from '../../../../contracts/rules/money/number-input.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'

@@ -1,5 +1,8 @@
 import { useUnit } from 'effector-react'
-import { INVOICE_BLOCKED, NO_INVOICE_TEMPLATE } from '../../../../contracts/rules/invoices.ts'
+import {
+  INVOICE_BLOCKED,
+  NO_INVOICE_TEMPLATE,
+} from '../../../../contracts/rules/invoices/invoices.ts'
 import { offerRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import { REMINDER_NAME_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
-import { reminderDateRefusal } from '../../../../contracts/rules/reminders.ts'
+import { REMINDER_NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
+import { reminderDateRefusal } from '../../../../contracts/rules/cases/reminders.ts'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'

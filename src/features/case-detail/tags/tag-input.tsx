@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { TAG_HELP, tagRefusal } from '../../../../contracts/rules/case-tags.ts'
-import { TAG_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
+import { TAG_MAX_LENGTH } from '../../../../contracts/limits.ts'
+import { TAG_HELP, tagRefusal } from '../../../../contracts/rules/cases/case-tags.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
 
 interface Props {

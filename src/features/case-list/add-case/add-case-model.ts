@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
-import { hostTaken, readTypedHost } from '../../../../contracts/rules/typed-host.ts'
+import { hostTaken, readTypedHost } from '../../../../contracts/rules/typed/typed-host.ts'
 import { addCaseRequested } from '../../../actions/requests.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createCommandEffect } from '../../../commands/send.ts'

@@ -43,6 +43,7 @@ const besideAll = flows(
   'flow-m-*',
   'flow-n-*',
   'flow-o-claim',
+  'flow-u-*',
 )
 
 /** Those that wait for what is shown within a second: beside each other, after those that measure. */

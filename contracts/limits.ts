@@ -21,6 +21,15 @@ export const ADDRESS_MAX_LENGTH = 200
 /** An email signature as HTML: a few lines, a few links. */
 export const SIGNATURE_MAX_LENGTH = 20_000
 
+/** The name of a fee beside the license fees, or of a picture: longer than any that a person reads. */
+export const FEE_NAME_MAX_LENGTH = 200
+
+/** An email address by which somebody logs in, or a password. */
+export const CREDENTIAL_MAX_LENGTH = 400
+
+/** As browsers take them. */
+export const WEB_ADDRESS_MAX_LENGTH = 2_000
+
 /** Longest host, address, user name, password and sender name of a set-up. */
 export const MAIL_LINE_MAX_LENGTH = 300
 

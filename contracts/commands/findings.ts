@@ -1,4 +1,4 @@
-import { NOTE_MAX_LENGTH } from '../limits.ts'
+import { NOTE_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../limits.ts'
 import { Amount, CaseId, Count, Id } from '../model/primitives.ts'
 import { FileRef } from '../model/upload.ts'
 import { z } from '../schema.ts'
@@ -17,7 +17,7 @@ export const findingCommands = {
     z.strictObject({
       ...ofCase,
       page_screenshot: FileRef,
-      page_link: z.string().check(z.maxLength(2000)),
+      page_link: z.string().check(z.maxLength(WEB_ADDRESS_MAX_LENGTH)),
       original_image: FileRef,
       price: Amount,
     }),

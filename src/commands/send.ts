@@ -65,7 +65,7 @@ export const $hasPending = $pending.map((pending) => pending.length > 0)
 /** How a save of several calls ended: what was stored, and the step that was not. */
 export type SaveOutcome =
   /** `waits`: some of it is kept until there is a connection. */
-  | { kind: 'done'; stored: readonly Step[]; waits: boolean }
+  | { kind: 'done'; saveId: string; stored: readonly Step[]; waits: boolean }
   | { kind: 'stopped'; stored: readonly Step[]; at: Step; failure: Failure }
 
 /**
@@ -86,6 +86,6 @@ export const createSaveEffect = (): Effect<readonly Step[], SaveOutcome> =>
         stored.push(at)
         waits ||= outcome.kind === 'waiting'
       }
-      return { kind: 'done', stored, waits }
+      return { kind: 'done', saveId: parentId, stored, waits }
     },
   })

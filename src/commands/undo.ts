@@ -12,6 +12,8 @@ export type CommandEnded = {
   name: CommandName
   outcome: Outcome<unknown>
   undo: Undoable | null
+  /** The save that it was part of. */
+  saveId: string | null
 }
 
 /** Every command that ended, for notices of the whole app, with what takes it back; its input is nobody's business. */
@@ -20,6 +22,7 @@ export const commandEnded: Event<CommandEnded> = executeFx.doneData.map(
     name,
     outcome,
     undo: undo && { step: undo, parentId },
+    saveId: parentId,
   }),
 )
 

@@ -12,8 +12,8 @@ export type CaseSave = {
   operation: Operation<Save, null>
   /** What was stored of a save that stopped; it is said beside the refusal (engine.md 14). */
   $stored: Store<readonly Step[]>
-  /** All of it is done; nothing of it waits for a connection. */
-  saved: Event<void>
+  /** All of it is done, under this id; nothing of it waits for a connection. */
+  saved: Event<string>
   /** It ended before its end: some of it may be stored. */
   stopped: Event<void>
 }
@@ -40,9 +40,9 @@ export function createCaseSave(
     fx: saveAllFx,
     operation,
     $stored,
-    saved: saveFx.doneData
-      .filter({ fn: (outcome) => outcome.kind === 'done' && !outcome.waits })
-      .map(() => undefined),
+    saved: saveFx.doneData.filterMap((outcome) =>
+      outcome.kind === 'done' && !outcome.waits ? outcome.saveId : undefined,
+    ),
     stopped: operation.failed.map(() => undefined),
   }
 }

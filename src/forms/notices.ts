@@ -6,6 +6,8 @@ export type SpokenNotice = {
   text: string
   /** How long it stands, in ms. */
   durationMs: number
+  /** The save that it tells of: what that has to say otherwise stands in the same toast. */
+  saveId?: string
   /** Where it leads. */
   action?: { text: string; run: () => void }
 }

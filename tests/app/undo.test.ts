@@ -11,6 +11,7 @@ import '../../src/app/shell/cases/bulk-toasts.ts'
 import { $toasts, toastDismissed, toastUndone } from '../../src/app/user/toasts.ts'
 import type { Step } from '../../src/bus/command/command.ts'
 import { createCommandEffect, createSaveEffect } from '../../src/commands/send.ts'
+import { noticeRaised } from '../../src/forms/notices.ts'
 import { bulkUndoPressed, startBulkFx } from '../../src/queries/selection/case-bulk.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { aUser, caseEvent, MOMENT } from '../support/events.ts'
@@ -222,6 +223,12 @@ test('what one save changed is taken back together, the last first', async () =>
   })
   await allSettled(createSaveEffect(), { scope, params: steps })
   expect(scope.getState($toasts).map(({ text }) => text)).toEqual(['2 changes'])
+  // What the form has to say of the save is no second toast.
+  const [toast] = scope.getState($toasts)
+  const saveId = toast?.undo && 'steps' in toast.undo ? toast.undo.parentId : null
+  const said = { tone: 'success', text: 'Change saved!', durationMs: 4000 } as const
+  await allSettled(noticeRaised, { scope, params: { ...said, saveId: saveId ?? '' } })
+  expect(scope.getState($toasts).map(({ text }) => text)).toEqual(['Change saved!'])
   await allSettled(undoRequested, { scope })
   const sent = asked(gateway, 'changePrice').map(({ request }) => request)
   expect(sent.slice(2)).toEqual([

@@ -64,3 +64,16 @@ describe('the import graph', () => {
     )
   })
 })
+
+describe('the size of folders', () => {
+  test(`is at most ${crowd} files, or has a reason`, () => {
+    expect(crowdedFolders(modules.map(({ file }) => file))).toEqual([])
+  })
+})
+
+describe('the size of files', () => {
+  test(`is at most ${ceiling} lines`, () => {
+    const long = product.map(({ file }) => file).filter((file) => lines(file) > ceiling)
+    expect(long, 'cut these by what a person does').toEqual([])
+  })
+})

@@ -9,7 +9,7 @@ describe('the filters', () => {
   const dayField = (label: string) =>
     waitFor(() => {
       const field = screen.getByLabelText<HTMLInputElement>(label)
-      expect(field.disabled).toBe(false)
+      expect(field.readOnly).toBe(false)
       return field
     })
 
@@ -53,9 +53,9 @@ describe('the filters', () => {
   }
 
   test.each([
-    ['22/11/2026', 'Type the day as yyyy-mm-dd.'],
-    ['26-1-1', 'Type the day as yyyy-mm-dd.'],
-    ['2026-02-31', 'Type the day as yyyy-mm-dd.'],
+    ['22/11/2026', 'The last day is 2026-11-20.'],
+    ['26-1-1', 'Enter a day as yyyy-mm-dd, for example 2026-11-20'],
+    ['2026-02-31', 'There is no such day: enter one as yyyy-mm-dd, for example 2026-11-20'],
     ['2026-11-21', 'The last day is 2026-11-20.'],
   ])('say what is wrong with the day %s, keep it, and ask nothing by it', async (text, why) => {
     const { asked } = openAuditLog()

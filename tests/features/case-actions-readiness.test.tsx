@@ -1,6 +1,14 @@
 import { screen, within } from '@testing-library/react'
+import { createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
 import type { CaseDetail, ClaimDetails } from '../../contracts/model/cases/case.ts'
+import {
+  addFindingRequested,
+  contactEditRequested,
+  flowRequested,
+  languageRequested,
+  offerRequested,
+} from '../../src/actions/requests.ts'
 import { aCaseDetail, aFinding, aLicense } from '../support/builders.ts'
 import { openCase, portuguese, readyCase } from '../support/case-actions.tsx'
 import { asked } from '../support/fake-gateway.ts'
@@ -79,6 +87,47 @@ describe('the readiness of a STANDBY case', () => {
       'You must create and activate a translation under Admin > Settlement Portal > Translations before activating this case.'
     expect(activate().getAttribute('aria-description')).toBe(text)
     expect(within(readiness()).getByText(text)).toBeTruthy()
+  })
+
+  const blank = { id: 'f1', price: null }
+  const without = { ...aCaseDetail({}).opponent_contact_details, email: null }
+  it.each<[string, string, Partial<CaseDetail>]>([
+    ['The contact needs a valid email', 'contact', { opponent_contact_details: without }],
+    ['The licensing offer needs a country', 'offer', { country: null }],
+    ['Every image use needs a license fee above 0', 'offer', { findings: [aFinding(blank)] }],
+    ['The license fees must add up to more than 0', 'finding', { findings: [] }],
+    ['The case needs a portal language', 'language', { translation: null }],
+    ['The case needs a mail flow', 'flow', { email_flow: null, email_flow_id: null }],
+  ])('leads by “%s” to where it is done, by keyboard [READY-01]', async (text, to, detail) => {
+    const requests = {
+      contact: contactEditRequested,
+      offer: offerRequested,
+      finding: addFindingRequested,
+      language: languageRequested,
+      flow: flowRequested,
+    }
+    const { user, scope } = await openCase({ detail: readyCase(detail) })
+    const asked: string[] = []
+    for (const [name, unit] of Object.entries(requests)) {
+      createWatch({ unit, scope, fn: () => asked.push(name) })
+    }
+    const way = within(readiness()).getByRole('button', { name: text })
+    way.focus()
+    await user.keyboard('{Enter}')
+    expect(asked).toEqual([to])
+  })
+
+  it('counts the lines that it shows: several things that one part lacks stand under it [READY-01]', async () => {
+    await openCase({ detail: readyCase({ country: null, ...claimOf({ currency: null }) }) })
+    const [list] = within(readiness()).getAllByRole('list')
+    const lines = [...(list?.children ?? [])].map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      'Contact email',
+      'Licensing offer: 2 things are missingThe licensing offer needs a countryThe licensing offer needs a currency',
+      'Portal translation, Portuguese',
+      'Mail flow, EU standard 2026',
+    ])
+    expect(readiness().textContent).toContain('3 of 4 ready for activation')
   })
 
   it('is shown for STANDBY alone', async () => {

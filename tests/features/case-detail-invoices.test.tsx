@@ -1,9 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { allSettled } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CaseDetail, CaseState } from '../../contracts/model/cases/case.ts'
 import { messages } from '../../contracts/protocol.ts'
+import { offerRequested } from '../../src/actions/requests.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail, showDetail } from '../support/case-detail.tsx'
@@ -120,6 +121,21 @@ describe('generating an invoice', () => {
     expect(field('Name').getAttribute('aria-invalid')).not.toBe('true')
     for (const call of ['previewInvoice', 'generateInvoice'] as const)
       expect(asked(gateway, call)).toHaveLength(0)
+  })
+
+  it('that lacks a template leads to the offer, where one is chosen [INVCASE-17]', async () => {
+    const { user, scope } = await openForm({ invoice_template_id: null })
+    let offers = 0
+    createWatch({
+      unit: offerRequested,
+      scope,
+      fn: () => {
+        offers += 1
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Choose an invoice template' }))
+    expect(offers).toBe(1)
+    expect(screen.queryByRole('dialog', { name: 'Cannot generate an Invoice' })).toBeNull()
   })
 
   it.each<[string, Partial<CaseDetail>, string]>([

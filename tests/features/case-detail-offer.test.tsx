@@ -211,9 +211,11 @@ describe('what a licensing offer lacks', () => {
   it('is a deadline that is a day ahead [OFFER-17]', async () => {
     const office = await openOffer()
     await typeDeadline('31/02/2027')
-    expect(complaints()).toEqual(['Invalid settlement offer date!'])
+    const noDay =
+      'Invalid settlement offer date! There is no such day: enter one as DD/MM/yyyy, for example 21/11/2026'
+    expect(complaints()).toEqual([noDay])
     await office.user.click(saveButton())
-    expect(complaints()).toEqual(['Invalid settlement offer date!'])
+    expect(complaints()).toEqual([noDay])
     await typeDeadline('20/11/2026')
     expect(complaints()).toEqual(['The deadline must be at least tomorrow'])
     await office.user.click(saveButton())

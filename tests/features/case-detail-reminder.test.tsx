@@ -71,6 +71,39 @@ describe('the reminder dialog', () => {
     })
   })
 
+  it.each([
+    ['24.12.2026', '2026-12-24'],
+    ['24/12/26', '2026-12-24'],
+    ['2026-12-24', '2026-12-24'],
+  ])('takes a day as %s [CASEDATA-16]', async (typed, date) => {
+    const { gateway } = await openDialog()
+    await typeDay(typed)
+    fireEvent.click(confirm())
+    expect(gateway.asked.at(-1)).toMatchObject({ name: 'setReminder', request: { body: { date } } })
+  })
+
+  it('says of what is no day how one is typed, and keeps it', async () => {
+    const { gateway } = await openDialog()
+    await typeDay('12/24/2026')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There is no such day: enter one as DD/MM/yyyy, for example 21/11/2026',
+    )
+    expect(screen.getByPlaceholderText<HTMLInputElement>('DD/MM/yyyy').value).toBe('12/24/2026')
+    fireEvent.click(confirm())
+    expect(gateway.asked.some(({ name }) => name === 'setReminder')).toBe(false)
+  })
+
+  it('keeps a pasted title that is too long, and says so there', async () => {
+    const { gateway, user } = await openDialog(set('2026-12-01'))
+    await user.clear(title())
+    await user.paste('x'.repeat(201))
+    expect(title().value).toHaveLength(201)
+    expect(screen.getByRole('alert').textContent).toBe('Enter at most 200 characters, not 201')
+    await user.click(confirm())
+    expect(document.activeElement).toBe(title())
+    expect(gateway.asked.some(({ name }) => name === 'setReminder')).toBe(false)
+  })
+
   it('shows who changed the case meanwhile; reloading takes their state', async () => {
     const { gateway, user } = await openDialog(set('2026-12-01'))
     const changes = [

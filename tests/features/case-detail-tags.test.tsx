@@ -64,6 +64,29 @@ describe('the tags of a case', () => {
     expect(field().value).toBe('Ä1 _-!+=')
   })
 
+  it('stay as pasted, whole, and are refused in their place until they fit [TAG-06, CASECONST-11]', async () => {
+    const { user, gateway } = await openDialog()
+    await user.click(field())
+    await user.paste('Käse & Wein')
+    expect(field().value).toBe('Käse & Wein')
+    expect(screen.getByRole('alert').textContent).toBe(
+      'A tag takes letters, digits, spaces and _ - ! + = only, for example summer-2026',
+    )
+    await user.clear(field())
+    await user.paste('Tourismusverband Obergurgl und Ötz')
+    expect(field().value).toBe('Tourismusverband Obergurgl und Ötz')
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Enter at most 30 characters, not 34: for example “Tourismusverband Obergurgl und”',
+    )
+    await user.keyboard('{Enter}')
+    expect(asked(gateway, 'addTag')).toEqual([])
+    expect(document.activeElement).toBe(field())
+    await user.type(field(), '{Backspace}{Backspace}{Backspace}{Backspace}{Enter}')
+    expect(gateway.asked.at(-1)?.request).toEqual({
+      params: { id: CASE_ID, tagId: 'Tourismusverband Obergurgl und' },
+    })
+  })
+
   it('are suggested unless the case has them [TAG-07] [G-474]', async () => {
     const { user } = await openDialog(['bakery', 'hotel', 'phone'], ['Phone'])
     expect(options()).toEqual(['bakery', 'hotel'])

@@ -115,7 +115,7 @@ describe('the add-case dialog', () => {
     expect(creations(gateway)).toEqual([{ body: { host: 'fresh.example', source_case_id: null } }])
   })
 
-  it.each(['', '   ', 'nonsense', 'https://fresh.example', 'fresh.example/path'])(
+  it.each(['', '   ', 'nonsense', 'info@fresh.example', 'https://localhost/path'])(
     'does not create a case for the domain "%s" and says why [ADDCASE-09] [ADDCASE-11] [ADDCASE-12]',
     async (text) => {
       const { gateway, user } = await openDialog()
@@ -132,6 +132,21 @@ describe('the add-case dialog', () => {
       expect(dialog().queryByRole('alert')).toBeNull()
     },
   )
+
+  it('takes a pasted address, says whose case it will be, and creates that [ADDCASE-11]', async () => {
+    const { user, ...office } = await openDialog()
+    const { gateway } = office
+    create(office)
+    await user.click(domain())
+    await user.paste('https://www.fresh.example/path?x')
+    expect(domain().value).toBe('https://www.fresh.example/path?x')
+    expect(dialog().getByRole('status').textContent).toBe('The case is for www.fresh.example')
+    await user.keyboard('{Enter}')
+    await gone()
+    expect(creations(gateway)).toEqual([
+      { body: { host: 'www.fresh.example', source_case_id: null } },
+    ])
+  })
 
   it('shows a spinner while the request runs, and the case waits above the list [ADDCASE-06]', async () => {
     const { gateway, user } = await openDialog()

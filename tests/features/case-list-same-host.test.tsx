@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { allSettled, createWatch } from 'effector'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { $selectedCaseId } from '../../src/actions/workplace.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { AddCaseDialog, CaseListPanel } from '../../src/features/case-list/index.ts'
@@ -8,7 +8,7 @@ import { noticeRaised, type SpokenNotice } from '../../src/forms/notices.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { searches } from '../support/case-server.ts'
 import { caseEvent } from '../support/events.ts'
-import { answered, gate } from '../support/fake-gateway.ts'
+import { answered, gate, unreachable } from '../support/fake-gateway.ts'
 import { anOffice, show } from '../support/show.tsx'
 
 const rows = () => [
@@ -35,6 +35,10 @@ async function openDialog() {
 const dialog = () => within(screen.getByRole('dialog', { name: 'Add New Case' }))
 const domain = () => dialog().getByRole('textbox', { name: /^Domain/ })
 const warning = () => dialog().queryByText(/has an open case already/)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('a second open case for the same host', () => {
   it('is warned of at once where the first one is loaded, with a link that opens it', async () => {
@@ -106,34 +110,95 @@ describe('a second open case for the same host', () => {
     )
   })
 
-  it('can be added all the same; who is faster than the answer is told afterwards, and led to the first', async () => {
-    const office = await openDialog()
-    const { gateway, user, scope } = office
-    const held = gate()
-    const notices: SpokenNotice[] = []
-    createWatch({ unit: noticeRaised, scope, fn: (notice) => notices.push(notice) })
-    const first = aCaseRow({ id: '40', host: 'far.example', state: 'STANDBY' })
-    gateway.answer('createCase', () => {
-      const row = aCaseRow({ id: '77', host: 'far.example', state: 'STANDBY' })
-      const detail = aCaseDetail({ id: '77', case_id: '77', host: 'far.example', state: 'STANDBY' })
-      return answered({ ...detail, events: [caseEvent(2, 'case.created', { row })] }, 2)
+  /** Presses come so many ms later than they would. */
+  function later(ms: number) {
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + ms)
+  }
+
+  const answer = () => dialog().findByRole('button', { name: 'Add another case' })
+  const creations = ({ gateway }: Pick<ReturnType<typeof anOffice>, 'gateway'>) =>
+    gateway.asked.filter(({ name }) => name === 'createCase').map(({ request }) => request)
+
+  /** The server makes case 77 of whatever it is asked to. */
+  function create({ gateway }: Pick<ReturnType<typeof anOffice>, 'gateway'>) {
+    gateway.answer('createCase', ({ body: { host } }) => {
+      const parts = { id: '77', host, state: 'STANDBY' } as const
+      const created = caseEvent(2, 'case.created', { row: aCaseRow(parts) })
+      return answered({ ...aCaseDetail({ ...parts, case_id: '77' }), events: [created] }, 2)
     })
     gateway.answer('readCase', () => answered(aCaseDetail({ id: '77', case_id: '77' }), 2))
     gateway.answer('readActivities', () => answered([], 2))
+  }
+
+  it('is asked about before it is created, by Enter too, and created by the answer alone', async () => {
+    const office = await openDialog()
+    const { user } = office
+    create(office)
+    await user.type(domain(), 'open.example{Enter}')
+    const button = await answer()
+    expect(document.activeElement).toBe(button)
+    expect(dialog().getByRole('alert').textContent).toContain('has an open case already')
+    await user.keyboard('{Enter}')
+    expect(creations(office)).toEqual([])
+    later(600)
+    await user.keyboard('{Enter}')
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(creations(office)).toEqual([{ body: { host: 'open.example', source_case_id: null } }])
+  })
+
+  it('is not created by whoever is faster than the check: the dialog waits for it, and asks', async () => {
+    const office = await openDialog()
+    const { gateway, user } = office
+    create(office)
+    const held = gate()
+    const first = aCaseRow({ id: '40', host: 'far.example', state: 'STANDBY' })
     gateway.answer('searchCases', async () => {
       await held.passed
       return answered({ cases: [first], total_count: 1, next_cursor: null }, 2)
     })
-    await user.type(domain(), 'far.example{Enter}')
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(notices).toEqual([])
+    await user.type(domain(), 'far.example{Enter}{Enter}')
+    expect(dialog().getByRole('button', { name: 'Confirm' }).getAttribute('aria-busy')).toBe('true')
     held.open()
-    await vi.waitFor(() =>
-      expect(notices).toMatchObject([
-        { text: 'There is another open case for far.example: 40, Standby.' },
-      ]),
-    )
-    act(() => notices[0]?.action?.run())
-    await vi.waitFor(() => expect(scope.getState($selectedCaseId)).toBe('40'))
+    expect(await answer()).toBe(document.activeElement)
+    expect(dialog().getByRole('link', { name: '40, Standby' })).toBeTruthy()
+    expect(creations(office)).toEqual([])
+    // Another host is another question.
+    later(1_000)
+    await user.clear(domain())
+    await user.type(domain(), 'fresh.example{Enter}')
+    await vi.waitFor(() => expect(creations(office)).toHaveLength(1))
+  })
+
+  it('is asked about as well where the server does not say whether there is a first one', async () => {
+    const office = await openDialog()
+    const { gateway, user } = office
+    create(office)
+    gateway.answer('searchCases', () => unreachable)
+    await user.type(domain(), 'far.example{Enter}')
+    const button = await answer()
+    expect(dialog().getByRole('alert').textContent).toContain('The server did not answer')
+    expect(creations(office)).toEqual([])
+    later(600)
+    await user.click(button)
+    await vi.waitFor(() => expect(creations(office)).toHaveLength(1))
+  })
+
+  it('is asked about anew at the second opening', async () => {
+    const office = await openDialog()
+    const { user } = office
+    create(office)
+    await user.type(domain(), 'open.example{Enter}')
+    await answer()
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Add New Case' }))
+    later(1_000)
+    await user.type(domain(), 'open.example')
+    expect(warning()).toBeTruthy()
+    expect(dialog().queryByRole('button', { name: 'Add another case' })).toBeNull()
+    await user.keyboard('{Enter}')
+    await answer()
+    expect(creations(office)).toEqual([])
   })
 })

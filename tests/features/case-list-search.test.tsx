@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { searchFocusRequested } from '../../src/actions/requests.ts'
+import { $caseView, caseViewChosen } from '../../src/actions/workplace.ts'
 import { CaseListPanel } from '../../src/features/case-list/index.ts'
 import { $caseList } from '../../src/queries/cases/case-list.ts'
 import { aCaseRow } from '../support/builders.ts'
@@ -85,6 +86,23 @@ describe('the search box', () => {
     const [, leadOut] = screen.getAllByRole('button', { name: 'Clear search' })
     await user.click(leadOut ?? box())
     await screen.findByText('baeckerei-althaus.example')
+  })
+
+  it('leads from a view that has no such case to all cases, with the text kept', async () => {
+    const { scope } = anOffice(rows)
+    const { user } = show(<CaseListPanel />, scope)
+    await act(() => allSettled(caseViewChosen, { scope, params: 'PAID' }))
+    await user.type(box(), 'kranich')
+    await screen.findByText('No case matches')
+    await user.click(screen.getByRole('button', { name: 'Search all cases' }))
+    expect(await screen.findByText(/^.*kranich.*$/)).toBeDefined()
+    expect(box().value).toBe('kranich')
+    expect(scope.getState($caseView)).toBe('CASES')
+    // Where all cases are searched there is nowhere else to look.
+    await user.clear(box())
+    await user.type(box(), 'zzz')
+    await screen.findByText('No case matches')
+    expect(screen.queryByRole('button', { name: 'Search all cases' })).toBeNull()
   })
 
   it('sends no more than the server takes', async () => {

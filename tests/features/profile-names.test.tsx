@@ -44,7 +44,7 @@ async function openDialog() {
 }
 
 describe('Your Profile', () => {
-  it('shows the email, and both names in fields of 30 characters [FORMAT-05, PROFILE-09, PROFILE-10]', async () => {
+  it('shows the email, and both names [PROFILE-09, PROFILE-10]', async () => {
     await openDialog()
     expect(screen.getByRole('dialog', { name: 'Your Profile' })).toBeTruthy()
     expect([field('Email').value, field('Email').readOnly]).toEqual(['agent@pro.example', true])
@@ -52,7 +52,21 @@ describe('Your Profile', () => {
       'Agnes Berg',
       'A. Berg',
     ])
-    expect([field('Your Name').maxLength, field('Public Name').maxLength]).toEqual([30, 30])
+  })
+
+  it('keeps a name of more than 30 characters that was pasted, says so there, and sends nothing [FORMAT-05]', async () => {
+    const { gateway, user } = await openDialog()
+    for (const name of ['Your Name', 'Public Name']) {
+      await user.clear(field(name))
+      await user.paste('Maria Magdalena von Hohenlohe-Langenburg')
+      expect(field(name).value).toBe('Maria Magdalena von Hohenlohe-Langenburg')
+      expect(noteOf(field(name))).toBe(
+        'Enter at most 30 characters, not 40: for example “Maria Magdalena von”',
+      )
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      expect(document.activeElement).toBe(field('Your Name'))
+    }
+    expect(requestsOf(gateway, 'changeName')).toEqual([])
   })
 
   it.each([

@@ -248,6 +248,7 @@ describe('Add New User', () => {
     expect(await screen.findByRole('dialog', { name: 'Upgrade Coming Soon!' })).toBeDefined()
     expect(pane().getByText('NO USER IS SELECTED!')).toBeDefined()
     expect(asked(gateway, 'addUser')).toEqual([])
+    expect(screen.getByRole('button', { name: 'See your subscription' })).toBeDefined()
   })
 
   it('offers the upgrade for an activation beyond the seats as well', async () => {

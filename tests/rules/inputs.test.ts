@@ -8,7 +8,7 @@ import {
 } from '../../contracts/rules/addresses/email-address.ts'
 import { webAddress } from '../../contracts/rules/addresses/web-address.ts'
 import { emailProgress, failureText } from '../../contracts/rules/cases/case-row.ts'
-import { readTag, sameTag, tagCharacters } from '../../contracts/rules/cases/case-tags.ts'
+import { readTag, sameTag, tagRefusal, typeTag } from '../../contracts/rules/cases/case-tags.ts'
 import { collapsedNote, isLongNote, readNote } from '../../contracts/rules/cases/notes.ts'
 import {
   allowsReminder,
@@ -93,13 +93,26 @@ describe('email addresses', () => {
   })
 })
 
+const FOREIGN = 'A tag takes letters, digits, spaces and _ - ! + = only, for example summer-2026'
+
 describe('tags', () => {
   it('asks for a name [TAG-04] [TAG-05]', () => {
     expect(readTag('   ')).toEqual({ ok: false, message: 'Please add a tag name' })
   })
 
-  it('keeps only the allowed characters of what is typed [TAG-06]', () => {
-    expect(tagCharacters('Käse_1-!+= <b>"x"/&')).toBe('Käse_1-!+= bx')
+  it('takes only the allowed characters of what is typed, key by key [TAG-06]', () => {
+    const typed = [...'Käse_1-!+= <b>"x"/&'].reduce((text, key) => typeTag(text, text + key), '')
+    expect(typed).toBe('Käse_1-!+= bx')
+    expect(typeTag('ab', 'a#b')).toBe('ab')
+    expect(typeTag('ab', '#')).toBe('ab')
+    expect(typeTag('ab', '')).toBe('')
+  })
+
+  it('keeps what is pasted as it is, and says what it takes [TAG-06]', () => {
+    expect(typeTag('', 'Käse & Wein')).toBe('Käse & Wein')
+    expect(typeTag('Käse & Wein', 'Käse & Weine')).toBe('Käse & Weine')
+    expect(tagRefusal('Käse & Wein')).toBe(FOREIGN)
+    expect(tagRefusal('Käse \t Wein')).toBeNull()
   })
 
   it('takes at most 30 characters', () => {
@@ -108,18 +121,13 @@ describe('tags', () => {
       ok: false,
       message: 'A tag has at most 30 characters',
     })
-    expect(tagCharacters('a'.repeat(31))).toBe('a'.repeat(30))
-  })
-
-  it('keeps no half of a letter that the bound cuts through [TAG-06]', () => {
-    const letters = 'a'.repeat(29)
-    expect(tagCharacters(`${letters}\u{10400}`)).toBe(letters)
+    expect(typeTag('', 'a'.repeat(31))).toBe('a'.repeat(31))
   })
 
   it.each(['<b>', 'a/b', 'a.b', 'a,b', 'say "x"'])('refuses %s', (tag) => {
     expect(readTag(tag)).toEqual({
       ok: false,
-      message: 'A tag takes letters, digits, spaces and _ - ! + = only',
+      message: FOREIGN,
     })
   })
 
@@ -127,11 +135,11 @@ describe('tags', () => {
     expect(readTag('  to \t call   back ')).toEqual({ ok: true, value: 'to call back' })
   })
 
-  it('accepts whatever the input lets through', () => {
+  it('accepts whatever the input does not refuse', () => {
     fc.assert(
-      fc.property(fc.string(), (typed) => {
-        const kept = tagCharacters(typed)
-        expect(kept.trim() === '' || readTag(kept).ok).toBe(true)
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (text) => {
+        fc.pre(text.trim() !== '' && text.length <= 30)
+        expect(readTag(text).ok).toBe(tagRefusal(text) === null)
       }),
     )
   })

@@ -141,7 +141,8 @@ describe('tags', () => {
     expect((await known()).filter((tag: string) => /twice/i.test(tag))).toEqual(['Twice'])
   })
 
-  const noSuchCharacters = 'A tag takes letters, digits, spaces and _ - ! + = only'
+  const noSuchCharacters =
+    'A tag takes letters, digits, spaces and _ - ! + = only, for example summer-2026'
 
   test('removing a tag that is not there changes nothing', async () => {
     expect((await remove('never was there')).count).toBe(0)

@@ -1,4 +1,4 @@
-import { NOTE_MAX_LENGTH } from '../../limits.ts'
+import { NOTE_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../../limits.ts'
 import { Amount, CaseId, Id } from '../../model/primitives.ts'
 import { FormFile, ImageUpload } from '../../model/upload.ts'
 import { FILE_MAX_BYTES } from '../../rules/files/file-size.ts'
@@ -27,7 +27,7 @@ export const findingCalls = {
     query: nothing,
     body: z.strictObject({
       page_screenshot: maybe,
-      page_link: z.string().check(z.maxLength(2000)),
+      page_link: z.string().check(z.maxLength(WEB_ADDRESS_MAX_LENGTH)),
       original_image: maybe,
       price: Amount,
     }),

@@ -1,9 +1,9 @@
+import { FEE_NAME_MAX_LENGTH } from '../../limits.ts'
 import { z } from '../../schema.ts'
 import { Id, Percentage, TwoDecimals } from '../primitives.ts'
 import { IndirectTaxType } from './case.ts'
 
-/** Longer than any name that a person reads; far more lines than any claim has. */
-const FEE_NAME_MAX_LENGTH = 200
+/** Far more lines than any claim has. */
 const FEES_MAX_COUNT = 50
 
 /** Below zero is let in here: the rule has its own words for it (OFFER-14). */

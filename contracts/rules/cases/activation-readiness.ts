@@ -4,8 +4,14 @@ import { isEmailAddress } from '../addresses/email-address.ts'
 import { openFindings } from './open-findings.ts'
 
 /** READY-22. */
-const NO_DEFAULT_TRANSLATION =
+export const NO_DEFAULT_TRANSLATION =
   'You must create and activate a translation under Admin > Settlement Portal > Translations before activating this case.'
+
+/** Said of a case without image uses as well. */
+export const NO_LICENSE_FEES = 'The license fees must add up to more than 0'
+
+/** Before the customer's portal is known. */
+export const PORTAL_UNKNOWN = 'The portal languages are not loaded yet'
 
 type Unmet = string | false
 
@@ -52,7 +58,7 @@ function offerConditions(detail: CaseDetail): Unmet[] {
   return [
     isBlank(detail.country) && 'The licensing offer needs a country',
     isBlank(claim.currency) && 'The licensing offer needs a currency',
-    !openFindings(findings).some(isPriced) && 'The license fees must add up to more than 0',
+    !openFindings(findings).some(isPriced) && NO_LICENSE_FEES,
     !findings.every(isPriced) && 'Every image use needs a license fee above 0',
     fees.some((fee) => isBlank(fee.name)) && 'Every additional fee needs a name',
     fees.some((fee) => !(fee.percentage > 0)) && 'Every additional fee needs a percentage',
@@ -78,7 +84,7 @@ function taxConditions(claim: CaseDetail['claim_details']): Unmet[] {
 
 /** Two conditions: the customer has a default language, and the one of the case is active (G-443). */
 function languageConditions(detail: CaseDetail, portal: Translations | null): Unmet[] {
-  if (!portal) return ['The portal languages are not loaded yet']
+  if (!portal) return [PORTAL_UNKNOWN]
   const isActive = (id: string) =>
     portal.translations.some((known) => known.id === id && known.is_active === 1)
   const own = detail.translation

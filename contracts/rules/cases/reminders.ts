@@ -1,10 +1,15 @@
 import type { CaseState } from '../../model/cases/case.ts'
+import type { DayRefusal } from '../typed/typed-day.ts'
 import { accept, decline, type Verdict } from '../verdict.ts'
 
 export const DEFAULT_REMINDER_NAME = 'Reminder'
 
 /** Said of a day before the first that is allowed (REMIND-02). */
-export const REMINDER_TOO_EARLY = 'The reminder date must be at least tomorrow'
+const REMINDER_TOO_EARLY = 'The reminder date must be at least tomorrow'
+
+/** What a field of a reminder says of a day that it does not take. */
+export const reminderDateRefusal = ({ why, message }: DayRefusal): string =>
+  why === 'early' ? REMINDER_TOO_EARLY : message
 
 const SHOWN_LENGTH = 17
 

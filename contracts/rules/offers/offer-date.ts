@@ -1,5 +1,6 @@
 import { Day } from '../../model/primitives.ts'
 import { parse } from '../../schema.ts'
+import type { DayRefusal } from '../typed/typed-day.ts'
 import { accept, decline, type Verdict } from '../verdict.ts'
 
 /** How what stands for no date in forms and imports begins (OFFER-33). */
@@ -7,6 +8,15 @@ const NO_DAY = '0000-00-00'
 
 /** OFFER-17. */
 export const INVALID_DATE = 'Invalid settlement offer date!'
+
+/** Said of a day before the first that is allowed. */
+export const DEADLINE_TOO_EARLY = 'The deadline must be at least tomorrow'
+
+/** What the field says of a day that it does not take. */
+export function deadlineRefusal({ why, message }: DayRefusal): string {
+  if (why === 'early') return DEADLINE_TOO_EARLY
+  return why === 'unreadable' ? `${INVALID_DATE} ${message}` : message
+}
 
 /**
  * The day that a settlement offer is good until, of a day or of a moment; null for none: nothing, an empty text or

@@ -9,7 +9,7 @@ import { hasFeature } from '../accounts/plan-features.ts'
 import { allowsInvoicingChange, allowsOfferChange } from '../cases/case-allows.ts'
 import { isRealTax } from '../money/tax-types.ts'
 import { accept, decline, type Verdict } from '../verdict.ts'
-import { readOfferDate } from './offer-date.ts'
+import { DEADLINE_TOO_EARLY, readOfferDate } from './offer-date.ts'
 
 const readOnly = (state: CaseState): string =>
   `Invalid request: case in state ${state} cannot be given another licensing offer.`
@@ -105,7 +105,7 @@ function settlementProblems(input: ClaimInput, { stored, earliest }: ClaimFacts)
   if (percentage === 0)
     return [{ field: 'discount', message: 'A deadline needs a discount above 0' }]
   return date.value < earliest && date.value !== stored.settlement_offer_date
-    ? [{ field: 'deadline', message: 'The deadline must be at least tomorrow' }]
+    ? [{ field: 'deadline', message: DEADLINE_TOO_EARLY }]
     : []
 }
 

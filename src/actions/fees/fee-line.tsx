@@ -1,5 +1,6 @@
 import { Checkbox } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
+import { FEE_NAME_MAX_LENGTH } from '../../../contracts/limits.ts'
 import { feeRule } from '../../../contracts/rules/money/number-input.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { NumberField } from '../../ui/field/number-field.tsx'
@@ -30,7 +31,7 @@ export const FeeLine = ({ fee, number, errors, onChange, onRemove }: Props) => (
     <TextField
       label="Fee name"
       required
-      maxLength={200}
+      most={FEE_NAME_MAX_LENGTH}
       value={fee.name}
       error={errors.name ?? null}
       onChange={(name) => onChange({ name })}

@@ -45,6 +45,7 @@ const successTexts: Partial<Record<CommandName, string>> = {
   'case.license.upload': 'Success',
   'case.finding.add': 'Finding added!',
   'case.finding.delete': 'Success',
+  'case.finding.price.change': 'Change saved!',
   'case.finding.replace-original': 'Change saved!',
   'case.callback.finish': 'Success',
   'case.note.add': 'Success',
@@ -128,6 +129,8 @@ const danger = (text: string): Shown => ({
 /** A toast, and the outcome whose status it shows: that is emptied along with it (ASYNC-04). */
 export type Shown = Omit<ToastItem, 'id'> & {
   readonly outcome: Outcome<unknown> | null
+  /** The save that it tells of. */
+  readonly saveId?: string | undefined
   /** What takes back what it tells of. */
   readonly undo?: Undo | undefined
 }
@@ -144,16 +147,15 @@ const isUnsent = ({ name, outcome }: CommandEnded): boolean =>
   'email_error' in outcome.result &&
   outcome.result.email_error !== null
 
-/** The fee of a licence is saved with the rest of the offer: its toast is there for the undo. */
-const undoTexts: Partial<Record<CommandName, string>> = {
-  'case.finding.price.change': 'License fee changed',
-}
+/** Told by the save that it is part of, if it is; what can be taken back has a toast of its own, which the save's joins. */
+const ofSaves: readonly CommandName[] = ['case.finding.price.change']
 
 function toastOf(settled: CommandEnded): Shown | undefined {
-  const { name, outcome, undo } = settled
+  const { name, outcome, undo, saveId } = settled
   if (outcome.kind === 'done') {
-    const text = successTexts[name] ?? (undo ? undoTexts[name] : undefined)
+    const text = successTexts[name]
     if (text === undefined || isUnsent(settled)) return undefined
+    if (ofSaves.includes(name) && saveId !== null && !undo) return undefined
     if (undo) {
       const back = { steps: [undo.step], parentId: undo.parentId }
       return { tone: 'success', text, durationMs: UNDO_MS, outcome, undo: back }
@@ -206,14 +208,18 @@ const raised = sample({
 
 type Raised = Shown & ToastItem
 
-/** Changes of one save are taken back together: their toasts are one. */
+const isOfSave = ({ undo }: Raised, saveId: string): boolean =>
+  undo !== undefined && 'steps' in undo && undo.parentId === saveId
+
+/** Changes of one save are told and taken back together: their toasts are one. */
 function withToast(toasts: readonly Raised[], toast: Raised): readonly Raised[] {
-  const { undo } = toast
+  const { undo, saveId, text: said } = toast
+  if (saveId !== undefined && toasts.some((known) => isOfSave(known, saveId))) {
+    return toasts.map((known) => (isOfSave(known, saveId) ? { ...known, text: said } : known))
+  }
   if (!undo || 'bulkId' in undo || undo.parentId === null) return [...toasts, toast]
   const { parentId } = undo
-  const first = toasts.find(
-    (known) => known.undo && 'steps' in known.undo && known.undo.parentId === parentId,
-  )
+  const first = toasts.find((known) => isOfSave(known, parentId))
   if (!first?.undo || 'bulkId' in first.undo) return [...toasts, toast]
   const steps = [...first.undo.steps, ...undo.steps]
   const text = `${steps.length} changes`

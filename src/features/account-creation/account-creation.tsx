@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import './account-creation.css'
+import { leadToRefused } from '../../ui/refused.ts'
 import { BusinessStep } from './business-step.tsx'
 import {
   $alert,
@@ -52,9 +53,9 @@ export function AccountCreation({ supportEmail, toLogin }: Props) {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    next()
+    if (!leadToRefused(event.currentTarget)) next()
   }
   return (
     <>

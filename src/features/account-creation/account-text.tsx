@@ -7,21 +7,22 @@ import { useAccountField } from './use-account-field.ts'
 interface Props
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'autoComplete' | 'type' | 'maxLength' | 'required' | 'spellCheck' | 'inputMode'
+    'autoComplete' | 'type' | 'required' | 'spellCheck' | 'inputMode'
   > {
   readonly field: AccountField
   readonly label: string
   readonly help?: string
+  readonly most?: number
 }
 
 /** One line of the form. */
-export function AccountText({ field, maxLength = ADDRESS_MAX_LENGTH, ...input }: Props) {
+export function AccountText({ field, most = ADDRESS_MAX_LENGTH, ...input }: Props) {
   const { name, value, error, onType, onLeave } = useAccountField(field)
   return (
     <PlainField
       {...input}
       name={name}
-      maxLength={maxLength}
+      most={most}
       value={value}
       error={error}
       onChange={(event) => onType(event.target.value)}

@@ -80,7 +80,7 @@ export function BusinessStep() {
           label={vatRule === 'optional' ? 'VAT ID (optional)' : 'VAT ID'}
           help={`Begins with ${vatPrefixOf(country)}.`}
           spellCheck={false}
-          maxLength={30}
+          most={30}
           required={vatRule === 'required'}
         />
       )}

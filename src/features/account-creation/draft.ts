@@ -11,7 +11,8 @@ import { readJson } from '../../bus/read-json.ts'
  */
 const KEY = 'framewright.account-draft'
 
-const text = z.string().check(z.maxLength(400))
+/** A line that is too long is kept like any other: its field says so. */
+const text = z.string().check(z.maxLength(10_000))
 
 /** Everything that was typed but the password, which is kept nowhere. */
 const Draft = z.object({

@@ -10,20 +10,14 @@ export function PersonStep() {
   const password = useAccountField('password')
   return (
     <>
-      <AccountText
-        field="name"
-        label="Name"
-        autoComplete="name"
-        maxLength={NAME_MAX_LENGTH}
-        required
-      />
+      <AccountText field="name" label="Name" autoComplete="name" most={NAME_MAX_LENGTH} required />
       <AccountText
         field="email"
         label="Email"
         type="email"
         autoComplete="username"
         spellCheck={false}
-        maxLength={254}
+        most={254}
         help="You log in with it, and verify it by a mail that we send there."
         required
       />

@@ -6,6 +6,7 @@ import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { PlainPasswordField } from '../../ui/plain/plain-password-field.tsx'
 import { PlainTick } from '../../ui/plain/plain-tick.tsx'
+import { leadToRefused } from '../../ui/refused.ts'
 import { $changeForm, changeSubmitted, newLinkWanted, newPasswordTyped } from './reset-model.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 
@@ -19,9 +20,9 @@ export function ChangeForm({ onLeave }: { readonly onLeave: () => void }) {
   })
   const error = form.wrong ?? form.error
   const field = useFieldFocus(error)
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    submit()
+    if (!leadToRefused(event.currentTarget)) submit()
   }
   return (
     <>

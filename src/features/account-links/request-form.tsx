@@ -1,9 +1,11 @@
 import { useUnit } from 'effector-react'
 import type { FormEvent } from 'react'
+import { CREDENTIAL_MAX_LENGTH } from '../../../contracts/limits.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { PlainTick } from '../../ui/plain/plain-tick.tsx'
+import { leadToRefused } from '../../ui/refused.ts'
 import { $requestForm, requestSubmitted, resetEmailTyped } from './reset-model.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 
@@ -16,9 +18,9 @@ export function RequestForm({ onLeave }: { readonly onLeave: () => void }) {
   })
   const error = form.wrong ?? form.error
   const field = useFieldFocus(error)
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    submit()
+    if (!leadToRefused(event.currentTarget)) submit()
   }
   return (
     <>
@@ -39,7 +41,7 @@ export function RequestForm({ onLeave }: { readonly onLeave: () => void }) {
           type="email"
           autoComplete="username"
           spellCheck={false}
-          maxLength={400}
+          most={CREDENTIAL_MAX_LENGTH}
           value={form.email}
           error={error}
           onChange={(event) => type(event.target.value)}

@@ -24,7 +24,7 @@ export function BusinessFields({ details }: { readonly details: BusinessDetails 
     label: fieldLabels[field],
     value: shownIn(details, draft, field),
     error: wrong[field] ?? null,
-    maxLength: ADDRESS_MAX_LENGTH,
+    most: ADDRESS_MAX_LENGTH,
     onChange: (text: string) => type({ field, text }),
   })
   const isFixed = (field: 'name' | 'vat_id' | 'country') =>

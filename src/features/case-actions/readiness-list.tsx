@@ -2,17 +2,31 @@ import { Tick, WarningSign } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import {
+  NO_DEFAULT_TRANSLATION,
+  NO_LICENSE_FEES,
+  PORTAL_UNKNOWN,
   type ReadinessPart,
   readinessParts,
 } from '../../../contracts/rules/cases/activation-readiness.ts'
+import {
+  addFindingRequested,
+  contactEditRequested,
+  flowRequested,
+  languageRequested,
+  offerRequested,
+} from '../../actions/requests.ts'
 import { $caseDetail } from '../../queries/cases/open-case.ts'
 import { $translations } from '../../queries/set-up/portal.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { languageName } from '../../ui/names.ts'
 import './case-actions.css'
 
 const parts = ['contact', 'offer', 'translation', 'mail-flow'] as const
 
-/** What an activation still needs, part by part; of a STANDBY case only (READY-01). */
+/**
+ * What an activation still needs, part by part, and the ways to it; of a STANDBY case only (READY-01). The
+ * parts that are counted are the lines that are shown.
+ */
 export function ReadinessList() {
   const { detail, portal } = useUnit({ detail: $caseDetail, portal: $translations })
   if (detail?.state !== 'STANDBY') return null
@@ -22,35 +36,78 @@ export function ReadinessList() {
     <section className="fw-readiness" aria-label="Activation readiness">
       <h2 className="fw-text-head">{`${ready} of ${parts.length} ready for activation`}</h2>
       <ul>
-        {parts.map((part) =>
-          unmet[part].length === 0 ? (
-            <li key={part} className="fw-readiness-name">
-              <Tick className="fw-ink-success" />
-              {partName(part, detail)}
-            </li>
-          ) : (
-            unmet[part].map((sentence) => (
-              <li key={sentence} className="fw-readiness-unmet">
-                <WarningSign className="fw-ink-warning" />
-                {sentence}
-              </li>
-            ))
-          ),
-        )}
+        {parts.map((part) => (
+          <Part key={part} part={part} detail={detail} unmet={unmet[part]} />
+        ))}
       </ul>
     </section>
   )
 }
 
-function partName(part: ReadinessPart, { translation, email_flow }: CaseDetail): string {
-  switch (part) {
-    case 'contact':
-      return 'Contact email'
-    case 'offer':
-      return 'Licensing offer'
-    case 'translation':
-      return `Portal translation, ${languageName(translation?.language ?? '')}`
-    case 'mail-flow':
-      return `Mail flow, ${email_flow?.name ?? ''}`
+interface PartProps {
+  readonly part: ReadinessPart
+  readonly detail: CaseDetail
+  readonly unmet: readonly string[]
+}
+
+function Part({ part, detail, unmet }: PartProps) {
+  const [only, ...others] = unmet
+  if (only === undefined) {
+    return (
+      <li className="fw-readiness-name">
+        <Tick className="fw-ink-success" />
+        {partName(part, detail)}
+      </li>
+    )
   }
+  return (
+    <li>
+      <WarningSign className="fw-ink-warning" />
+      {others.length === 0 ? (
+        <Unmet part={part} detail={detail} sentence={only} />
+      ) : (
+        <div>
+          {`${partNames[part]}: ${unmet.length} things are missing`}
+          <ul>
+            {unmet.map((sentence) => (
+              <li key={sentence}>
+                <Unmet part={part} detail={detail} sentence={sentence} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Nothing that a dialog of the case would do. */
+const ofNoCase: readonly string[] = [NO_DEFAULT_TRANSLATION, PORTAL_UNKNOWN]
+
+/** What is missing, as the way to where it is done. */
+function Unmet({ part, detail, sentence }: Omit<PartProps, 'unmet'> & { sentence: string }) {
+  const ways = useUnit({
+    contact: contactEditRequested,
+    offer: offerRequested,
+    translation: languageRequested,
+    'mail-flow': flowRequested,
+    finding: addFindingRequested,
+  })
+  if (ofNoCase.includes(sentence)) return <span>{sentence}</span>
+  const needsFinding = sentence === NO_LICENSE_FEES && detail.findings.length === 0
+  const go = needsFinding ? ways.finding : ways[part]
+  return <LinkButton onClick={() => go()}>{sentence}</LinkButton>
+}
+
+const partNames: Readonly<Record<ReadinessPart, string>> = {
+  contact: 'Contact email',
+  offer: 'Licensing offer',
+  translation: 'Portal translation',
+  'mail-flow': 'Mail flow',
+}
+
+function partName(part: ReadinessPart, { translation, email_flow }: CaseDetail): string {
+  if (part === 'translation')
+    return `${partNames[part]}, ${languageName(translation?.language ?? '')}`
+  return part === 'mail-flow' ? `${partNames[part]}, ${email_flow?.name ?? ''}` : partNames[part]
 }

@@ -1,6 +1,8 @@
 import { useUnit } from 'effector-react'
 import { REMINDER_NAME_MAX_LENGTH, TAG_MAX_LENGTH } from '../../../contracts/limits.ts'
 import type { CaseBulkKind } from '../../../contracts/model/cases/case-bulk.ts'
+import { TAG_HELP, tagRefusal } from '../../../contracts/rules/cases/case-tags.ts'
+import { reminderDateRefusal } from '../../../contracts/rules/cases/reminders.ts'
 import { errorOf, type Status } from '../../bus/operation.ts'
 import { $caseTags } from '../../queries/cases/case-tags.ts'
 import { $mailFlows, $mailFlowsStatus } from '../../queries/set-up/mail-flows.ts'
@@ -11,13 +13,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { languageName } from '../../ui/names.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import {
-  $bulkEarliest,
-  $bulkError,
-  $bulkForm,
-  bulkDateRefused,
-  bulkFormChanged,
-} from './bulk-model.ts'
+import { $bulkEarliest, $bulkError, $bulkForm, bulkFormChanged } from './bulk-model.ts'
 
 const KNOWN_TAGS = 'fw-bulk-tags'
 
@@ -29,15 +25,18 @@ function TagFields() {
     tags: $caseTags,
     change: bulkFormChanged,
   })
+  const refusal = tagRefusal(form.tag)
   return (
     <>
       <TextField
         label="Tag"
         required
-        maxLength={TAG_MAX_LENGTH}
         list={KNOWN_TAGS}
         value={form.tag}
-        error={error}
+        help={TAG_HELP}
+        error={error ?? refusal}
+        // What has to go as well is no part of what fits.
+        {...(refusal === null && { most: TAG_MAX_LENGTH })}
         onChange={(tag) => change({ tag })}
       />
       <datalist id={KNOWN_TAGS}>
@@ -50,18 +49,17 @@ function TagFields() {
 }
 
 function ReminderFields() {
-  const { form, error, earliest, change, refuseDate } = useUnit({
+  const { form, error, earliest, change } = useUnit({
     form: $bulkForm,
     error: $bulkError,
     earliest: $bulkEarliest,
     change: bulkFormChanged,
-    refuseDate: bulkDateRefused,
   })
   return (
     <>
       <TextField
         label="Title"
-        maxLength={REMINDER_NAME_MAX_LENGTH}
+        most={REMINDER_NAME_MAX_LENGTH}
         value={form.name}
         onChange={(name) => change({ name })}
       />
@@ -72,7 +70,7 @@ function ReminderFields() {
         error={error}
         min={earliest}
         onChange={(date) => change({ date })}
-        onRefused={() => refuseDate()}
+        wording={reminderDateRefusal}
       />
     </>
   )

@@ -1,11 +1,7 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { CaseBulkAct, CaseBulkKind } from '../../../contracts/model/cases/case-bulk.ts'
-import { readTag, tagCharacters } from '../../../contracts/rules/cases/case-tags.ts'
-import {
-  DEFAULT_REMINDER_NAME,
-  REMINDER_TOO_EARLY,
-  readReminder,
-} from '../../../contracts/rules/cases/reminders.ts'
+import { readTag, typeTag } from '../../../contracts/rules/cases/case-tags.ts'
+import { DEFAULT_REMINDER_NAME, readReminder } from '../../../contracts/rules/cases/reminders.ts'
 import { addDays, localDay } from '../../../contracts/rules/time/days.ts'
 import { accept, decline, type Verdict } from '../../../contracts/rules/verdict.ts'
 import { bulkRequested } from '../../actions/requests.ts'
@@ -29,8 +25,6 @@ export type BulkForm = {
 /** One of the acts was chosen for what is selected: its dialog opens. */
 export const bulkActChosen = createEvent<CaseBulkKind>()
 export const bulkFormChanged = createEvent<Partial<BulkForm>>()
-/** A typed day that cannot be taken. */
-export const bulkDateRefused = createEvent()
 export const bulkConfirmed = createEvent()
 export const bulkCancelled = createEvent()
 
@@ -49,7 +43,7 @@ export const $bulkForm = createStore(empty)
   .on(bulkFormChanged, (form, { tag, ...rest }) => ({
     ...form,
     ...rest,
-    ...(tag !== undefined && { tag: tagCharacters(tag) }),
+    ...(tag !== undefined && { tag: typeTag(form.tag, tag) }),
   }))
   .reset(bulkActChosen, sessionEnded)
 
@@ -108,7 +102,6 @@ const judged = sample({
 /** What is wrong with the field of the dialog, until it is changed. */
 export const $bulkError = createStore<string | null>(null)
   .on(judged, (_, { act }) => (act.ok ? null : act.message))
-  .on(bulkDateRefused, () => REMINDER_TOO_EARLY)
   .reset(bulkFormChanged, bulkActChosen)
 
 sample({

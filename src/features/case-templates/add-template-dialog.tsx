@@ -40,7 +40,7 @@ export function AddTemplateDialog() {
         required
         autoFocus
         placeholder="Enter case template name"
-        maxLength={NAME_MAX_LENGTH}
+        most={NAME_MAX_LENGTH}
         value={unit.name}
         error={unit.error}
         onChange={unit.type}

@@ -9,6 +9,7 @@ import { useFocusAfter } from '../../ui/focus.ts'
 import { useSaveKey } from '../../ui/hotkeys/hotkeys.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { leadToRefused } from '../../ui/refused.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { FeeDefaults } from './defaults/fee-defaults.tsx'
 import { OfferDefaults } from './defaults/offer-defaults.tsx'
@@ -39,7 +40,7 @@ export function TemplateForm({ template, editing }: Props) {
   const { form } = editing.state
   const save = (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    if (busy || unsaved === 0) return
+    if (busy || unsaved === 0 || leadToRefused(element.current)) return
     onAttempt()
     remember(document.activeElement)
     submit()
@@ -72,7 +73,7 @@ export function TemplateForm({ template, editing }: Props) {
           <TextField
             label="Name"
             required
-            maxLength={NAME_MAX_LENGTH}
+            most={NAME_MAX_LENGTH}
             value={form.name}
             error={errors.name ?? null}
             onChange={(name) => change({ name })}

@@ -1,11 +1,13 @@
 import { useUnit } from 'effector-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { CREDENTIAL_MAX_LENGTH } from '../../../contracts/limits.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { PlainLink } from '../../ui/plain/plain-link.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { PlainPasswordField } from '../../ui/plain/plain-password-field.tsx'
+import { leadToRefused } from '../../ui/refused.ts'
 import {
   $loginForm,
   emailTyped,
@@ -47,9 +49,9 @@ export function LoginForm({ focused = null, resend, onForgot }: Props) {
     if (!form.unverified && isFocusLost()) email.current?.focus()
   }, [form.unverified])
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    submit()
+    if (!leadToRefused(event.currentTarget)) submit()
   }
   return (
     <form className="fw-login-form" onSubmit={onSubmit} noValidate>
@@ -60,7 +62,7 @@ export function LoginForm({ focused = null, resend, onForgot }: Props) {
         type="email"
         autoComplete="username"
         spellCheck={false}
-        maxLength={400}
+        most={CREDENTIAL_MAX_LENGTH}
         value={form.email}
         disabled={form.unverified}
         onChange={(event) => typeEmail(event.target.value)}

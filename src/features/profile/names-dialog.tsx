@@ -68,7 +68,7 @@ export default function NamesDialog() {
         label="Your Name"
         required
         autoComplete="name"
-        maxLength={NAME_MAX_LENGTH}
+        most={NAME_MAX_LENGTH}
         value={names.name}
         error={errors.name}
         readOnly={saved}
@@ -77,7 +77,7 @@ export default function NamesDialog() {
       <TextField
         label="Public Name"
         required
-        maxLength={NAME_MAX_LENGTH}
+        most={NAME_MAX_LENGTH}
         help="Opponents see this name."
         value={names.public_name}
         error={errors.public_name}

@@ -8,6 +8,7 @@ import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { PlainPasswordField } from '../../ui/plain/plain-password-field.tsx'
+import { leadToRefused } from '../../ui/refused.ts'
 import { $refusals, $signupForm, nameTyped, passwordTyped, signupSubmitted } from './model.ts'
 
 /** Said where a link died with an attempt whose answer got lost. */
@@ -42,9 +43,9 @@ export function SignupForm({ invitation, toLogin }: Props) {
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    submit()
+    if (!leadToRefused(event.currentTarget)) submit()
   }
   return (
     <form ref={element} className="fw-login-form" onSubmit={onSubmit} noValidate>
@@ -60,7 +61,7 @@ export function SignupForm({ invitation, toLogin }: Props) {
         label="Name"
         name="name"
         autoComplete="name"
-        maxLength={NAME_MAX_LENGTH}
+        most={NAME_MAX_LENGTH}
         required
         value={form.name}
         error={form.nameError}

@@ -33,7 +33,7 @@ export function UserFields({ user, form, isOpen }: Props) {
           ref={first}
           label="Name"
           required
-          maxLength={NAME_MAX_LENGTH}
+          most={NAME_MAX_LENGTH}
           value={form.name}
           error={errors.name ?? null}
           onChange={(name) => change({ name })}
@@ -41,7 +41,7 @@ export function UserFields({ user, form, isOpen }: Props) {
         <TextField
           label="Public name"
           required
-          maxLength={NAME_MAX_LENGTH}
+          most={NAME_MAX_LENGTH}
           value={form.public_name}
           error={errors.public_name ?? null}
           onChange={(public_name) => change({ public_name })}
@@ -52,7 +52,7 @@ export function UserFields({ user, form, isOpen }: Props) {
         type="email"
         required
         readOnly={!isNew}
-        maxLength={254}
+        most={254}
         value={form.email}
         help={
           isNew ? 'The invitation goes to this address.' : 'The email address cannot be changed.'

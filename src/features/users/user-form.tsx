@@ -8,6 +8,7 @@ import { useFocusAfter } from '../../ui/focus.ts'
 import { useSaveKey } from '../../ui/hotkeys/hotkeys.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { leadToRefused } from '../../ui/refused.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { userForms } from './model.ts'
 import { $errors, $isSaving, $problem, userFormSubmitted } from './save.ts'
@@ -33,7 +34,7 @@ export function UserForm({ user, editing }: Props) {
   const disabledReason = user === null || unsaved > 0 ? null : 'There is nothing to save'
   const save = (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    if (busy || !isOpen || disabledReason !== null) return
+    if (busy || !isOpen || disabledReason !== null || leadToRefused(form.current)) return
     onAttempt()
     remember(document.activeElement)
     submit()

@@ -30,6 +30,12 @@ export function createFinder(size: number) {
     .on(asked, (_, search) => search)
     .reset(reset, sessionEnded)
   const $found = createStore<Found>(nothing, { serialize: 'ignore' }).reset(reset, sessionEnded)
+  /** What could not be looked for, until something is asked anew. */
+  const $failed = createStore<string | null>(null, { serialize: 'ignore' }).reset(
+    asked,
+    reset,
+    sessionEnded,
+  )
   sample({ clock: asked, target: findFx })
   // An answer that somebody no longer waits for says nothing, in whatever order the answers come.
   sample({
@@ -42,5 +48,12 @@ export function createFinder(size: number) {
     }),
     target: $found,
   })
-  return { asked, reset, $found }
+  sample({
+    clock: findFx.done,
+    source: $wanted,
+    filter: (wanted, { params, result }) => wanted === params && result.kind !== 'answer',
+    fn: (wanted) => wanted,
+    target: $failed,
+  })
+  return { asked, reset, $wanted, $found, $failed }
 }

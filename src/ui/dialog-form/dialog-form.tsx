@@ -11,6 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../notice/notice.tsx'
+import { leadToRefused } from '../refused.ts'
 import { caretToEnd } from './caret-to-end.ts'
 import { isConfirming } from './confirming-keys.ts'
 import { useLostKeys } from './use-lost-keys.ts'
@@ -90,7 +91,7 @@ export function DialogForm({
 
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (busy || waits || disabledReason) return
+    if (busy || waits || disabledReason || leadToRefused(body.current)) return
     if (event.timeStamp - lastConfirm.current < ignoreRepeatMs) return
     lastConfirm.current = event.timeStamp
     attempted.current = true

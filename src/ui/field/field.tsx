@@ -8,6 +8,8 @@ export interface ControlProps {
   readonly 'aria-invalid': true | undefined
   readonly 'aria-describedby': string | undefined
   readonly 'aria-required': true | undefined
+  /** Marks what `leadToRefused` finds. */
+  readonly 'data-refused': true | undefined
 }
 
 /** What every kind of field has in common. */
@@ -21,11 +23,15 @@ export interface FieldProps {
 }
 
 interface Props extends FieldProps {
+  /** Why the field itself refuses what stands in it; said before what its owner says. */
+  readonly refusal?: string | null
   readonly children: (control: ControlProps) => ReactNode
 }
 
 /** Label above, control, help or error below (look.md, 4). */
-export function Field({ label, required = false, help, error, children }: Props) {
+export function Field(props: Props) {
+  const { label, required = false, help, refusal = null, children } = props
+  const error = refusal ?? props.error
   const id = useId()
   const noteId = `${id}-note`
   return (
@@ -43,6 +49,7 @@ export function Field({ label, required = false, help, error, children }: Props)
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error || help ? noteId : undefined,
         'aria-required': required || undefined,
+        'data-refused': refusal === null ? undefined : true,
       })}
       {error ? (
         <p className="fw-field-error" id={noteId} role="alert">

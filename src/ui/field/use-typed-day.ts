@@ -1,11 +1,11 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { DayRefusal } from './typed-day.ts'
+import { type DayRefusal, type DayRule, readDay } from '../../../contracts/rules/typed/typed-day.ts'
 
 interface Parts {
   readonly value: string | null
   readonly onChange: (value: string | null) => void
-  readonly refusalOf: (text: string) => DayRefusal | null
-  readonly onRefused: (why: DayRefusal) => void
+  readonly rule: DayRule
+  readonly onRefused: (refusal: DayRefusal) => void
 }
 
 /**
@@ -13,7 +13,7 @@ interface Parts {
  * while typing. Blueprint keeps a text that is no day only while it holds the value itself, hence it is told of
  * another one, which comes from outside, by beginning anew (`generation`).
  */
-export function useTypedDay({ value, onChange, refusalOf, onRefused }: Parts) {
+export function useTypedDay({ value, onChange, rule, onRefused }: Parts) {
   const [refused, setRefused] = useState<string | null>(null)
   const [generation, setGeneration] = useState(0)
   const told = useRef(value)
@@ -32,14 +32,15 @@ export function useTypedDay({ value, onChange, refusalOf, onRefused }: Parts) {
     onChange(day)
   }
   const judge = () => {
-    const why = text.current === '' || text.current === refused ? null : refusalOf(text.current)
-    if (why === null) return
+    if (text.current === '' || text.current === refused) return
+    const read = readDay(text.current, rule)
+    if (read.ok) return
     setRefused(text.current)
     if (told.current !== null) {
       told.current = null
       onChange(null)
     }
-    onRefused(why)
+    onRefused(read)
   }
   return {
     /** The text that was refused and still stands in the field. */

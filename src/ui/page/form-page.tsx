@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { useSaveKey } from '../hotkeys/hotkeys.tsx'
 import { Notice } from '../notice/notice.tsx'
+import { leadToRefused } from '../refused.ts'
 import { Page } from './page.tsx'
 
 interface Props {
@@ -35,7 +36,7 @@ export function FormPage(props: Props) {
   const reason = disabledReason ?? (changes === 0 ? 'Nothing was changed' : null)
   const save = (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    if (busy || reason !== null) return
+    if (busy || reason !== null || leadToRefused(form.current)) return
     focusWrong()
     onSave()
   }

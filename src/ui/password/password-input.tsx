@@ -1,8 +1,11 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import './password.css'
 
+/** More characters than the server hashes are refused by the fields around it. */
+export const PASSWORD_MAX_LENGTH = 400
+
 export interface PasswordInputProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type' | 'maxLength'> {
   readonly value: string
   readonly onChange: (value: string) => void
   /** What password managers go by; `foreign-password` is one for another server, which none of them may fill in. */
@@ -24,7 +27,6 @@ export function PasswordInput({
       <input
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={400}
         {...input}
         // Browsers fill in under `off` what they know of this site; under `new-password` they know nothing.
         autoComplete={autoComplete === 'foreign-password' ? 'new-password' : autoComplete}

@@ -1,9 +1,13 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react'
+import { lengthRefusal } from '../../../contracts/rules/typed/typed-length.ts'
 import { PlainMessage } from './plain-message.tsx'
 import { PlainStar } from './plain-star.tsx'
 
-interface Props extends InputHTMLAttributes<HTMLInputElement> {
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'maxLength' | 'value'> {
   readonly label: string
+  readonly value: string
+  /** So many characters at most: what is longer stays, and is refused under it. */
+  readonly most?: number
   /** What is wrong with the value; marks the input and is read out with it. */
   readonly error?: string | null
   readonly help?: string
@@ -11,7 +15,10 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled input for pages that come before Blueprint is loaded. */
-export function PlainField({ label, error, help, id, ref, ...input }: Props) {
+export function PlainField(props: Props) {
+  const { label, most, error, help, id, ref, ...input } = props
+  const refusal = most === undefined ? null : lengthRefusal(input.value, most)
+  const wrong = refusal ?? error
   const ownId = useId()
   const fieldId = id ?? ownId
   const noteId = `${fieldId}-note`
@@ -24,13 +31,14 @@ export function PlainField({ label, error, help, id, ref, ...input }: Props) {
       <input
         {...input}
         ref={ref}
+        data-refused={refusal === null ? undefined : true}
         id={fieldId}
         className="fw-plain-input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || help ? noteId : undefined}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong || help ? noteId : undefined}
       />
-      {error ? (
-        <PlainMessage id={noteId}>{error}</PlainMessage>
+      {wrong ? (
+        <PlainMessage id={noteId}>{wrong}</PlainMessage>
       ) : (
         help && (
           <p className="fw-plain-help" id={noteId}>

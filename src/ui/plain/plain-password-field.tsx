@@ -1,5 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { PasswordInput, type PasswordInputProps } from '../password/password-input.tsx'
+import { lengthRefusal } from '../../../contracts/rules/typed/typed-length.ts'
+import {
+  PASSWORD_MAX_LENGTH,
+  PasswordInput,
+  type PasswordInputProps,
+} from '../password/password-input.tsx'
 import { PlainMessage } from './plain-message.tsx'
 import { PlainStar } from './plain-star.tsx'
 
@@ -20,13 +25,15 @@ interface Props extends Omit<PasswordInputProps, 'id' | 'className'> {
 /** A labelled password for pages that come before Blueprint is loaded. */
 export function PlainPasswordField({
   label,
-  error,
+  error: said,
   help,
   helpIsError = false,
   strength,
   ...input
 }: Props) {
   const id = useId()
+  const refusal = lengthRefusal(input.value, PASSWORD_MAX_LENGTH)
+  const error = refusal ?? said
   const noteId = `${id}-note`
   const helpId = `${id}-help`
   const notes = [error && noteId, help && helpId].filter(Boolean).join(' ')
@@ -40,6 +47,7 @@ export function PlainPasswordField({
         {...input}
         id={id}
         className="fw-plain-input"
+        data-refused={refusal === null ? undefined : true}
         aria-invalid={error || helpIsError ? true : undefined}
         aria-describedby={notes || undefined}
       />

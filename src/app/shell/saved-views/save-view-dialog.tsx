@@ -31,7 +31,7 @@ export function SaveViewDialog() {
       <TextField
         label="Name"
         required
-        maxLength={NAME_MAX_LENGTH}
+        most={NAME_MAX_LENGTH}
         help="View, filter, search, sort order and the columns of the table. A name that is in use takes the new ones."
         value={unit.name}
         error={unit.nameError}

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import { FEE_NAME_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { priceRule } from '../../../../contracts/rules/money/number-input.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
@@ -75,6 +76,7 @@ export function FindingAddDialog() {
         required
         type="url"
         placeholder="https://example.com/page"
+        most={WEB_ADDRESS_MAX_LENGTH}
         value={form.page_link}
         error={errors.page_link ?? null}
         onChange={(page_link) => type({ page_link })}
@@ -92,7 +94,7 @@ export function FindingAddDialog() {
         <TextField
           label="Original image name"
           required
-          maxLength={200}
+          most={FEE_NAME_MAX_LENGTH}
           value={form.name}
           error={errors.name ?? null}
           onChange={(name) => type({ name })}

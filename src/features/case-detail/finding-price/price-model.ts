@@ -11,7 +11,6 @@ import { createCommandEffect } from '../../../commands/send.ts'
 import { createConflict, refuseInto } from '../../../forms/conflict.ts'
 import { formOperation } from '../../../forms/form-operation.ts'
 import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../../../forms/kept-draft.ts'
-import { noticeRaised } from '../../../forms/notices.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { $user, sessionEnded } from '../../../queries/following/session.ts'
 import { doneHere } from '../parts/done-here.ts'
@@ -129,9 +128,4 @@ sample({
       : { case_id: editor.key.caseId, version, finding_id: editor.findingId, price },
   ),
   target: changeFx,
-})
-sample({
-  clock: priceChange.done,
-  fn: () => ({ tone: 'success' as const, text: 'Change saved!', durationMs: 4000 }),
-  target: noticeRaised,
 })

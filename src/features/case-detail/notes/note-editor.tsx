@@ -47,7 +47,7 @@ export function NoteEditor() {
         autoFocus
         rows={MAX_ROWS}
         maxRows={MAX_ROWS}
-        maxLength={NOTE_MAX_LENGTH}
+        most={NOTE_MAX_LENGTH}
         value={text}
         error={error}
         onChange={type}

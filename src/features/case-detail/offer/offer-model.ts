@@ -1,8 +1,9 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { hasFeature } from '../../../../contracts/rules/accounts/plan-features.ts'
 import { mayChangeOffer } from '../../../../contracts/rules/cases/case-allows.ts'
-import { INVALID_DATE } from '../../../../contracts/rules/offers/offer-date.ts'
+import { deadlineRefusal } from '../../../../contracts/rules/offers/offer-date.ts'
 import { addDays, localDay } from '../../../../contracts/rules/time/days.ts'
+import type { DayRefusal } from '../../../../contracts/rules/typed/typed-day.ts'
 import { offerRequested } from '../../../actions/requests.ts'
 import { $clock } from '../../../bus/clock.ts'
 import type { Step } from '../../../bus/command/command.ts'
@@ -25,7 +26,7 @@ import { emptyOffer, keptOffer, type OfferForm, offerForm, offerWrites } from '.
 import { offerPreview } from './offer-preview.ts'
 
 /** What was typed as the deadline is no day, or none that may be chosen. */
-export const offerDateRefused = createEvent<'unreadable' | 'early' | 'late'>()
+export const offerDateRefused = createEvent<DayRefusal>()
 
 /** Every step of a save is of the one case. */
 const caseIn = ({ steps }: { steps: readonly Step[] }): string | undefined =>
@@ -73,9 +74,7 @@ sample({
 })
 
 const $dateRefusal = createStore<string | null>(null)
-  .on(offerDateRefused, (_, why) =>
-    why === 'unreadable' ? INVALID_DATE : 'The deadline must be at least tomorrow',
-  )
+  .on(offerDateRefused, (_, refusal) => deadlineRefusal(refusal))
   .on(offer.changed, (refusal, change) => ('deadline' in change ? null : refusal))
   .reset(opened, offer.reloaded)
 
@@ -144,7 +143,7 @@ sample({
 })
 sample({
   clock: offerSave.saved,
-  fn: () => ({ tone: 'success' as const, text: 'Change saved!', durationMs: 4000 }),
+  fn: (saveId) => ({ tone: 'success' as const, text: 'Change saved!', durationMs: 4000, saveId }),
   target: noticeRaised,
 })
 // The reader sees exactly what was stored (G-447).

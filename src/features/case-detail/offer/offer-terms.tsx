@@ -3,6 +3,7 @@ import { IndirectTaxType } from '../../../../contracts/model/cases/case.ts'
 import { currencies } from '../../../../contracts/reference/currencies.ts'
 import { discountRule, taxRule } from '../../../../contracts/rules/money/number-input.ts'
 import { isRealTax, taxTypeNames } from '../../../../contracts/rules/money/tax-types.ts'
+import { deadlineRefusal } from '../../../../contracts/rules/offers/offer-date.ts'
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { NumberField } from '../../../ui/field/number-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -83,6 +84,7 @@ export function OfferTerms() {
         error={error('deadline')}
         onChange={(deadline) => change({ deadline })}
         onRefused={refuse}
+        wording={deadlineRefusal}
         disabled={of?.isPaid ?? false}
         {...(of
           ? { min: firstDay(of.earliest, of.detail.claim_details.settlement_offer_date) }

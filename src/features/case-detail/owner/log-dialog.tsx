@@ -43,7 +43,7 @@ export function LogDialog() {
         required
         rows={4}
         maxRows={10}
-        maxLength={NOTE_MAX_LENGTH}
+        most={NOTE_MAX_LENGTH}
         value={unit.form.text}
         error={unit.textError}
         onChange={(text) => unit.change({ text })}

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import { REMINDER_NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
+import { reminderDateRefusal } from '../../../../contracts/rules/cases/reminders.ts'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
@@ -13,7 +14,6 @@ import {
   reminderCancelled,
   reminderConfirmed,
   reminderConflict,
-  reminderDateRefused,
   reminderDeleted,
   reminderField,
   reminderForm,
@@ -32,7 +32,6 @@ export function ReminderDialog() {
     clearError: clearReminder.$error,
     isStale: reminderConflict.$isStale,
     change: reminderForm.changed,
-    refuseDate: reminderDateRefused,
     confirm: reminderConfirmed,
     remove: reminderDeleted,
     cancel: reminderCancelled,
@@ -63,7 +62,7 @@ export function ReminderDialog() {
       <FormConflictNotice of={reminderConflict} form={reminderForm} fieldOf={reminderField} />
       <TextField
         label="Title"
-        maxLength={REMINDER_NAME_MAX_LENGTH}
+        most={REMINDER_NAME_MAX_LENGTH}
         value={form.name}
         onChange={(name) => unit.change({ name })}
       />
@@ -74,7 +73,7 @@ export function ReminderDialog() {
         error={unit.dateError}
         help={dialog?.due && dialog.due < dialog.earliest && `Was due ${formatDay(dialog.due)}`}
         onChange={(date) => unit.change({ date })}
-        onRefused={() => unit.refuseDate()}
+        wording={reminderDateRefusal}
         {...(dialog ? { min: dialog.earliest } : {})}
       />
     </DialogForm>

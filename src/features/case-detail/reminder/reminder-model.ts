@@ -3,7 +3,6 @@ import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import {
   allowsReminder,
   DEFAULT_REMINDER_NAME,
-  REMINDER_TOO_EARLY,
   readReminder,
 } from '../../../../contracts/rules/cases/reminders.ts'
 import { addDays, localDay } from '../../../../contracts/rules/time/days.ts'
@@ -24,8 +23,6 @@ export type ReminderForm = { name: string; date: string | null }
 export const reminderConfirmed = createEvent()
 export const reminderDeleted = createEvent()
 export const reminderCancelled = createEvent()
-/** A typed day that cannot be taken. */
-export const reminderDateRefused = createEvent()
 
 const setReminderFx = createCommandEffect('case.reminder.set')
 const clearReminderFx = createCommandEffect('case.reminder.clear')
@@ -115,7 +112,6 @@ const judged = sample({
 /** What is wrong with the date, until it is changed (REMIND-02). */
 export const $reminderDateError = createStore<string | null>(null)
   .on(judged, (_, { read }) => (read.ok ? null : read.message))
-  .on(reminderDateRefused, () => REMINDER_TOO_EARLY)
   .on(reminderForm.changed, (error, change) => ('date' in change ? null : error))
   .reset(opened, reminderForm.reloaded)
 

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { TAG_MAX_LENGTH } from '../../../../contracts/limits.ts'
+import { TAG_HELP, tagRefusal } from '../../../../contracts/rules/cases/case-tags.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
 
 interface Props {
@@ -17,6 +19,7 @@ export function TagInput({ text, error, suggestions, onType }: Props) {
   const listId = useId()
   const shown = suggestions.slice(0, SHOWN)
   const active = shown[at]
+  const refusal = tagRefusal(text)
   const take = (tag: string) => {
     moveTo(-1)
     onType(tag)
@@ -39,7 +42,10 @@ export function TagInput({ text, error, suggestions, onType }: Props) {
         required
         autoFocus
         value={text}
-        error={error}
+        help={TAG_HELP}
+        error={error ?? refusal}
+        // What has to go as well is no part of what fits.
+        {...(refusal === null && { most: TAG_MAX_LENGTH })}
         role="combobox"
         aria-expanded={shown.length > 0}
         aria-controls={listId}

@@ -1,10 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import {
-  foldTag,
-  readTag,
-  sameTag,
-  tagCharacters,
-} from '../../../../contracts/rules/cases/case-tags.ts'
+import { foldTag, readTag, sameTag, typeTag } from '../../../../contracts/rules/cases/case-tags.ts'
 import { addTagRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
@@ -40,10 +35,8 @@ refuseInto(tagConflict, { fx: addTagFx, operation: addTag })
 
 sample({ clock: opened, fn: () => undefined, target: [addTag.reset, caseTagsRequested] })
 
-/** What is typed, without the characters that no tag takes (TAG-06). */
-export const $tagText = createStore('')
-  .on(tagTyped, (_, text) => tagCharacters(text))
-  .reset(closed)
+/** What is typed or pasted (TAG-06). */
+export const $tagText = createStore('').on(tagTyped, typeTag).reset(closed)
 
 const $tagsOfCase = $caseDetail.map((detail) => detail?.tags ?? [])
 

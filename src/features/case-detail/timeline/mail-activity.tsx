@@ -29,7 +29,7 @@ export function MailItem({ activity }: { readonly activity: EmailActivity }) {
           title={content.subject}
           onClick={() => open(content.email_id)}
         >
-          {content.subject || noSubject}
+          <span className="fw-activity-subject">{content.subject || noSubject}</span>
           {unread && <span className="fw-visually-hidden"> (unread)</span>}
         </button>
       }

@@ -79,7 +79,7 @@ export function LicenseUploadDialog() {
       accept={endings(licenseKinds)}
       help="pdf, jpg, jpeg, gif, png, doc, docx or odt, at most 10 MB"
     >
-      <TextArea label="Note" maxRows={6} maxLength={NOTE_MAX_LENGTH} value={note} onChange={type} />
+      <TextArea label="Note" maxRows={6} most={NOTE_MAX_LENGTH} value={note} onChange={type} />
     </UploadDialog>
   )
 }

@@ -6,22 +6,26 @@ import {
   $addCaseForm,
   $addCaseOpen,
   $domainError,
+  $hostTaken,
   addCase,
   addCaseCancelled,
   addCaseConfirmed,
   addCaseFormChanged,
 } from './add-case-model.ts'
 import { AddCaseTwin } from './add-case-twin.tsx'
+import { $isChecking } from './twin-model.ts'
 
 /** Further presses of Confirm are ignored for so long (ADDCASE-07). */
 const CONFIRM_PAUSE = 1000
 
 /** The form that creates a case from a domain, in its dialog (ADDCASE-01 to ADDCASE-18). */
 export default function AddCaseForm() {
-  const { isOpen, form, domainError, busy, error, change, confirm, cancel } = useUnit({
+  const { isOpen, form, domainError, taken, isChecking, busy, error, ...act } = useUnit({
     isOpen: $addCaseOpen,
     form: $addCaseForm,
     domainError: $domainError,
+    taken: $hostTaken,
+    isChecking: $isChecking,
     busy: addCase.$pending,
     error: addCase.$error,
     change: addCaseFormChanged,
@@ -32,9 +36,10 @@ export default function AddCaseForm() {
     <DialogForm
       title="Add New Case"
       isOpen={isOpen}
-      onCancel={cancel}
-      onConfirm={confirm}
+      onCancel={() => act.cancel()}
+      onConfirm={() => act.confirm()}
       busy={busy}
+      waits={isChecking}
       error={error}
       ignoreRepeatMs={CONFIRM_PAUSE}
       width="narrow"
@@ -44,16 +49,17 @@ export default function AddCaseForm() {
         required
         autoFocus
         placeholder="example.com"
-        maxLength={300}
+        most={300}
         value={form.host}
         error={domainError}
-        onChange={(host) => change({ host })}
+        help={taken !== null && <span role="status">{`The case is for ${taken}`}</span>}
+        onChange={(host) => act.change({ host })}
       />
       <TextField
         label="Case Reference Number"
-        maxLength={SOURCE_CASE_ID_MAX_LENGTH}
+        most={SOURCE_CASE_ID_MAX_LENGTH}
         value={form.source_case_id}
-        onChange={(source_case_id) => change({ source_case_id })}
+        onChange={(source_case_id) => act.change({ source_case_id })}
       />
       <AddCaseTwin />
     </DialogForm>

@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
-import { readDomain } from '../../../../contracts/rules/addresses/domain.ts'
+import { hostTaken, readTypedHost } from '../../../../contracts/rules/typed/typed-host.ts'
 import { addCaseRequested } from '../../../actions/requests.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
@@ -14,7 +14,7 @@ export const addCaseFormChanged = createEvent<Partial<AddCaseForm>>()
 export const addCaseConfirmed = createEvent()
 export const addCaseCancelled = createEvent()
 
-const createCaseFx = createCommandEffect('case.create')
+export const createCaseFx = createCommandEffect('case.create')
 export const addCase = createOperation(createCaseFx)
 
 export const $addCaseOpen = createStore(false)
@@ -29,7 +29,7 @@ export const $addCaseForm = createStore<AddCaseForm>(emptyForm)
 const judged = sample({
   clock: addCaseConfirmed,
   source: $addCaseForm,
-  fn: (form) => ({ form, domain: readDomain(form.host) }),
+  fn: (form) => ({ form, domain: readTypedHost(form.host) }),
 })
 
 /** What is wrong with the domain, until it is changed (ADDCASE-12). */
@@ -38,13 +38,13 @@ export const $domainError = createStore<string | null>(null)
   .on(addCaseFormChanged, (error, change) => ('host' in change ? null : error))
   .reset(addCaseCancelled, addCase.done, sessionEnded)
 
-sample({
-  clock: judged,
-  filter: ({ domain }) => domain.ok,
-  fn: ({ form, domain }) => ({
-    host: domain.ok ? domain.value : '',
-    source_case_id: form.source_case_id.trim() || null,
-  }),
-  target: createCaseFx,
-})
+/** The host that is read from a pasted address, to be shown before it is taken. */
+export const $hostTaken = $addCaseForm.map(({ host }) => hostTaken(host))
+
+/** A case that can be created, once it is known that no other one is open for its host (`twin-model.ts`). */
+export const caseGiven = judged.filterMap(({ form, domain }) =>
+  domain.ok
+    ? { host: domain.value, source_case_id: form.source_case_id.trim() || null }
+    : undefined,
+)
 sample({ clock: addCaseRequested, target: addCase.reset })

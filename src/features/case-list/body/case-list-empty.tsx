@@ -3,8 +3,9 @@ import { useUnit } from 'effector-react'
 import type { CaseView } from '../../../../contracts/model/cases/case.ts'
 import { filterChoices } from '../../../../contracts/rules/case-list/list-filters.ts'
 import { caseStateLabels } from '../../../../contracts/rules/cases/case-labels.ts'
+import { home } from '../../../actions/place.ts'
 import { addCaseRequested } from '../../../actions/requests.ts'
-import { $caseView } from '../../../actions/workplace.ts'
+import { $caseView, placeOpened } from '../../../actions/workplace.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { $filter, $isNarrowed, $searchText, searchAndFilterCleared } from '../query/model.ts'
@@ -14,12 +15,13 @@ const kindOf = (view: CaseView) =>
 
 /** Says what was looked for in vain, and leads out. */
 export default function CaseListEmpty() {
-  const { view, filter, text, isNarrowed, clear, addCase } = useUnit({
+  const { view, filter, text, isNarrowed, clear, open, addCase } = useUnit({
     view: $caseView,
     filter: $filter,
     text: $searchText,
     isNarrowed: $isNarrowed,
     clear: searchAndFilterCleared,
+    open: placeOpened,
     addCase: addCaseRequested,
   })
   if (!isNarrowed) {
@@ -44,7 +46,12 @@ export default function CaseListEmpty() {
       icon={Filter}
       title="No case matches"
       action={
-        <Button onClick={() => clear()}>{clearLabel(search !== '', chosen !== undefined)}</Button>
+        <div className="fw-list-ways">
+          {search !== '' && (view !== 'CASES' || chosen) && (
+            <Button onClick={() => open({ ...home, search })}>Search all cases</Button>
+          )}
+          <Button onClick={() => clear()}>{clearLabel(search !== '', chosen !== undefined)}</Button>
+        </div>
       }
     >
       {`No ${kindOf(view)}`}

@@ -1,4 +1,3 @@
-import { MAIL_LINE_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../../contracts/model/mail/setup.ts'
 import { Count } from '../../../../contracts/model/primitives.ts'
 import {
@@ -9,7 +8,8 @@ import { portRule } from '../../../../contracts/rules/money/number-input.ts'
 import { readNumber } from '../../../../contracts/rules/typed/typed-number.ts'
 import { z } from '../../../../contracts/schema.ts'
 
-const text = z.optional(z.string().check(z.maxLength(MAIL_LINE_MAX_LENGTH)))
+/** A line that is too long is kept like any other: its field says so. */
+const text = z.optional(z.string().check(z.maxLength(10_000)))
 
 /** What was typed over the stored values; the password of it never leaves the memory of the page. */
 export const Draft = z.object({

@@ -29,7 +29,7 @@ export function OwnServerFields({ state: { form, problems, hasPassword }, disabl
     disabled,
     required: true,
     spellCheck: false,
-    maxLength: MAIL_LINE_MAX_LENGTH,
+    most: MAIL_LINE_MAX_LENGTH,
     onChange: (value: string) => type({ field, value }),
   })
   return (

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { type SyntheticEvent, useId, useRef } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
+import { leadToRefused } from '../../../ui/refused.ts'
 import { ActiveTag } from '../form/active-tag.tsx'
 import { $form, changesDiscarded } from '../form/form-model.ts'
 import { $activatingCopyPaste, $saving, savePressed } from '../form/save-model.ts'
@@ -30,7 +31,7 @@ export function OwnServer() {
   if (!state) return null
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (unusable) return
+    if (unusable || leadToRefused(form.current)) return
     focusWrong()
     save()
   }
@@ -71,6 +72,7 @@ export function OwnServer() {
           busy={validating}
           disabled={saving}
           onClick={() => {
+            if (leadToRefused(form.current)) return
             focusWrong()
             validate()
           }}

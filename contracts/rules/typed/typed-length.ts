@@ -1,0 +1,23 @@
+/** Texts that are longer than their field takes: refused as they stand, never cut (spec README, 28). */
+
+const shown = new Intl.NumberFormat('en')
+
+/** A longer example would be a second text to read. */
+const LONGEST_EXAMPLE = 100
+
+/** As many whole words as fit, or the letters of the first. */
+function beginning(text: string, most: number): string {
+  const letters = [...text]
+  while (letters.join('').length > most) letters.pop()
+  const fitting = letters.join('')
+  const end = /\s/u.test(text.charAt(fitting.length)) ? fitting.length : fitting.search(/\s\S*$/u)
+  return fitting.slice(0, end < 1 ? fitting.length : end).trimEnd()
+}
+
+/** Why a text is longer than `most` UTF-16 units, counted as it is stored, without the blanks around it; or null. */
+export function lengthRefusal(typed: string, most: number): string | null {
+  const text = typed.trim()
+  if (text.length <= most) return null
+  const said = `Enter at most ${shown.format(most)} characters, not ${shown.format(text.length)}`
+  return most > LONGEST_EXAMPLE ? said : `${said}: for example “${beginning(text, most)}”`
+}

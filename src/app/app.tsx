@@ -2,18 +2,18 @@ import { useUnit } from 'effector-react'
 import { lazy, Suspense, useCallback } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { $entrance } from './entrance.ts'
-import { FaultBoundary } from './fault-boundary.tsx'
-import { LoginPage } from './login-page.tsx'
-import { $staysAtLogin } from './login-part.ts'
-import { decideRoute } from './routing.ts'
+import { LoginPage } from './login/login-page.tsx'
+import { $staysAtLogin } from './login/login-part.ts'
+import { $entrance } from './page/entrance.ts'
+import { FaultBoundary } from './page/fault-boundary.tsx'
+import { decideRoute } from './page/routing.ts'
 
 const loadShell = () => import('./shell/shell.tsx')
 const Shell = lazy(() => loadShell().then(({ Shell: whole }) => ({ default: whole })))
 /** The same for ever: the query of the address changes with every case that is opened, and nothing here is drawn for it. */
 const shell = <Shell />
 
-const PrivacyPage = lazy(() => import('./privacy-page.tsx'))
+const PrivacyPage = lazy(() => import('./page/privacy-page.tsx'))
 const SignupPage = lazy(() => import('./public/signup-page.tsx'))
 const AccountPage = lazy(() => import('./public/account-page.tsx'))
 

@@ -7,7 +7,7 @@ export const everydayDefects = [
     name: 'a place with a hash not led back to',
     edits: [
       {
-        file: 'src/app/routing.ts',
+        file: 'src/app/page/routing.ts',
         find: String.raw`^\/cases(?:[?#]|$)`,
         put: String.raw`^\/cases(?:\?|$)`,
       },
@@ -62,7 +62,7 @@ export const everydayDefects = [
     name: 'loaded rows counted as hits',
     edits: [
       {
-        file: 'src/features/case-list/result-count.tsx',
+        file: 'src/features/case-list/head/result-count.tsx',
         find: 'hits(list.total)',
         put: 'hits(list.ids.length)',
       },
@@ -73,7 +73,7 @@ export const everydayDefects = [
     name: 'hidden rows not counted as loaded',
     edits: [
       {
-        file: 'src/projections/case-list.ts',
+        file: 'src/queries/cases/case-list.ts',
         find: 'cursor: list.cursor, loaded: list.ids.size }',
         put: 'cursor: list.cursor, loaded: list.ids.size - list.hidden.size }',
       },
@@ -113,7 +113,7 @@ export const everydayDefects = [
     name: 'an email said to be sent that was not',
     edits: [
       {
-        file: 'src/app/toasts.ts',
+        file: 'src/app/user/toasts.ts',
         find: 'if (text === undefined || isUnsent(settled))',
         put: 'if (text === undefined)',
       },
@@ -124,12 +124,12 @@ export const everydayDefects = [
     name: 'icons of a row that stay as they came',
     edits: [
       {
-        file: 'src/features/case-list/case-list-row.tsx',
+        file: 'src/features/case-list/rows/case-list-row.tsx',
         find: `import type { ReactNode } from 'react'`,
         put: `import { type ReactNode, useState } from 'react'`,
       },
       {
-        file: 'src/features/case-list/case-list-row.tsx',
+        file: 'src/features/case-list/rows/case-list-row.tsx',
         find: '  return indicatorsOf(row, today).map(',
         put: `  const [came] = useState(row)
   return indicatorsOf(came, today).map(`,
@@ -141,7 +141,7 @@ export const everydayDefects = [
     name: 'the message of a page in the next list',
     edits: [
       {
-        file: 'src/projections/case-list.ts',
+        file: 'src/queries/cases/case-list.ts',
         find: 'target: [listRead.requested, pageRead.reset],',
         put: 'target: listRead.requested,',
       },

@@ -4,7 +4,7 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { usersOpened } from './model.ts'
 import { UserList } from './user-list.tsx'
 import { UserPane } from './user-pane.tsx'
-import '../../ui/records.css'
+import '../../ui/table/records.css'
 import './users.css'
 
 /** Who works for the customer: the list at the left, one user at the right (USERS-01 to USERS-07). */

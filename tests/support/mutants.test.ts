@@ -34,7 +34,10 @@ test('of the switches in a file those of the draw are left, under the ids of the
 })
 
 test('the nearest tests of a file are those that import it, or are called as it is', async () => {
-  const files = ['contracts/rules/domain.ts', 'server-mock/modules/case-templates/change.ts']
+  const files = [
+    'contracts/rules/addresses/domain.ts',
+    'server-mock/modules/case-templates/change.ts',
+  ]
   const near = await nearestTests(files, /^tests\/(rules|server)\/.*\.test\.ts$/)
   expect(near(files[0] ?? '').slice(0, 3)).toContain('tests/rules/domain-doors.test.ts')
   expect(near(files[1] ?? '')[0]).toBe('tests/server/case-templates.test.ts')

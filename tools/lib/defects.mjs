@@ -23,7 +23,7 @@ export const defects = [
     name: 'drop the idempotency row',
     edits: [
       {
-        file: 'server-mock/http/idempotency.ts',
+        file: 'server-mock/calls/idempotency.ts',
         find: `  if (claimed.length > 0) return null`,
         put: `  await tx.delete(idempotency).where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
   if (claimed.length > 0) return null`,
@@ -178,7 +178,7 @@ export const defects = [
     name: 'a missing tenant filter',
     edits: [
       {
-        file: 'server-mock/modules/cases/filter-sql.ts',
+        file: 'server-mock/modules/case-list/filter-sql.ts',
         find: `sql\`r.customer_id = \${customerId}\``,
         put: `sql\`\${customerId}::text is not null\``,
       },
@@ -200,7 +200,7 @@ export const defects = [
     name: 'a 412 skipped',
     edits: [
       {
-        file: 'server-mock/modules/cases/stale.ts',
+        file: 'server-mock/modules/case-record/stale.ts',
         find: `if (complete && changes.length === 0) return before`,
         put: `if (complete) return before`,
       },
@@ -265,7 +265,7 @@ export const defects = [
     name: 'a stale save over what the opponent changed',
     edits: [
       {
-        file: 'contracts/rules/stale-fields.ts',
+        file: 'contracts/rules/case-changes/stale-fields.ts',
         find: `if (actor.id === userId) continue`,
         put: `if (actor.kind !== 'user' || actor.id === userId) continue`,
       },
@@ -276,7 +276,7 @@ export const defects = [
     name: 'a mail of another case removed',
     edits: [
       {
-        file: 'server-mock/modules/cases/scheduled-mail.ts',
+        file: 'server-mock/modules/case-mails/scheduled-mail.ts',
         find: `  caseId: string,
   activityId: string,
 )`,
@@ -285,7 +285,7 @@ export const defects = [
 )`,
       },
       {
-        file: 'server-mock/modules/cases/scheduled-mail.ts',
+        file: 'server-mock/modules/case-mails/scheduled-mail.ts',
         find: `        eq(activity.caseId, Number(caseId)),
 `,
         put: ``,
@@ -319,7 +319,7 @@ export const defects = [
     name: 'a pause counted again by the next',
     edits: [
       {
-        file: 'server-mock/modules/cases/resume-mails.ts',
+        file: 'server-mock/modules/case-mails/resume-mails.ts',
         find: `  await change.tx
     .update(caseDetail)
     .set({ pausedAt: null })

@@ -1,4 +1,4 @@
-import { isDomain } from '../../../contracts/rules/domain.ts'
+import { isDomain } from '../../../contracts/rules/addresses/domain.ts'
 
 /** Longer ones are no address that a person means. */
 const ADDRESS_MAX = 2_000

@@ -1,6 +1,6 @@
 import { attach, createEvent, createStore, merge, sample } from 'effector'
-import type { ConflictBody } from '../../../../contracts/api/protocol.ts'
-import type { ActiveMailSetup } from '../../../../contracts/model/setup.ts'
+import type { ActiveMailSetup } from '../../../../contracts/model/mail/setup.ts'
+import type { ConflictBody } from '../../../../contracts/protocol.ts'
 import { $clock, type Clock } from '../../../bus/clock.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import type { Failure } from '../../../bus/outcome.ts'

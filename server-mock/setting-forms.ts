@@ -1,5 +1,6 @@
 /** The forms that settings may have, each with the word for a wrong one (`config.ts`). */
 import { isIP } from 'node:net'
+import { isDomain } from '../contracts/rules/addresses/domain.ts'
 import { isEmailAddress } from '../contracts/rules/addresses/email-address.ts'
 import { isMailHost } from '../contracts/rules/mail/mail-server.ts'
 import { z } from '../contracts/schema.ts'
@@ -41,11 +42,11 @@ export const mailAddress = z._default(
   z.string().check(z.refine(isEmailAddress, 'must be a mail address')),
   'support@framewright.example',
 )
-const isDomain = (text: string): boolean => isMailHost(text) && /\.[a-z][a-z\d-]+$/i.test(text)
+const isMailDomain = (text: string): boolean => isMailHost(text) && isDomain(text)
 /** A host name of mail, with a dot. */
 export const mailHost = (standard: string) =>
   z._default(
-    z.string().check(z.refine(isDomain, `must be a host name such as ${standard}`)),
+    z.string().check(z.refine(isMailDomain, `must be a host name such as ${standard}`)),
     standard,
   )
 const isDatabaseUrl = (text: string): boolean =>

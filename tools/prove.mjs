@@ -66,6 +66,7 @@ const engineStages = {
   simulation: () => vitest('simulation', ['--project', 'node', 'tests/simulation']),
   kills: () => vitest('kills', ['--project', 'node', 'tests/kills']),
   mutation,
+  rooms: () => script(['tools/prove-rooms.mjs']),
 }
 
 /** @type {Stages} */

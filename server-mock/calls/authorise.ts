@@ -3,7 +3,7 @@ import { messages } from '../../contracts/protocol.ts'
 import type { SignedIn } from './handler.ts'
 import { type Refused, refuse } from './refusal.ts'
 
-/** The second: role, plan, and the customer that the path names (spec README, 13). */
+/** The second: role, plan, and the customer that the path names (G-613). */
 export function authorise(
   call: AnyCall,
   user: SignedIn,

@@ -103,6 +103,24 @@ describe('step 2', () => {
     await heading('Terms of Service')
   })
 
+  test('asks anew for the same number of another country, whatever was said of the former [ACCT-25, ACCT-27]', async () => {
+    const { gateway } = open((server) => server.answer('checkVatId', () => answered('Invalid VAT')))
+    await toBusiness()
+    await fillBusiness('Germany')
+    await put(await box('VAT ID (optional)'), 'U13585627')
+    await press('Next')
+    await screen.findByText('Invalid VAT')
+    gateway.answer('checkVatId', () => answered(''))
+    await userEvent.selectOptions(await choice('Country'), 'Austria')
+    expect(screen.queryByText('Invalid VAT')).toBeNull()
+    await press('Next')
+    await heading('Terms of Service')
+    const countries = asked(gateway, 'checkVatId').map(
+      ({ request }) => Object(request).body.country,
+    )
+    expect(countries).toEqual(['DE', 'AT'])
+  })
+
   test.each([
     ['another text', answered('No such number in the register.')],
     ['a refusal about it', refused('The number is too short.', 400)],

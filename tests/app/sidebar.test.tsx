@@ -7,7 +7,7 @@ import type { Selection } from '../../src/actions/selection.ts'
 import { sidebarEntries } from '../../src/app/shell/navigation/sidebar-entries.ts'
 import { Sidebar } from '../../src/app/shell/sidebar.tsx'
 import { aUser, caseEvent } from '../support/events.ts'
-import { answered, gate, refused } from '../support/fake-gateway.ts'
+import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 import { address, openApp, someCounts } from './open-app.tsx'
 
@@ -76,10 +76,13 @@ describe('the case views of the sidebar', () => {
     await within(await sidebar()).findByText('1,284')
   })
 
-  test("[NAV-19] show 'N/A' when loading failed", async () => {
+  test.each([
+    ['the server refused', () => refused('Out of order', 500)],
+    ['nobody answered', () => unreachable],
+  ])("[NAV-19] show 'N/A' when loading failed since %s", async (_, failure) => {
     openApp('/cases', {
       loggedIn: true,
-      server: (gateway) => gateway.answer('countCases', () => refused('Out of order', 500)),
+      server: (gateway) => gateway.answer('countCases', failure),
     })
     await within(await sidebar()).findAllByText('N/A')
     expect(await entries()).toEqual(withCount('N/A'))

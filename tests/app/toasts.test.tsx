@@ -8,6 +8,7 @@ import { answered as arrivedByAnswer } from '../../src/bus/log/inbox.ts'
 import { createOperation } from '../../src/bus/operation.ts'
 import { catchUpRequested } from '../../src/bus/realtime/catch-up.ts'
 import { createCommandEffect } from '../../src/commands/send.ts'
+import { noticeRaised } from '../../src/forms/notices.ts'
 import { caseOpened } from '../../src/queries/cases/open-case.ts'
 import { providerCheckRequested } from '../../src/queries/set-up/provider.ts'
 import { Toaster } from '../../src/ui/toaster/toaster.tsx'
@@ -298,8 +299,18 @@ describe('what a toast says', () => {
     expect(scope.getState($toasts).map(({ text }) => text)).toEqual(said)
   })
 
+  test('[TOAST-01] has a type by what happened: success, error, or a warning while the work goes on', async () => {
+    const told = (scope: Scope) => scope.getState($toasts).map(({ tone, text }) => [tone, text])
+    expect(told(await removeTag('done'))).toEqual([['success', 'Success']])
+    expect(told(await removeTag('refused'))).toEqual([['danger', messages.notFound]])
+    const partly = { tone: 'warning' as const, text: '2 of 3 cases were changed', durationMs: 4000 }
+    const scope = officeScope()
+    await allSettled(noticeRaised, { scope, params: partly })
+    expect(told(scope)).toEqual([['warning', partly.text]])
+  })
+
   test.each(['success', 'danger', 'warning', 'info'] as const)(
-    '[TOAST-01] is an alert of a type, here %s, with a message',
+    '[TOAST-01] is an alert of one of four types, here %s, with a message',
     (tone) => {
       render(
         <Toaster

@@ -73,7 +73,7 @@ describe('the stored session', () => {
 describe('login and logout', () => {
   const { user, ...tokens } = aSession()
 
-  test('a login stores user and tokens; the caller sees the user alone', async () => {
+  test('a login stores user and tokens; the caller sees the user alone [AUTH-06]', async () => {
     const { gateway, storage } = gatewayTo({
       respond: () => json({ ...user, ...tokens }),
       session: null,

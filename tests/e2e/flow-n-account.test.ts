@@ -62,7 +62,7 @@ async function follow(page: Page, link: string, path: string): Promise<void> {
   expect(server.logs()).not.toContain(link.split('/').at(-1))
 }
 
-it('flow N: from no account to the first case [ROUTE-08, ACCT-06, VERIFY-07]', async () => {
+it('flow N: from no account to the first case [SCOPE-03, ROUTE-08, ACCT-06, VERIFY-07]', async () => {
   const page = await sitDown()
   await page.goto('/login')
   await untilFocused(page, 'Email')

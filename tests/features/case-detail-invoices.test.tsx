@@ -138,6 +138,19 @@ describe('generating an invoice', () => {
     expect(screen.queryByRole('dialog', { name: 'Cannot generate an Invoice' })).toBeNull()
   })
 
+  it('is without the errors of the time before when it opens again, what was typed being kept [INVCASE-13]', async () => {
+    const { user } = await openForm()
+    await user.clear(field('Name'))
+    await user.click(confirm())
+    expect(within(dialog()).getAllByRole('alert')).toHaveLength(1)
+    await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(offer() as HTMLElement)
+    expect(field('Name').value).toBe('')
+    expect(field('Name').getAttribute('aria-invalid')).not.toBe('true')
+    expect(within(dialog()).queryAllByRole('alert')).toEqual([])
+  })
+
   it.each<[string, Partial<CaseDetail>, string]>([
     [
       'with an active invoice [INVCASE-15, INVCASE-16, COMMERR-36, COMMERR-37]',

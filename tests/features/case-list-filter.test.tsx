@@ -1,11 +1,16 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
+import { allSettled } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
+import type { CaseEvent } from '../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../contracts/model/cases/case.ts'
 import type { CaseFilterFlag } from '../../contracts/model/cases/query.ts'
 import { filterChoices } from '../../contracts/rules/case-list/list-filters.ts'
+import { answered as arrived } from '../../src/bus/log/inbox.ts'
 import { CaseListPanel } from '../../src/features/case-list/index.ts'
+import { $caseList } from '../../src/queries/cases/case-list.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { searches } from '../support/case-server.ts'
+import { caseEvent } from '../support/events.ts'
 import { anOffice, show } from '../support/show.tsx'
 
 /** A case that waits for nobody: it matches no entry of the menu. */
@@ -58,6 +63,70 @@ describe('each entry of the filter menu restricts the list and shows how many ar
   it('Paused Scheduled Emails [LIST-15]', () =>
     restricts('paused_scheduled_emails', 'Paused Scheduled Emails'))
   it('Idle Cases [LIST-16]', () => restricts('idle', 'Idle Cases'))
+})
+
+describe('the counter of a filter', () => {
+  const choose = async (rows: CaseRow[], label: string) => {
+    const office = anOffice(rows)
+    const { user } = show(<CaseListPanel />, office.scope)
+    await screen.findByRole('listbox')
+    await user.click(arrow())
+    await user.click(within(await menu()).getByText(label))
+    return { ...office, user }
+  }
+
+  it('counts what passes the filter, not what is loaded of it [LIST-18]', async () => {
+    const many = Array.from({ length: 260 }, (_, at) =>
+      aCaseRow({
+        id: String(at + 1),
+        host: `host-${at}.example`,
+        total_unread_emails: at < 250 ? 1 : 0,
+      }),
+    )
+    const { scope } = await choose(many, 'Unread Mails')
+    await vi.waitFor(() => expect(counter()).toBe('250 of 260'))
+    expect(scope.getState($caseList)?.ids).toHaveLength(200)
+  })
+
+  it('follows what somebody else does, in the list and out of it [LIST-18]', async () => {
+    const unread = (id: string) => aCaseRow({ id, host: `${id}.example`, total_unread_emails: 1 })
+    const { scope } = await choose(
+      [unread('1'), unread('2'), aCaseRow({ id: '3' })],
+      'Unread Mails',
+    )
+    await vi.waitFor(() => expect(counter()).toBe('2 of 3'))
+    const happens = (event: CaseEvent) =>
+      act(() => allSettled(arrived, { scope, params: { kind: 'wire', events: [event] } }))
+    await happens(
+      caseEvent(2, 'case.mail-read', {
+        row: { id: '1', version: 2 },
+        was: { total_unread_emails: 1 },
+      }),
+    )
+    expect(counter()).toBe('1 of 3')
+    await happens(
+      caseEvent(3, 'case.mail-received', {
+        row: { id: '3', version: 2, total_unread_emails: 1 },
+        was: { total_unread_emails: 0 },
+      }),
+    )
+    expect(counter()).toBe('2 of 3')
+  })
+
+  it('stands beside a search as well: both together say how many are left [LIST-18] [LIST-19]', async () => {
+    const rows = ['kranich-1', 'kranich-2', 'althaus'].map((name, at) =>
+      aCaseRow({ id: String(at), host: `${name}.example`, total_unread_emails: at === 1 ? 0 : 1 }),
+    )
+    const { user } = await choose(rows, 'Unread Mails')
+    await vi.waitFor(() => expect(counter()).toBe('2 of 3'))
+    const box = screen.getByRole('textbox', { name: 'Search cases' })
+    await user.type(box, 'kranich')
+    await vi.waitFor(() => expect(counter()).toBe('1 of 3'))
+    await user.clear(box)
+    await vi.waitFor(() => expect(counter()).toBe('2 of 3'))
+    await user.click(screen.getByRole('button', { name: 'Unread Mails' }))
+    await vi.waitFor(() => expect(counter()).toBe('3'))
+  })
 })
 
 describe('the filter button', () => {

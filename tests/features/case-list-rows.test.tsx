@@ -53,7 +53,7 @@ describe('a row of the case list', () => {
     expect(new Set(icons).size).toBe(CaseState.options.length)
   })
 
-  it('shows host and the day that the list is sorted by, both days and the host whole as tooltips [ROW-02] [ROW-03]', async () => {
+  it('shows host and the day that the list is sorted by, both days and the host whole as tooltips [ROW-02] [ROW-03] [CASECONST-16]', async () => {
     const row = await rowOf({
       host: 'a-very-long-name-of-a-bakery.example',
       last_case_activity_timestamp: new Date(2026, 10, 3, 12).toISOString(),

@@ -7,6 +7,7 @@ import { CaseListPanel } from '../../src/features/case-list/index.ts'
 import { $caseList } from '../../src/queries/cases/case-list.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { searches } from '../support/case-server.ts'
+import { answered } from '../support/fake-gateway.ts'
 import { anOffice, show } from '../support/show.tsx'
 
 const rows = [
@@ -46,6 +47,17 @@ describe('the search box', () => {
     await user.type(box(), 'kranich')
     await vi.waitFor(() => expect(counter()).toBe('250 of 260'))
     expect(scope.getState($caseList)?.ids).toHaveLength(200)
+  })
+
+  it('says that there are more where the server stopped counting [LIST-19]', async () => {
+    const { gateway, scope } = anOffice(rows)
+    const { user } = show(<CaseListPanel />, scope)
+    await screen.findByText('kranich-reisen.example')
+    gateway.answer('searchCases', () =>
+      answered({ cases: rows, total_count: null, next_cursor: 'more' }, 1),
+    )
+    await user.type(box(), 'example')
+    await vi.waitFor(() => expect(counter()).toBe('1000+ of 2'))
   })
 
   it('asks once after a pause of 300 ms, not with every key [LIST-01]', async () => {

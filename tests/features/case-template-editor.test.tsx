@@ -48,6 +48,19 @@ describe('the editor', () => {
     expect(save().getAttribute('aria-disabled')).toBe('true')
   })
 
+  it.each(['', '   '])(
+    'takes no name of %j, and keeps what stands [CASETPL-16, CASETPL-17]',
+    async (typed) => {
+      const { gateway, user } = await openGermany()
+      await put(user, text(/^Name/), typed)
+      await user.click(save())
+      expect(alerts()).toEqual(['Name must be set for the new template'])
+      expect(document.activeElement).toBe(text(/^Name/))
+      expect(sent(gateway)).toEqual([])
+      expect(list().getByRole('button', { name: /^Germany/ })).toBeTruthy()
+    },
+  )
+
   it('says what is wrong, and sends nothing [CASETPL-18, CASETPL-19, CASETPL-20, CASETPL-21]', async () => {
     const { gateway, user } = await openGermany()
     await put(user, text(/^Tax percentage/), '0')

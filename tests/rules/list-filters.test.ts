@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CaseRow } from '../../contracts/model/cases/case.ts'
-import type { CaseFilterFlag } from '../../contracts/model/cases/query.ts'
+import { type CaseFilterFlag, CaseFilterFlag as flags } from '../../contracts/model/cases/query.ts'
 import {
   filterChoices,
   filterOfView,
@@ -40,18 +40,19 @@ describe('the filters of the case list', () => {
     expect(matchesFilter(aCaseRow(parts), { [flag]: true }, TODAY)).toBe(expected)
   })
 
-  it('carry the documented client keys [LIST-40]', () => {
-    expect(filterChoices.map((choice) => choice.key)).toEqual([
-      'REQUIRE_ATTENTION',
-      'mail',
-      'remi',
-      'license',
-      'EMAIL_FAILED',
-      'FAILED_LETTERS',
-      'FAILED_PAYMENT',
-      'PAUSED',
-      'IDLE_CASES',
-    ])
+  it('carry the documented client key of each flag, "none" standing for no choice [LIST-40]', () => {
+    expect(Object.fromEntries(filterChoices.map(({ key, flag }) => [key, flag]))).toEqual({
+      REQUIRE_ATTENTION: 'action_required',
+      mail: 'unread_emails',
+      remi: 'overdue_reminders',
+      license: 'unchecked_licenses',
+      EMAIL_FAILED: 'failed_emails',
+      FAILED_LETTERS: 'failed_letters',
+      FAILED_PAYMENT: 'failed_payments',
+      PAUSED: 'paused_scheduled_emails',
+      IDLE_CASES: 'idle',
+    })
+    expect(filterChoices.map(({ flag }) => flag).sort()).toEqual([...flags.options].sort())
   })
 
   it('combine with the state of the view', () => {

@@ -97,7 +97,7 @@ describe('case templates', () => {
     ])
   })
 
-  test.each([
+  const wrong = [
     [{ name: ' ' }, 'Name must be set for the new template', 'CASETPL-16, CASETPL-17'],
     [{ tax_percentage: 0 }, 'VAT Percentage must be larger than 0', 'CASETPL-18, CASETPL-19'],
     [{ currency: null }, 'Please set a currency', 'CASETPL-20, CASETPL-21'],
@@ -113,11 +113,23 @@ describe('case templates', () => {
       'Name already in use',
       'CASETPL-23, CASETPL-24',
     ],
-  ])('refuse %j: %s [%s]', async (parts, message, _ids) => {
+  ] as const
+
+  test.each(wrong)('refuse %j: %s [%s]', async (parts, message, _ids) => {
     const { status, json } = await call('/case_template', 'POST', { ...whole, ...parts })
     expect([status, json]).toEqual([400, { error_message: message }])
     expect(await list()).toEqual([])
   })
+
+  test.each([[{ name: '' }, wrong[0][1], wrong[0][2]] as const, ...wrong])(
+    'refuse to become %j: %s [%s]',
+    async (parts, message, _ids) => {
+      const { id } = await create({ name: 'First' })
+      const answer = await call(`/case_template/${id}`, 'PUT', { ...whole, ...parts })
+      expect([answer.status, answer.json]).toEqual([400, { error_message: message }])
+      expect(await list()).toMatchObject([{ id, name: 'First', version: 1 }])
+    },
+  )
 
   test.each([
     { name: 'x'.repeat(31) },

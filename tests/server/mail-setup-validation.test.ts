@@ -68,6 +68,21 @@ describe('a validation', () => {
     expect(mailbox.logins).toEqual([MAILBOX_USER, 'claims'])
   })
 
+  test.each([
+    ['null', null],
+    ['empty', ''],
+  ])(
+    'logs in with the email once the stored username was emptied, sent as %s [MAILSETUP-13]',
+    async (_, emptied) => {
+      const stored = { ...mailboxForm(mailbox.port), smtp_username: 'claims' }
+      const path = `/customer/${customer}/outbound_email/smtp`
+      expect((await api.call(path, { token, method: 'PUT', json: stored })).status).toBe(200)
+      expect((await validate({ smtp_username: undefined })).status).toBe(200)
+      expect((await validate({ smtp_username: emptied })).status).toBe(200)
+      expect(mailbox.logins).toEqual(['claims', MAILBOX_USER])
+    },
+  )
+
   test('changes nothing and sends nothing', async () => {
     const before = await api.digest(customer)
     await validate()

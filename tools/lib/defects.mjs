@@ -1,3 +1,5 @@
+import { everydayDefects } from './everyday-defects.mjs'
+
 /**
  * Faults that the suite has to find, each planted alone into a copy of the project (`npm run test:planted`).
  * @type {import('./planted.mjs').Defect[]}
@@ -328,4 +330,5 @@ export const defects = [
     ],
     first: ['tests/server/automation-calls.test.ts'],
   },
+  ...everydayDefects,
 ]

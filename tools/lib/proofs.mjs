@@ -8,8 +8,14 @@ export const proofsFolder = join(root, '.cache', 'prove')
 /** The least share of mutants that the tests must notice, in per cent. */
 export const LEAST_MUTATION_SCORE = 85
 
+/** The least share of the mutants drawn from screens and server that the tests must notice, in per cent. */
+export const LEAST_ROOMS_SCORE = 70
+
+/** So many of the draw must be judged. */
+export const LEAST_MUTANTS = 400
+
 /** What the parts of the proof write their figures into. */
-export const engineFiles = ['simulation', 'kills', 'mutation']
+export const engineFiles = ['simulation', 'kills', 'mutation', 'rooms']
 export const edgeFiles = ['postgres', 'flow-g', 'leaks', 'soak']
 export const accessFiles = ['removals']
 export const caseFiles = ['case-work-1', 'case-work-2', 'hostile-case']
@@ -51,6 +57,29 @@ export function mutationScore(report) {
   return noticed + missed === 0 ? null : Math.round((noticed / (noticed + missed)) * 10_000) / 100
 }
 
+/**
+ * How many of the drawn mutants the tests found, by room; who ran only while something started counts nowhere, who was
+ * met by no test is missed.
+ * @param {{ mutants: { room: string, verdict: string }[] } | undefined} [report]
+ * @returns {{ rooms: Record<string, { found: number, missed: number }>, mutants: number, score: number | null }}
+ */
+export function roomsFigures(
+  report = /** @type {{ mutants: { room: string, verdict: string }[] } | undefined} */ (
+    figuresOf('rooms')
+  ),
+) {
+  /** @type {Record<string, { found: number, missed: number }>} */
+  const rooms = {}
+  const judged = (report?.mutants ?? []).filter(({ verdict }) => verdict !== 'not judged')
+  for (const { room, verdict } of judged) {
+    rooms[room] ??= { found: 0, missed: 0 }
+    rooms[room][verdict === 'found' ? 'found' : 'missed'] += 1
+  }
+  const found = judged.filter(({ verdict }) => verdict === 'found').length
+  const score = judged.length === 0 ? null : Math.round((found / judged.length) * 10_000) / 100
+  return { rooms, mutants: judged.length, score }
+}
+
 /** What the engine's proof ends with; a figure that was not reached is null. */
 export function engineFigures() {
   const simulation = figuresOf('simulation')
@@ -68,6 +97,7 @@ export function engineFigures() {
     mutationScore: mutationScore(
       /** @type {Parameters<typeof mutationScore>[0]} */ (figuresOf('mutation')),
     ),
+    roomsScore: roomsFigures().score,
   }
 }
 

@@ -1,3 +1,4 @@
+import { isHostName } from '../addresses/domain.ts'
 import { isEmailAddress } from '../addresses/email-address.ts'
 
 /** The ports on which mail servers take mail; no other is connected to (security.md V1.3.6). */
@@ -37,8 +38,8 @@ export const mailServerFields = [
 ] as const satisfies readonly (keyof MailServerForm)[]
 export type MailServerField = (typeof mailServerFields)[number]
 
-const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-const hostName = new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*$`)
+/** Of the letters that names are looked up by; others stand in them as `xn--`. */
+const isLookedUp = (name: string): boolean => /^[\x21-\x7e]+$/.test(name) && isHostName(name)
 const hostAddress = /^[\dA-Fa-f:.]{2,45}$/
 const byte = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const dottedQuad = new RegExp(`^${byte}(?:\\.${byte}){3}$`)
@@ -48,7 +49,7 @@ const endsInNumber = /(?:^|\.)(?:\d+|0[xX][\dA-Fa-f]*)$/
 /** A host name, or an address in the one form in which everybody reads the same; no trailing dot. */
 export function isMailHost(host: string): boolean {
   if (host.includes(':')) return hostAddress.test(host)
-  return endsInNumber.test(host) ? dottedQuad.test(host) : hostName.test(host)
+  return endsInNumber.test(host) ? dottedQuad.test(host) : isLookedUp(host)
 }
 
 /** Whether a host is Google's, which asks for an app password (MAILSETUP-15; G-307). */

@@ -1,4 +1,4 @@
-/** Texts that are longer than their field takes: refused as they stand, never cut (spec README, 28). */
+/** Texts that are longer than their field takes: refused as they stand, never cut (G-628). */
 
 const shown = new Intl.NumberFormat('en')
 

@@ -11,7 +11,7 @@ import { type DueCase, findDueCases } from './waiting-mails.ts'
 /** Cases of one pass: what is left comes with the next, so that people get their turn. */
 const PASS_LIMIT = 200
 
-/** Silence of the provider that counts as a failure (spec README, 19). */
+/** Silence of the provider that counts as a failure (G-619). */
 const PAYMENT_TIMEOUT_MS = 24 * 3_600_000
 export const PAYMENT_TIMED_OUT = 'The payment provider did not answer within 24 hours.'
 

@@ -1,3 +1,5 @@
+import { isDomain } from '../../../contracts/rules/addresses/domain.ts'
+
 /** Longer ones are no address that a person means. */
 const ADDRESS_MAX = 2_000
 
@@ -17,13 +19,14 @@ export function safeAddress(text: string): string | null {
 }
 
 const mailAddress = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
-const host = /^[^\s@/:]+\.[a-z]{2,}([/:?#]\S*)?$/i
+const afterHost = /[/:?#]\S*$/
 
 /** What a person types as an address: the scheme may be missing. Null where no link can be made of it. */
 export function typedAddress(text: string): string | null {
   const address = text.trim()
   if (mailAddress.test(address)) return safeAddress(`mailto:${address}`)
-  if (host.test(address)) return safeAddress(`https://${address}`)
+  if (isDomain(address.replace(afterHost, '').toLowerCase()))
+    return safeAddress(`https://${address}`)
   return safeAddress(address)
 }
 

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, relative } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
+import { drawFolder } from '../../tools/lib/draw-folder.mjs'
+import base from '../../vitest.config.ts'
+
+/** Takes the place of the files that mutants were drawn in. */
+const drawn = {
+  name: 'framewright-drawn',
+  enforce: 'pre' as const,
+  transform(_: string, id: string) {
+    const path = join(drawFolder, 'files', relative(process.cwd(), id.split('?')[0] ?? ''))
+    return existsSync(path) ? { code: readFileSync(path, 'utf8'), map: null } : undefined
+  },
+}
+
+/** Whom the rooms are held against: their tests that start no process of their own, by project. */
+const judges: Record<string, string[]> = {
+  'node-sharing': ['tests/{server,conformance}/**/*.test.ts'],
+  dom: ['tests/app/**/*.test.{ts,tsx}'],
+  'dom-sharing': ['tests/{features,ui,inspector,actions}/**/*.test.{ts,tsx}'],
+}
+
+const { projects = [], ...shared } = base.test ?? {}
+
+/** The tests of screens and server, run by the judge of the mutants that were drawn (`npm run prove:engine`). */
+export default defineConfig({
+  ...base,
+  plugins: [drawn, ...(base.plugins ?? [])],
+  test: {
+    ...shared,
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: BaseSequencer },
+    dangerouslyIgnoreUnhandledErrors: true,
+    passWithNoTests: true,
+    // Few examples, and the same each time: a verdict must hold on the next run.
+    env: { PROVE: 'mutant', PROVE_SEED: '1' },
+    reporters: ['dot'],
+    silent: true,
+    // Of a red test only the colour counts.
+    chaiConfig: { showDiff: false },
+    projects: projects.flatMap((project) => {
+      if (typeof project !== 'object' || !('test' in project)) return []
+      const { name, setupFiles = [] } = project.test ?? {}
+      const include = judges[String(name)]
+      if (!include) return []
+      const quick = String(name).startsWith('dom') ? ['./tests/mutation/judge.setup.ts'] : []
+      return {
+        ...project,
+        test: {
+          ...project.test,
+          include,
+          runner: './tests/mutation/judge.ts',
+          setupFiles: [setupFiles, quick].flat(),
+        },
+      }
+    }),
+  },
+})

@@ -1,0 +1,203 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync, traverse } from '@babel/core'
+import { Instrumenter } from '@stryker-mutator/instrumenter'
+import stryker from '../../stryker.config.mjs'
+import { drawFolder } from './draw-folder.mjs'
+import { root, run } from './run.mjs'
+
+/**
+ * A small change of the product; `at` is the path with line and column, `room` its folder under `src`, or the server.
+ * @typedef {object} Mutant
+ * @property {string} id
+ * @property {string} file
+ * @property {string} room
+ * @property {string} at
+ * @property {string} kind
+ * @property {string} was
+ * @property {string} becomes
+ */
+
+const folder = join(root, drawFolder)
+
+const quiet = new Proxy(
+  {},
+  { get: (_, name) => (String(name).startsWith('is') ? () => false : () => undefined) },
+)
+const instrumenter = new Instrumenter(/** @type {never} */ (quiet))
+
+const whole = stryker.mutate.map((pattern) => pattern.split('*')[0] ?? '')
+
+/** The files that are drawn from: client and server but for what the engine's mutation test tries whole. */
+async function drawnFrom() {
+  const { output } = await run('git', [
+    'ls-files',
+    '-co',
+    '--exclude-standard',
+    'src',
+    'server-mock',
+  ])
+  return output
+    .split('\n')
+    .filter(
+      (file) => /(?<!\.d)\.tsx?$/.test(file) && !whole.some((place) => file.startsWith(place)),
+    )
+    .filter((file) => existsSync(join(root, file)))
+    .sort()
+}
+
+/** @param {string} file */
+const roomOf = (file) =>
+  file
+    .split('/')
+    .slice(0, file.startsWith('src/') ? 2 : 1)
+    .join('/')
+
+/**
+ * @param {string} file
+ * @param {string} source
+ */
+const instrument = (file, source) =>
+  instrumenter.instrument([{ name: file, mutate: true, content: source }], {
+    plugins: null,
+    ignorers: [],
+    excludedMutations: [],
+  })
+
+/**
+ * Whether a place lies in the body of a function: what runs at import alone is not drawn, as the engine's mutation
+ * test leaves it out (docs/decisions, "What the mutation score leaves out").
+ * @param {string} file
+ * @param {string} source
+ */
+function functionsOf(file, source) {
+  const tree = parseSync(source, {
+    filename: file,
+    babelrc: false,
+    configFile: false,
+    plugins: [['@babel/plugin-syntax-typescript', { isTSX: file.endsWith('x') }]],
+  })
+  /** @type {[from: number, to: number][]} */
+  const bodies = []
+  if (tree === null) return () => false
+  traverse(tree, {
+    Function({ node: { body } }) {
+      bodies.push([body.start ?? 0, body.end ?? 0])
+    },
+  })
+  return (/** @type {number} */ from, /** @type {number} */ to) =>
+    bodies.some(([start, end]) => start <= from && to <= end)
+}
+
+/** @param {string} source */
+function offsets(source) {
+  const starts = [0]
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1))
+    starts.push(at + 1)
+  return (/** @type {{ line: number, column: number }} */ { line, column }) =>
+    (starts[line] ?? 0) + column
+}
+
+/**
+ * Every mutant of a file that a running test can meet, and the file with all of them in it, each behind its switch.
+ * @param {string} file
+ */
+async function mutantsOf(file) {
+  const source = readFileSync(join(root, file), 'utf8')
+  const { files, mutants } = await instrument(file, source)
+  const [isInside, offset] = [functionsOf(file, source), offsets(source)]
+  const met = mutants
+    .map((mutant) => {
+      const { start, end } = mutant.location
+      return { ...mutant, start, from: offset(start), to: offset(end) }
+    })
+    .filter(({ from, to }) => isInside(from, to))
+    .map(({ id, start, from, to, mutatorName, replacement }) => ({
+      local: id,
+      file,
+      room: roomOf(file),
+      at: `${file}:${start.line + 1}:${start.column + 1}`,
+      kind: mutatorName,
+      was: source.slice(from, to),
+      becomes: replacement,
+    }))
+  return { switched: files[0]?.content ?? source, mutants: met }
+}
+
+/**
+ * Numbers from 0 to below 1, the same for the same seed (mulberry32).
+ * @param {number} seed
+ */
+export function randomOf(seed) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * So many of a list, each as likely as any other.
+ * @template T
+ * @param {readonly T[]} list
+ * @param {number} count
+ * @param {() => number} random
+ * @returns {T[]}
+ */
+export function drawFrom(list, count, random) {
+  const rest = [...list]
+  const drawn = []
+  while (drawn.length < count && rest.length > 0) {
+    drawn.push(...rest.splice(Math.floor(random() * rest.length), 1))
+  }
+  return drawn
+}
+
+/**
+ * Leaves only the switches of the mutants that were drawn, under the ids of the draw.
+ * @param {string} switched
+ * @param {ReadonlyMap<string, string>} ids of the draw by those of the file
+ */
+export const keepSwitches = (switched, ids) =>
+  switched
+    .replace(/stryMutAct_9fa48\("(\d+)"\)/g, (_, local) =>
+      ids.has(local) ? `stryMutAct_9fa48("${ids.get(local)}")` : 'false',
+    )
+    .replace(/stryCov_9fa48\(((?:"\d+"(?:, )?)+)\)/g, (_, locals) => {
+      const kept = [...locals.matchAll(/"(\d+)"/g)].flatMap(([, local]) => ids.get(local) ?? [])
+      return kept.length > 0 ? `stryCov_9fa48(${kept.map((id) => `"${id}"`).join(', ')})` : 'void 0'
+    })
+
+/**
+ * Draws mutants of all rooms and writes what judging them needs into the draw's folder.
+ * @param {number} count
+ * @param {number} seed the same seed draws the same mutants of the same sources
+ * @returns {Promise<{ drawn: Mutant[], outOf: number }>}
+ */
+export async function draw(count, seed) {
+  rmSync(folder, { recursive: true, force: true })
+  /** @type {Map<string, string>} */
+  const sources = new Map()
+  const all = []
+  for (const file of await drawnFrom()) {
+    const { switched, mutants } = await mutantsOf(file)
+    sources.set(file, switched)
+    all.push(...mutants)
+  }
+  const chosen = drawFrom(all, count, randomOf(seed)).map((mutant, at) => ({
+    ...mutant,
+    id: `m${at}`,
+  }))
+  for (const file of new Set(chosen.map((mutant) => mutant.file))) {
+    const here = chosen.filter((mutant) => mutant.file === file)
+    const ids = new Map(here.map(({ local, id }) => [local, id]))
+    const path = join(folder, 'files', file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, keepSwitches(sources.get(file) ?? '', ids))
+  }
+  const drawn = chosen.map(({ local, ...mutant }) => mutant)
+  writeFileSync(join(folder, 'mutants.json'), JSON.stringify(drawn))
+  return { drawn, outOf: all.length }
+}

@@ -21,6 +21,7 @@ import { offerCalls } from './offer.ts'
 import { presenceCalls } from './presence.ts'
 import { profileCalls } from './profile.ts'
 import { savedViewCalls } from './saved-views.ts'
+import { secondFactorCalls } from './second-factor.ts'
 import { setupCalls } from './setup.ts'
 import { termsCalls } from './terms.ts'
 import { userCalls } from './users.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...setupCalls,
   ...invoiceTemplateCalls,
   ...userCalls,
+  ...secondFactorCalls,
   ...businessCalls,
   ...auditCalls,
   ...commandCalls,

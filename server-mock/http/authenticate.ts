@@ -26,7 +26,7 @@ export async function authenticate(
   return check.ok ? { user: check.user, sessionId: check.sessionId } : refuse(401, check.message)
 }
 
-/** The second: role, plan, and the customer that the path names (spec README, 13). */
+/** The second: role, plan, the customer that the path names (spec README, 13), and the second factor. */
 export function authorise(
   call: AnyCall,
   user: SignedIn,
@@ -38,8 +38,14 @@ export function authorise(
     policy.roles.includes(user.role) &&
     policy.plans.includes(user.plan) &&
     (policy.tenant !== 'path' || params.customer_id === user.customerId)
-  return allowed ? null : refuse(403, messages.forbidden)
+  if (!allowed) return refuse(403, messages.forbidden)
+  return user.lacksSecondFactor && !policy.beforeSecondFactor ? factorFirst : null
 }
+
+/** The refusal of everything but the set-up, while the customer requires a second factor that the user has not got. */
+const factorFirst = refuse(403, messages.secondFactorMissing, {
+  extra: { reason: 'second_factor_missing' },
+})
 
 /** Whether a call is for some of the staff alone, or under some plans. */
 const isReserved = ({ roles, plans }: UserPolicy): boolean =>

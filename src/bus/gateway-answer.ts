@@ -1,4 +1,10 @@
-import { ConflictBody, ErrorBody, headers, messages } from '../../contracts/api/protocol.ts'
+import {
+  ConflictBody,
+  ErrorBody,
+  headers,
+  messages,
+  SecondFactorBody,
+} from '../../contracts/api/protocol.ts'
 import { Count } from '../../contracts/model/primitives.ts'
 import { parse, type Schema } from '../../contracts/schema.ts'
 import type { CallResult } from './gateway-call.ts'
@@ -56,6 +62,12 @@ export function readError(raw: Raw): Failure {
     raw.status,
     conflict?.ok ? conflict.value : null,
   )
+}
+
+/** What a login that was refused for want of a second factor says of the next step; empty in any other answer. */
+export function challengeIn(raw: Raw): string {
+  const body = raw.status === 403 ? parse(SecondFactorBody, json(raw.text)) : undefined
+  return body?.ok ? body.value.challenge : ''
 }
 
 /** Reads an answer by its schema; one that does not fit is refused whole (law 8). */

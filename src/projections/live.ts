@@ -11,7 +11,7 @@ import { countsRequested } from './counts.ts'
 import { clockRead } from './day.ts'
 import { executeFx } from './execute.ts'
 import { caseReloadRequested } from './open-case.ts'
-import { sessionEnded, sessionStarted } from './session-state.ts'
+import { $needsFactor, factorMissing, sessionEnded, sessionStarted } from './session-state.ts'
 
 /** How long after the last own action its reconciling reads go out, in ms (gaps-2; engine.md 18). */
 export const RECONCILE_AFTER = 150
@@ -23,8 +23,14 @@ const uploads: readonly CommandName[] = ['case.license.upload']
 /** And after these list and counts (document 2, section 4; STATE-32, STATE-33). */
 const reconciled: readonly CommandName[] = ['case.create', ...stateActions]
 
-sample({ clock: sessionStarted, fn: () => undefined, target: channelOpened })
-sample({ clock: sessionEnded, fn: () => undefined, target: channelClosed })
+sample({
+  clock: sessionStarted,
+  source: $needsFactor,
+  filter: (needsFactor) => !needsFactor,
+  fn: () => undefined,
+  target: channelOpened,
+})
+sample({ clock: [sessionEnded, factorMissing], fn: () => undefined, target: channelClosed })
 
 const acted = executeFx.doneData.filter({
   fn: ({ command, outcome }) => outcome.kind === 'done' && command.customerId !== '',

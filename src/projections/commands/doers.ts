@@ -21,6 +21,7 @@ import { profileDoers } from './profile-commands.ts'
 import { reminderDoers } from './reminder-commands.ts'
 import { researchDoers } from './research-commands.ts'
 import { savedViewDoers } from './saved-view-commands.ts'
+import { secondFactorDoers } from './second-factor-commands.ts'
 import { sessionDoers } from './session-commands.ts'
 import { stateDoers } from './state-commands.ts'
 import { tagDoers } from './tag-commands.ts'
@@ -55,4 +56,5 @@ export const doers: Doers<View, Prediction> = {
   ...profileDoers,
   ...savedViewDoers,
   ...termsDoers,
+  ...secondFactorDoers,
 }

@@ -13,6 +13,13 @@ export const sessionDoers: Pick<Doers<View, Prediction>, keyof typeof sessionCom
       return { kind: 'done', result: answer.value, ...noEvents }
     },
   },
+  'session.second-factor': {
+    run: async ({ input }, gateway) => {
+      const answer = await gateway.verifyFactor(input.code)
+      if (answer.kind !== 'answer') return answer
+      return { kind: 'done', result: answer.value, ...noEvents }
+    },
+  },
   /** Its failure on the server is ignored: the session ends here at once (spec README, 21). */
   'session.logout': {
     run: async (_command, gateway) => {

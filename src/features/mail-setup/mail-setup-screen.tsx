@@ -12,6 +12,7 @@ import { screenOpened } from './form-model.ts'
 import { type ForwardingHelp, InboundBlock } from './inbound-block.tsx'
 import { MailSetupSkeleton } from './mail-setup-skeleton.tsx'
 import { OwnServer } from './own-server.tsx'
+import { PasswordQuestion } from './password-question.tsx'
 import { SpfForm } from './spf-form.tsx'
 import { TestDialog } from './test-dialog.tsx'
 import { ValidationDialog } from './validation-dialog.tsx'
@@ -45,6 +46,7 @@ export function MailSetupScreen({ help }: Props) {
       )}
       <ValidationDialog />
       <TestDialog />
+      <PasswordQuestion />
     </Page>
   )
 }

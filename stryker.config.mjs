@@ -3,7 +3,14 @@
  * a test red. Its results are kept outside of git, so that only what changed is tried again; another `--mutate` adds to them.
  */
 export default {
-  mutate: ['src/bus/**/*.ts', 'src/projections/**/*.ts', 'contracts/rules/**/*.ts'],
+  mutate: [
+    'src/bus/**/*.ts',
+    'src/projections/**/*.ts',
+    'src/commands/**/*.ts',
+    'src/queries/**/*.ts',
+    'src/forms/**/*.ts',
+    'contracts/rules/**/*.ts',
+  ],
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',

@@ -10,7 +10,18 @@ import { bundledThreads } from './tools/vite-threads.ts'
 const nodeAreas = ['security', 'architecture', 'support', 'simulation', 'kills', 'case-work']
 
 /** So do these, many files in one process: what they change lives in scopes and databases of their own. */
-const sharingAreas = ['rules', 'bus', 'projections', 'server', 'logs', 'models', 'conformance']
+const sharingAreas = [
+  'rules',
+  'bus',
+  'projections',
+  'commands',
+  'queries',
+  'forms',
+  'server',
+  'logs',
+  'models',
+  'conformance',
+]
 
 /** One measures its heap, which must hold nothing of other files; one stands in for a module. */
 const alone = ['tests/projections/soak.test.ts', 'tests/conformance/malformed-frames.test.ts']

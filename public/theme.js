@@ -1,5 +1,5 @@
 // Runs before the first paint, as a file of its own because the CSP forbids inline script.
-// The keys are those of src/ui/appearance.ts and src/bus/session-key.ts, the form is src/ui/plain/static-login.ts's.
+// The keys are those of src/ui/appearance/appearance.ts and src/bus/gateway/session-key.ts, the form is src/ui/plain/static-login.ts's.
 ;(() => {
   var body = document.body
   function read(key) {
@@ -14,7 +14,7 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   body.classList.toggle('bp6-dark', dark)
   body.dataset.density = read('fw.density') === 'compact' ? 'compact' : 'comfortable'
-  // src/app/login-part.ts keeps a mailed link there, off the address bar.
+  // src/app/login/login-part.ts keeps a mailed link there, off the address bar.
   var link = String(history.state?.mailedLink || location.pathname)
   var elsewhere =
     read('framewright.session') !== null ||

@@ -4,14 +4,14 @@ import { Provider } from 'effector-react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import './app/app.css'
-import { beginLogin, isDebug } from './app/debug.ts'
-import { engineLoader } from './app/engine-loader.ts'
-import { entranceDecided } from './app/entrance.ts'
-import { takeLoginPart } from './app/login-part.ts'
-import { dropServiceWorkers } from './app/service-workers.ts'
-import { hasStoredSession, onStoredSession } from './bus/session-key.ts'
+import { takeLoginPart } from './app/login/login-part.ts'
+import { beginLogin, isDebug } from './app/page/debug.ts'
+import { entranceDecided } from './app/page/entrance.ts'
+import { dropServiceWorkers } from './app/page/service-workers.ts'
+import { engineLoader } from './app/start/engine-loader.ts'
+import { hasStoredSession, onStoredSession } from './bus/gateway/session-key.ts'
 import { loginTakenOver } from './features/login/index.ts'
-import { startFetchingAhead } from './ui/fetch-ahead.ts'
+import { startFetchingAhead } from './ui/loading/fetch-ahead.ts'
 import { readStaticLogin } from './ui/plain/static-login.ts'
 
 const root = document.getElementById('root')
@@ -23,7 +23,7 @@ let typed = readStaticLogin()
 // Asked for `DEV` in so many words: a build for production then leaves all of this out, the password first of all.
 if (import.meta.env.DEV && isDebug(import.meta.env)) {
   typed = beginLogin(typed)
-  import('./app/debug-state.ts').then(({ traceState }) =>
+  import('./app/page/debug-state.ts').then(({ traceState }) =>
     traceState(scope, (name, value) => console.debug(name, value)),
   )
 }

@@ -1,7 +1,7 @@
 /** `npm run replay -- session.ndjson`: folds an exported session anew and compares the state it leads to. */
 import { readFileSync } from 'node:fs'
 import { fingerprint } from '../src/bus/canonical.ts'
-import { readRecording } from '../src/bus/recording.ts'
+import { readRecording } from '../src/bus/recording/recording.ts'
 import { canonical, replay } from '../src/projections/replay.ts'
 
 const file = process.argv[2]

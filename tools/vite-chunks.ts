@@ -18,14 +18,14 @@ const isPlaced = (id: string): boolean =>
 /** What begins with the page, at the login, on a visitor's page, with the desk, and with the first command. */
 const starts = {
   page: ['src/main.tsx'],
-  engine: ['src/app/engine.ts'],
+  engine: ['src/app/start/engine.ts'],
   visitor: [
     'src/app/public/signup-page.tsx',
     'src/app/public/account-page.tsx',
     'src/features/account-links/index.ts',
   ],
   desk: ['src/app/shell/shell.tsx'],
-  late: ['src/projections/commands/doers.ts', 'contracts/api/calls.ts'],
+  late: ['src/commands/handlers.ts', 'contracts/api/calls.ts'],
 } as const
 
 const pathsOf = (start: keyof typeof starts): string[] => starts[start].map((path) => root + path)

@@ -1,6 +1,6 @@
 import type { CaseBulkKind } from '../../contracts/model/case-bulk.ts'
 import type { Action, ActionState } from './action.ts'
-import { bulkLabels } from './bulk-words.ts'
+import { bulkLabels } from './bulk-labels.ts'
 import { bulkRequested } from './requests.ts'
 
 const onSelected = <Kind extends CaseBulkKind>(kind: Kind) =>

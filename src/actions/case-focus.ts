@@ -1,5 +1,5 @@
 import { createEvent, createStore } from 'effector'
-import { sessionEnded } from '../projections/session.ts'
+import { sessionEnded } from '../queries/following/session.ts'
 
 /** Put the focus into the open case, which stands beside the table. */
 export const caseFocusRequested = createEvent()

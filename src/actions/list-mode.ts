@@ -1,7 +1,7 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
 import type { ColumnLayout } from '../../contracts/model/case-column.ts'
 import { browserStorage } from '../bus/browser-storage.ts'
-import { $user, sessionEnded } from '../projections/session.ts'
+import { $user, sessionEnded } from '../queries/following/session.ts'
 import { tableToggleRequested } from './requests.ts'
 import { isCaseView } from './selection.ts'
 import { $selection } from './workplace.ts'

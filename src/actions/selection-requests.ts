@@ -1,5 +1,5 @@
 import { sample } from 'effector'
-import { allMatchingSelected, caseToggled } from '../projections/case-selection.ts'
+import { allMatchingSelected, caseToggled } from '../queries/selection/case-selection.ts'
 import { selectAllRequested, selectToggleRequested } from './requests.ts'
 import { $selectedCaseId } from './workplace.ts'
 

@@ -2,12 +2,12 @@ import { useUnit } from 'effector-react'
 import { lazy, Suspense, useCallback } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { lazyScreen } from '../ui/lazy-part.tsx'
-import { $entrance, $isHeld } from './entrance.ts'
-import { FaultBoundary } from './fault-boundary.tsx'
-import { LoginPage } from './login-page.tsx'
-import { $staysAtLogin } from './login-part.ts'
-import { decideRoute } from './routing.ts'
+import { lazyScreen } from '../ui/loading/lazy-part.tsx'
+import { LoginPage } from './login/login-page.tsx'
+import { $staysAtLogin } from './login/login-part.ts'
+import { $entrance, $isHeld } from './page/entrance.ts'
+import { FaultBoundary } from './page/fault-boundary.tsx'
+import { decideRoute } from './page/routing.ts'
 
 const loadShell = () => import('./shell/shell.tsx')
 const Shell = lazy(() => loadShell().then(({ Shell: whole }) => ({ default: whole })))
@@ -15,7 +15,7 @@ const Shell = lazy(() => loadShell().then(({ Shell: whole }) => ({ default: whol
 const shell = <Shell />
 
 const SecondFactorPage = lazyScreen(() => import('./second-factor-page.tsx'))
-const PrivacyPage = lazy(() => import('./privacy-page.tsx'))
+const PrivacyPage = lazy(() => import('./page/privacy-page.tsx'))
 const SignupPage = lazy(() => import('./public/signup-page.tsx'))
 const AccountPage = lazy(() => import('./public/account-page.tsx'))
 

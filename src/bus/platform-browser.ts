@@ -1,6 +1,6 @@
 import type { LockOptions, Platform, PlatformStorage } from './platform.ts'
 
-/** The channel by which the tabs of this origin talk about the journal. */
+/** The channel by which the tabs of this origin talk about the outbox. */
 const CHANNEL = 'framewright.journal'
 
 const storage: PlatformStorage = {

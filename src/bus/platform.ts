@@ -1,6 +1,6 @@
 import { createStore } from 'effector'
 
-/** The browser's storage as the journal uses it: what it does not keep is told, never hidden. */
+/** The browser's storage as the outbox uses it: what it does not keep is told, never hidden. */
 export type PlatformStorage = {
   keys: () => readonly string[]
   getItem: (key: string) => string | null
@@ -17,7 +17,7 @@ export type LockOptions = {
 }
 
 /**
- * What the journal needs of a browser: one object, so that tests run several tabs in one process and on
+ * What the outbox needs of a browser: one object, so that tests run several tabs in one process and on
  * virtual time. Time itself comes from `$clock`, ids from `$newId`, the server from `$gateway`.
  */
 export type Platform = {
@@ -44,5 +44,5 @@ export type Platform = {
   random: () => number
 }
 
-/** The platform of this scope; without one commands are sent at once and nothing is journalled. */
+/** The platform of this scope; without one commands are sent at once and nothing is kept in the outbox. */
 export const $platform = createStore<Platform | null>(null, { serialize: 'ignore' })

@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import type { VirtualListHandle } from '../ui/virtual-list/virtual-list.tsx'
-import { $chosen, $isRecorded, entryChosen, pauseToggled } from './browse/model.ts'
+import { tabChosen, tabs } from './details/model.ts'
+import { $chosen, $isRecorded, entryChosen, pauseToggled } from './entries/model.ts'
 import { heightToggled } from './height.ts'
 import { inspectorKeys } from './keys.ts'
-import { tabChosen, tabs } from './look/model.ts'
 
 interface Parts {
   readonly box: RefObject<HTMLElement | null>

@@ -2,12 +2,12 @@ import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { VirtualListHandle } from '../ui/virtual-list/virtual-list.tsx'
 import { EntryList } from './browse/entry-list.tsx'
-import { inspectorClosed, inspectorOpened } from './browse/model.ts'
+import { LookPanel } from './details/details-panel.tsx'
+import { inspectorClosed, inspectorOpened } from './entries/model.ts'
 import { ExportDialog } from './export/export-dialog.tsx'
 import { TestDialog } from './export/test-dialog.tsx'
-import { LookPanel } from './look/look-panel.tsx'
 import { Tools } from './tools.tsx'
-import { Strip } from './travel/strip.tsx'
+import { Timeline } from './travel/timeline.tsx'
 import { useInspectorKeys } from './use-inspector-keys.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ export function Workbench({ notice, importing, closeKey, onClose }: Props) {
     <div ref={box} className="fw-inspector-work" {...keys}>
       <Tools filter={filter} importing={importing} closeKey={closeKey} onClose={onClose} />
       {notice}
-      <Strip />
+      <Timeline />
       <div className="fw-inspector-body">
         <EntryList ref={list} />
         <LookPanel />

@@ -3,35 +3,35 @@ import type { Envelope } from '../../contracts/events/envelope.ts'
 import { readEvent } from '../../contracts/events/read-event.ts'
 import type { Parsed } from '../../contracts/schema.ts'
 import { canonicalJson, fingerprint } from '../bus/canonical.ts'
-import type { TracedCommand } from '../bus/command-trace.ts'
+import type { TracedCommand } from '../bus/recording/command-trace.ts'
 import {
   type RecordedTrace,
   type Recording,
   type RecordingHeader,
   writeRecording,
-} from '../bus/recording.ts'
-import { redact } from '../bus/redact.ts'
+} from '../bus/recording/recording.ts'
+import { redact } from '../bus/recording/redact.ts'
 import {
-  comparedOffice,
-  createOffice,
-  foldOffice,
-  loadOffice,
-  type Office,
-  readOffice,
-  saveOffice,
-} from './fold/office.ts'
+  comparedWorkspace,
+  createWorkspace,
+  foldWorkspace,
+  loadWorkspace,
+  readWorkspace,
+  saveWorkspace,
+  type Workspace,
+} from './workspace.ts'
 
 /** The confirmed state as bytes: equal states, equal bytes. */
-export const canonical = (office: Office): string =>
-  canonicalJson(comparedOffice(saveOffice(office)))
+export const canonical = (workspace: Workspace): string =>
+  canonicalJson(comparedWorkspace(saveWorkspace(workspace)))
 
 /** The canonical bytes of the redacted state. */
-export const canonicalRedacted = (office: Office, seed: number): string =>
-  canonicalJson(redact(comparedOffice(saveOffice(office)), seed))
+export const canonicalRedacted = (workspace: Workspace, seed: number): string =>
+  canonicalJson(redact(comparedWorkspace(saveWorkspace(workspace)), seed))
 
-/** Folds a recording into an empty office. Unknown events are harmless (law 4). */
-export function replay({ checkpoint, events }: Recording): Parsed<Office> {
-  const saved = checkpoint === null ? null : readOffice(checkpoint)
+/** Folds a recording into an empty workspace. Unknown events are harmless (law 4). */
+export function replay({ checkpoint, events }: Recording): Parsed<Workspace> {
+  const saved = checkpoint === null ? null : readWorkspace(checkpoint)
   if (saved && !saved.ok) return { ...saved, path: `checkpoint.${saved.path}` }
   const known: KnownEvent[] = []
   for (const envelope of events) {
@@ -39,14 +39,14 @@ export function replay({ checkpoint, events }: Recording): Parsed<Office> {
     if (read.kind === 'malformed') return { ok: false, path: envelope.id, message: read.message }
     if (read.kind === 'known') known.push(read.event)
   }
-  const office = saved ? loadOffice(saved.value) : createOffice()
-  return { ok: true, value: foldOffice(office, known) }
+  const workspace = saved ? loadWorkspace(saved.value) : createWorkspace()
+  return { ok: true, value: foldWorkspace(workspace, known) }
 }
 
 type Take = Pick<RecordingHeader, 'at' | 'dropped' | 'malformed'> & {
   checkpoint: unknown
   events: Recording['events']
-  office: Office
+  workspace: Workspace
   trace?: RecordedTrace
   /** The seed of the pseudonyms, or null to write everything as it is. */
   redaction: number | null
@@ -59,12 +59,12 @@ export function record({
   malformed,
   checkpoint,
   events,
-  office,
+  workspace,
   trace,
   redaction,
 }: Take) {
   const plain = redaction === null
-  const state = fingerprint(plain ? canonical(office) : canonicalRedacted(office, redaction))
+  const state = fingerprint(plain ? canonical(workspace) : canonicalRedacted(workspace, redaction))
   return writeRecording({
     header: {
       format: 'framewright-log',

@@ -1,7 +1,7 @@
 import { createEvent, createStore } from 'effector'
 import type { SessionUser } from '../../contracts/model/user.ts'
-import type { SessionEnd } from '../bus/gateway-call.ts'
-import { $standing } from './office.ts'
+import type { SessionEnd } from '../bus/gateway/call.ts'
+import { $standing } from './workspace-store.ts'
 
 /** Somebody is logged in: by the form, or by what the browser kept (AUTH-08, AUTH-10). */
 export const sessionStarted = createEvent<SessionUser>()

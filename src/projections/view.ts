@@ -3,8 +3,8 @@ import type { DetailChange } from '../../contracts/events/payloads.ts'
 import type { Activity } from '../../contracts/model/activity.ts'
 import type { CaseDetail, CaseRow } from '../../contracts/model/case.ts'
 import { applyChanges } from '../../contracts/rules/detail-changes.ts'
-import type { Office } from './fold/office.ts'
-import { type Timeline, upsertActivity, withoutActivity } from './fold/timeline.ts'
+import { type Timeline, upsertActivity, withoutActivity } from './cases/timeline.ts'
+import type { Workspace } from './workspace.ts'
 
 /**
  * A provisional event: what the command will most likely cause, in the words of a case event. `row` and
@@ -37,16 +37,16 @@ export const emptyOverlay: Overlay = {
 }
 
 /** Confirmed state with the overlay above it: what a prediction looks at and what is shown. */
-export type View = { office: Office; overlay: Overlay }
+export type View = { workspace: Workspace; overlay: Overlay }
 
-export const rowIn = ({ office, overlay }: View, id: string): CaseRow | null =>
-  overlay.rows.get(id) ?? office.rows.map.get(id) ?? null
+export const rowIn = ({ workspace, overlay }: View, id: string): CaseRow | null =>
+  overlay.rows.get(id) ?? workspace.rows.map.get(id) ?? null
 
-export const detailIn = ({ office, overlay }: View, id: string): CaseDetail | null =>
-  overlay.details.get(id) ?? office.details.map.get(id) ?? null
+export const detailIn = ({ workspace, overlay }: View, id: string): CaseDetail | null =>
+  overlay.details.get(id) ?? workspace.details.map.get(id) ?? null
 
-export const timelineIn = ({ office, overlay }: View, id: string): Timeline | null =>
-  overlay.timelines.get(id) ?? office.activities.map.get(id)?.timeline ?? null
+export const timelineIn = ({ workspace, overlay }: View, id: string): Timeline | null =>
+  overlay.timelines.get(id) ?? workspace.activities.map.get(id)?.timeline ?? null
 
 const withEntry = <V>(map: ReadonlyMap<string, V>, id: string, value: V | null) =>
   value === null ? map : new Map(map).set(id, value)
@@ -64,7 +64,7 @@ export function applyPrediction(view: View, prediction: Prediction): View {
   const written = activities.map(({ id }) => id)
   const before = overlay.touched.get(caseId) ?? []
   return {
-    office: view.office,
+    workspace: view.workspace,
     overlay: {
       rows: withEntry(overlay.rows, caseId, prediction.row),
       details: withEntry(overlay.details, caseId, changed?.ok ? changed.value : null),

@@ -13,8 +13,8 @@ import {
   caseViewChosen,
   mailOpened,
 } from '../../src/actions/workplace.ts'
-import { $openCaseId } from '../../src/projections/open-case.ts'
-import { sessionEnded } from '../../src/projections/session.ts'
+import { $openCaseId } from '../../src/queries/cases/open-case.ts'
+import { sessionEnded } from '../../src/queries/following/session.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { officeScope } from '../support/office.ts'
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
-import { unsolvable } from '../../src/bus/robot-check.ts'
+import { unsolvable } from '../../src/bus/gateway/robot-check.ts'
 import {
   box,
   choice,

@@ -3,23 +3,23 @@ import { fork } from 'effector'
 import { Provider } from 'effector-react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { App } from '../../src/app/app.tsx'
-import { startEngine } from '../../src/app/engine.ts'
+import { startEngine } from '../../src/app/start/engine.ts'
 import { browserStorage } from '../../src/bus/browser-storage.ts'
 import { $clock } from '../../src/bus/clock.ts'
-import { createGateway } from '../../src/bus/gateway.ts'
-import { createTransport } from '../../src/bus/gateway-transport.ts'
-import { type JournalEntry, keyOf, writeEntry } from '../../src/bus/journal-entry.ts'
-import { $realtime } from '../../src/bus/realtime.ts'
-import { SESSION_KEY } from '../../src/bus/session-key.ts'
-import { createSessionStore } from '../../src/bus/session-store.ts'
+import { createGateway } from '../../src/bus/gateway/gateway.ts'
+import { SESSION_KEY } from '../../src/bus/gateway/session-key.ts'
+import { createSessionStore } from '../../src/bus/gateway/session-store.ts'
+import { createTransport } from '../../src/bus/gateway/transport.ts'
+import { keyOf, type OutboxEntry, writeEntry } from '../../src/bus/outbox/entry.ts'
+import { $realtime } from '../../src/bus/realtime/realtime.ts'
 import { textBreakers } from '../support/broken-lines.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { callOf } from '../support/call-of.ts'
 import { guardScope } from '../support/effector-guard.ts'
 import { fakeChannel } from '../support/fake-channel.ts'
 import { aSession, json } from '../support/fake-server.ts'
-import { aNoteCommand } from '../support/journal-desk.ts'
 import { stillClock } from '../support/office.ts'
+import { aNoteCommand } from '../support/outbox-desk.ts'
 import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
 import { someCounts } from './open-app.tsx'
 
@@ -39,7 +39,7 @@ const answers: Record<string, unknown> = {
   readProviderStatus: { status: 'connected', onboarding_url: null },
 }
 
-/** Nobody answers a change: what the journal holds stays in it. */
+/** Nobody answers a change: what the outbox holds stays in it. */
 const fetchAnswer = async (input: unknown, init: RequestInit = {}) => {
   const url = new URL(String(input), 'http://app')
   const name = callOf({ method: init.method ?? 'GET', url })
@@ -51,7 +51,7 @@ function aStorage(): Map<string, string> {
   const session = aSession()
   const userId = session.user.user_id
   const entries = [0, 1, 2].map(
-    (at): JournalEntry => ({
+    (at): OutboxEntry => ({
       command: aNoteCommand(`note ${at}`, {
         id: `kept-${at}`,
         actor: { kind: 'user', id: userId, name: 'Agnes Berg' },

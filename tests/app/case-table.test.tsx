@@ -4,7 +4,7 @@ import { allSettled } from 'effector'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { standardLayout } from '../../contracts/rules/case-columns.ts'
 import { densityToggleRequested } from '../../src/actions/requests.ts'
-import { $density } from '../../src/app/appearance.ts'
+import { $density } from '../../src/app/user/appearance.ts'
 import { answered, asked } from '../support/fake-gateway.ts'
 import { address, loadScreens, openApp } from './open-app.tsx'
 
@@ -13,7 +13,7 @@ beforeAll(
     Promise.all([
       loadScreens(),
       import('../../src/features/case-list/table/case-table.tsx'),
-      import('../../src/app/shell/case-drawer.tsx'),
+      import('../../src/app/shell/cases/case-drawer.tsx'),
     ]),
   60_000,
 )

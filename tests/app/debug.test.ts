@@ -1,8 +1,8 @@
 import { allSettled, fork } from 'effector'
 import { describe, expect, test } from 'vitest'
 import { caseSelected } from '../../src/actions/workplace.ts'
-import { beginLogin, isDebug, sampleLogin } from '../../src/app/debug.ts'
-import { traceState } from '../../src/app/debug-state.ts'
+import { beginLogin, isDebug, sampleLogin } from '../../src/app/page/debug.ts'
+import { traceState } from '../../src/app/page/debug-state.ts'
 import { emailTyped, passwordTyped } from '../../src/features/login/model.ts'
 
 const empty = { email: '', password: '', focused: null, submitted: false } as const

@@ -11,15 +11,15 @@ import {
   deskOpened,
   selectionChosen,
 } from '../../src/actions/workplace.ts'
-import Hotkeys from '../../src/app/shell/hotkeys.tsx'
-import { $keptKeys, KeptKeys } from '../../src/app/shell/kept-keys.ts'
+import Hotkeys from '../../src/app/shell/keys/hotkeys.tsx'
+import { $keptKeys, KeptKeys } from '../../src/app/shell/keys/kept-keys.ts'
 import { PaletteOnDemand } from '../../src/app/shell/palette/palette-on-demand.tsx'
 import { CaseDetailPane } from '../../src/features/case-detail/index.ts'
 import { CaseExportDialog } from '../../src/features/case-export/index.ts'
 import { AddCaseDialog, CaseListPanel } from '../../src/features/case-list/index.ts'
-import { $selectedIds } from '../../src/projections/case-selection.ts'
-import { sessionEnded } from '../../src/projections/session.ts'
-import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
+import { sessionEnded } from '../../src/queries/following/session.ts'
+import { $selectedIds } from '../../src/queries/selection/case-selection.ts'
+import { HotkeysRoot } from '../../src/ui/hotkeys/hotkeys.tsx'
 import { aCaseDetail } from '../support/builders.ts'
 import { manyRows, serveCases } from '../support/case-server.ts'
 import { aUser } from '../support/events.ts'
@@ -55,7 +55,7 @@ beforeAll(
   () =>
     Promise.all([
       import('../../src/app/shell/palette/command-palette.tsx'),
-      import('../../src/features/case-list/add-case-form.tsx'),
+      import('../../src/features/case-list/add-case/add-case-form.tsx'),
       import('../../src/features/case-actions/index.ts'),
     ]),
   60_000,

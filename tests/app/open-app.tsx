@@ -4,11 +4,11 @@ import { Provider } from 'effector-react'
 import type { CaseCounts } from '../../contracts/model/case.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { App } from '../../src/app/app.tsx'
-import { startEngine } from '../../src/app/engine.ts'
-import { takeLoginPart } from '../../src/app/login-part.ts'
+import { takeLoginPart } from '../../src/app/login/login-part.ts'
+import { startEngine } from '../../src/app/start/engine.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
 import type { Platform } from '../../src/bus/platform.ts'
-import { $realtime } from '../../src/bus/realtime.ts'
+import { $realtime } from '../../src/bus/realtime/realtime.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { guardScope } from '../support/effector-guard.ts'
 import { aNote, aUser } from '../support/events.ts'
@@ -23,7 +23,7 @@ configure({ asyncUtilTimeout: 10_000 })
 export async function loadScreens(): Promise<void> {
   await Promise.all([
     import('../../src/app/shell/shell.tsx'),
-    import('../../src/app/shell/hotkeys.tsx'),
+    import('../../src/app/shell/keys/hotkeys.tsx'),
     import('../../src/features/case-list/index.ts'),
     import('../../src/features/case-detail/index.ts'),
     import('../../src/features/case-actions/index.ts'),
@@ -73,7 +73,7 @@ interface Options {
   readonly loggedIn?: boolean
   /** Changes what the server answers, before the app starts. */
   readonly server?: (gateway: FakeGateway) => void
-  /** What keeps the journal; nothing is kept without one. */
+  /** What keeps the outbox; nothing is kept without one. */
   readonly platform?: Platform
   readonly clock?: Clock
   /** What the history keeps beside the address, as after a reload. */

@@ -4,7 +4,7 @@ import { createWatch } from 'effector'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { $changeForm, $requestForm } from '../../src/features/account-links/reset-model.ts'
-import { $user, sessionEnded } from '../../src/projections/session.ts'
+import { $user, sessionEnded } from '../../src/queries/following/session.ts'
 import { aUser } from '../support/events.ts'
 import {
   answered,

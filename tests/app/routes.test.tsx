@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { decideRoute } from '../../src/app/routing.ts'
+import { decideRoute } from '../../src/app/page/routing.ts'
 import { answered } from '../support/fake-gateway.ts'
 import { address, loadScreens, openApp } from './open-app.tsx'
 

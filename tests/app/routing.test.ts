@@ -5,7 +5,7 @@ import {
   isMailedLink,
   type Place,
   readMailedLink,
-} from '../../src/app/routing.ts'
+} from '../../src/app/page/routing.ts'
 
 const at = (path: string, parts: Partial<Place> = {}): Place => ({
   path,

@@ -16,8 +16,8 @@ import {
   addViewFx,
   savedViewOpened,
 } from '../../src/app/shell/saved-views/saved-views-model.ts'
-import { answered as cameIn } from '../../src/bus/inbox.ts'
-import { sessionEnded } from '../../src/projections/session.ts'
+import { answered as cameIn } from '../../src/bus/log/inbox.ts'
+import { sessionEnded } from '../../src/queries/following/session.ts'
 import { aUser, sessionStarted } from '../support/events.ts'
 import { answered, asked, fakeGateway, gate } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'

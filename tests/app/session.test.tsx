@@ -4,11 +4,11 @@ import { type Scope, serialize } from 'effector'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import { $caseView, $selectedCaseId } from '../../src/actions/workplace.ts'
-import { $toasts } from '../../src/app/toasts.ts'
-import { createOffice } from '../../src/projections/fold/office.ts'
-import { $office } from '../../src/projections/office.ts'
+import { $toasts } from '../../src/app/user/toasts.ts'
 import { canonical } from '../../src/projections/replay.ts'
-import { $user } from '../../src/projections/session.ts'
+import { createWorkspace } from '../../src/projections/workspace.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
+import { $user } from '../../src/queries/following/session.ts'
 import { aUser } from '../support/events.ts'
 import { address, openApp } from './open-app.tsx'
 
@@ -88,12 +88,12 @@ describe('Logout', () => {
     await screen.findByRole('heading', { name: 'baeckerei-althaus.example' })
     await userEvent.click(screen.getByRole('button', { name: /^Standby/ }))
     expect(kept(scope)).toContain('481516')
-    expect(canonical(scope.getState($office))).toContain('baeckerei-althaus')
+    expect(canonical(scope.getState($workspace))).toContain('baeckerei-althaus')
     await logOut()
     expect(scope.getState($caseView)).toBe('CASES')
     expect(scope.getState($selectedCaseId)).toBeNull()
     expect(scope.getState($toasts)).toEqual([])
-    expect(canonical(scope.getState($office))).toBe(canonical(createOffice()))
+    expect(canonical(scope.getState($workspace))).toBe(canonical(createWorkspace()))
     expect(kept(scope)).not.toMatch(/baeckerei-althaus|481516|Agnes|Lichtbild/)
   })
 })

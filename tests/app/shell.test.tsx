@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { config } from '../../src/app/config.ts'
+import { config } from '../../src/app/page/config.ts'
 import { anAdmin } from '../support/business.ts'
 import { aUser, caseEvent } from '../support/events.ts'
 import { answered, type FakeGateway } from '../support/fake-gateway.ts'

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { dropServiceWorkers } from '../../src/app/service-workers.ts'
+import { dropServiceWorkers } from '../../src/app/page/service-workers.ts'
 
 const original = Object.getOwnPropertyDescriptor(navigator, 'serviceWorker')
 

@@ -18,14 +18,14 @@ import {
   caseViewChosen,
   placeOpened,
 } from '../../src/actions/workplace.ts'
-import { $workplace } from '../../src/app/shell/address.ts'
-import { $triageLook } from '../../src/app/shell/triage/triage-look.ts'
+import { $workplace } from '../../src/app/shell/navigation/address.ts'
 import { triageShown } from '../../src/app/shell/triage/triage-model.ts'
+import { $triageView } from '../../src/app/shell/triage/triage-view.ts'
 import '../../src/app/shell/triage/triage-acts.ts'
 import '../../src/app/shell/triage/triage-start.ts'
-import { answered as brought } from '../../src/bus/inbox.ts'
-import { presenceTold } from '../../src/bus/realtime.ts'
-import { listOpened } from '../../src/features/case-list/model.ts'
+import { answered as brought } from '../../src/bus/log/inbox.ts'
+import { presenceTold } from '../../src/bus/realtime/realtime.ts'
+import { listOpened } from '../../src/features/case-list/query/model.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { serveCases } from '../support/case-server.ts'
 import { aPresence, aUser, caseEvent, minutesLater } from '../support/events.ts'
@@ -65,10 +65,10 @@ async function openDesk(rows: CaseRow[], place: Place = unread) {
 
 const readings = (scope: Scope) => ({
   at: () => scope.getState($selectedCaseId),
-  look: () => scope.getState($triageLook),
+  look: () => scope.getState($triageView),
   /** "7 of 50". */
   count: () => {
-    const numbers = scope.getState($triageLook)?.numbers
+    const numbers = scope.getState($triageView)?.numbers
     return numbers ? `${numbers.position} of ${numbers.total}` : null
   },
 })

@@ -21,7 +21,7 @@ import {
   startWalk,
   type Walk,
 } from '../../src/app/shell/triage/walk.ts'
-import { filterKey } from '../../src/projections/fold/case-list.ts'
+import { filterKey } from '../../src/projections/cases/case-list.ts'
 
 const nobody: ReadonlySet<string> = new Set()
 const queueOf = (ids: readonly string[], parts: Partial<Queue> = {}): Queue => ({

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
-import { $user } from '../../src/projections/session.ts'
+import { $user } from '../../src/queries/following/session.ts'
 import { aUser } from '../support/events.ts'
 import {
   answered,

@@ -1,8 +1,8 @@
-import type { Command } from '../../src/bus/command.ts'
-import type { Pending } from '../../src/bus/pending.ts'
-import { lateDoers } from '../../src/projections/commands/late-doers.ts'
-import { createOffice, foldCases, foldOffice } from '../../src/projections/fold/office.ts'
-import { viewOf } from '../../src/projections/pending.ts'
+import type { Command } from '../../src/bus/command/command.ts'
+import type { Pending } from '../../src/bus/command/pending.ts'
+import { lateHandlers } from '../../src/commands/late-handlers.ts'
+import { viewOf } from '../../src/commands/pending.ts'
+import { createWorkspace, foldCases, foldWorkspace } from '../../src/projections/workspace.ts'
 import { officeEvents } from '../support/office.ts'
 import type { Figures } from './budgets.ts'
 import { batches, countsOf, crowd, mixedEvents } from './crowd.ts'
@@ -29,14 +29,14 @@ const pendingOn = (ids: readonly string[]): Pending[] =>
 
 /** What the overlay of pending commands costs a batch, over all cases loaded, in CPU ms (engine.md 10). */
 export async function overlayPart(): Promise<Figures> {
-  await lateDoers.load()
+  await lateHandlers.load()
   const rows = crowd(CASES)
-  let office = foldOffice(createOffice(), officeEvents({ rows, counts: countsOf(rows) }))
+  let office = foldWorkspace(createWorkspace(), officeEvents({ rows, counts: countsOf(rows) }))
   const pending = pendingOn(rows.slice(0, PENDING).map(({ id }) => id))
   const used = batches(mixedEvents(rows, BATCHES * 200)).map((batch) => {
     office = foldCases(office, batch)
     return cpuOf(() => {
-      const { overlay } = viewOf(office, pending, lateDoers)
+      const { overlay } = viewOf(office, pending, lateHandlers)
       if (overlay.rows.size < PENDING) throw new Error('nothing predicted')
     })
   })

@@ -1,10 +1,10 @@
 import { readEvent } from '../../contracts/events/read-event.ts'
 import {
-  createOffice,
-  foldOffice,
-  loadOffice,
-  saveOffice,
-} from '../../src/projections/fold/office.ts'
+  createWorkspace,
+  foldWorkspace,
+  loadWorkspace,
+  saveWorkspace,
+} from '../../src/projections/workspace.ts'
 import { officeEvents } from '../support/office.ts'
 import type { Figures } from './budgets.ts'
 import { batches, countsOf, crowd, mixedEvents } from './crowd.ts'
@@ -40,8 +40,8 @@ export function replayPart(): Figures {
   const events = mixedEvents(rows, EVENTS)
   const parts = batches(events)
   const loaded = officeEvents({ rows, counts: countsOf(rows) })
-  const loadedOffice = () => foldOffice(createOffice(), loaded)
-  const snapshot = JSON.stringify(saveOffice(foldOffice(loadedOffice(), events)))
+  const loadedWorkspace = () => foldWorkspace(createWorkspace(), loaded)
+  const snapshot = JSON.stringify(saveWorkspace(foldWorkspace(loadedWorkspace(), events)))
   const sample = events.slice(0, EVENTS / 20)
   const lines = events.map((event) => JSON.stringify(event))
 
@@ -60,10 +60,10 @@ export function replayPart(): Figures {
   } = interleaved({
     plain: () => plainFold(parts),
     engine: () => {
-      const office = loadedOffice()
-      return () => void foldOffice(office, events)
+      const office = loadedWorkspace()
+      return () => void foldWorkspace(office, events)
     },
-    fromSnapshot: () => () => void loadOffice(JSON.parse(snapshot)),
+    fromSnapshot: () => () => void loadWorkspace(JSON.parse(snapshot)),
     fromText: () => {
       const office = plainOffice(rows)
       return () =>

@@ -52,7 +52,7 @@ export async function sizePart(): Promise<Figures> {
   const login = withModule('src/main.tsx')
   const list = [
     login,
-    withModule('src/app/engine.ts'),
+    withModule('src/app/start/engine.ts'),
     withModule('src/app/shell/shell.tsx'),
     withModule('src/features/case-list/case-list-panel.tsx'),
     withModule('socket.io-client/'),

@@ -1,19 +1,19 @@
 import { allSettled, createWatch, fork } from 'effector'
 import { describe, expect, test } from 'vitest'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
+import { $clock } from '../../src/bus/clock.ts'
+import { unreachable } from '../../src/bus/gateway/answer.ts'
+import { $gateway } from '../../src/bus/gateway/store.ts'
+import { logBegun, answered as taken } from '../../src/bus/log/inbox.ts'
+import { $cursor, $log, $ordering } from '../../src/bus/log/intake.ts'
+import { type Arrival, eventsOf } from '../../src/bus/log/log.ts'
 import {
   BEYOND,
   catchUpRequested,
   catchUpUnreadable,
   caughtUp,
   eventsMissed,
-} from '../../src/bus/catch-up.ts'
-import { $clock } from '../../src/bus/clock.ts'
-import { unreachable } from '../../src/bus/gateway-answer.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
-import { logBegun, answered as taken } from '../../src/bus/inbox.ts'
-import { $cursor, $log, $ordering } from '../../src/bus/intake.ts'
-import { type Arrival, eventsOf } from '../../src/bus/log.ts'
+} from '../../src/bus/realtime/catch-up.ts'
 import { aUser, caseEvent, MOMENT, sessionStarted } from '../support/events.ts'
 import { answered, fakeGateway, gate, refused } from '../support/fake-gateway.ts'
 import { proofSeed, throwDice, timesOf } from '../support/proof.ts'

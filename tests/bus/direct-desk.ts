@@ -1,21 +1,21 @@
-/** Commands that go at once or not at all, above a shelf and a server that answers as it is told. */
+/** Commands that go at once or not at all, above a outbox storage and a server that answers as it is told. */
 import type { Clock } from '../../src/bus/clock.ts'
-import type { Command } from '../../src/bus/command.ts'
-import { createDirect } from '../../src/bus/journal-direct.ts'
-import type { EntryState } from '../../src/bus/journal-entry.ts'
-import type { Sent } from '../../src/bus/journal-sender.ts'
-import type { JournalEnd } from '../../src/bus/journal-state.ts'
-import { done } from '../support/journal-desk.ts'
-import { shelfTabs } from './shelf-tabs.ts'
+import type { Command } from '../../src/bus/command/command.ts'
+import { createDirect } from '../../src/bus/outbox/direct.ts'
+import type { EntryState } from '../../src/bus/outbox/entry.ts'
+import type { Sent } from '../../src/bus/outbox/sender.ts'
+import type { OutboxOutcome } from '../../src/bus/outbox/state.ts'
+import { done } from '../support/outbox-desk.ts'
+import { storageTabs } from './storage-tabs.ts'
 
 export const refusal: EntryState = { kind: 'refused', message: 'No.', status: 409, conflict: null }
 export const never = () => new Promise<never>(() => undefined)
 
 /** A tab that sends such commands; `time`: its clock, where none that only goes on will do. */
 export function directDesk(time?: Clock) {
-  const { browser, clock, openShelf } = shelfTabs(time)
-  const shelf = openShelf()
-  const ended: JournalEnd[] = []
+  const { browser, clock, openOutboxStorage } = storageTabs(time)
+  const outboxStorage = openOutboxStorage()
+  const ended: OutboxOutcome[] = []
   const seen = { isClosed: false, went: 0, ran: [] as string[] }
   const world = {
     reach: async (): Promise<boolean> => true,
@@ -26,7 +26,7 @@ export function directDesk(time?: Clock) {
     return world.respond()
   }
   const direct = createDirect({
-    shelf,
+    outboxStorage,
     clock: time ?? clock,
     run,
     reach: () => world.reach(),
@@ -40,8 +40,8 @@ export function directDesk(time?: Clock) {
   return {
     browser,
     clock,
-    openShelf,
-    shelf,
+    openOutboxStorage,
+    outboxStorage,
     direct,
     ended,
     seen,
@@ -57,10 +57,10 @@ export function directDesk(time?: Clock) {
     },
     /** Keeps a command of an earlier moment. */
     kept: (command: Command, state: EntryState) => {
-      shelf.begin(command, null, 'queued')
-      const entry = shelf.get(command.id)
+      outboxStorage.begin(command, null, 'queued')
+      const entry = outboxStorage.get(command.id)
       if (!entry) throw new Error('not kept')
-      shelf.write({ ...entry, waits: true, state })
+      outboxStorage.write({ ...entry, waits: true, state })
       return { ...entry, waits: true, state }
     },
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createGate, PATIENCE, retryAfterOf } from '../../src/bus/gateway-gate.ts'
+import { createGate, PATIENCE, retryAfterOf } from '../../src/bus/gateway/gate.ts'
 import { testClock } from '../support/timers.ts'
 
 describe('row 7: the patience that a server asks for', () => {

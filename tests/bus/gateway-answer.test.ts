@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { headers } from '../../contracts/api/protocol.ts'
 import { z } from '../../contracts/schema.ts'
-import { malformedAnswer, type Raw, readAnswer, readError } from '../../src/bus/gateway-answer.ts'
+import { malformedAnswer, type Raw, readAnswer, readError } from '../../src/bus/gateway/answer.ts'
 
 const raw = (parts: Partial<Raw> = {}): Raw => ({
   status: 200,

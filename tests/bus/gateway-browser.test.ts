@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
-import { browserGateway } from '../../src/bus/gateway-browser.ts'
-import { SESSION_KEY } from '../../src/bus/session-key.ts'
+import { browserGateway } from '../../src/bus/gateway/browser.ts'
+import { SESSION_KEY } from '../../src/bus/gateway/session-key.ts'
 import { memoryStorage } from '../support/client.ts'
 import { aSession, json, tokenNumber } from '../support/fake-server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SESSION_KEY } from '../../src/bus/session-key.ts'
+import { SESSION_KEY } from '../../src/bus/gateway/session-key.ts'
 import { aUser } from '../support/events.ts'
 import { aSession, aToken, gatewayTo, json, tokenNumber } from '../support/fake-server.ts'
 

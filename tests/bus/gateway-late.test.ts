@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
 import { messages } from '../../contracts/api/protocol.ts'
-import { unreachable } from '../../src/bus/gateway-answer.ts'
+import { unreachable } from '../../src/bus/gateway/answer.ts'
 import { refusedForNow } from '../../src/bus/outcome.ts'
 import { aUser } from '../support/events.ts'
 import { aSession, gatewayTo, json, type Request } from '../support/fake-server.ts'

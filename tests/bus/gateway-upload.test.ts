@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
-import { createCargo, type Sent } from '../../src/bus/cargo.ts'
-import { createTransport, type Target } from '../../src/bus/gateway-transport.ts'
-import { createUpload } from '../../src/bus/gateway-upload.ts'
+import { createTransport, type Target } from '../../src/bus/gateway/transport.ts'
+import { createUpload } from '../../src/bus/gateway/upload.ts'
+import { createUploadRegistry, type Sent } from '../../src/bus/gateway/upload-registry.ts'
 import { aPdf } from '../support/files.ts'
 
 const change = { commandId: 'c-1', version: 7 }
@@ -169,15 +169,23 @@ test('a form that nobody follows is fetched, its type left to the browser', asyn
 })
 
 test('the cargo holds a file, and who follows it, until it is dropped', () => {
-  const cargo = createCargo()
+  const uploadRegistry = createUploadRegistry()
   const [file, watch] = [new Blob(['a']), { onSent: () => undefined }]
-  cargo.put('f1', file)
-  cargo.put('f2', file)
-  cargo.follow('f1', watch)
-  expect([cargo.get('f1'), cargo.watchOf('f1'), cargo.watchOf('f2')]).toEqual([file, watch, {}])
-  cargo.drop('f1')
-  expect([cargo.get('f1'), cargo.watchOf('f1'), cargo.get('f2')]).toEqual([null, {}, file])
-  cargo.follow('f2', watch)
-  cargo.clear()
-  expect([cargo.get('f2'), cargo.watchOf('f2')]).toEqual([null, {}])
+  uploadRegistry.put('f1', file)
+  uploadRegistry.put('f2', file)
+  uploadRegistry.follow('f1', watch)
+  expect([
+    uploadRegistry.get('f1'),
+    uploadRegistry.watchOf('f1'),
+    uploadRegistry.watchOf('f2'),
+  ]).toEqual([file, watch, {}])
+  uploadRegistry.drop('f1')
+  expect([
+    uploadRegistry.get('f1'),
+    uploadRegistry.watchOf('f1'),
+    uploadRegistry.get('f2'),
+  ]).toEqual([null, {}, file])
+  uploadRegistry.follow('f2', watch)
+  uploadRegistry.clear()
+  expect([uploadRegistry.get('f2'), uploadRegistry.watchOf('f2')]).toEqual([null, {}])
 })

@@ -1,9 +1,9 @@
 import { allSettled, createWatch, fork, type Scope, type Unit } from 'effector'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import { answered, arrived, flushed, logBegun } from '../../src/bus/inbox.ts'
-import { $log, eventRefused, eventsApplied, othersApplied } from '../../src/bus/intake.ts'
-import { type Arrival, eventsOf } from '../../src/bus/log.ts'
+import { answered, arrived, flushed, logBegun } from '../../src/bus/log/inbox.ts'
+import { $log, eventRefused, eventsApplied, othersApplied } from '../../src/bus/log/intake.ts'
+import { type Arrival, eventsOf } from '../../src/bus/log/log.ts'
 import { caseEvent, localEvent, sessionStarted } from '../support/events.ts'
 
 const local = (...events: KnownEvent[]): Arrival => ({ kind: 'local', events })

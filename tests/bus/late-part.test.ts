@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { patiently } from '../../src/bus/late-part.ts'
+import { withTimeout } from '../../src/bus/gateway/late-part.ts'
 import { slowPart } from '../support/slow-part.ts'
 import { testClock } from '../support/timers.ts'
 
@@ -27,12 +27,12 @@ describe('a part that is fetched later', () => {
     const clock = testClock()
     const { late, come } = slowPart('part')
     const ends: (string | null)[] = []
-    void patiently(late.load(), clock).then((end) => ends.push(end))
+    void withTimeout(late.load(), clock).then((end) => ends.push(end))
     await clock.pass(14_999)
     expect(ends).toEqual([])
     await clock.pass(1)
     expect(ends).toEqual([null])
     await come()
-    expect(await patiently(late.load(), clock)).toBe('part')
+    expect(await withTimeout(late.load(), clock)).toBe('part')
   })
 })

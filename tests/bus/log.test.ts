@@ -6,10 +6,10 @@ import {
   eventsOf,
   isSegmentFull,
   SEGMENT,
-  SEGMENT_WEIGHT,
+  SEGMENT_SIZE,
   startLog,
-} from '../../src/bus/log.ts'
-import { weightOf } from '../../src/bus/weight.ts'
+} from '../../src/bus/log/log.ts'
+import { sizeEstimateOf } from '../../src/bus/log/size-estimate.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { caseEvent, localEvent, pageListed, sessionStarted } from '../support/events.ts'
 
@@ -108,12 +108,12 @@ describe('the log', () => {
   test('ends a stretch early when what was read in it is heavy, known or not', () => {
     const page = pageListed(Array.from({ length: 200 }, (_, n) => aCaseRow({ id: String(n) })))
     const unknown = { ...caseEvent(5, 'case.note-added'), name: 'case.painted' }
-    const heavy = { ...unknown, payload: { text: 'x'.repeat(SEGMENT_WEIGHT) } }
+    const heavy = { ...unknown, payload: { text: 'x'.repeat(SEGMENT_SIZE) } }
     const read = (log: ReturnType<typeof startLog>) =>
       accept(log, [{ kind: 'local', events: [page] }])
     const one = read(begun())
     expect(one.weight).toBeGreaterThan(
-      (100 * weightOf(caseEvent(5, 'case.note-added').payload)) / 4,
+      (100 * sizeEstimateOf(caseEvent(5, 'case.note-added').payload)) / 4,
     )
     expect(isSegmentFull(one)).toBe(false)
     let log = one

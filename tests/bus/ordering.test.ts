@@ -9,7 +9,7 @@ import {
   receive,
   settle,
   startOrdering,
-} from '../../src/bus/ordering.ts'
+} from '../../src/bus/log/ordering.ts'
 import { caseEvent } from '../support/events.ts'
 
 const from = (cursor: number): Ordering => beginAt(startOrdering, cursor)

@@ -23,12 +23,12 @@ describe('the session is shared by all tabs (engine.md 20)', () => {
   })
 
   test('whoever is thrown out in another tab is told why in this one as well, after a logout nothing [TOKEN-13]', async () => {
-    const shelf = memoryStorage()
-    const here = gatewayTo({ respond, storage: shelf })
+    const outboxStorage = memoryStorage()
+    const here = gatewayTo({ respond, storage: outboxStorage })
     let refusal: string = messages.tokenInvalid
     const other = gatewayTo({
       respond: () => json({ error_message: refusal }, 401),
-      storage: shelf,
+      storage: outboxStorage,
     })
     const throwOut = async () => {
       await other.gateway.call('readTerms', { params: { customer_id: 'c1' } })
@@ -45,14 +45,14 @@ describe('the session is shared by all tabs (engine.md 20)', () => {
   })
 
   test('what ended one session is not said of the next one, however that ends [TOKEN-13]', async () => {
-    const shelf = memoryStorage()
-    const here = gatewayTo({ respond, storage: shelf })
+    const outboxStorage = memoryStorage()
+    const here = gatewayTo({ respond, storage: outboxStorage })
     const other = gatewayTo({
       respond: ({ url }) =>
         url.pathname === '/api/login'
           ? json({ ...aSession(), ...aSession().user })
           : json({ error_message: messages.tokenInvalid }, 401),
-      storage: shelf,
+      storage: outboxStorage,
     })
     await other.gateway.call('readTerms', { params: { customer_id: 'c1' } })
     await other.gateway.login({ body: { email: 'agent@pro.example', password: 'Framewright-1' } })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Pending } from '../../src/bus/pending.ts'
-import { confirmed, waiting, withCommand, without } from '../../src/bus/pending.ts'
+import type { Pending } from '../../src/bus/command/pending.ts'
+import { confirmed, waiting, withCommand, without } from '../../src/bus/command/pending.ts'
 import { caseEvent } from '../support/events.ts'
-import { aNoteCommand } from '../support/journal-desk.ts'
+import { aNoteCommand } from '../support/outbox-desk.ts'
 
 const [one, two, three] = [aNoteCommand('one'), aNoteCommand('two'), aNoteCommand('three')]
 const both: readonly Pending[] = [one, two].map((command) => ({ command, waitsFor: null }))

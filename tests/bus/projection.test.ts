@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.ts'
-import { combine, type Fold } from '../../src/bus/projection.ts'
+import { combine, type Fold } from '../../src/bus/log/projection.ts'
 import { caseEvent, localEvent } from '../support/events.ts'
 
 type Seen = { seen: (number | string)[] }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Handshake, PROTOCOL_VERSION, SOCKET_PATH } from '../../contracts/realtime.ts'
-import { type Channel, connectTo } from '../../src/bus/realtime-socket.ts'
+import { type Channel, connectTo } from '../../src/bus/realtime/socket.ts'
 import { until } from '../support/client.ts'
 import { aPresence, caseEvent } from '../support/events.ts'
 

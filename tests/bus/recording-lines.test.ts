@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { Envelope } from '../../contracts/events/envelope.ts'
-import { createLineReader, customerOf } from '../../src/bus/recording-lines.ts'
+import { createLineReader, customerOf } from '../../src/bus/recording/lines.ts'
 import { aUser, localEvent } from '../support/events.ts'
 import { day, named, numbered, opened, written } from './recordings.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openRecording } from '../../src/bus/recording.ts'
+import { openRecording } from '../../src/bus/recording/recording.ts'
 import { MOMENT, minutesLater } from '../support/events.ts'
 import { day, header, named, numbered, opened, written } from './recordings.ts'
 

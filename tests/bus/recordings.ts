@@ -1,7 +1,7 @@
 /** Recordings of a few events, as text and as they are read. */
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { Envelope } from '../../contracts/events/envelope.ts'
-import { type Recording, readRecording, writeRecording } from '../../src/bus/recording.ts'
+import { type Recording, readRecording, writeRecording } from '../../src/bus/recording/recording.ts'
 import { caseEvent, localEvent, MOMENT } from '../support/events.ts'
 
 export const header = {

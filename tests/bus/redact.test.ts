@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fingerprint } from '../../src/bus/canonical.ts'
-import { redact } from '../../src/bus/redact.ts'
+import { redact } from '../../src/bus/recording/redact.ts'
 import { localEvent } from '../support/events.ts'
 
 const SEED = 7

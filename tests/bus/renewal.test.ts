@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
-import { malformedAnswer, unreachable } from '../../src/bus/gateway-answer.ts'
+import { malformedAnswer, unreachable } from '../../src/bus/gateway/answer.ts'
+import { createSessionStore } from '../../src/bus/gateway/session-store.ts'
 import { type Failure, type Refused, refused } from '../../src/bus/outcome.ts'
-import { createSessionStore } from '../../src/bus/session-store.ts'
 import { memoryStorage } from '../support/client.ts'
 import {
   aSession,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { robotToken, solve, unsolvable } from '../../src/bus/robot-check.ts'
+import { robotToken, solve, unsolvable } from '../../src/bus/gateway/robot-check.ts'
 import { answered, fakeGateway, unreachable } from '../support/fake-gateway.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { hasStoredSession, onStoredSession, SESSION_KEY } from '../../src/bus/session-key.ts'
+import {
+  hasStoredSession,
+  onStoredSession,
+  SESSION_KEY,
+} from '../../src/bus/gateway/session-key.ts'
 import { memoryStorage } from '../support/client.ts'
 
 afterEach(() => vi.unstubAllGlobals())

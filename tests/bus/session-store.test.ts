@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SESSION_KEY } from '../../src/bus/session-key.ts'
-import { createSessionStore, isUsableToken } from '../../src/bus/session-store.ts'
+import { SESSION_KEY } from '../../src/bus/gateway/session-key.ts'
+import { createSessionStore, isUsableToken } from '../../src/bus/gateway/session-store.ts'
 import { memoryStorage } from '../support/client.ts'
 import { aSession, aToken, gatewayTo, json } from '../support/fake-server.ts'
 

@@ -5,7 +5,7 @@ import type { CaseDetail, CaseRow, CaseState } from '../../contracts/model/case.
 import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
 import type { Db } from '../../server-mock/db/database.ts'
 import { canonicalJson } from '../../src/bus/canonical.ts'
-import { isEmail, isScheduled } from '../../src/projections/fold/timeline.ts'
+import { isEmail, isScheduled } from '../../src/projections/cases/timeline.ts'
 import { differences } from '../support/oracle.ts'
 import type { Desk } from './desk.ts'
 import { states } from './table.ts'

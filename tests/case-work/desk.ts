@@ -5,12 +5,12 @@ import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import { dayOf } from '../../contracts/rules/days.ts'
 import { systemClock } from '../../src/bus/clock.ts'
-import { createGateway } from '../../src/bus/gateway.ts'
-import type { Gateway, RequestOf, ValueOf } from '../../src/bus/gateway-call.ts'
-import { createTransport } from '../../src/bus/gateway-transport.ts'
-import { type Arrival, accept, type Log, startLog } from '../../src/bus/log.ts'
-import { createSessionStore } from '../../src/bus/session-store.ts'
-import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import type { Gateway, RequestOf, ValueOf } from '../../src/bus/gateway/call.ts'
+import { createGateway } from '../../src/bus/gateway/gateway.ts'
+import { createSessionStore } from '../../src/bus/gateway/session-store.ts'
+import { createTransport } from '../../src/bus/gateway/transport.ts'
+import { type Arrival, accept, type Log, startLog } from '../../src/bus/log/log.ts'
+import { createWorkspace, foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
 import { type Customer, loggedIn, type Person } from '../simulation/customer.ts'
 import { Received } from '../simulation/network.ts'
 import { memoryStorage } from '../support/client.ts'
@@ -59,11 +59,11 @@ export async function openDesk(house: House, customer: Customer, person: Person)
   const session = gateway.session()
   if (!session) throw new Error('nobody is logged in')
   let log: Log = startLog(null)
-  let office: Office = createOffice()
+  let office: Workspace = createWorkspace()
 
   const take = (arrivals: readonly Arrival[]): void => {
     log = accept(log.version === 0 ? startLog(null) : log, arrivals)
-    office = foldOffice(office, log.batch)
+    office = foldWorkspace(office, log.batch)
   }
   const note = (...events: KnownEvent[]): void => take([{ kind: 'local', events }])
   /** Published since the last look. */

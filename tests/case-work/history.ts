@@ -7,11 +7,11 @@ import { happen } from '../../server-mock/outside/events/happen.ts'
 import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
 import { fileMail } from '../../server-mock/outside/mail-in/file-mail.ts'
 import { runScheduler } from '../../server-mock/outside/scheduler/run-scheduler.ts'
-import type { Command, Doer } from '../../src/bus/command.ts'
-import type { Gateway } from '../../src/bus/gateway-call.ts'
-import { doers } from '../../src/projections/commands/doers.ts'
-import { lateDoers } from '../../src/projections/commands/late-doers.ts'
-import { viewOf } from '../../src/projections/pending.ts'
+import type { Command, CommandHandler } from '../../src/bus/command/command.ts'
+import type { Gateway } from '../../src/bus/gateway/call.ts'
+import { commandHandlers } from '../../src/commands/handlers.ts'
+import { lateHandlers } from '../../src/commands/late-handlers.ts'
+import { viewOf } from '../../src/commands/pending.ts'
 import type { Prediction, View } from '../../src/projections/view.ts'
 import type { Customer, Person } from '../simulation/customer.ts'
 import { bounceReport } from '../support/bounce-report.ts'
@@ -34,7 +34,7 @@ export type Met = Map<string, number>
 
 const count = (met: Met, name: string): void => void met.set(name, (met.get(name) ?? 0) + 1)
 
-type AnyDoer = Pick<Doer<never, View, Prediction>, 'refuse' | 'run'>
+type AnyHandler = Pick<CommandHandler<never, View, Prediction>, 'refuse' | 'run'>
 
 /** How something came out: the status of a refusal, or null when it was done. */
 type End = { status: number | null; message: string }
@@ -71,10 +71,10 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
       ...{ actor: { kind: 'user', id: person.id, name: person.name } },
       at: new Date(house.now()).toISOString(),
     } as unknown as Command
-    const doer = doers[name] as AnyDoer
-    const view = viewOf(desk.office(), [], lateDoers)
-    const objection = doer.refuse?.(given as never, view) ?? null
-    const outcome = await doer.run(given as never, gateway, view)
+    const handler = commandHandlers[name] as AnyHandler
+    const view = viewOf(desk.office(), [], lateHandlers)
+    const objection = handler.refuse?.(given as never, view) ?? null
+    const outcome = await handler.run(given as never, gateway, view)
     const end: End =
       outcome.kind === 'done'
         ? done
@@ -261,8 +261,8 @@ const describe = (one: Step, at: number): string =>
   `step ${at + 1}, ${one.act} on case ${one.on} (${one.value})${one.isColleague ? ' by a colleague' : ''}`
 
 const blobs = ({ gateway }: Hands): void => {
-  gateway.cargo.put('png', new Blob([aPng()]))
-  gateway.cargo.put('pdf', new Blob([aPdf()]))
+  gateway.uploadRegistry.put('png', new Blob([aPng()]))
+  gateway.uploadRegistry.put('pdf', new Blob([aPdf()]))
 }
 
 /** Plays a history from its beginning to its end; throws at the first thing that does not hold. */

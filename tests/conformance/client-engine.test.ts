@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { DEMO_PASSWORD } from '../../server-mock/seed/accounts.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
-import { $connection } from '../../src/bus/connection.ts'
-import { readRecording } from '../../src/bus/recording.ts'
-import { $caseList, casesRequested } from '../../src/projections/case-list.ts'
-import { $counts, countsRequested } from '../../src/projections/counts.ts'
-import { $office } from '../../src/projections/office.ts'
-import { $activities, $caseDetail, caseOpened } from '../../src/projections/open-case.ts'
-import { exportFx } from '../../src/projections/recording.ts'
+import { $connection } from '../../src/bus/realtime/connection.ts'
+import { readRecording } from '../../src/bus/recording/recording.ts'
+import { exportFx } from '../../src/commands/recording.ts'
+import { createCommandEffect } from '../../src/commands/send.ts'
 import { canonical, replay } from '../../src/projections/replay.ts'
-import { createCommandEffect } from '../../src/projections/send.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
+import { $caseList, casesRequested } from '../../src/queries/cases/case-list.ts'
+import { $counts, countsRequested } from '../../src/queries/cases/counts.ts'
+import { $activities, $caseDetail, caseOpened } from '../../src/queries/cases/open-case.ts'
 import { type Client, openClient, perform, until } from '../support/client.ts'
 import { differences, oracle } from '../support/oracle.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -60,8 +60,8 @@ describe('two clients at one server', () => {
     expect(agent.scope.getState($counts)?.STANDBY).toBe(before + 1)
     await until(() => colleague.scope.getState($counts)?.STANDBY === before + 1, 'count')
     expect(colleague.scope.getState($caseList)?.newCount).toBe(1)
-    expect(await differences(agent.scope.getState($office), agent.gateway)).toEqual([])
-    expect(await differences(colleague.scope.getState($office), colleague.gateway)).toEqual([])
+    expect(await differences(agent.scope.getState($workspace), agent.gateway)).toEqual([])
+    expect(await differences(colleague.scope.getState($workspace), colleague.gateway)).toEqual([])
   })
 
   test('note, tag and reminder arrive at the colleague, and the logs replay to the same bytes', async () => {
@@ -90,7 +90,7 @@ describe('two clients at one server', () => {
       if (!recording.ok) throw new Error(recording.path)
       const again = replay(recording.value)
       if (!again.ok) throw new Error(again.message)
-      expect(canonical(again.value)).toBe(canonical(client.scope.getState($office)))
+      expect(canonical(again.value)).toBe(canonical(client.scope.getState($workspace)))
       expect(recording.value.header.state).toBe(fingerprint(canonical(again.value)))
       expect(await oracle(text, client.gateway)).toEqual([])
     }

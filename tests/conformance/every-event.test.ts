@@ -1,12 +1,12 @@
 /** What a server tells, as a client of now takes it in: it has to read all of it, and says what it does not. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverEvents } from '../../contracts/events/definitions.ts'
-import { $log } from '../../src/bus/intake.ts'
-import { eventsOf } from '../../src/bus/log.ts'
-import { readRecording } from '../../src/bus/recording.ts'
-import { $office } from '../../src/projections/office.ts'
-import { exportFx } from '../../src/projections/recording.ts'
+import { $log } from '../../src/bus/log/intake.ts'
+import { eventsOf } from '../../src/bus/log/log.ts'
+import { readRecording } from '../../src/bus/recording/recording.ts'
+import { exportFx } from '../../src/commands/recording.ts'
 import { canonical, replay } from '../../src/projections/replay.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { type Client, perform } from '../support/client.ts'
 import { notTold } from '../support/not-told.ts'
@@ -38,7 +38,7 @@ test('every event that is defined is told by some change, but for mail and those
 })
 
 test('the recording of whoever was told of all of it replays to the same bytes', async () => {
-  const office = admin.scope.getState($office)
+  const office = admin.scope.getState($workspace)
   const recording = readRecording(await perform(admin.scope, exportFx, { redact: false }))
   if (!recording.ok) throw new Error(recording.message)
   const again = replay(recording.value)

@@ -2,12 +2,12 @@
 import { allSettled, type EventCallable, type Scope } from 'effector'
 import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
 import type { FileRef } from '../../contracts/model/upload.ts'
-import type { Office } from '../../src/projections/fold/office.ts'
-import { createCommandEffect } from '../../src/projections/send.ts'
+import { createCommandEffect } from '../../src/commands/send.ts'
+import type { Workspace } from '../../src/projections/workspace.ts'
 import { aPng } from '../support/files.ts'
 import type { Desk, Recorded } from './malformed-desk.ts'
 
-export type Part = keyof Office
+export type Part = keyof Workspace
 
 /** How an act ended: the message of a failure, null when it is done, undefined when nobody was told. */
 export type Told = { message: string | null | undefined }
@@ -87,7 +87,7 @@ export function carrying<N extends CommandName>(
   return {
     ...act,
     run: (desk, recorded) => {
-      desk.gateway.cargo.put(file.file_id, new Blob([bytes]))
+      desk.gateway.uploadRegistry.put(file.file_id, new Blob([bytes]))
       return act.run(desk, recorded)
     },
   }

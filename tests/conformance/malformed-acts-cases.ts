@@ -2,29 +2,29 @@
 import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import { emptyImprint } from '../../contracts/rules/research.ts'
-import { $caseHistoryStatus, caseHistoryRequested } from '../../src/projections/case-history.ts'
-import { $listStatus, casesRequested } from '../../src/projections/case-list.ts'
-import { $caseTagsStatus, caseTagsRequested } from '../../src/projections/case-tags.ts'
-import {
-  $caseTemplatesStatus,
-  caseTemplatesRequested,
-} from '../../src/projections/case-templates.ts'
-import { $countsStatus, countsRequested } from '../../src/projections/counts.ts'
-import { isEmail } from '../../src/projections/fold/timeline.ts'
-import {
-  $invoiceTemplatesStatus,
-  invoiceTemplatesRequested,
-} from '../../src/projections/invoice-templates.ts'
-import { $mailFlowsStatus, mailFlowsRequested } from '../../src/projections/mail-flows.ts'
+import { isEmail } from '../../src/projections/cases/timeline.ts'
+import { $caseHistoryStatus, caseHistoryRequested } from '../../src/queries/cases/case-history.ts'
+import { $listStatus, casesRequested } from '../../src/queries/cases/case-list.ts'
+import { $caseTagsStatus, caseTagsRequested } from '../../src/queries/cases/case-tags.ts'
+import { $countsStatus, countsRequested } from '../../src/queries/cases/counts.ts'
 import {
   $activitiesError,
   $caseStatus,
   $emailStatus,
   caseOpened,
   emailContentRequested,
-} from '../../src/projections/open-case.ts'
-import { $translationsStatus, translationsRequested } from '../../src/projections/portal.ts'
-import { $templateStatus, templateRequested } from '../../src/projections/templates.ts'
+} from '../../src/queries/cases/open-case.ts'
+import {
+  $caseTemplatesStatus,
+  caseTemplatesRequested,
+} from '../../src/queries/set-up/case-templates.ts'
+import {
+  $invoiceTemplatesStatus,
+  invoiceTemplatesRequested,
+} from '../../src/queries/set-up/invoice-templates.ts'
+import { $mailFlowsStatus, mailFlowsRequested } from '../../src/queries/set-up/mail-flows.ts'
+import { $translationsStatus, translationsRequested } from '../../src/queries/set-up/portal.ts'
+import { $templateStatus, templateRequested } from '../../src/queries/set-up/templates.ts'
 import { allCases } from '../support/events.ts'
 import { aBilling } from '../support/invoicing.ts'
 import { type Act, carrying, commanding, type Part, part, reading } from './malformed-act.ts'

@@ -1,6 +1,6 @@
 /** What an office does for itself: its people, its setup, its account, and what each person keeps. */
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
-import { $auditStatus, auditRequested } from '../../src/projections/audit.ts'
+import { $auditStatus, auditRequested } from '../../src/queries/set-up/audit.ts'
 import {
   $businessDetailsStatus,
   $creditsStatus,
@@ -8,11 +8,11 @@ import {
   creditsRequested,
   onboardingRequested,
   planLimitsRequested,
-} from '../../src/projections/business.ts'
-import { $mailSetupStatus, mailSetupRequested } from '../../src/projections/mail-setup.ts'
-import { $providerStatus, providerCheckRequested } from '../../src/projections/provider.ts'
-import { $termsStatus, termsRequested } from '../../src/projections/terms.ts'
-import { $usersStatus, usersRequested } from '../../src/projections/users.ts'
+} from '../../src/queries/set-up/business.ts'
+import { $mailSetupStatus, mailSetupRequested } from '../../src/queries/set-up/mail-setup.ts'
+import { $providerStatus, providerCheckRequested } from '../../src/queries/set-up/provider.ts'
+import { $termsStatus, termsRequested } from '../../src/queries/set-up/terms.ts'
+import { $usersStatus, usersRequested } from '../../src/queries/set-up/users.ts'
 import { type Act, commanding, type Part, part, reading } from './malformed-act.ts'
 import type { Folded } from './malformed-calls.ts'
 import type { Recorded } from './malformed-desk.ts'

@@ -1,9 +1,9 @@
 /** What a person does so that a call is made: the broken answer then meets the units that the screens use. */
 import { allSettled } from 'effector'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
-import { catchUpRequested } from '../../src/bus/catch-up.ts'
-import type { FileCall } from '../../src/bus/gateway-call.ts'
-import { $countsStatus, countsRequested } from '../../src/projections/counts.ts'
+import type { FileCall } from '../../src/bus/gateway/call.ts'
+import { catchUpRequested } from '../../src/bus/realtime/catch-up.ts'
+import { $countsStatus, countsRequested } from '../../src/queries/cases/counts.ts'
 import {
   type Act,
   caseFacts,

@@ -3,12 +3,12 @@ import { type CallName, calls } from '../../contracts/api/calls.ts'
 import { SessionUser } from '../../contracts/model/user.ts'
 import { z } from '../../contracts/schema.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
-import { $log } from '../../src/bus/intake.ts'
-import { eventsOf } from '../../src/bus/log.ts'
-import { readRecording } from '../../src/bus/recording.ts'
-import { $office } from '../../src/projections/office.ts'
-import { exportFx } from '../../src/projections/recording.ts'
+import { $log } from '../../src/bus/log/intake.ts'
+import { eventsOf } from '../../src/bus/log/log.ts'
+import { readRecording } from '../../src/bus/recording/recording.ts'
+import { exportFx } from '../../src/commands/recording.ts'
 import { canonical, replay } from '../../src/projections/replay.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { perform } from '../support/client.ts'
 import { inTime, NoEnd } from '../support/in-time.ts'
@@ -114,9 +114,9 @@ function recordedOf(name: CallName): Recorded {
 /** `known`: what the client has loaded before. */
 async function meet(name: CallName, act: Act, mutant: Wire, known = recordedOf(name).before) {
   const desk = deskWith(name, mutant, known)
-  const before = bytesOf(desk.scope.getState($office))
+  const before = bytesOf(desk.scope.getState($workspace))
   const told = await act.run(desk, recordedOf(name))
-  const after = bytesOf(desk.scope.getState($office))
+  const after = bytesOf(desk.scope.getState($workspace))
   return { desk, told, before, after }
 }
 

@@ -5,22 +5,22 @@ import { type CallName, calls } from '../../contracts/api/calls.ts'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { canonicalJson } from '../../src/bus/canonical.ts'
-import { BEYOND } from '../../src/bus/catch-up.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
-import type { Gateway } from '../../src/bus/gateway-call.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
-import { $log } from '../../src/bus/intake.ts'
-import { accept, eventsOf, startLog } from '../../src/bus/log.ts'
-import { $realtime } from '../../src/bus/realtime.ts'
+import type { Gateway } from '../../src/bus/gateway/call.ts'
+import { $gateway } from '../../src/bus/gateway/store.ts'
+import { $log } from '../../src/bus/log/intake.ts'
+import { accept, eventsOf, startLog } from '../../src/bus/log/log.ts'
+import { BEYOND } from '../../src/bus/realtime/catch-up.ts'
+import { $realtime } from '../../src/bus/realtime/realtime.ts'
 import {
-  createOffice,
-  foldOffice,
-  type Office,
-  readOffice,
-  saveOffice,
-} from '../../src/projections/fold/office.ts'
-import { $office } from '../../src/projections/office.ts'
-import { appStarted } from '../../src/projections/session.ts'
+  createWorkspace,
+  foldWorkspace,
+  readWorkspace,
+  saveWorkspace,
+  type Workspace,
+} from '../../src/projections/workspace.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
+import { appStarted } from '../../src/queries/following/session.ts'
 import type { Reply, TestApi } from '../support/api.ts'
 import { type Office as Fixture, PASSWORD } from '../support/api-office.ts'
 import { callOf } from '../support/call-of.ts'
@@ -249,7 +249,7 @@ export function openDesk({ recorded, user, before, instead, loggedIn = true }: D
     id: `local-${at}`,
   }))
   const events = loggedIn ? loaded : []
-  const known = accept(startLog(saveOffice(createOffice())), [{ kind: 'local', events }])
+  const known = accept(startLog(saveWorkspace(createWorkspace())), [{ kind: 'local', events }])
   const realtime = { isOff: () => true, connect: () => ({ close: () => undefined }) }
   const scope = fork({
     values: [
@@ -257,7 +257,7 @@ export function openDesk({ recorded, user, before, instead, loggedIn = true }: D
       [$clock, clock],
       [$realtime, realtime],
       [$log, { ...known, batch: [] }],
-      [$office, foldOffice(createOffice(), known.batch)],
+      [$workspace, foldWorkspace(createWorkspace(), known.batch)],
     ],
   })
   guardScope(scope)
@@ -288,15 +288,15 @@ function settled(name: CallName, wire: Wire | undefined, { url }: Request, throu
 export const isStorm = ({ asked }: Desk): boolean => asked.length > STORM
 
 /** The bytes of each projection. */
-export function bytesOf(office: Office): Record<string, string> {
-  const saved = saveOffice(office)
+export function bytesOf(office: Workspace): Record<string, string> {
+  const saved = saveWorkspace(office)
   return Object.fromEntries(Object.entries(saved).map(([key, part]) => [key, canonicalJson(part)]))
 }
 
 /** What is wrong with a state as such, whatever led to it. */
 export function faultsOf(scope: Scope): string[] {
-  const office = scope.getState($office)
-  const saved = readOffice(JSON.parse(JSON.stringify(saveOffice(office))))
+  const office = scope.getState($workspace)
+  const saved = readWorkspace(JSON.parse(JSON.stringify(saveWorkspace(office))))
   const twice = (what: string, ids: readonly string[]) =>
     new Set(ids).size === ids.length ? [] : [`${what} holds an id twice`]
   return [

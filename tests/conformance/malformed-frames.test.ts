@@ -2,14 +2,14 @@ import { allSettled, fork } from 'effector'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { canonicalJson } from '../../src/bus/canonical.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
-import { $log } from '../../src/bus/intake.ts'
-import { isBehind } from '../../src/bus/ordering.ts'
-import { $realtime } from '../../src/bus/realtime.ts'
-import { connectTo } from '../../src/bus/realtime-socket.ts'
-import { saveOffice } from '../../src/projections/fold/office.ts'
-import { $office } from '../../src/projections/office.ts'
-import { appStarted } from '../../src/projections/session.ts'
+import { $gateway } from '../../src/bus/gateway/store.ts'
+import { $log } from '../../src/bus/log/intake.ts'
+import { isBehind } from '../../src/bus/log/ordering.ts'
+import { $realtime } from '../../src/bus/realtime/realtime.ts'
+import { connectTo } from '../../src/bus/realtime/socket.ts'
+import { saveWorkspace } from '../../src/projections/workspace.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
+import { appStarted } from '../../src/queries/following/session.ts'
 import { guardScope } from '../support/effector-guard.ts'
 import { aNote, aUser, caseEvent, MOMENT } from '../support/events.ts'
 import { answered, fakeGateway } from '../support/fake-gateway.ts'
@@ -144,7 +144,7 @@ describe('the channel', () => {
         const { ordering } = scope.getState($log)
         if (ordering.cursor !== 7 || isBehind(ordering))
           faults.push(`stands at ${ordering.cursor} of ${ordering.head}`)
-        if (canonicalJson(saveOffice(scope.getState($office))).includes('polluted'))
+        if (canonicalJson(saveWorkspace(scope.getState($workspace))).includes('polluted'))
           faults.push('what is unknown was applied')
         if (faults.length > 0)
           found.push(`seed ${seed}, ${at} (${mutant.kind} at ${mutant.at}): ${faults.join('; ')}`)

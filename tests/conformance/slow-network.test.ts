@@ -4,18 +4,18 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { startRealtime } from '../../server-mock/realtime/socket.ts'
-import { $connection } from '../../src/bus/connection.ts'
-import { $log } from '../../src/bus/intake.ts'
-import { isBehind } from '../../src/bus/ordering.ts'
+import { $log } from '../../src/bus/log/intake.ts'
+import { isBehind } from '../../src/bus/log/ordering.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
-import { casesRequested } from '../../src/projections/case-list.ts'
-import { countsRequested } from '../../src/projections/counts.ts'
-import { executeFx } from '../../src/projections/execute.ts'
-import { $journalState } from '../../src/projections/journal.ts'
-import { $office } from '../../src/projections/office.ts'
-import { $caseDetail, caseOpened } from '../../src/projections/open-case.ts'
-import { $pending } from '../../src/projections/pending.ts'
-import { createCommandEffect } from '../../src/projections/send.ts'
+import { $connection } from '../../src/bus/realtime/connection.ts'
+import { executeFx } from '../../src/commands/execute.ts'
+import { $outboxState } from '../../src/commands/outbox.ts'
+import { $pending } from '../../src/commands/pending.ts'
+import { createCommandEffect } from '../../src/commands/send.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
+import { casesRequested } from '../../src/queries/cases/case-list.ts'
+import { countsRequested } from '../../src/queries/cases/counts.ts'
+import { $caseDetail, caseOpened } from '../../src/queries/cases/open-case.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 import { addCaseIn } from '../support/case-in-state.ts'
@@ -135,7 +135,7 @@ async function work({ client: { scope }, caseId: case_id, dice }: Desk): Promise
 const isShown = (standing: string) => standing === 'refused' || standing === 'unknown'
 
 function isQuiet({ client: { scope } }: Desk): boolean {
-  const { items } = scope.getState($journalState)
+  const { items } = scope.getState($outboxState)
   const shown = new Set(items.map(({ entry }) => entry.command.id))
   return (
     items.every(({ standing }) => isShown(standing)) &&
@@ -157,7 +157,7 @@ async function effectsOf({ office }: Desk): Promise<Map<string, number>> {
 /** What is wrong with how a person's commands ended, in words. */
 async function faultsOf(desk: Desk): Promise<string[]> {
   const [done, shown] = [await effectsOf(desk), new Map<string, string>()]
-  for (const { entry, standing } of desk.client.scope.getState($journalState).items)
+  for (const { entry, standing } of desk.client.scope.getState($outboxState).items)
     shown.set(entry.command.id, standing)
   return [...desk.given].flatMap(([id, { name, outcome }]) => {
     const times = done.get(id) ?? 0
@@ -202,7 +202,10 @@ test(`row 9: ${RUNS} times over a slow network that breaks, each command is done
       // What was cut off may reach the server last of all, and its event somewhat later.
       await vi.waitFor(
         async () =>
-          expect([seed, await differences(scope.getState($office), gateway)]).toEqual([seed, []]),
+          expect([seed, await differences(scope.getState($workspace), gateway)]).toEqual([
+            seed,
+            [],
+          ]),
         { timeout: SETTLED, interval: 200 },
       )
       expect([seed, await faultsOf(desk)]).toEqual([seed, []])

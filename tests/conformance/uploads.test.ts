@@ -1,8 +1,8 @@
 import { allSettled } from 'effector'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { $caseDetail, caseOpened } from '../../src/projections/open-case.ts'
-import { exportFx } from '../../src/projections/recording.ts'
-import { $hasPending, createCommandEffect } from '../../src/projections/send.ts'
+import { exportFx } from '../../src/commands/recording.ts'
+import { $hasPending, createCommandEffect } from '../../src/commands/send.ts'
+import { $caseDetail, caseOpened } from '../../src/queries/cases/open-case.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 import { type Client, openClient, perform, until } from '../support/client.ts'
 import { aGif, aPdf, aPng, inBase64 } from '../support/files.ts'
@@ -27,7 +27,7 @@ const detail = () => client.scope.getState($caseDetail)
 const confirmed = () => until(() => !client.scope.getState($hasPending), 'confirmation')
 
 function chosen(file_id: string, filename: string, bytes: Uint8Array<ArrayBuffer>) {
-  client.gateway.cargo.put(file_id, new Blob([bytes]))
+  client.gateway.uploadRegistry.put(file_id, new Blob([bytes]))
   return { file_id, filename, size: bytes.length }
 }
 

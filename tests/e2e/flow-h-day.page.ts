@@ -1,5 +1,5 @@
 import { fingerprint } from '../../src/bus/canonical.ts'
-import { readRecording } from '../../src/bus/recording.ts'
+import { readRecording } from '../../src/bus/recording/recording.ts'
 import { canonical, replay } from '../../src/projections/replay.ts'
 
 /** Folds a recording in the browser and gives the fingerprint of the state's bytes. */

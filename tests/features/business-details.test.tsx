@@ -3,9 +3,9 @@ import { allSettled } from 'effector'
 import { afterEach, describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { BusinessDetails } from '../../contracts/model/business.ts'
-import { answered as cameIn } from '../../src/bus/inbox.ts'
+import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { BusinessScreen } from '../../src/features/business/index.ts'
-import { sessionEnded } from '../../src/projections/session.ts'
+import { sessionEnded } from '../../src/queries/following/session.ts'
 import { addressChanged, anAdmin, someDetails } from '../support/business.ts'
 import {
   answered,

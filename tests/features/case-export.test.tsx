@@ -10,14 +10,14 @@ import { columnsChosen } from '../../src/actions/list-mode.ts'
 import { exportRequested, tableToggleRequested } from '../../src/actions/requests.ts'
 import { CaseExportDialog } from '../../src/features/case-export/index.ts'
 import { CaseListPanel } from '../../src/features/case-list/index.ts'
-import { $caseList } from '../../src/projections/case-list.ts'
+import { noticeRaised, type SpokenNotice } from '../../src/forms/notices.ts'
+import { $caseList } from '../../src/queries/cases/case-list.ts'
 import {
   allMatchingSelected,
   caseSelectionCleared,
   casesSelected,
   caseToggled,
-} from '../../src/projections/case-selection.ts'
-import { noticeRaised, type SpokenNotice } from '../../src/projections/notices.ts'
+} from '../../src/queries/selection/case-selection.ts'
 import { manyRows } from '../support/case-server.ts'
 import { answered, asked, gate, refused } from '../support/fake-gateway.ts'
 import { anOffice, show } from '../support/show.tsx'

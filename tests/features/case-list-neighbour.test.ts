@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neighbour, spotOf } from '../../src/features/case-list/neighbour.ts'
+import { neighbour, spotOf } from '../../src/features/case-list/query/neighbour.ts'
 
 /** A list of these cases, of which those in brackets have left. */
 function listOf(...cases: string[]) {

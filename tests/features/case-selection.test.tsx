@@ -3,7 +3,7 @@ import { allSettled, createWatch } from 'effector'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportRequested, selectToggleRequested } from '../../src/actions/requests.ts'
 import { $selectedCaseId, caseSelected } from '../../src/actions/workplace.ts'
-import { casesRequested } from '../../src/projections/case-list.ts'
+import { casesRequested } from '../../src/queries/cases/case-list.ts'
 import { bar, list, openList, row, ticked } from '../support/bulk-list.tsx'
 
 beforeEach(() => sessionStorage.clear())

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { $selectedCaseId } from '../../src/actions/workplace.ts'
-import { $caseList } from '../../src/projections/case-list.ts'
+import { $caseList } from '../../src/queries/cases/case-list.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { manyRows } from '../support/case-server.ts'
 import { arrive, here, openTable } from '../support/case-table.tsx'

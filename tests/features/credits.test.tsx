@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/api/protocol.ts'
-import { $toasts } from '../../src/app/toasts.ts'
-import { answered as cameIn } from '../../src/bus/inbox.ts'
+import { $toasts } from '../../src/app/user/toasts.ts'
+import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { CreditsScreen } from '../../src/features/credits/index.ts'
-import { creditsRequested } from '../../src/projections/business.ts'
+import { creditsRequested } from '../../src/queries/set-up/business.ts'
 import { anAdmin, businessEvent } from '../support/business.ts'
 import {
   answered,

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { answered as cameIn } from '../../src/bus/inbox.ts'
-import { fieldTyped } from '../../src/features/mail-setup/form-model.ts'
+import { answered as cameIn } from '../../src/bus/log/inbox.ts'
+import { fieldTyped } from '../../src/features/mail-setup/form/form-model.ts'
 import { answered } from '../support/fake-gateway.ts'
 import {
   bodiesOf,
@@ -229,7 +229,7 @@ describe('what was typed', () => {
   it('is in no event of the log', async () => {
     const { scope } = await openMailSetup()
     await allSettled(fieldTyped, { scope, params: { field: 'smtp_password', value: 'secret' } })
-    const { $log } = await import('../../src/bus/intake.ts')
+    const { $log } = await import('../../src/bus/log/intake.ts')
     expect(JSON.stringify(scope.getState($log))).not.toContain('secret')
   })
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { $toasts } from '../../src/app/toasts.ts'
+import { $toasts } from '../../src/app/user/toasts.ts'
 import { answered, gate, unreachable } from '../support/fake-gateway.ts'
 import {
   button,

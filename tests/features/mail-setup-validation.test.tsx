@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { PORT_MISSING } from '../../contracts/rules/mail-server.ts'
-import { $toasts } from '../../src/app/toasts.ts'
+import { $toasts } from '../../src/app/user/toasts.ts'
 import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { bodiesOf, button, field, openMailSetup, outage, refusing } from '../support/mail-setup.tsx'
 import { activeSetup, anAdmin, emptySetup } from '../support/mail-setups.ts'
@@ -167,7 +167,7 @@ describe("'validate my setup'", () => {
 
   it('is no command: nothing of it is in the log', async () => {
     const shown = await validated(undefined, { ...emptySetup, ...activeSetup })
-    const { $log } = await import('../../src/bus/intake.ts')
+    const { $log } = await import('../../src/bus/log/intake.ts')
     expect(JSON.stringify(shown.scope.getState($log))).not.toContain('validat')
   })
 })

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signatureRequested } from '../../src/actions/requests.ts'
-import { answered as cameIn } from '../../src/bus/inbox.ts'
+import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import {
   $signature,
   loadEditorFx,

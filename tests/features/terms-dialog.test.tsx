@@ -3,11 +3,11 @@ import { allSettled, createWatch } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { Terms } from '../../contracts/model/terms.ts'
-import { $toasts } from '../../src/app/toasts.ts'
-import { answered as cameIn } from '../../src/bus/inbox.ts'
-import { isJournalled } from '../../src/bus/journal-entry.ts'
+import { $toasts } from '../../src/app/user/toasts.ts'
+import { answered as cameIn } from '../../src/bus/log/inbox.ts'
+import { isKeptInOutbox } from '../../src/bus/outbox/entry.ts'
 import { TermsPrompt } from '../../src/features/terms/index.ts'
-import { casesRequested, listLoaded } from '../../src/projections/case-list.ts'
+import { casesRequested, listLoaded } from '../../src/queries/cases/case-list.ts'
 import { until } from '../support/client.ts'
 import { allCases, aUser, MOMENT } from '../support/events.ts'
 import { answered, fakeGateway, gate, unreachable } from '../support/fake-gateway.ts'
@@ -200,7 +200,7 @@ describe('the Terms of Service dialog', () => {
       await user.click(within(await dialog()).getByRole('button', { name: 'Accept' }))
       expect([isShown(), screen.queryByRole('alert')]).toEqual([false, null])
       expect(scope.getState($toasts)).toEqual([])
-      expect(isJournalled('terms.accept')).toBe(false)
+      expect(isKeptInOutbox('terms.accept')).toBe(false)
       const next = openOffice(someTerms({ must_accept: must }))
       await next.load()
       await dialog()

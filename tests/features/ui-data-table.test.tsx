@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import DataTable from '../../src/ui/data-table.tsx'
-import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
+import { HotkeysRoot } from '../../src/ui/hotkeys/hotkeys.tsx'
+import DataTable from '../../src/ui/table/data-table.tsx'
 
 const columns = [
   { id: 'no', name: 'No.', width: 80, end: true },

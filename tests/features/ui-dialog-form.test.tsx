@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { Button } from '../../src/ui/button.tsx'
+import { Button } from '../../src/ui/button/button.tsx'
 import { ConfirmDialog } from '../../src/ui/dialog-form/confirm-dialog.tsx'
 import { DialogForm } from '../../src/ui/dialog-form/dialog-form.tsx'
 import { ViewDialog } from '../../src/ui/dialog-form/view-dialog.tsx'

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { lazyPart, lazyScreen } from '../../src/ui/lazy-part.tsx'
-import { tellServerReturn } from '../../src/ui/server-return.ts'
+import { lazyPart, lazyScreen } from '../../src/ui/loading/lazy-part.tsx'
+import { tellServerReturn } from '../../src/ui/loading/server-return.ts'
 
 const Dialog = ({ name }: { name: string }) => <p>Dialog of {name}</p>
 

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import { describe, expect, it } from 'vitest'
 import type { ManagedUser } from '../../contracts/model/users.ts'
-import { answered as answersCame } from '../../src/bus/inbox.ts'
+import { answered as answersCame } from '../../src/bus/log/inbox.ts'
 import { UsersScreen } from '../../src/features/users/index.ts'
-import { sessionEnded } from '../../src/projections/session.ts'
-import { HotkeysRoot, useKeySheet } from '../../src/ui/hotkeys.tsx'
+import { sessionEnded } from '../../src/queries/following/session.ts'
+import { HotkeysRoot, useKeySheet } from '../../src/ui/hotkeys/hotkeys.tsx'
 import { MOMENT } from '../support/events.ts'
 import {
   answered,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { UsersScreen } from '../../src/features/users/index.ts'
-import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
+import { HotkeysRoot } from '../../src/ui/hotkeys/hotkeys.tsx'
 import { asked, fakeGateway } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
 import { show } from '../support/show.tsx'

@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '../../contracts/model/user.ts'
-import { $log } from '../../src/bus/intake.ts'
-import { eventsOf } from '../../src/bus/log.ts'
-import { $office } from '../../src/projections/office.ts'
-import { exportFx } from '../../src/projections/recording.ts'
+import { $log } from '../../src/bus/log/intake.ts'
+import { eventsOf } from '../../src/bus/log/log.ts'
+import { exportFx } from '../../src/commands/recording.ts'
+import { $commandTrace } from '../../src/commands/trace.ts'
 import { canonical } from '../../src/projections/replay.ts'
-import { $commandTrace } from '../../src/projections/trace.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { aUser, caseEvent } from '../support/events.ts'
 import {
@@ -59,7 +59,7 @@ afterEach(() => {
 describe('an imported log', () => {
   it('stands in a scope of its own: everything works on it, nothing of the session is touched', async () => {
     const { scope, user } = await openDesk()
-    const live = { office: canonical(scope.getState($office)), log: scope.getState($log) }
+    const live = { office: canonical(scope.getState($workspace)), log: scope.getState($log) }
     await pick(user, await foreignLog())
     await screen.findByText('Imported log')
     expect(screen.getByText(/It leads to the very state that was recorded\./)).toBeDefined()
@@ -76,7 +76,7 @@ describe('an imported log', () => {
     expect(types()[0]).toBe('case.cancelled')
     expect(eventsOf(scope.getState($log))).toHaveLength(eventsOf(live.log).length)
     expect(scope.getState($commandTrace).map.size).toBe(0)
-    expect(JSON.parse(canonical(scope.getState($office))).rows).toHaveLength(1)
+    expect(JSON.parse(canonical(scope.getState($workspace))).rows).toHaveLength(1)
   })
 
   it('that is none is refused in its place, with the reason; another one can be chosen at once', async () => {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fingerprint } from '../../src/bus/canonical.ts'
-import { accept, eventsOf, loggedCount, startLog } from '../../src/bus/log.ts'
-import { readRecording } from '../../src/bus/recording.ts'
+import { accept, eventsOf, loggedCount, startLog } from '../../src/bus/log/log.ts'
+import { readRecording } from '../../src/bus/recording/recording.ts'
 import { fixtureName, fixtureOf, patchOf, testText } from '../../src/inspector/export/fixture.ts'
-import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
 import { canonical, replay } from '../../src/projections/replay.ts'
+import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { aNote, caseEvent, MOMENT } from '../support/events.ts'
 import { officeEvents } from '../support/office.ts'
@@ -31,7 +31,7 @@ const fixture = (through = loggedCount(log)) =>
     log,
     trace: { arrivals: [{ from: 2, to: 3, via: 'channel' }], commands: [] },
     through,
-    office: foldOffice(createOffice(), events.slice(0, through)),
+    workspace: foldWorkspace(createWorkspace(), events.slice(0, through)),
     at: MOMENT,
     seed: 7,
   })
@@ -48,9 +48,9 @@ describe('a copied test', () => {
     expect(`${recording?.text}${state?.text}`).not.toMatch(/Agnes Berg|He will pay|baeckerei/)
     const read = readRecording(recording?.text ?? '')
     if (!read.ok) throw new Error(read.message)
-    const office = replay(read.value)
-    if (!office.ok) throw new Error(office.message)
-    expect(canonical(office.value)).toBe(state?.text)
+    const workspace = replay(read.value)
+    if (!workspace.ok) throw new Error(workspace.message)
+    expect(canonical(workspace.value)).toBe(state?.text)
     expect(fingerprint(state?.text ?? '')).toBe(read.value.header.state)
     expect(test?.text).toBe(testText('a-claim-cancelled'))
   })

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { $log } from '../../src/bus/intake.ts'
+import { $log } from '../../src/bus/log/intake.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { caseEvent } from '../support/events.ts'
 import {

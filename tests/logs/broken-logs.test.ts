@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Log } from '../../src/bus/log.ts'
-import { readRecording } from '../../src/bus/recording.ts'
+import type { Log } from '../../src/bus/log/log.ts'
+import { readRecording } from '../../src/bus/recording/recording.ts'
 import { readLog } from '../../src/inspector/import/read-log.ts'
-import { readOffice } from '../../src/projections/fold/office.ts'
-import { saveOffice } from '../../src/projections/fold/office.ts'
+import { readWorkspace } from '../../src/projections/workspace.ts'
+import { saveWorkspace } from '../../src/projections/workspace.ts'
 import { record, replay } from '../../src/projections/replay.ts'
 import { type LineBreak, type Line, lineBreakers, lineBreaks, linesOf, textOf } from '../support/broken-lines.ts'
 import { type Dice, proofSeed, reportProof, throwDice, timesOf } from '../support/proof.ts'
@@ -57,7 +57,7 @@ async function check(lines: readonly Line[], original: readonly string[], dice: 
     if (!isNewer) expect(untouched).toEqual([])
     return
   }
-  const { log, office, unreadable, header, alteredFrom } = opened.value
+  const { log, workspace, unreadable, header, alteredFrom } = opened.value
   const events = eventsIn(log)
   figures.linesKept += events.length
   figures.linesLost += unreadable.count
@@ -74,17 +74,17 @@ async function check(lines: readonly Line[], original: readonly string[], dice: 
   // Nobody else's: one customer, whose session it is.
   const customers = new Set(events.map(({ customerId }) => customerId).filter(Boolean))
   expect(customers.size).toBeLessThanOrEqual(1)
-  const user = office.session.user
+  const user = workspace.session.user
   if (user && customers.size > 0) expect([...customers]).toEqual([user.customer_id])
   // In order.
   const seqs = events.flatMap(({ seq, name }) => (name === 'log.rebased' ? [] : (seq ?? [])))
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
   // A state like any other, which can be written down and read again.
-  const saved = saveOffice(office)
-  expect(readOffice(JSON.parse(JSON.stringify(saved))).ok).toBe(true)
+  const saved = saveWorkspace(workspace)
+  expect(readWorkspace(JSON.parse(JSON.stringify(saved))).ok).toBe(true)
   if (dice.upTo(4) > 0) return
   const checkpoint = log.segments[0]?.checkpoint ?? null
-  const again = record({ ...header, checkpoint, events, office, redaction: null })
+  const again = record({ ...header, checkpoint, events, workspace, redaction: null })
   const second = readRecording(again)
   expect(second).toMatchObject({ ok: true, value: { lost: [], alteredFrom: null } })
   if (second.ok) expect(replay(second.value).ok).toBe(true)
@@ -141,7 +141,7 @@ describe('a log', () => {
     const opened = await readLog(mixed, pace)
     if (!opened.ok) throw new Error(opened.message)
     expect(opened.value.unreadable.count).toBe(5)
-    const shown = JSON.stringify([eventsIn(opened.value.log), saveOffice(opened.value.office)])
+    const shown = JSON.stringify([eventsIn(opened.value.log), saveWorkspace(opened.value.workspace)])
     expect(shown).not.toContain('halden-roth')
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { serverEvents } from '../../contracts/events/definitions.ts'
 import { upcasters } from '../../contracts/events/upcasters.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
-import { readRecording } from '../../src/bus/recording.ts'
+import { readRecording } from '../../src/bus/recording/recording.ts'
 import { canonical, replay } from '../../src/projections/replay.ts'
 import { notTold } from '../support/not-told.ts'
 
@@ -77,9 +77,9 @@ describe('recorded sessions', () => {
 
   test.each(names)('%s replays to the bytes that the client had', (name) => {
     const text = read(`${name}.ndjson`)
-    const office = replayText(text)
-    if (!office.ok) throw new Error(`${office.path}: ${office.message}`)
-    expect(canonical(office.value)).toBe(read(`${name}.state.json`))
+    const workspace = replayText(text)
+    if (!workspace.ok) throw new Error(`${workspace.path}: ${workspace.message}`)
+    expect(canonical(workspace.value)).toBe(read(`${name}.state.json`))
     const recording = readRecording(text)
     expect(recording.ok && recording.value.header.state).toBe(
       fingerprint(read(`${name}.state.json`)),

@@ -30,7 +30,7 @@ function ofVersion({ worlds }: Play, of: string, version: number) {
 }
 
 function check(play: Play, before: Map<string, number>): void {
-  const { details, activities } = play.office
+  const { details, activities } = play.workspace
   const reached = play.worlds.get(cursorOf(play))
   for (const [of, detail] of details.map) {
     expect(detail.version).toBeGreaterThanOrEqual(before.get(of) ?? 0)

@@ -10,8 +10,8 @@ import { asks, historyOf, stepWith } from './steps.ts'
  */
 const step = stepWith(asks(fc.constant(({ read }: Server) => read.counts())))
 
-const recount = ({ server, worlds, office, ...play }: Play) => {
-  const reached = Math.max(cursorOf({ server, worlds, office, ...play }), office.counts.asOf)
+const recount = ({ server, worlds, workspace, ...play }: Play) => {
+  const reached = Math.max(cursorOf({ server, worlds, workspace, ...play }), workspace.counts.asOf)
   const world = worlds.get(reached)
   if (!world) throw new Error(`no world of number ${reached}`)
   return server.countsOf(world)
@@ -26,7 +26,8 @@ test(
         const play = startPlay()
         for (const one of steps) {
           one(play)
-          if (play.office.counts.counts) expect(play.office.counts.counts).toEqual(recount(play))
+          if (play.workspace.counts.counts)
+            expect(play.workspace.counts.counts).toEqual(recount(play))
         }
       }),
     ),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { CaseState } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
-import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import { createWorkspace, foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
 import { allCases, localEvent, MOMENT, sessionStarted } from '../support/events.ts'
 import { type Change, pretendServer } from '../support/pretend-server.ts'
 
@@ -35,7 +35,7 @@ export type Server = ReturnType<typeof pretendServer>
 /** A client that folds what reaches it, and a server whose worlds are remembered by their number. */
 export type Play = {
   server: Server
-  office: Office
+  workspace: Workspace
   /** The server after each number, the first at `CASES`' own. */
   worlds: Map<number, ReturnType<Server['now']>>
   /** Events handed to the client so far. */
@@ -52,7 +52,7 @@ export function startPlay(): Play {
   ]
   return {
     server,
-    office: foldOffice(createOffice(), begin),
+    workspace: foldWorkspace(createWorkspace(), begin),
     worlds: new Map([[server.head(), server.now()]]),
     handed: 0,
     answers: [],
@@ -65,7 +65,7 @@ export function happen(play: Play, change: Change): void {
 }
 
 export const fold = (play: Play, events: readonly KnownEvent[]): void => {
-  play.office = foldOffice(play.office, events)
+  play.workspace = foldWorkspace(play.workspace, events)
 }
 
 /** The next events in order, as one batch. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchesFilter } from '../../contracts/rules/list-filters.ts'
-import { type CaseList, listKey } from '../../src/projections/fold/case-list.ts'
+import { type CaseList, listKey } from '../../src/projections/cases/case-list.ts'
 import { MOMENT } from '../support/events.ts'
 import { cursorOf, fold, type Play, queries, quieten, type Server, startPlay } from './history.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
@@ -33,7 +33,7 @@ function checkAlways(play: Play, list: CaseList): void {
   for (const id of list.hidden) expect(list.ids.has(id)).toBe(true)
   for (const id of list.fresh) expect(list.ids.has(id)).toBe(false)
   for (const id of shownOf(list)) {
-    const row = play.office.rows.map.get(id)
+    const row = play.workspace.rows.map.get(id)
     const isAhead = (row?.version ?? 0) > (reached?.get(id)?.row.version ?? 0)
     expect(isAhead || (row && matchesFilter(row, list.query.filter, day))).toBe(true)
   }
@@ -56,7 +56,7 @@ test(
         for (const one of steps) {
           one(play)
           const isQuiet = play.answers.length === 0 && play.handed === play.server.events.length
-          for (const list of play.office.lists.map.values()) {
+          for (const list of play.workspace.lists.map.values()) {
             checkAlways(play, list)
             if (isQuiet) checkQuiet(play, list)
           }
@@ -64,7 +64,7 @@ test(
         quieten(play)
         for (const of of queries) {
           fold(play, [play.server.read.page(of, 'reset')])
-          const list = play.office.lists.map.get(listKey(of))
+          const list = play.workspace.lists.map.get(listKey(of))
           const members = play.server.membersOf(play.server.now(), of).map(({ id }) => id)
           expect(list && shownOf(list)).toEqual(members.toReversed())
         }

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
-import { $log } from '../../src/bus/intake.ts'
-import { eventsOf } from '../../src/bus/log.ts'
-import { isBehind } from '../../src/bus/ordering.ts'
-import { $realtime } from '../../src/bus/realtime.ts'
-import { $office } from '../../src/projections/office.ts'
+import { $gateway } from '../../src/bus/gateway/store.ts'
+import { $log } from '../../src/bus/log/intake.ts'
+import { eventsOf } from '../../src/bus/log/log.ts'
+import { isBehind } from '../../src/bus/log/ordering.ts'
+import { $realtime } from '../../src/bus/realtime/realtime.ts'
 import { canonical } from '../../src/projections/replay.ts'
-import { appStarted } from '../../src/projections/session.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
+import { appStarted } from '../../src/queries/following/session.ts'
 import { aUser, caseEvent, MOMENT } from '../support/events.ts'
 import { fakeChannel } from '../support/fake-channel.ts'
 import { answered, fakeGateway, unreachable } from '../support/fake-gateway.ts'
@@ -127,7 +127,9 @@ test(
           calm.head = server.head
           plain.channel.welcome(server.head)
           while (plain.scope.getState($log).ordering.cursor !== server.head) await turn()
-          expect(canonical(scope.getState($office))).toBe(canonical(plain.scope.getState($office)))
+          expect(canonical(scope.getState($workspace))).toBe(
+            canonical(plain.scope.getState($workspace)),
+          )
         },
       ),
     ),

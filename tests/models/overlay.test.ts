@@ -2,17 +2,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CaseEvent } from '../../contracts/events/definitions.ts'
 import { canonicalJson } from '../../src/bus/canonical.ts'
-import type { Command } from '../../src/bus/command.ts'
-import { confirmed, type Pending, waiting, withCommand, without } from '../../src/bus/pending.ts'
-import { lateDoers } from '../../src/projections/commands/late-doers.ts'
+import type { Command } from '../../src/bus/command/command.ts'
 import {
-  foldOffice,
-  loadOffice,
-  type Office,
-  saveOffice,
-} from '../../src/projections/fold/office.ts'
-import { viewOf } from '../../src/projections/pending.ts'
+  confirmed,
+  type Pending,
+  waiting,
+  withCommand,
+  without,
+} from '../../src/bus/command/pending.ts'
+import { lateHandlers } from '../../src/commands/late-handlers.ts'
+import { viewOf } from '../../src/commands/pending.ts'
 import { detailIn, rowIn, type View } from '../../src/projections/view.ts'
+import {
+  foldWorkspace,
+  loadWorkspace,
+  saveWorkspace,
+  type Workspace,
+} from '../../src/projections/workspace.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { aNote, caseEvent, localEvent, MOMENT, minutesLater } from '../support/events.ts'
 import { startPlay } from './history.ts'
@@ -24,7 +30,7 @@ import { MODEL_TIMEOUT, runModel } from './model-run.ts'
  */
 type Sent = { id: string; kind: 'tag' | 'note' | 'reminder'; text: string }
 type World = {
-  office: Office
+  workspace: Workspace
   pending: readonly Pending[]
   sent: Sent[]
   done: Sent[]
@@ -50,9 +56,9 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 const ID = '1'
 
 function begin(): World {
-  const { office, server } = startPlay()
+  const { workspace, server } = startPlay()
   const as_of = server.head()
-  const loaded = foldOffice(office, [
+  const loaded = foldWorkspace(workspace, [
     localEvent('case-page.listed', {
       query: { sort: { key: 'date_state_updated', ascending: false }, filter: {} },
       mode: 'reset',
@@ -64,7 +70,7 @@ function begin(): World {
     localEvent('case.loaded', { detail: aCaseDetail({ id: ID, case_id: ID }), as_of }),
     localEvent('activities.loaded', { case_id: ID, activities: [], as_of }),
   ])
-  return { office: loaded, pending: [], sent: [], done: [], seq: as_of }
+  return { workspace: loaded, pending: [], sent: [], done: [], seq: as_of }
 }
 
 const base = {
@@ -83,7 +89,7 @@ function commandOf({ id, kind, text }: Sent): Command {
 
 /** The server's event for a command, upon what is confirmed by now. */
 function eventOf(world: World, { id, kind, text }: Sent): CaseEvent {
-  const row = world.office.rows.map.get(ID) ?? aCaseRow({ id: ID })
+  const row = world.workspace.rows.map.get(ID) ?? aCaseRow({ id: ID })
   const seq = world.seq + 1
   const version = row.version + 1
   const common = { commandId: id }
@@ -108,7 +114,7 @@ function eventOf(world: World, { id, kind, text }: Sent): CaseEvent {
 function commit(world: World, sent: Sent): void {
   const event = eventOf(world, sent)
   world.seq = event.seq ?? world.seq
-  world.office = foldOffice(world.office, [event])
+  world.workspace = foldWorkspace(world.workspace, [event])
   world.pending = confirmed(world.pending, [event], world.seq)
   world.sent = world.sent.filter((one) => one !== sent)
   world.done.push(sent)
@@ -143,14 +149,14 @@ function play(world: World, { do: what, at }: Step): void {
 const texts = (all: readonly Sent[], kind: Sent['kind']) =>
   all.filter((one) => one.kind === kind).map(({ text }) => text)
 
-const notesIn = ({ office, overlay }: View) =>
-  (overlay.timelines.get(ID) ?? office.activities.map.get(ID)?.timeline ?? []).flatMap((one) =>
+const notesIn = ({ workspace, overlay }: View) =>
+  (overlay.timelines.get(ID) ?? workspace.activities.map.get(ID)?.timeline ?? []).flatMap((one) =>
     one.type === 'NOTE' ? [one.content.text] : [],
   )
 
 function check(world: World): void {
-  const { office, pending, sent, done } = world
-  const view = viewOf(office, pending, lateDoers)
+  const { workspace, pending, sent, done } = world
+  const view = viewOf(workspace, pending, lateHandlers)
   const tags = new Set([...texts(done, 'tag'), ...texts(sent, 'tag')])
   expect(new Set(detailIn(view, ID)?.tags)).toEqual(tags)
   expect(new Set(rowIn(view, ID)?.tags)).toEqual(tags)
@@ -165,12 +171,12 @@ function check(world: World): void {
 }
 
 /** Looking at what is pending changes nothing that is confirmed, and computed anew it is the same. */
-function checkPure({ office, pending }: World): void {
-  const before = canonicalJson(saveOffice(office))
-  const view = viewOf(office, pending, lateDoers)
-  const again = viewOf(loadOffice(saveOffice(office)), pending, lateDoers)
+function checkPure({ workspace, pending }: World): void {
+  const before = canonicalJson(saveWorkspace(workspace))
+  const view = viewOf(workspace, pending, lateHandlers)
+  const again = viewOf(loadWorkspace(saveWorkspace(workspace)), pending, lateHandlers)
   expect(canonicalJson([...again.overlay.rows])).toBe(canonicalJson([...view.overlay.rows]))
-  expect(canonicalJson(saveOffice(office))).toBe(before)
+  expect(canonicalJson(saveWorkspace(workspace))).toBe(before)
 }
 
 test(

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.ts'
 import type { Envelope } from '../../contracts/events/envelope.ts'
-import { readRecording } from '../../src/bus/recording.ts'
-import {
-  createOffice,
-  foldOffice,
-  type Office,
-  saveOffice,
-} from '../../src/projections/fold/office.ts'
+import { readRecording } from '../../src/bus/recording/recording.ts'
 import { canonical, canonicalRedacted, record, replay } from '../../src/projections/replay.ts'
+import {
+  createWorkspace,
+  foldWorkspace,
+  saveWorkspace,
+  type Workspace,
+} from '../../src/projections/workspace.ts'
 import { MOMENT } from '../support/events.ts'
 import { queries, type Server, startPlay } from './history.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
@@ -45,7 +45,7 @@ function recorded(steps: readonly Step[]): KnownEvent[] {
   return folded.map((event, at) => ({ ...event, id: `e${at}` }))
 }
 
-const fold = (events: readonly KnownEvent[]): Office => foldOffice(createOffice(), events)
+const fold = (events: readonly KnownEvent[]): Workspace => foldWorkspace(createWorkspace(), events)
 
 /** The note as version 1 wrote it; the current shape of the same fact beside it. */
 function asVersions(event: KnownEvent): { old: Envelope; now: KnownEvent } {
@@ -58,17 +58,17 @@ function asVersions(event: KnownEvent): { old: Envelope; now: KnownEvent } {
   return { old: { ...common, v: 1, payload: { row, was, note } }, now: common }
 }
 
-type Written = { checkpoint: KnownEvent[]; events: readonly Envelope[]; office: Office }
+type Written = { checkpoint: KnownEvent[]; events: readonly Envelope[]; workspace: Workspace }
 
-function replayed({ checkpoint, events, office }: Written, redaction: number | null) {
-  const saved = saveOffice(fold(checkpoint))
+function replayed({ checkpoint, events, workspace }: Written, redaction: number | null) {
+  const saved = saveWorkspace(fold(checkpoint))
   const text = record({
     at: MOMENT,
     dropped: 0,
     malformed: 0,
     checkpoint: saved,
     events,
-    office,
+    workspace,
     redaction,
   })
   const recording = readRecording(text)
@@ -87,14 +87,14 @@ test(
       fc.property(historyOf(step), fc.nat({ max: 40 }), fc.nat(), (steps, cut, seed) => {
         const versions = recorded(steps).map(asVersions)
         const now = versions.map((one) => one.now)
-        const office = fold(now)
+        const workspace = fold(now)
         const written = {
           checkpoint: now.slice(0, cut),
           events: versions.slice(cut).map((one) => one.old),
-          office,
+          workspace,
         }
-        expect(canonical(replayed(written, null))).toBe(canonical(office))
-        expect(canonical(replayed(written, seed))).toBe(canonicalRedacted(office, seed))
+        expect(canonical(replayed(written, null))).toBe(canonical(workspace))
+        expect(canonical(replayed(written, seed))).toBe(canonicalRedacted(workspace, seed))
       }),
     ),
   MODEL_TIMEOUT,

@@ -21,7 +21,7 @@ export default defineConfig({
   plugins: [effector(), keepThread],
   test: {
     environment: 'node',
-    include: ['rules', 'bus', 'projections', 'models', 'logs'].map(
+    include: ['rules', 'bus', 'projections', 'commands', 'queries', 'forms', 'models', 'logs'].map(
       (area) => `tests/${area}/**/*.test.ts`,
     ),
     // The one feeds 720,000 events, the other starts a server: no tests of a single line.

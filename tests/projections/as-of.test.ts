@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { CaseState } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
-import { listKey } from '../../src/projections/fold/case-list.ts'
-import {
-  createOffice,
-  foldOffice,
-  loadOffice,
-  type Office,
-  readOffice,
-  saveOffice,
-} from '../../src/projections/fold/office.ts'
+import { listKey } from '../../src/projections/cases/case-list.ts'
 import { canonical } from '../../src/projections/replay.ts'
+import {
+  createWorkspace,
+  foldWorkspace,
+  loadWorkspace,
+  readWorkspace,
+  saveWorkspace,
+  type Workspace,
+} from '../../src/projections/workspace.ts'
 import { allCases, localEvent, MOMENT, sessionStarted } from '../support/events.ts'
 import { type Change, pretendServer } from '../support/pretend-server.ts'
 
@@ -92,7 +92,7 @@ function play(steps: readonly Step[]) {
 }
 
 /** What the client shows, and what a fresh load would give (engine.md 13). */
-function differences(office: Office, server: ReturnType<typeof pretendServer>): string[] {
+function differences(office: Workspace, server: ReturnType<typeof pretendServer>): string[] {
   const world = server.now()
   const wrong: string[] = []
   const expectSame = (what: string, a: unknown, b: unknown) => {
@@ -124,7 +124,7 @@ function differences(office: Office, server: ReturnType<typeof pretendServer>): 
 }
 
 const foldAll = (batches: readonly (readonly KnownEvent[])[]) =>
-  batches.reduce(foldOffice, createOffice())
+  batches.reduce(foldWorkspace, createWorkspace())
 
 describe('answers and events that overtake one another', () => {
   test('lead to what a fresh load gives, whatever the order', () => {
@@ -155,11 +155,11 @@ describe('answers and events that overtake one another', () => {
       fc.property(histories, fc.nat(), (steps, cut) => {
         const { batches } = play(steps)
         const place = cut % (batches.length + 1)
-        const saved = readOffice(
-          JSON.parse(JSON.stringify(saveOffice(foldAll(batches.slice(0, place))))),
+        const saved = readWorkspace(
+          JSON.parse(JSON.stringify(saveWorkspace(foldAll(batches.slice(0, place))))),
         )
         if (!saved.ok) throw new Error(`${saved.path} ${saved.message}`)
-        const resumed = batches.slice(place).reduce(foldOffice, loadOffice(saved.value))
+        const resumed = batches.slice(place).reduce(foldWorkspace, loadWorkspace(saved.value))
         expect(canonical(resumed)).toBe(canonical(foldAll(batches)))
       }),
       { numRuns: 150 },

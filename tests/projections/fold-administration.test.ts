@@ -1,8 +1,8 @@
 /** What is known of the customer and its users, as events move it; `fold-reads` has what reads do. */
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
 import { canonical } from '../../src/projections/replay.ts'
+import { createWorkspace, foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
 import { addressChanged, businessEvent, someDetails } from '../support/business.ts'
 import { aFullTemplate, templateEvent } from '../support/case-templates.ts'
 import { aUser, localEvent, MOMENT } from '../support/events.ts'
@@ -21,15 +21,15 @@ import {
   termsAccepted,
   touched,
   withoutNumber,
-} from './fold-office.ts'
+} from './fold-workspace.ts'
 
-type Known = (office: Office) => unknown
+type Known = (office: Workspace) => unknown
 type Fact = [
   what: string,
   event: (seq: number) => KnownEvent,
-  wakes: (keyof Office)[],
+  wakes: (keyof Workspace)[],
   /** What it wakes where nothing was read before. */
-  wakesBefore: (keyof Office)[],
+  wakesBefore: (keyof Workspace)[],
   shown: Known,
   after: unknown,
 ]
@@ -119,7 +119,7 @@ const facts: Fact[] = [
 describe('an event about the customer', () => {
   test.each(facts)('moves what was read: %s', (_, event, wakes, _before, shown, after) => {
     expect(changedBy(filled(), [event(READ + 1)])).toEqual(wakes)
-    expect(shown(foldOffice(filled(), [event(READ + 1)]))).toEqual(after)
+    expect(shown(foldWorkspace(filled(), [event(READ + 1)]))).toEqual(after)
   })
 
   test.each(facts)('moves nothing that the read knew already: %s', (_, event) => {
@@ -166,10 +166,10 @@ describe('an event about the customer', () => {
   test('of before 2026-11-22 leaves what it does not tell; a password that is gone is gone', () => {
     const told = { ...activeSetup, smtp_username: 'claims', spf_email: 'spf@mail.example' }
     const before = fold(localEvent('mail-setup.loaded', { setup: emptySetup, as_of: READ }))
-    const known = foldOffice(before, [setupEvent(6, 'mail-setup.saved', told)])
+    const known = foldWorkspace(before, [setupEvent(6, 'mail-setup.saved', told)])
     expect(known.mailSetup.setup).toEqual(told)
     const gone = { ...told, smtp_username: null, spf_email: null, smtp_password: null }
-    const after = foldOffice(known, [setupEvent(7, 'mail-setup.saved', gone)])
+    const after = foldWorkspace(known, [setupEvent(7, 'mail-setup.saved', gone)])
     expect(after.mailSetup.setup).toEqual(gone)
   })
 
@@ -200,7 +200,7 @@ const onboarded = (as_of: number, subscription?: 'LITE' | 'PRO') =>
     onboarding: { status: 'pending', ...(subscription && { subscription }) },
     as_of,
   })
-const userOf = ({ session }: Office) => session.user
+const userOf = ({ session }: Workspace) => session.user
 
 describe('whoever is logged in', () => {
   test.each(['user.changed', 'user.role-changed'] as const)(
@@ -252,9 +252,9 @@ describe('whoever is logged in', () => {
       planChanged(3, 'LITE'),
       onboarded(4, 'LITE'),
     ]
-    const office = foldOffice(createOffice(), events)
+    const office = foldWorkspace(createWorkspace(), events)
     expect(userOf(office)).toBeNull()
-    expect(office.session).toEqual(createOffice().session)
+    expect(office.session).toEqual(createWorkspace().session)
   })
 })
 
@@ -271,7 +271,7 @@ describe('the compared state', () => {
   })
 
   test('has nothing in it that was never read', () => {
-    const bytes = canonical(foldOffice(createOffice(), []))
+    const bytes = canonical(foldWorkspace(createWorkspace(), []))
     const asRead = ['users', 'terms', 'audit', 'mailSetup', 'provider', 'translations']
     for (const part of [...asRead, 'invoiceTemplates', 'mailFlows', 'caseTemplates']) {
       expect(bytes).not.toContain(`"${part}"`)
@@ -292,7 +292,7 @@ describe('the compared state', () => {
 
   test('of an administrator differs from an agent’s', () => {
     const started = (user = aUser()) =>
-      foldOffice(createOffice(), [localEvent('session.started', { user, as_of: 1 })])
+      foldWorkspace(createWorkspace(), [localEvent('session.started', { user, as_of: 1 })])
     expect(canonical(started())).not.toBe(canonical(started(anAdmin())))
   })
 })

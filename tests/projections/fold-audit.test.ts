@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { auditUnder } from '../../src/projections/fold/audit.ts'
-import { auditListed, fold } from './fold-office.ts'
+import { auditUnder } from '../../src/projections/set-up/audit.ts'
+import { auditListed, fold } from './fold-workspace.ts'
 
 const shown = (...events: Parameters<typeof fold>) => {
   const list = auditUnder(fold(...events).audit, {})

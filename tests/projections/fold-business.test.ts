@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
 import { canonical } from '../../src/projections/replay.ts'
+import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
 import { addressChanged, businessEvent, someDetails } from '../support/business.ts'
 import { localEvent, MOMENT } from '../support/events.ts'
 
-const fold = (...events: Parameters<typeof foldOffice>[1][number][]) =>
-  foldOffice(createOffice(), events).business
+const fold = (...events: Parameters<typeof foldWorkspace>[1][number][]) =>
+  foldWorkspace(createWorkspace(), events).business
 
 const addressRead = (as_of: number, version: number) =>
   localEvent('business-details.loaded', { details: someDetails({ version }), as_of })
@@ -45,8 +45,8 @@ describe('what is known of the customer', () => {
   })
 
   test('is part of the compared state as soon as anything was read', () => {
-    const bytes = (...events: Parameters<typeof foldOffice>[1][number][]) =>
-      canonical(foldOffice(createOffice(), events))
+    const bytes = (...events: Parameters<typeof foldWorkspace>[1][number][]) =>
+      canonical(foldWorkspace(createWorkspace(), events))
     expect(bytes()).not.toContain('"business"')
     expect(bytes(creditsRead(1, 40))).toContain('"credits":40')
   })

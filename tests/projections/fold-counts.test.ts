@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
-import { foldOffice } from '../../src/projections/fold/office.ts'
+import { foldWorkspace } from '../../src/projections/workspace.ts'
 import { caseEvent, localEvent } from '../support/events.ts'
-import { counted, created, fold, mailEvent, READ } from './fold-office.ts'
+import { counted, created, fold, mailEvent, READ } from './fold-workspace.ts'
 
 const countsRead = localEvent('counts.loaded', { counts: counted, as_of: READ })
 
@@ -44,7 +44,7 @@ describe('the cases by state', () => {
   test('that were shown stay as they were, and so does the read that brought them', () => {
     const before = fold(countsRead)
     const shown = before.counts.counts
-    foldOffice(before, [moved(6, 'STANDBY', 'ACTIVE')])
+    foldWorkspace(before, [moved(6, 'STANDBY', 'ACTIVE')])
     expect(shown).toEqual(counted)
     const late = fold(moved(6, 'STANDBY', 'ACTIVE'), countsRead)
     expect(late.counts.counts?.ACTIVE).toBe(3)

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../contracts/model/case.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
-import { type CaseList, listKey } from '../../src/projections/fold/case-list.ts'
+import { type CaseList, listKey } from '../../src/projections/cases/case-list.ts'
 import {
-  createOffice,
-  foldOffice,
-  loadOffice,
-  type Office,
-  saveOffice,
-} from '../../src/projections/fold/office.ts'
+  createWorkspace,
+  foldWorkspace,
+  loadWorkspace,
+  saveWorkspace,
+  type Workspace,
+} from '../../src/projections/workspace.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { allCases, caseEvent, localEvent, minutesLater, pageListed } from '../support/events.ts'
 import {
@@ -23,7 +23,7 @@ import {
   touched,
   unread,
   withoutNumber,
-} from './fold-office.ts'
+} from './fold-workspace.ts'
 
 const searched: CaseQuery = { ...allCases, filter: { state: 'ACTIVE', search: 'bakery' } }
 const overdue: CaseQuery = { ...allCases, filter: { overdue_reminders: true } }
@@ -35,12 +35,12 @@ const listed = (query: CaseQuery, ids: string[], as_of = READ, total_count: numb
     { query, as_of, total_count },
   )
 
-const listOf = (office: Office, query: CaseQuery): CaseList => {
+const listOf = (office: Workspace, query: CaseQuery): CaseList => {
   const list = office.lists.map.get(listKey(query))
   if (!list) throw new Error('no such list')
   return list
 }
-const seen = (office: Office, query: CaseQuery) => {
+const seen = (office: Workspace, query: CaseQuery) => {
   const { ids, hidden, fresh, total } = listOf(office, query)
   return { shown: [...ids].filter((id) => !hidden.has(id)), fresh: [...fresh], total }
 }
@@ -68,7 +68,7 @@ describe('a list', () => {
     const events = queries.map((query) => listed(query, ['1']))
     const four = fold(...events, listed(allCases, ['1']))
     expect([...four.lists.map.keys()]).toEqual([active, unread, searched, allCases].map(listKey))
-    const five = foldOffice(four, [listed(overdue, ['1'])])
+    const five = foldWorkspace(four, [listed(overdue, ['1'])])
     expect([...five.lists.map.keys()]).toEqual([unread, searched, allCases, overdue].map(listKey))
   })
 
@@ -81,7 +81,7 @@ describe('a list', () => {
     const before = fold(listed(active, ['1', '2']))
     const revisions = [listOf(before, active).revision]
     const look = (...events: KnownEvent[]) => {
-      foldOffice(before, events)
+      foldWorkspace(before, events)
       revisions.push(listOf(before, active).revision)
     }
     look(cancelled(6, '1'))
@@ -134,7 +134,7 @@ describe('what an event does to a list', () => {
   test('is in the page already where the page is not older', () => {
     const office = fold(listed(active, ['1']), enters(READ, '8'))
     expect(seen(office, active)).toEqual({ shown: ['1'], fresh: [], total: 5 })
-    const later = foldOffice(office, [enters(READ + 1, '9')])
+    const later = foldWorkspace(office, [enters(READ + 1, '9')])
     expect(seen(later, active)).toEqual({ shown: ['1'], fresh: ['9'], total: 6 })
   })
 
@@ -177,7 +177,7 @@ describe('the own creation', () => {
   test('is nobody’s while nobody is logged in', () => {
     const page = listed(active, ['1'])
     const nobody = { ...created(6, '7'), actor: { ...own, id: null } }
-    const office = foldOffice(foldOffice(createOffice(), [page]), [nobody])
+    const office = foldWorkspace(foldWorkspace(createWorkspace(), [page]), [nobody])
     expect(seen(office, active)).toMatchObject({ shown: ['1'], fresh: ['7'] })
   })
 
@@ -290,7 +290,7 @@ describe('another day', () => {
     })
     const office = fold(today, page)
     expect(seen(office, overdue).shown).toEqual(['1'])
-    expect(seen(foldOffice(office, [tomorrow]), overdue).shown).toEqual(['1', '2'])
+    expect(seen(foldWorkspace(office, [tomorrow]), overdue).shown).toEqual(['1', '2'])
   })
 
   test('takes nothing from a search, which covers more than rows hold', () => {
@@ -299,9 +299,9 @@ describe('another day', () => {
   })
 
   test('leaves alone what a checkpoint names without its row', () => {
-    const saved = saveOffice(fold(today, listed(active, ['1']), enters(6, '9')))
-    const bare = loadOffice({ ...saved, rows: [] })
-    expect(seen(foldOffice(bare, [tomorrow]), active)).toEqual({
+    const saved = saveWorkspace(fold(today, listed(active, ['1']), enters(6, '9')))
+    const bare = loadWorkspace({ ...saved, rows: [] })
+    expect(seen(foldWorkspace(bare, [tomorrow]), active)).toEqual({
       shown: ['1'],
       fresh: ['9'],
       total: 6,

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { DetailChange } from '../../contracts/events/payloads.ts'
 import type { Activity } from '../../contracts/model/activity.ts'
-import { foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import { foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
 import { aScheduledMail } from '../support/activities.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { aMail, aMailContent, aNote, caseEvent, localEvent } from '../support/events.ts'
-import { changedBy, filled, firstReminder, fold, HEAD, READ, touched } from './fold-office.ts'
+import { changedBy, filled, firstReminder, fold, HEAD, READ, touched } from './fold-workspace.ts'
 
 const loaded = (id: string, version = 1) =>
   localEvent('case.loaded', { detail: aCaseDetail({ id, case_id: id, version }), as_of: READ })
@@ -65,7 +65,7 @@ describe('the details of an open case', () => {
   test('that were handed out stay as they were', () => {
     const before = fold(loaded('1'))
     const { stale } = before.details
-    const after = foldOffice(before, [changed(6, 3)])
+    const after = foldWorkspace(before, [changed(6, 3)])
     expect([stale.size, after.details.stale.size]).toEqual([0, 1])
   })
 
@@ -79,18 +79,21 @@ describe('the details of an open case', () => {
 const cases = Array.from({ length: 21 }, (_, at) => String(at + 1))
 
 /** The cases that were opened last: the details and the timelines of as many are kept. */
-const kept: [what: string, open: (id: string) => KnownEvent, ids: (office: Office) => string[]][] =
-  [
-    ['details', (id) => loaded(id), ({ details }) => [...details.map.keys()]],
-    ['activities', (id) => read(id), ({ activities }) => [...activities.map.keys()]],
-  ]
+const kept: [
+  what: string,
+  open: (id: string) => KnownEvent,
+  ids: (office: Workspace) => string[],
+][] = [
+  ['details', (id) => loaded(id), ({ details }) => [...details.map.keys()]],
+  ['activities', (id) => read(id), ({ activities }) => [...activities.map.keys()]],
+]
 
 describe('of the opened cases', () => {
   test.each(kept)('the %s of the twenty that were opened last are kept', (_what, open, ids) => {
     const twenty = fold(...cases.slice(0, 20).map(open))
     expect(ids(twenty)).toEqual(cases.slice(0, 20))
-    expect(ids(foldOffice(twenty, [open('1')]))).toEqual([...cases.slice(1, 20), '1'])
-    expect(ids(foldOffice(twenty, [open('21')]))).toEqual([...cases.slice(2, 20), '1', '21'])
+    expect(ids(foldWorkspace(twenty, [open('1')]))).toEqual([...cases.slice(1, 20), '1'])
+    expect(ids(foldWorkspace(twenty, [open('21')]))).toEqual([...cases.slice(2, 20), '1', '21'])
   })
 })
 
@@ -99,10 +102,11 @@ describe('the activities of an open case', () => {
     row: { id: '1', version: 2 },
     activity: aNote({ id: 'n2' }),
   })
-  const timeline = (office: Office) => office.activities.map.get('1')?.timeline.map(({ id }) => id)
+  const timeline = (office: Workspace) =>
+    office.activities.map.get('1')?.timeline.map(({ id }) => id)
 
   test('follow its events, and tell of it', () => {
-    expect(timeline(foldOffice(filled(), [note]))).toEqual(['n2', 'm1', 'n1'])
+    expect(timeline(foldWorkspace(filled(), [note]))).toEqual(['n2', 'm1', 'n1'])
     expect(changedBy(filled(), [note, touched(HEAD + 2, '2')])).toContain('activities')
   })
 
@@ -110,14 +114,14 @@ describe('the activities of an open case', () => {
     expect(changedBy(filled(), [touched(HEAD + 1, '1', 2)])).not.toContain('activities')
     const before = filled()
     const known = before.activities.map.get('1')
-    foldOffice(before, [touched(HEAD + 1, '1', 2)])
+    foldWorkspace(before, [touched(HEAD + 1, '1', 2)])
     expect(before.activities.map.get('1')).toBe(known)
   })
 
   test('have an event of their own moment in them already', () => {
     const at = { ...note, seq: READ }
     expect(changedBy(filled(), [at])).not.toContain('activities')
-    expect(timeline(foldOffice(filled(), [{ ...note, seq: READ + 1 }]))).toContain('n2')
+    expect(timeline(foldWorkspace(filled(), [{ ...note, seq: READ + 1 }]))).toContain('n2')
   })
 
   test('go when only further ones went, and come when only further ones came', () => {
@@ -125,12 +129,12 @@ describe('the activities of an open case', () => {
       row: { id: '1', version: 2 },
       furtherRemoved: ['n1'],
     })
-    expect(timeline(foldOffice(filled(), [went]))).toEqual(['m1'])
+    expect(timeline(foldWorkspace(filled(), [went]))).toEqual(['m1'])
     const came = caseEvent(HEAD + 1, 'case.reset', {
       row: { id: '1', version: 2 },
       further: [aNote({ id: 'n3' })],
     })
-    expect(timeline(foldOffice(filled(), [came]))).toEqual(['n3', 'm1', 'n1'])
+    expect(timeline(foldWorkspace(filled(), [came]))).toEqual(['n3', 'm1', 'n1'])
   })
 
   test('get the template of a mail that waits, and tell of it [ACT-15]', () => {
@@ -142,7 +146,7 @@ describe('the activities of an open case', () => {
     })
     const office = () => fold(read('1', waits))
     expect(changedBy(office(), [template])).toEqual(['activities'])
-    expect(foldOffice(office(), [template]).activities.map.get('1')).toMatchObject({
+    expect(foldWorkspace(office(), [template]).activities.map.get('1')).toMatchObject({
       asOf: READ,
       timeline: [{ id: 's1', content: { template_content: '<p>Hello</p>' } }],
     })
@@ -159,7 +163,7 @@ describe('the activities of an open case', () => {
       mail_content: aMailContent(),
       as_of: HEAD + 1,
     })
-    const office = foldOffice(filled(), [marked, content, read('2')])
+    const office = foldWorkspace(filled(), [marked, content, read('2')])
     expect(office.activities.map.get('1')?.timeline[0]).toMatchObject({
       content: { mail_content: aMailContent() },
     })

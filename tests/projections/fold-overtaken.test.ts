@@ -1,6 +1,6 @@
 /** What was read while events came that it does not know of. */
 import { describe, expect, test } from 'vitest'
-import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
+import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { aNote, caseEvent, localEvent, MOMENT } from '../support/events.ts'
 import {
@@ -16,7 +16,7 @@ import {
   someTerms,
   termsAccepted,
   touched,
-} from './fold-office.ts'
+} from './fold-workspace.ts'
 
 const mails = [
   mailEvent(READ, 'email.unmapped-received'),
@@ -78,10 +78,10 @@ describe('a read that was overtaken by events', () => {
         row: { id, version: 9 },
         activity: aNote({ id: 'n9' }),
       })
-    const before = foldOffice(filled(), [noted('1')])
+    const before = foldWorkspace(filled(), [noted('1')])
     const known = before.activities.map.get('1')
     const read = localEvent('activities.loaded', { case_id: '2', activities: [], as_of: READ })
-    expect(foldOffice(before, [read]).activities.map.get('1')).toBe(known)
+    expect(foldWorkspace(before, [read]).activities.map.get('1')).toBe(known)
   })
 
   test('of a case has its changes folded over it that came after it', () => {
@@ -150,7 +150,7 @@ describe('before anything was read', () => {
       ...mails,
       caseEvent(9, 'case.tag-added', { row: { id: '1', version: 9, tags: ['vip'] } }),
     )
-    const fresh = createOffice()
+    const fresh = createWorkspace()
     expect({ counts, unmapped, details, activities, tags }).toEqual({
       counts: fresh.counts,
       unmapped: fresh.unmapped,

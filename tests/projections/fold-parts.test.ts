@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import { createOffice, foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import { createWorkspace, foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
 import { aFullTemplate, templateEvent } from '../support/case-templates.ts'
 import { aUser, caseEvent, localEvent, minutesLater, sessionStarted } from '../support/events.ts'
 import {
@@ -14,18 +14,18 @@ import {
   READ,
   touched,
   withoutNumber,
-} from './fold-office.ts'
+} from './fold-workspace.ts'
 
 const ended = localEvent('session.ended', { reason: 'logout' })
 const rebased = { ...localEvent('log.rebased', { as_of: 40 }), at: minutesLater(3) }
 
 /** Without what tells of the latest batch alone. */
-const settled = ({ rows, ...office }: Office) => ({ ...office, rows: [...rows.map] })
+const settled = ({ rows, ...office }: Workspace) => ({ ...office, rows: [...rows.map] })
 
 describe('whoever leaves', () => {
   test('leaves nothing of the customer behind', () => {
-    const { day, recent, ...fresh } = createOffice()
-    const { day: dayAfter, recent: recentAfter, ...after } = foldOffice(filled(), [ended])
+    const { day, recent, ...fresh } = createWorkspace()
+    const { day: dayAfter, recent: recentAfter, ...after } = foldWorkspace(filled(), [ended])
     expect(after).toEqual({ ...fresh, rows: { ...fresh.rows, dirty: ['1', '2', '3'] } })
     expect(dayAfter).toEqual(filled().day)
     expect(recentAfter).toEqual(filled().recent)
@@ -58,22 +58,22 @@ describe('whoever leaves', () => {
 
   test('takes along what the former user had read, before the next one reads', () => {
     const next = sessionStarted(HEAD, aUser({ user_id: 'u9' }))
-    const office = foldOffice(filled(), [ended, next])
-    const fresh = foldOffice(createOffice(), [next])
+    const office = foldWorkspace(filled(), [ended, next])
+    const fresh = foldWorkspace(createWorkspace(), [next])
     expect({ ...settled(office), day: null }).toEqual({ ...settled(fresh), day: null })
   })
 
   test('takes the details that had to be read again along', () => {
     const gap = caseEvent(HEAD + 1, 'case.portal-visited', { row: { id: '1', version: 9 } })
-    expect(foldOffice(filled(), [gap]).details.stale.size).toBe(1)
-    expect(foldOffice(filled(), [gap, ended]).details).toEqual(createOffice().details)
+    expect(foldWorkspace(filled(), [gap]).details.stale.size).toBe(1)
+    expect(foldWorkspace(filled(), [gap, ended]).details).toEqual(createWorkspace().details)
   })
 })
 
 describe('numbers that went past what the server keeps (engine.md 2)', () => {
   test('have everything that was read begin anew, at their number', () => {
-    const { session, day, ...after } = foldOffice(filled(), [rebased])
-    const { session: _s, day: _d, ...fresh } = createOffice()
+    const { session, day, ...after } = foldWorkspace(filled(), [rebased])
+    const { session: _s, day: _d, ...fresh } = createWorkspace()
     expect(after).toEqual({
       ...fresh,
       rows: { ...fresh.rows, dirty: ['1', '2', '3'] },
@@ -84,7 +84,7 @@ describe('numbers that went past what the server keeps (engine.md 2)', () => {
   })
 
   test('are told to everybody but who shows the user or the day', () => {
-    const all = Object.keys(createOffice())
+    const all = Object.keys(createWorkspace())
     expect(changedBy(filled(), [rebased])).toEqual(
       all.filter((key) => key !== 'session' && key !== 'day'),
     )
@@ -94,7 +94,7 @@ describe('numbers that went past what the server keeps (engine.md 2)', () => {
 const next = HEAD + 1
 
 /** What happens, and who is woken by it. */
-const wakes: [what: string, event: KnownEvent, parts: (keyof Office)[]][] = [
+const wakes: [what: string, event: KnownEvent, parts: (keyof Workspace)[]][] = [
   ['a case that nobody has open is visited', touched(next, '2'), ['rows', 'recent']],
   ['the open case is visited', touched(next, '1', 2), ['rows', 'details', 'recent']],
   ['a case moves to another state', cancelled(next, '2'), ['rows', 'lists', 'counts', 'recent']],
@@ -185,12 +185,12 @@ describe('what has nothing to do with an event stays the very object that it was
   test('and so does the whole where no part changed', () => {
     const office = filled()
     const failed = localEvent('read.failed', { read: 'counts', key: '', message: 'No' })
-    expect(foldOffice(office, [failed])).toBe(office)
-    expect(foldOffice(office, [])).toBe(office)
+    expect(foldWorkspace(office, [failed])).toBe(office)
+    expect(foldWorkspace(office, [])).toBe(office)
   })
 
   test('an empty office is woken by no more than rows and the latest events', () => {
-    const fresh = () => foldOffice(createOffice(), [sessionStarted(1)])
+    const fresh = () => foldWorkspace(createWorkspace(), [sessionStarted(1)])
     expect(changedBy(fresh(), [cancelled(2, '1')])).toEqual(['rows', 'recent'])
     expect(changedBy(fresh(), [localEvent('day.changed', { day: '2026-11-20' })])).toEqual(['day'])
     expect(changedBy(fresh(), [mailEvent(2, 'email.unmapped-read')])).toEqual(['recent'])
@@ -202,7 +202,7 @@ describe('an event', () => {
     const known = [cancelled(READ, '2'), mailEvent(READ, 'email.unmapped-read')]
     const changed = changedBy(filled(), [...known, providerConnected(READ)])
     expect(changed).toEqual(['rows', 'lists', 'recent'])
-    const { lists, counts } = foldOffice(filled(), known)
+    const { lists, counts } = foldWorkspace(filled(), known)
     expect([...lists.map.values()].map(({ total }) => total)).toEqual([3, 2, 0])
     expect(counts).toEqual(filled().counts)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import { foldOffice, type Office } from '../../src/projections/fold/office.ts'
+import { foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
 import { aCaseDetail, aCaseRow } from '../support/builders.ts'
 import { someDetails } from '../support/business.ts'
 import { aCaseTemplate } from '../support/case-templates.ts'
@@ -8,13 +8,13 @@ import { aNote, localEvent, pageListed } from '../support/events.ts'
 import { anInvoiceTemplate } from '../support/invoice-templates.ts'
 import { emptySetup } from '../support/mail-setups.ts'
 import { aManagedUser } from '../support/users.ts'
-import { BEGUN, changedBy, counted, fold, READ, someTerms } from './fold-office.ts'
+import { BEGUN, changedBy, counted, fold, READ, someTerms } from './fold-workspace.ts'
 
 /** A read of each kind, with the moment and something to know it by again. */
 const reads: [
-  what: keyof Office,
+  what: keyof Workspace,
   read: (asOf: number, mark: number) => KnownEvent,
-  shown: (office: Office) => unknown,
+  shown: (office: Workspace) => unknown,
 ][] = [
   [
     'counts',
@@ -136,7 +136,7 @@ describe('a read (engine.md 6)', () => {
   test.each(reads)('of %s does not go over one of a later moment', (_what, read, shown) => {
     const before = fold(read(5, 10))
     expect(changedBy(before, [read(4, 20)])).toEqual([])
-    expect(shown(foldOffice(before, [read(4, 20)]))).toBe(10)
+    expect(shown(foldWorkspace(before, [read(4, 20)]))).toBe(10)
   })
 
   test.each(reads)('of %s goes over one of the same or an earlier moment', (what, read, shown) => {
@@ -183,7 +183,7 @@ describe('a read (engine.md 6)', () => {
     expect(hostAfter(pageListed([row(2, 'known')]), pageListed([row(2, 'same')]))).toBe('same')
     const both = pageListed([row(1, 'older'), aCaseRow({ id: '2' })])
     expect(fold(pageListed([row(2, 'known')]), both).rows.map.has('2')).toBe(true)
-    const alone = foldOffice(fold(pageListed([row(2, 'known')])), [both])
+    const alone = foldWorkspace(fold(pageListed([row(2, 'known')])), [both])
     expect(alone.rows.dirty).toEqual(['2'])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseEvent } from '../../contracts/events/definitions.ts'
-import { foldCases, foldOffice } from '../../src/projections/fold/office.ts'
-import { eventsAfter } from '../../src/projections/fold/recent.ts'
+import { eventsAfter } from '../../src/projections/parts/recent.ts'
+import { foldCases, foldWorkspace } from '../../src/projections/workspace.ts'
 import { localEvent, sessionStarted } from '../support/events.ts'
-import { BEGUN, changedBy, fold, mailEvent, touched, withoutNumber } from './fold-office.ts'
+import { BEGUN, changedBy, fold, mailEvent, touched, withoutNumber } from './fold-workspace.ts'
 
 /** Numbered from right after the beginning of the session. */
 const many = (count: number): CaseEvent[] =>
@@ -29,7 +29,10 @@ describe('the latest events', () => {
   test('begin anew with a session and with a log', () => {
     const office = fold(touched(2, '1'), sessionStarted(7))
     expect(office.recent).toEqual({ since: 7, events: [] })
-    const rebased = foldOffice(office, [touched(8, '1'), localEvent('log.rebased', { as_of: 40 })])
+    const rebased = foldWorkspace(office, [
+      touched(8, '1'),
+      localEvent('log.rebased', { as_of: 40 }),
+    ])
     expect(rebased.recent).toEqual({ since: 40, events: [] })
   })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.ts'
-import { createOffice, foldCases, foldOffice } from '../../src/projections/fold/office.ts'
-import { RowTable } from '../../src/projections/fold/row-table.ts'
-import { rowAfter } from '../../src/projections/fold/rows.ts'
+import { RowTable } from '../../src/projections/cases/row-table.ts'
+import { rowAfter } from '../../src/projections/cases/rows.ts'
+import { createWorkspace, foldCases, foldWorkspace } from '../../src/projections/workspace.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { caseEvent, pageListed } from '../support/events.ts'
-import { cancelled, created, filled, fold, HEAD, touched } from './fold-office.ts'
+import { cancelled, created, filled, fold, HEAD, touched } from './fold-workspace.ts'
 
 const rowsOf = (...events: KnownEvent[]) => [...fold(...events).rows.map]
 const versions = (...events: KnownEvent[]) =>
@@ -37,9 +37,9 @@ describe('the rows', () => {
     const office = filled()
     const copy = { ...office, rows: { ...office.rows, map: office.rows.map.copy() } }
     const known = office.rows.map.get('2')
-    expect(foldOffice(copy, [touched(HEAD + 1, '2', 1)]).rows.map.get('2')).toBe(known)
+    expect(foldWorkspace(copy, [touched(HEAD + 1, '2', 1)]).rows.map.get('2')).toBe(known)
     const newer = touched(HEAD + 1, '2', 3)
-    expect(foldOffice(copy, [newer]).rows.map.get('2')).toBe(newer.payload.row)
+    expect(foldWorkspace(copy, [newer]).rows.map.get('2')).toBe(newer.payload.row)
     expect(office.rows.map.get('2')).toBe(known)
   })
 })
@@ -48,11 +48,11 @@ describe('of the latest batch', () => {
   const dirtyAfter = (...events: CaseEvent[]) => foldCases(filled(), events).rows.dirty
 
   test('the rows name those that it changed, and those alone', () => {
-    expect(createOffice().rows.dirty).toEqual([])
+    expect(createWorkspace().rows.dirty).toEqual([])
     expect(filled().rows.dirty).toEqual(['1', '2', '3', '1', '2', '2'])
     expect(dirtyAfter(touched(20, '2', 3), touched(21, '9', 1))).toEqual(['2', '9'])
     expect(dirtyAfter(touched(20, '2', 2), touched(21, '9', 1))).toEqual(['9'])
-    expect(foldOffice(filled(), [pageListed([aCaseRow({ id: '3' })])]).rows.dirty).toEqual(['3'])
+    expect(foldWorkspace(filled(), [pageListed([aCaseRow({ id: '3' })])]).rows.dirty).toEqual(['3'])
   })
 
   test('they know what created a case or took it to another state', () => {
@@ -62,11 +62,11 @@ describe('of the latest batch', () => {
       row: { id: '3', state: 'ACTIVE', version: 2 },
       was: { state: 'ACTIVE' },
     })
-    expect(createOffice().rows.moved).toEqual([])
+    expect(createWorkspace().rows.moved).toEqual([])
     const { rows } = foldCases(filled(), [touched(20, '1'), gone, came, named])
     expect(rows.moved).toEqual([gone, came])
     expect(foldCases({ ...filled(), rows }, []).rows).toBe(rows)
-    const again = foldOffice({ ...filled(), rows }, [pageListed([aCaseRow({ id: '3' })])])
+    const again = foldWorkspace({ ...filled(), rows }, [pageListed([aCaseRow({ id: '3' })])])
     expect(again.rows.moved).toEqual([])
   })
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import { listKey } from '../../src/projections/fold/case-list.ts'
-import {
-  copyOffice,
-  createOffice,
-  foldOffice,
-  loadOffice,
-  type Office,
-  readOffice,
-  type SavedOffice,
-  saveOffice,
-} from '../../src/projections/fold/office.ts'
+import { listKey } from '../../src/projections/cases/case-list.ts'
 import { canonical } from '../../src/projections/replay.ts'
+import {
+  copyWorkspace,
+  createWorkspace,
+  foldWorkspace,
+  loadWorkspace,
+  readWorkspace,
+  type SavedWorkspace,
+  saveWorkspace,
+  type Workspace,
+} from '../../src/projections/workspace.ts'
 import { caseEvent, localEvent } from '../support/events.ts'
 import {
   active,
@@ -24,7 +24,7 @@ import {
   mailEvent,
   READ,
   touched,
-} from './fold-office.ts'
+} from './fold-workspace.ts'
 
 /** More than `filled`: something is hidden, something is new, and a case is to be read again. */
 const later: readonly KnownEvent[] = [
@@ -33,17 +33,17 @@ const later: readonly KnownEvent[] = [
   created(HEAD + 3, '8'),
   touched(HEAD + 4, '1', 7),
 ]
-const full = (): Office => foldOffice(filled(), later)
+const full = (): Workspace => foldWorkspace(filled(), later)
 
-const throughJson = (saved: unknown) => readOffice(JSON.parse(JSON.stringify(saved)))
-function restored(saved: unknown): Office {
+const throughJson = (saved: unknown) => readWorkspace(JSON.parse(JSON.stringify(saved)))
+function restored(saved: unknown): Workspace {
   const read = throughJson(saved)
   if (!read.ok) throw new Error(`${read.path} ${read.message}`)
-  return loadOffice(read.value)
+  return loadWorkspace(read.value)
 }
 
 /** A restored office starts anew what tells of the latest batch and of the screen. */
-const atRest = ({ rows, lists, ...office }: Office) => ({
+const atRest = ({ rows, lists, ...office }: Workspace) => ({
   ...office,
   rows: { map: [...rows.map], dirty: [], moved: [], late: null },
   lists: [...lists.map].map(([key, list]) => [
@@ -59,7 +59,7 @@ const atRest = ({ rows, lists, ...office }: Office) => ({
 
 describe('a checkpoint (engine.md 11)', () => {
   test('is the whole state, through JSON and back', () => {
-    const saved = saveOffice(full())
+    const saved = saveWorkspace(full())
     expect(saved.details.stale).toEqual(['1'])
     expect(saved.lists.map(({ hidden, fresh }) => [hidden, fresh])).toEqual([
       [[], ['8', '9']],
@@ -73,7 +73,7 @@ describe('a checkpoint (engine.md 11)', () => {
     expect({ ...rows, map: null }).toEqual({ map: null, dirty: [], moved: [], late: null })
     expect([...lists.map.values()].map(({ revision }) => revision)).toEqual([0, 0, 0])
     expect(Object.keys(rest)).toHaveLength(19)
-    expect(saveOffice(back)).toEqual(saved)
+    expect(saveWorkspace(back)).toEqual(saved)
     expect(canonical(back)).toBe(canonical(full()))
   })
 
@@ -84,24 +84,27 @@ describe('a checkpoint (engine.md 11)', () => {
       localEvent('unmapped.counted', { total: 4, unread: 2, as_of: READ }),
       caseEvent(HEAD + 6, 'case.tag-added', { row: { id: '3', version: 4, tags: ['vip'] } }),
     ]
-    const resumed = foldOffice(restored(saveOffice(full())), more)
-    expect(canonical(resumed)).toBe(canonical(foldOffice(full(), more)))
+    const resumed = foldWorkspace(restored(saveWorkspace(full())), more)
+    expect(canonical(resumed)).toBe(canonical(foldWorkspace(full(), more)))
     expect(resumed.counts.counts).toEqual({ ...counted, all: 5, ACTIVE: 3, CANCELLED: 1 })
   })
 
   test('shares nothing with the state that goes on', () => {
     const office = full()
-    const saved = saveOffice(office)
+    const saved = saveWorkspace(office)
     const before = JSON.stringify(saved)
-    const one = loadOffice(saved)
-    foldOffice(one, [cancelled(HEAD + 7, '1'), mailEvent(HEAD + 8, 'email.unmapped-received')])
-    foldOffice(office, [cancelled(HEAD + 7, '1'), mailEvent(HEAD + 8, 'email.unmapped-received')])
+    const one = loadWorkspace(saved)
+    foldWorkspace(one, [cancelled(HEAD + 7, '1'), mailEvent(HEAD + 8, 'email.unmapped-received')])
+    foldWorkspace(office, [
+      cancelled(HEAD + 7, '1'),
+      mailEvent(HEAD + 8, 'email.unmapped-received'),
+    ])
     expect(JSON.stringify(saved)).toBe(before)
   })
 
   test('holds the ids of a list once for as long as none is added', () => {
     const office = full()
-    const ids = () => saveOffice(office).lists.map((list) => list.ids)
+    const ids = () => saveWorkspace(office).lists.map((list) => list.ids)
     const first = ids()
     expect(ids()[0]).toBe(first[0])
     office.lists.map.get(listKey(active))?.ids.add('7')
@@ -110,12 +113,12 @@ describe('a checkpoint (engine.md 11)', () => {
   })
 
   test('of an empty office is one', () => {
-    expect(restored(saveOffice(createOffice()))).toEqual(createOffice())
+    expect(restored(saveWorkspace(createWorkspace()))).toEqual(createWorkspace())
   })
 })
 
 describe('the latest events in a checkpoint', () => {
-  const saved = saveOffice(full())
+  const saved = saveWorkspace(full())
   const withEvents = (events: unknown[]): unknown => ({
     ...saved,
     recent: { since: 1, events: [...events, touched(HEAD + 9, '3', 2)] },
@@ -148,8 +151,8 @@ describe('the latest events in a checkpoint', () => {
 })
 
 describe('a checkpoint from outside', () => {
-  const saved = saveOffice(full())
-  const broken: [what: string, parts: Partial<Record<keyof SavedOffice, unknown>>][] = [
+  const saved = saveWorkspace(full())
+  const broken: [what: string, parts: Partial<Record<keyof SavedWorkspace, unknown>>][] = [
     ['no row', { rows: [{ id: '1' }] }],
     ['no count', { counts: { counts: { all: -1 }, asOf: 1 } }],
     ['no number', { unmapped: { counts: null, asOf: 'x' } }],
@@ -190,8 +193,8 @@ describe('a checkpoint from outside', () => {
 describe('a copy', () => {
   test('is the same in every part, what the latest batch changed included', () => {
     const office = full()
-    expect(copyOffice(office)).toEqual(office)
-    expect(copyOffice(office).rows.dirty).toEqual(['2', '9', '8', '1'])
+    expect(copyWorkspace(office)).toEqual(office)
+    expect(copyWorkspace(office).rows.dirty).toEqual(['2', '9', '8', '1'])
   })
 
   test('and the original change apart from each other, whichever is folded on', () => {
@@ -203,14 +206,14 @@ describe('a copy', () => {
       localEvent('session.ended', { reason: 'logout' }),
     ]
     const original = full()
-    const copy = copyOffice(original)
-    const asItWas = JSON.stringify(saveOffice(full()))
+    const copy = copyWorkspace(original)
+    const asItWas = JSON.stringify(saveWorkspace(full()))
     for (const event of more.slice(0, -1)) {
-      expect(changedBy(copyOffice(copy), [event])).not.toEqual([])
+      expect(changedBy(copyWorkspace(copy), [event])).not.toEqual([])
     }
-    expect(JSON.stringify(saveOffice(copy))).toBe(asItWas)
-    foldOffice(original, more)
-    expect(JSON.stringify(saveOffice(copy))).toBe(asItWas)
+    expect(JSON.stringify(saveWorkspace(copy))).toBe(asItWas)
+    foldWorkspace(original, more)
+    expect(JSON.stringify(saveWorkspace(copy))).toBe(asItWas)
     expect(copy).toEqual(full())
   })
 })

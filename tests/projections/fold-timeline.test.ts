@@ -7,10 +7,10 @@ import {
   isScheduled,
   refreshTimeline,
   upsertActivity,
-} from '../../src/projections/fold/timeline.ts'
+} from '../../src/projections/cases/timeline.ts'
 import { anActivity, aScheduledMail } from '../support/activities.ts'
 import { aMail, aMailContent, aNote, minutesLater } from '../support/events.ts'
-import { firstReminder } from './fold-office.ts'
+import { firstReminder } from './fold-workspace.ts'
 
 const note = (id: string, minutes: number) => aNote({ id, created: minutesLater(minutes) })
 const idsAfter = (timeline: Activity[], activity: Activity) =>

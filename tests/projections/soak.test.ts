@@ -6,13 +6,13 @@ import { allSettled, fork, type Scope, scopeBind } from 'effector'
 import { expect, test } from 'vitest'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
 import { $clock } from '../../src/bus/clock.ts'
-import { answered } from '../../src/bus/inbox.ts'
-import { $log } from '../../src/bus/intake.ts'
-import { loggedCount, SEGMENT } from '../../src/bus/log.ts'
-import { $office } from '../../src/projections/office.ts'
-import { caseOpened } from '../../src/projections/open-case.ts'
-import '../../src/projections/pulse.ts'
-import '../../src/projections/session.ts'
+import { answered } from '../../src/bus/log/inbox.ts'
+import { $log } from '../../src/bus/log/intake.ts'
+import { loggedCount, SEGMENT } from '../../src/bus/log/log.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
+import { caseOpened } from '../../src/queries/cases/open-case.ts'
+import '../../src/queries/following/last-minute.ts'
+import '../../src/queries/following/session.ts'
 import { countsOf, crowd, mixedEvents } from '../bench/crowd.ts'
 import { officeEvents, stillClock } from '../support/office.ts'
 
@@ -53,7 +53,7 @@ test('a session of 720,000 events leaves neither memory nor listeners behind', a
   let seq = 2
   const feed = async (count: number) => {
     const wire: WireEvent[] = mixedEvents(
-      [...scope.getState($office).rows.map.values()],
+      [...scope.getState($workspace).rows.map.values()],
       count,
       seq,
     )

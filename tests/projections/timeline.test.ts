@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { EmailActivity } from '../../contracts/model/activity.ts'
-import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
-import { isEmail } from '../../src/projections/fold/timeline.ts'
+import { isEmail } from '../../src/projections/cases/timeline.ts'
+import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
 import {
   aMail,
   aMailContent,
@@ -24,7 +24,7 @@ const contentLoaded = localEvent('email.content-loaded', {
 })
 
 const fold = (...events: KnownEvent[]) =>
-  foldOffice(createOffice(), [sessionStarted(1), ...events]).activities.map.get('481516')
+  foldWorkspace(createWorkspace(), [sessionStarted(1), ...events]).activities.map.get('481516')
     ?.timeline ?? []
 
 const ids = (...events: KnownEvent[]) => fold(...events).map(({ id }) => id)

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { sampleLogin } from '../../src/app/debug.ts'
+import { sampleLogin } from '../../src/app/page/debug.ts'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 

@@ -9,7 +9,7 @@ import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { termsAcceptance, termsOfService } from '../../server-mock/db/schema/terms.ts'
 import { TEST_TOKEN } from '../../server-mock/modules/account/robot-check.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
-import { solve } from '../../src/bus/robot-check.ts'
+import { solve } from '../../src/bus/gateway/robot-check.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi

@@ -1,8 +1,8 @@
 /** What people do to their own account, and administrators to the customer, its credits, mail and users. */
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
-import { businessDetailsRequested, creditsRequested } from '../../src/projections/business.ts'
-import { mailSetupRequested } from '../../src/projections/mail-setup.ts'
-import { usersRequested } from '../../src/projections/users.ts'
+import { businessDetailsRequested, creditsRequested } from '../../src/queries/set-up/business.ts'
+import { mailSetupRequested } from '../../src/queries/set-up/mail-setup.ts'
+import { usersRequested } from '../../src/queries/set-up/users.ts'
 import type { Client } from './client.ts'
 import type { Step } from './plan.ts'
 import type { History } from './stage.ts'

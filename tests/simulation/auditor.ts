@@ -1,19 +1,19 @@
 /** A fresh load when all is over, and how every client compares with it (engine.md 12 and 13). */
 import { allSettled, fork } from 'effector'
-import { createGateway } from '../../src/bus/gateway.ts'
-import type { Gateway } from '../../src/bus/gateway-call.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
-import { createTransport } from '../../src/bus/gateway-transport.ts'
-import { eventsOf, type Log } from '../../src/bus/log.ts'
-import { $realtime } from '../../src/bus/realtime.ts'
-import { createSessionStore } from '../../src/bus/session-store.ts'
-import { casesRequested } from '../../src/projections/case-list.ts'
-import { countsRequested } from '../../src/projections/counts.ts'
-import type { Office } from '../../src/projections/fold/office.ts'
-import { $office } from '../../src/projections/office.ts'
-import { caseOpened } from '../../src/projections/open-case.ts'
+import type { Gateway } from '../../src/bus/gateway/call.ts'
+import { createGateway } from '../../src/bus/gateway/gateway.ts'
+import { createSessionStore } from '../../src/bus/gateway/session-store.ts'
+import { $gateway } from '../../src/bus/gateway/store.ts'
+import { createTransport } from '../../src/bus/gateway/transport.ts'
+import { eventsOf, type Log } from '../../src/bus/log/log.ts'
+import { $realtime } from '../../src/bus/realtime/realtime.ts'
 import { canonical, replay } from '../../src/projections/replay.ts'
-import { appStarted } from '../../src/projections/session.ts'
+import type { Workspace } from '../../src/projections/workspace.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
+import { casesRequested } from '../../src/queries/cases/case-list.ts'
+import { countsRequested } from '../../src/queries/cases/counts.ts'
+import { caseOpened } from '../../src/queries/cases/open-case.ts'
+import { appStarted } from '../../src/queries/following/session.ts'
 import { memoryStorage } from '../support/client.ts'
 import { allCases } from '../support/events.ts'
 import { differences } from '../support/oracle.ts'
@@ -63,7 +63,7 @@ async function openEyes(
 }
 
 /** A new tab that loads everything, as somebody does who comes in now. */
-async function freshOffice(gateway: Gateway, caseIds: readonly string[]): Promise<Office> {
+async function freshWorkspace(gateway: Gateway, caseIds: readonly string[]): Promise<Workspace> {
   const scope = fork({
     values: [
       [$gateway, gateway],
@@ -76,10 +76,10 @@ async function freshOffice(gateway: Gateway, caseIds: readonly string[]): Promis
     allSettled(countsRequested, { scope }),
   ])
   for (const id of caseIds) await allSettled(caseOpened, { scope, params: id })
-  return scope.getState($office)
+  return scope.getState($workspace)
 }
 
-function compareReplay(name: string, office: Office, log: Log): string[] {
+function compareReplay(name: string, office: Workspace, log: Log): string[] {
   const replayed = replay({
     header: {
       format: 'framewright-log',
@@ -100,7 +100,7 @@ function compareReplay(name: string, office: Office, log: Log): string[] {
 }
 
 /** A list that is shown no more is asked for again before it is shown: a new day says nothing to it. */
-function withoutPast(office: Office): Office {
+function withoutPast(office: Workspace): Workspace {
   const lists = [...office.lists.map]
   const kept = lists.filter(
     ([, { query }], at) => at === lists.length - 1 || !query.filter.overdue_reminders,
@@ -108,7 +108,7 @@ function withoutPast(office: Office): Office {
   return { ...office, lists: { ...office.lists, map: new Map(kept) } }
 }
 
-type Seen = { name: string; office: Office; log: Log }
+type Seen = { name: string; office: Workspace; log: Log }
 
 export async function divergences(
   server: SimulatedServer,
@@ -117,7 +117,7 @@ export async function divergences(
   clients: readonly Seen[],
 ): Promise<string[]> {
   const gateway = await openEyes(server, time, customer)
-  const fresh = await freshOffice(gateway, customer.caseIds)
+  const fresh = await freshWorkspace(gateway, customer.caseIds)
   const found = (await differences(fresh, gateway)).map((what) => `diverged: fresh load: ${what}`)
   for (const [at, { name, office, log }] of clients.entries()) {
     const different = await differences(withoutPast(office), gateway)

@@ -1,9 +1,9 @@
 /** One person's browser: its tabs share storage, locks and messages, and the way to the network. */
 import type { KeptStorage } from '../../src/bus/browser-storage.ts'
-import { isKeyOf, type JournalEntry, keyOf, readEntry } from '../../src/bus/journal-entry.ts'
+import { SESSION_KEY } from '../../src/bus/gateway/session-key.ts'
+import type { StoredSession } from '../../src/bus/gateway/session-store.ts'
+import { isKeyOf, keyOf, type OutboxEntry, readEntry } from '../../src/bus/outbox/entry.ts'
 import type { Platform } from '../../src/bus/platform.ts'
-import { SESSION_KEY } from '../../src/bus/session-key.ts'
-import type { StoredSession } from '../../src/bus/session-store.ts'
 import type { Dice } from '../support/proof.ts'
 import { testBrowser } from '../support/tabs.ts'
 import type { Person } from './customer.ts'
@@ -80,8 +80,8 @@ export function createBrowser({ person, time, dice, met }: Parts) {
       kept.set(SESSION_KEY, JSON.stringify(session))
       for (const listener of told) listener(SESSION_KEY)
     },
-    /** What the journal of its person keeps. */
-    journal: (): Map<string, JournalEntry> => {
+    /** What the outbox of its person keeps. */
+    outbox: (): Map<string, OutboxEntry> => {
       const entries = [...kept].flatMap(([key, text]) => {
         if (!isKeyOf(person.id, key)) return []
         const entry = readEntry(person.id, key, text)

@@ -6,7 +6,7 @@ import {
   bulksRequested,
   bulkUndoPressed,
   startBulkFx,
-} from '../../src/projections/case-bulk.ts'
+} from '../../src/queries/selection/case-bulk.ts'
 import type { Client } from './client.ts'
 import type { Step } from './plan.ts'
 import type { History } from './stage.ts'

@@ -1,6 +1,6 @@
 /** What must hold when a history is over: nothing lost, nothing doubled. Each finding is one sentence. */
 import type { CommandName } from '../../contracts/commands/commands.ts'
-import type { Standing } from '../../src/bus/journal-entry.ts'
+import type { Standing } from '../../src/bus/outbox/entry.ts'
 import type { Given } from './client.ts'
 import { isKept, isTooMuch } from './commands-given.ts'
 import { type Complaint, complaint, twice } from './complaint.ts'

@@ -5,31 +5,31 @@ import { calls } from '../../contracts/api/calls.ts'
 import { type CommandName, commands, type InputOf } from '../../contracts/commands/commands.ts'
 import type { FileRef } from '../../contracts/model/upload.ts'
 import { createKeptStorage } from '../../src/bus/browser-storage.ts'
-import { $isIncomplete } from '../../src/bus/catch-up.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
-import type { Command, Step } from '../../src/bus/command.ts'
-import { $connection } from '../../src/bus/connection.ts'
-import { createGateway } from '../../src/bus/gateway.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
-import { createTransport } from '../../src/bus/gateway-transport.ts'
+import type { Command, Step } from '../../src/bus/command/command.ts'
+import { createGateway } from '../../src/bus/gateway/gateway.ts'
+import { type LatePart, latePart } from '../../src/bus/gateway/late-part.ts'
+import { createSessionStore } from '../../src/bus/gateway/session-store.ts'
+import { $gateway } from '../../src/bus/gateway/store.ts'
+import { createTransport } from '../../src/bus/gateway/transport.ts'
 import { $newId } from '../../src/bus/ids.ts'
-import { $log } from '../../src/bus/intake.ts'
-import { type LatePart, latePart } from '../../src/bus/late-part.ts'
+import { $log } from '../../src/bus/log/intake.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
 import { $platform } from '../../src/bus/platform.ts'
-import { $realtime, channelClosed } from '../../src/bus/realtime.ts'
-import { createSessionStore } from '../../src/bus/session-store.ts'
-import { $bulk } from '../../src/projections/case-bulk.ts'
-import { doers } from '../../src/projections/commands/doers.ts'
-import '../../src/projections/day.ts'
-import { $doers } from '../../src/projections/doers.ts'
-import { executeFx } from '../../src/projections/execute.ts'
-import { $journalState } from '../../src/projections/journal.ts'
-import { $office } from '../../src/projections/office.ts'
-import { $pending } from '../../src/projections/pending.ts'
-import { createCommandEffect, createSaveEffect } from '../../src/projections/send.ts'
-import { $user, appStarted } from '../../src/projections/session.ts'
-import { commandEnded, undoFx } from '../../src/projections/undo.ts'
+import { $isIncomplete } from '../../src/bus/realtime/catch-up.ts'
+import { $connection } from '../../src/bus/realtime/connection.ts'
+import { $realtime, channelClosed } from '../../src/bus/realtime/realtime.ts'
+import { commandHandlers } from '../../src/commands/handlers.ts'
+import { $bulk } from '../../src/queries/selection/case-bulk.ts'
+import '../../src/queries/following/day.ts'
+import { executeFx } from '../../src/commands/execute.ts'
+import { $commandHandlers } from '../../src/commands/loaded-handlers.ts'
+import { $outboxState } from '../../src/commands/outbox.ts'
+import { $pending } from '../../src/commands/pending.ts'
+import { createCommandEffect, createSaveEffect } from '../../src/commands/send.ts'
+import { commandEnded, undoFx } from '../../src/commands/undo.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
+import { $user, appStarted } from '../../src/queries/following/session.ts'
 import type { Browser } from './browser.ts'
 import type { SimulatedChannel } from './channel.ts'
 import type { Network } from './network.ts'
@@ -117,7 +117,7 @@ export function openClient(parts: Parts) {
       [$gateway, gateway],
       [$platform, tab.platform],
       [$clock, clock],
-      [$doers, late(doers)],
+      [$commandHandlers, late(commandHandlers)],
       [$newId, { next: parts.nextId }],
       [$realtime, channel.realtime],
     ],
@@ -160,18 +160,18 @@ export function openClient(parts: Parts) {
       },
     }),
   )
-  const office = () => scope.getState($office)
-  const journal = () => scope.getState($journalState).items
+  const office = () => scope.getState($workspace)
+  const outbox = () => scope.getState($outboxState).items
   /** Waits for a person, not for the network. */
   const isShown = (standing: string): boolean =>
     standing === 'refused' || standing === 'unknown' || standing === 'stale'
   function isQuiet(): boolean {
     const connection = scope.getState($connection)
-    const shown = new Set(journal().map(({ entry }) => entry.command.id))
+    const shown = new Set(outbox().map(({ entry }) => entry.command.id))
     return (
       scope.getState($user) !== null &&
       scope.getState($bulk)?.state !== 'running' &&
-      journal().every(({ standing }) => isShown(standing)) &&
+      outbox().every(({ standing }) => isShown(standing)) &&
       scope.getState($pending).every(({ command }) => shown.has(command.id)) &&
       !scope.getState($isIncomplete) &&
       (connection.kind === 'live' || connection.kind === 'off')
@@ -198,13 +198,13 @@ export function openClient(parts: Parts) {
     /** A file that its person chose, kept in the memory of this tab. */
     choose(file: Blob, filename: string): FileRef {
       const file_id = parts.nextId()
-      gateway.cargo.put(file_id, file)
+      gateway.uploadRegistry.put(file_id, file)
       return { file_id, filename, size: file.size }
     },
     /** Its person stops so much later, in ms, what carries this file: it may have arrived by then. */
     stopLater({ file_id }: FileRef, ms: number): void {
       const stop = new AbortController()
-      gateway.cargo.follow(file_id, { stop: stop.signal })
+      gateway.uploadRegistry.follow(file_id, { stop: stop.signal })
       time.after(ms, () => stop.abort())
     },
     begin: <T, D>(fx: Effect<T, D>, params: T): void => void scopeBind(fx, { scope })(params),
@@ -220,13 +220,13 @@ export function openClient(parts: Parts) {
     isLoggedIn: () => scope.getState($user) !== null,
     /** Nothing is under way any more, and nothing is known to be missing. */
     isQuiet,
-    journal,
+    outbox,
     describe: (): string => {
       const { ordering } = scope.getState($log)
       return JSON.stringify({
         user: scope.getState($user)?.user_id ?? null,
         pending: scope.getState($pending).map(({ command }) => `${command.name} ${command.id}`),
-        journal: journal().map(({ entry, standing }) => `${standing} ${entry.command.id}`),
+        outbox: outbox().map(({ entry, standing }) => `${standing} ${entry.command.id}`),
         cursor: ordering.cursor,
         head: ordering.head,
         connection: scope.getState($connection).kind,

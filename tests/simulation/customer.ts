@@ -17,7 +17,7 @@ import type { SignedIn } from '../../server-mock/http/handler.ts'
 import { openSession } from '../../server-mock/modules/access/sessions.ts'
 import { signToken } from '../../server-mock/modules/access/tokens.ts'
 import type { Services } from '../../server-mock/services.ts'
-import type { StoredSession } from '../../src/bus/session-store.ts'
+import type { StoredSession } from '../../src/bus/gateway/session-store.ts'
 import { invoiceTexts, templateOf } from '../support/invoicing.ts'
 import { BEGINNING } from './virtual-time.ts'
 

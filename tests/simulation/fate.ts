@@ -1,9 +1,9 @@
 /** What became of each command in the end, as its person was told (reliability.md, C9). */
 import type { CommandName } from '../../contracts/commands/commands.ts'
-import { isJournalled, type JournalEntry } from '../../src/bus/journal-entry.ts'
+import { isKeptInOutbox, type OutboxEntry } from '../../src/bus/outbox/entry.ts'
 import type { Client, Given } from './client.ts'
 
-/** `shown`: the journal shows it as refused, or as unknown; `gone`: neither told nor kept. */
+/** `shown`: the outbox shows it as refused, or as unknown; `gone`: neither told nor kept. */
 export type Fate =
   | { kind: 'done' }
   | { kind: 'refused'; message: string }
@@ -13,7 +13,7 @@ export type Fate =
 
 const isChange = (name: CommandName): boolean => !name.startsWith('session.')
 
-function fateInJournal(entry: JournalEntry): Fate {
+function fateInOutbox(entry: OutboxEntry): Fate {
   const { state } = entry
   if (state.kind === 'refused') return { kind: 'refused', message: state.message }
   return state.kind === 'unknown' ? { kind: 'unknown' } : { kind: 'never ended' }
@@ -31,14 +31,14 @@ export function fatesOf(
     if (!isChange(command.name)) continue
     const mine = clients.filter(({ person }) => person.id === command.actor.id)
     const kept =
-      mine.flatMap((client) => client.journal()).find((i) => i.entry.command.id === command.id)
-        ?.entry ?? mine[0]?.browser.journal().get(command.id)
+      mine.flatMap((client) => client.outbox()).find((i) => i.entry.command.id === command.id)
+        ?.entry ?? mine[0]?.browser.outbox().get(command.id)
     const isTold = outcome?.kind === 'done' || outcome?.kind === 'refused'
-    if (kept && !isTold) fates.set(one, fateInJournal(kept))
+    if (kept && !isTold) fates.set(one, fateInOutbox(kept))
     else if (outcome?.kind === 'done') fates.set(one, { kind: 'done' })
     else if (outcome?.kind === 'refused') {
       fates.set(one, { kind: 'refused', message: outcome.message })
-    } else if (!isJournalled(command.name) && (outcome !== null || died.has(one.by))) {
+    } else if (!isKeptInOutbox(command.name) && (outcome !== null || died.has(one.by))) {
       // It is kept nowhere: what its page was told, or would have been, is all that there is.
       fates.set(one, { kind: 'unknown' })
     } else if (outcome?.kind === 'waiting' || [...died].some((c) => c === one.by)) {

@@ -4,15 +4,15 @@ import type { CaseQuery } from '../../contracts/model/query.ts'
 import { addDays, dayOf } from '../../contracts/rules/days.ts'
 import { isCancellable } from '../../contracts/rules/invoices.ts'
 import { emptyImprint } from '../../contracts/rules/research.ts'
-import type { Step as SaveStep } from '../../src/bus/command.ts'
+import type { Step as SaveStep } from '../../src/bus/command/command.ts'
+import { outboxDiscarded, outboxRetried } from '../../src/commands/outbox.ts'
+import { isEmail, isScheduled } from '../../src/projections/cases/timeline.ts'
 import {
   casesRefreshRequested,
   casesRequested,
   newCasesShown,
-} from '../../src/projections/case-list.ts'
-import { isEmail, isScheduled } from '../../src/projections/fold/timeline.ts'
-import { journalDiscarded, journalRetried } from '../../src/projections/journal.ts'
-import { caseOpened } from '../../src/projections/open-case.ts'
+} from '../../src/queries/cases/case-list.ts'
+import { caseOpened } from '../../src/queries/cases/open-case.ts'
 import { allCases } from '../support/events.ts'
 import { aBilling } from '../support/invoicing.ts'
 import { administration } from './administration.ts'
@@ -196,18 +196,18 @@ export const people: Partial<Record<Act, (doing: Doing) => void>> = {
   refresh: ({ client }) => client.tell(casesRefreshRequested, undefined),
   chip: ({ client }) => client.tell(newCasesShown, undefined),
   'journal retry': ({ history, client }) => {
-    const open = client.journal().find(({ standing }) => isOpen(standing))
+    const open = client.outbox().find(({ standing }) => isOpen(standing))
     if (!open) return
     const { command, state } = open.entry
     // A conflict is saved over by a command of its own, which takes the place of this one.
     if (state.kind === 'refused' && state.conflict) history.discarded.set(command.id, 'refused')
-    client.tell(journalRetried, command.id)
+    client.tell(outboxRetried, command.id)
   },
   'journal discard': ({ history, client }) => {
-    const open = client.journal().find(({ standing }) => isOpen(standing))
+    const open = client.outbox().find(({ standing }) => isOpen(standing))
     if (!open) return
     history.discarded.set(open.entry.command.id, open.standing)
-    client.tell(journalDiscarded, open.entry.command.id)
+    client.tell(outboxDiscarded, open.entry.command.id)
   },
 }
 

@@ -1,6 +1,6 @@
 /** The end of a history: nothing goes wrong any more, and everything has to come to its end. */
-import type { JournalEntry } from '../../src/bus/journal-entry.ts'
-import { journalDiscarded, journalRetried } from '../../src/projections/journal.ts'
+import type { OutboxEntry } from '../../src/bus/outbox/entry.ts'
+import { outboxDiscarded, outboxRetried } from '../../src/commands/outbox.ts'
 import type { Browser } from './browser.ts'
 import type { Client, Given } from './client.ts'
 import type { Person } from './customer.ts'
@@ -21,21 +21,21 @@ type Parts = {
 }
 
 /** An upload that outlived the tab of its file can be sent by nobody any more. */
-const isWithoutFile = ({ state }: JournalEntry): boolean =>
+const isWithoutFile = ({ state }: OutboxEntry): boolean =>
   state.kind === 'unknown' && state.message.includes('choose the file again')
 
 /** What is unknown holds back the rest of its case, what is refused that of its save: people decide. */
 function decide({ clients, customer, discarded }: History): void {
   for (const person of customer.people) {
     const client = clients.find((one) => one.person === person)
-    if (!client?.journal().some(({ standing }) => standing === 'waiting')) continue
-    for (const { entry, standing } of client.journal()) {
+    if (!client?.outbox().some(({ standing }) => standing === 'waiting')) continue
+    for (const { entry, standing } of client.outbox()) {
       const { id } = entry.command
       const isHopeless = standing === 'refused' || isWithoutFile(entry)
-      if (standing === 'unknown' && !isHopeless) client.tell(journalRetried, id)
+      if (standing === 'unknown' && !isHopeless) client.tell(outboxRetried, id)
       if (!isHopeless) continue
       discarded.set(id, standing)
-      client.tell(journalDiscarded, id)
+      client.tell(outboxDiscarded, id)
     }
   }
 }

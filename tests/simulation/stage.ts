@@ -1,5 +1,5 @@
 import type { SavedView } from '../../contracts/model/saved-view.ts'
-import type { Standing } from '../../src/bus/journal-entry.ts'
+import type { Standing } from '../../src/bus/outbox/entry.ts'
 import type { Client } from './client.ts'
 import type { Customer, Person } from './customer.ts'
 import type { FaultKind } from './faults.ts'

@@ -22,7 +22,7 @@ export const entry = (id: number, parts: Partial<AuditEntry> = {}): AuditEntry =
 
 const PAGE = 3
 
-/** A server with these entries, the youngest first. */
+/** A server with these entries, the latest first. */
 export function serve(gateway: FakeGateway, entries: AuditEntry[]) {
   const mine = (query: AuditFilter) =>
     entries.filter(

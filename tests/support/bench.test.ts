@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
+import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
 import { judge, judgeAll, readBudgets } from '../bench/budgets.ts'
 import { batches, countsOf, crowd, mixedEvents, VISIBLE } from '../bench/crowd.ts'
 import { foldPlain, plainOffice } from '../bench/plain-office.ts'
@@ -54,10 +54,10 @@ describe('the office of the bench', () => {
 
   test('is folded alike by the engine and by the reference', () => {
     const reference = plainOffice(rows)
-    let office = foldOffice(createOffice(), officeEvents({ rows, counts: countsOf(rows) }))
+    let office = foldWorkspace(createWorkspace(), officeEvents({ rows, counts: countsOf(rows) }))
     for (const batch of batches(events)) {
       foldPlain(reference, batch)
-      office = foldOffice(office, batch)
+      office = foldWorkspace(office, batch)
     }
     expect(new Map(office.rows.map)).toEqual(reference.rows)
     expect(office.counts.counts).toEqual(reference.counts)

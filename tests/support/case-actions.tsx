@@ -4,15 +4,15 @@ import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
 import type { Translations } from '../../contracts/model/setup.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
-import Hotkeys from '../../src/app/shell/hotkeys.tsx'
+import Hotkeys from '../../src/app/shell/keys/hotkeys.tsx'
 import {
   CaseActionDialogs,
   CaseActions,
   ReadinessList,
 } from '../../src/features/case-actions/index.ts'
 import { CaseDetailPane } from '../../src/features/case-detail/index.ts'
-import { translationsRequested } from '../../src/projections/portal.ts'
-import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
+import { translationsRequested } from '../../src/queries/set-up/portal.ts'
+import { HotkeysRoot } from '../../src/ui/hotkeys/hotkeys.tsx'
 import { aCaseDetail, aCaseRow, aFinding } from './builders.ts'
 import { aCharge } from './charges.ts'
 import { anEventEmail } from './event-emails.ts'

@@ -1,16 +1,16 @@
 /** The real client engine in Node, against a started server: one scope is one browser. */
 import { allSettled, type Effect, fork, type Scope } from 'effector'
 import { $clock, type Clock, systemClock } from '../../src/bus/clock.ts'
-import { createGateway } from '../../src/bus/gateway.ts'
-import type { Gateway } from '../../src/bus/gateway-call.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
-import { createTransport } from '../../src/bus/gateway-transport.ts'
+import type { Gateway } from '../../src/bus/gateway/call.ts'
+import { createGateway } from '../../src/bus/gateway/gateway.ts'
+import { createSessionStore } from '../../src/bus/gateway/session-store.ts'
+import { $gateway } from '../../src/bus/gateway/store.ts'
+import { createTransport } from '../../src/bus/gateway/transport.ts'
 import { $platform, type Platform } from '../../src/bus/platform.ts'
-import { $realtime, channelClosed } from '../../src/bus/realtime.ts'
-import { connectTo } from '../../src/bus/realtime-socket.ts'
-import { createSessionStore } from '../../src/bus/session-store.ts'
-import { createCommandEffect } from '../../src/projections/send.ts'
-import { $user, appStarted, sessionEnded } from '../../src/projections/session.ts'
+import { $realtime, channelClosed } from '../../src/bus/realtime/realtime.ts'
+import { connectTo } from '../../src/bus/realtime/socket.ts'
+import { createCommandEffect } from '../../src/commands/send.ts'
+import { $user, appStarted, sessionEnded } from '../../src/queries/following/session.ts'
 import { PASSWORD } from './api-office.ts'
 import { guardScope } from './effector-guard.ts'
 
@@ -49,7 +49,7 @@ const loginFx = createCommandEffect('session.login')
 
 export type Client = { scope: Scope; gateway: Gateway; close: () => Promise<void> }
 
-/** `platform`: a browser that keeps what is not sent; without one nothing is journalled. */
+/** `platform`: a browser that keeps what is not sent; without one nothing is kept in the outbox. */
 type ClientOptions = {
   realtime?: boolean
   password?: string

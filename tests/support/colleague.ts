@@ -5,7 +5,7 @@ import type { ConflictChange } from '../../contracts/api/protocol.ts'
 import { messages } from '../../contracts/api/protocol.ts'
 import type { CaseEventName } from '../../contracts/events/names.ts'
 import type { DetailChange } from '../../contracts/events/payloads.ts'
-import { answered } from '../../src/bus/inbox.ts'
+import { answered } from '../../src/bus/log/inbox.ts'
 import { caseEvent, minutesLater } from './events.ts'
 import { refused } from './fake-gateway.ts'
 

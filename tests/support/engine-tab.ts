@@ -1,15 +1,15 @@
-/** The engine of one tab with its journal, as the app starts it. */
+/** The engine of one tab with its outbox, as the app starts it. */
 import { allSettled, createWatch, type Effect, fork, type Scope } from 'effector'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { $clock } from '../../src/bus/clock.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
+import { $gateway } from '../../src/bus/gateway/store.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
 import { $platform } from '../../src/bus/platform.ts'
-import { $realtime } from '../../src/bus/realtime.ts'
-import { lateDoers } from '../../src/projections/commands/late-doers.ts'
-import { $doers, type LateDoers } from '../../src/projections/doers.ts'
-import { $pending } from '../../src/projections/pending.ts'
-import { appStarted } from '../../src/projections/session.ts'
+import { $realtime } from '../../src/bus/realtime/realtime.ts'
+import { lateHandlers } from '../../src/commands/late-handlers.ts'
+import { $commandHandlers, type LateHandlers } from '../../src/commands/loaded-handlers.ts'
+import { $pending } from '../../src/commands/pending.ts'
+import { appStarted } from '../../src/queries/following/session.ts'
 import { guardScope } from './effector-guard.ts'
 import { aUser } from './events.ts'
 import { fakeChannel } from './fake-channel.ts'
@@ -21,7 +21,7 @@ type Parts = {
   browser?: ReturnType<typeof testBrowser>
   user?: SessionUser
   loggedIn?: boolean
-  doers?: LateDoers
+  commandHandlers?: LateHandlers
 }
 
 /** A tab that has started; the server has numbered four events, and answers nothing else. */
@@ -29,7 +29,7 @@ export async function startTab({
   browser = testBrowser(),
   user = aUser(),
   loggedIn = true,
-  doers = lateDoers,
+  commandHandlers = lateHandlers,
 }: Parts = {}) {
   const clock = testClock()
   const channel = fakeChannel()
@@ -52,7 +52,7 @@ export async function startTab({
     values: [
       [$gateway, gateway],
       [$clock, clock],
-      [$doers, doers],
+      [$commandHandlers, commandHandlers],
       [$platform, platform],
       [$realtime, channel.realtime],
     ],

@@ -1,8 +1,8 @@
 /** A channel for tests: the test says what arrives and when it breaks. */
 import type { WireEvent } from '../../contracts/events/envelope.ts'
 import type { PresenceFrame } from '../../contracts/realtime.ts'
-import type { Realtime } from '../../src/bus/realtime.ts'
-import type { ChannelListeners } from '../../src/bus/realtime-socket.ts'
+import type { Realtime } from '../../src/bus/realtime/realtime.ts'
+import type { ChannelListeners } from '../../src/bus/realtime/socket.ts'
 
 export function fakeChannel({ isOff = false } = {}) {
   let listeners: ChannelListeners | null = null

@@ -1,8 +1,7 @@
 /** A gateway for tests: answers what the test says, remembers what it was asked. */
 import type { CallName } from '../../contracts/api/calls.ts'
 import type { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
-import { createCargo, type SendWatch } from '../../src/bus/cargo.ts'
-import { unreachable } from '../../src/bus/gateway-answer.ts'
+import { unreachable } from '../../src/bus/gateway/answer.ts'
 import type {
   Answer,
   CallResult,
@@ -11,7 +10,8 @@ import type {
   RequestOf,
   SessionChange,
   ValueOf,
-} from '../../src/bus/gateway-call.ts'
+} from '../../src/bus/gateway/call.ts'
+import { createUploadRegistry, type SendWatch } from '../../src/bus/gateway/upload-registry.ts'
 import { refused } from '../../src/bus/outcome.ts'
 
 type Respond<N extends CallName> = (
@@ -92,7 +92,7 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
     kept,
     tell,
     clockAhead: () => ahead,
-    cargo: createCargo(),
+    uploadRegistry: createUploadRegistry(),
     setAhead: (ms) => {
       ahead = ms
     },

@@ -1,12 +1,12 @@
 /** A server of one `fetch`, for tests of the gateway: tokens expire when the test says so. */
 import type { Calls } from '../../contracts/api/calls.ts'
 import type { Clock } from '../../src/bus/clock.ts'
-import { createGateway } from '../../src/bus/gateway.ts'
-import type { SessionChange } from '../../src/bus/gateway-call.ts'
-import { createTransport } from '../../src/bus/gateway-transport.ts'
-import type { LatePart } from '../../src/bus/late-part.ts'
-import { SESSION_KEY } from '../../src/bus/session-key.ts'
-import { createSessionStore } from '../../src/bus/session-store.ts'
+import type { SessionChange } from '../../src/bus/gateway/call.ts'
+import { createGateway } from '../../src/bus/gateway/gateway.ts'
+import type { LatePart } from '../../src/bus/gateway/late-part.ts'
+import { SESSION_KEY } from '../../src/bus/gateway/session-key.ts'
+import { createSessionStore } from '../../src/bus/gateway/session-store.ts'
+import { createTransport } from '../../src/bus/gateway/transport.ts'
 import { memoryStorage } from './client.ts'
 import { aUser, MOMENT } from './events.ts'
 
@@ -72,9 +72,9 @@ export function gatewayTo({ respond, clock, session = aSession(), storage, ...re
   const requests: Request[] = []
   const changes: SessionChange[] = []
   const followers = new Set<() => void>()
-  const shelf = storage ?? memoryStorage()
-  if (session && shelf.getItem(SESSION_KEY) === null) {
-    shelf.setItem(SESSION_KEY, JSON.stringify(session))
+  const outboxStorage = storage ?? memoryStorage()
+  if (session && outboxStorage.getItem(SESSION_KEY) === null) {
+    outboxStorage.setItem(SESSION_KEY, JSON.stringify(session))
   }
   const fetch = async (input: unknown, init: RequestInit = {}) => {
     const request: Request = {
@@ -88,7 +88,7 @@ export function gatewayTo({ respond, clock, session = aSession(), storage, ...re
   }
   const gateway = createGateway({
     transport: createTransport('/api', fetch as typeof globalThis.fetch),
-    sessions: createSessionStore(shelf),
+    sessions: createSessionStore(outboxStorage),
     clock: clock ?? {
       now: () => new Date(MOMENT),
       wait: async () => undefined,
@@ -104,9 +104,9 @@ export function gatewayTo({ respond, clock, session = aSession(), storage, ...re
   const stop = gateway.watch((change) => changes.push(change))
   /** What another tab does to the session. */
   const inOtherTab = (stored: object | null) => {
-    if (stored === null) shelf.removeItem(SESSION_KEY)
-    else shelf.setItem(SESSION_KEY, JSON.stringify(stored))
+    if (stored === null) outboxStorage.removeItem(SESSION_KEY)
+    else outboxStorage.setItem(SESSION_KEY, JSON.stringify(stored))
     for (const follow of followers) follow()
   }
-  return { gateway, requests, changes, storage: shelf, inOtherTab, followers, stop }
+  return { gateway, requests, changes, storage: outboxStorage, inOtherTab, followers, stop }
 }

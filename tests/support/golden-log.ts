@@ -9,16 +9,16 @@ import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
 import type { CaseState } from '../../contracts/model/case.ts'
 import { emptyContact } from '../../contracts/rules/contact.ts'
 import { emptyImprint } from '../../contracts/rules/research.ts'
-import { casesRequested } from '../../src/projections/case-list.ts'
-import { caseTagsRequested } from '../../src/projections/case-tags.ts'
-import { countsRequested } from '../../src/projections/counts.ts'
-import { $office } from '../../src/projections/office.ts'
-import { $activities, $caseDetail, caseOpened } from '../../src/projections/open-case.ts'
-import { translationsRequested } from '../../src/projections/portal.ts'
-import { providerCheckRequested } from '../../src/projections/provider.ts'
-import { exportFx } from '../../src/projections/recording.ts'
+import { exportFx } from '../../src/commands/recording.ts'
+import { createCommandEffect } from '../../src/commands/send.ts'
 import { canonical } from '../../src/projections/replay.ts'
-import { createCommandEffect } from '../../src/projections/send.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
+import { casesRequested } from '../../src/queries/cases/case-list.ts'
+import { caseTagsRequested } from '../../src/queries/cases/case-tags.ts'
+import { countsRequested } from '../../src/queries/cases/counts.ts'
+import { $activities, $caseDetail, caseOpened } from '../../src/queries/cases/open-case.ts'
+import { translationsRequested } from '../../src/queries/set-up/portal.ts'
+import { providerCheckRequested } from '../../src/queries/set-up/provider.ts'
 import { toldOfEverything } from '../conformance/told-of-everything.ts'
 import { openApi } from './api.ts'
 import { addCaseIn, type CaseParts, imageUse } from './case-in-state.ts'
@@ -119,7 +119,7 @@ await send('case.create', { host: 'fotohaus-lindner.example', source_case_id: 'P
 const at = (file: string) => new URL(`../logs/${file}`, import.meta.url)
 async function write(as: string, { scope }: Client): Promise<void> {
   writeFileSync(at(`${as}.ndjson`), await perform(scope, exportFx, { redact: false }))
-  writeFileSync(at(`${as}.state.json`), canonical(scope.getState($office)))
+  writeFileSync(at(`${as}.state.json`), canonical(scope.getState($workspace)))
 }
 await write(name, client)
 const told = await toldOfEverything(api)

@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import { vi } from 'vitest'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
-import { answered, arrived } from '../../src/bus/inbox.ts'
+import { answered, arrived } from '../../src/bus/log/inbox.ts'
 import { Inspector } from '../../src/inspector/inspector.tsx'
-import { HotkeysRoot } from '../../src/ui/hotkeys.tsx'
+import { HotkeysRoot } from '../../src/ui/hotkeys/hotkeys.tsx'
 import { show } from './show.tsx'
 
 export async function openInspector(scope: Scope, onClose = vi.fn()) {

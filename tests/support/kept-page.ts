@@ -1,6 +1,6 @@
 /** A page that stays open between screens that begin alike: opening it takes longer than looking at it. */
 import type { Page } from 'playwright-core'
-import { SESSION_KEY } from '../../src/bus/session-key.ts'
+import { SESSION_KEY } from '../../src/bus/gateway/session-key.ts'
 import { untilStill } from './until-still.ts'
 
 /** Where a screen begins: an address, and the way on from there that it shares with others. */

@@ -1,6 +1,6 @@
 /** Work of a colleague that goes on while a browser is cut off. */
 import { randomUUID } from 'node:crypto'
-import type { Gateway } from '../../src/bus/gateway-call.ts'
+import type { Gateway } from '../../src/bus/gateway/call.ts'
 import { answered } from './working-day.ts'
 
 const SPREAD = 20

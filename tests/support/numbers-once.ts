@@ -1,8 +1,8 @@
 /** Whether a browser's log holds every number of the customer's events, and each once. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Gateway } from '../../src/bus/gateway-call.ts'
-import { readRecording } from '../../src/bus/recording.ts'
+import type { Gateway } from '../../src/bus/gateway/call.ts'
+import { readRecording } from '../../src/bus/recording/recording.ts'
 import { exportLog } from './flows.ts'
 import { answered } from './working-day.ts'
 

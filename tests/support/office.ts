@@ -6,14 +6,14 @@ import type { CaseCounts, CaseDetail, CaseRow } from '../../contracts/model/case
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
+import { $gateway } from '../../src/bus/gateway/store.ts'
 import { $newId } from '../../src/bus/ids.ts'
-import { $log } from '../../src/bus/intake.ts'
-import { accept, startLog } from '../../src/bus/log.ts'
-import { lateDoers } from '../../src/projections/commands/late-doers.ts'
-import { $doers, type LateDoers } from '../../src/projections/doers.ts'
-import { createOffice, foldOffice } from '../../src/projections/fold/office.ts'
-import { $office } from '../../src/projections/office.ts'
+import { $log } from '../../src/bus/log/intake.ts'
+import { accept, startLog } from '../../src/bus/log/log.ts'
+import { lateHandlers } from '../../src/commands/late-handlers.ts'
+import { $commandHandlers, type LateHandlers } from '../../src/commands/loaded-handlers.ts'
+import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
+import { $workspace } from '../../src/projections/workspace-store.ts'
 import { guardScope } from './effector-guard.ts'
 import { allCases, aUser, localEvent, MOMENT, pageListed, sessionStarted } from './events.ts'
 import { type FakeGateway, fakeGateway } from './fake-gateway.ts'
@@ -32,7 +32,7 @@ export type OfficeParts = {
   gateway?: FakeGateway
   clock?: Clock
   /** How commands are done; all of it is there without this. */
-  doers?: LateDoers
+  commandHandlers?: LateHandlers
   /** What effects do otherwise than usual. */
   handlers?: [effect: unknown, handler: () => unknown][]
 }
@@ -69,7 +69,7 @@ export function officeScope(parts: OfficeParts = {}): Scope {
     user = aUser(),
     gateway = fakeGateway(user),
     clock = stillClock,
-    doers = lateDoers,
+    commandHandlers = lateHandlers,
   } = parts
   const log = accept(startLog(null), [{ kind: 'local', events: officeEvents(parts) }])
   let made = 0
@@ -82,10 +82,10 @@ export function officeScope(parts: OfficeParts = {}): Scope {
     values: [
       [$gateway, gateway],
       [$clock, clock],
-      [$doers, doers],
+      [$commandHandlers, commandHandlers],
       [$newId, { next }],
       [$log, { ...log, batch: [] }],
-      [$office, foldOffice(createOffice(), log.batch)],
+      [$workspace, foldWorkspace(createWorkspace(), log.batch)],
     ],
   })
   guardScope(scope)

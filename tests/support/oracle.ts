@@ -8,12 +8,12 @@ import type { CaseDetail, CaseRow } from '../../contracts/model/case.ts'
 import type { CaseTemplate } from '../../contracts/model/case-template.ts'
 import type { CaseQuery } from '../../contracts/model/query.ts'
 import { canonicalJson } from '../../src/bus/canonical.ts'
-import type { Gateway, RequestOf, ValueOf } from '../../src/bus/gateway-call.ts'
-import { readRecording } from '../../src/bus/recording.ts'
-import { type CaseList, isSearch } from '../../src/projections/fold/case-list.ts'
-import type { Office } from '../../src/projections/fold/office.ts'
-import { isEmail, isScheduled } from '../../src/projections/fold/timeline.ts'
+import type { Gateway, RequestOf, ValueOf } from '../../src/bus/gateway/call.ts'
+import { readRecording } from '../../src/bus/recording/recording.ts'
+import { type CaseList, isSearch } from '../../src/projections/cases/case-list.ts'
+import { isEmail, isScheduled } from '../../src/projections/cases/timeline.ts'
 import { replay } from '../../src/projections/replay.ts'
+import type { Workspace } from '../../src/projections/workspace.ts'
 
 async function ask<N extends CallName>(gateway: Gateway, name: N, request: RequestOf<N>) {
   const answer = await gateway.call(name, request)
@@ -81,7 +81,7 @@ async function compareList(gateway: Gateway, list: CaseList): Promise<string[]> 
 }
 
 /** What administrators alone hear of: nobody tells an agent that a balance was read too long ago. */
-async function compareAdministration(office: Office, gateway: Gateway): Promise<string[]> {
+async function compareAdministration(office: Workspace, gateway: Gateway): Promise<string[]> {
   const { session, business, users, mailSetup, terms } = office
   if (session.user?.role !== 'ADMIN') return []
   const params = { customer_id: session.user.customer_id }
@@ -115,7 +115,7 @@ async function compareAdministration(office: Office, gateway: Gateway): Promise<
 }
 
 /** Every difference between a client's state and a fresh load by `gateway`, whose user is logged in. */
-export async function differences(office: Office, gateway: Gateway): Promise<string[]> {
+export async function differences(office: Workspace, gateway: Gateway): Promise<string[]> {
   const found: string[] = []
   const fresh = await membersOf(gateway, allOf)
   for (const [id, row] of office.rows.map) {

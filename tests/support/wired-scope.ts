@@ -1,8 +1,8 @@
 import { fork, type Scope } from 'effector'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
-import type { Gateway } from '../../src/bus/gateway-call.ts'
-import { $gateway } from '../../src/bus/gateway-store.ts'
-import { $realtime, type Realtime } from '../../src/bus/realtime.ts'
+import type { Gateway } from '../../src/bus/gateway/call.ts'
+import { $gateway } from '../../src/bus/gateway/store.ts'
+import { $realtime, type Realtime } from '../../src/bus/realtime/realtime.ts'
 import { guardScope } from './effector-guard.ts'
 import { stillClock } from './office.ts'
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { CaseDetail } from '../../contracts/model/case.ts'
 import { readiness } from '../../contracts/rules/activation-readiness.ts'
 import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
-import type { CallResult, Gateway } from '../../src/bus/gateway-call.ts'
+import type { CallResult, Gateway } from '../../src/bus/gateway/call.ts'
 import type { WatchedPage } from './browser.ts'
 import {
   CUSTOMER,

@@ -2,10 +2,10 @@ import { sample } from 'effector'
 import { expectTypeOf, test } from 'vitest'
 import type { CommandName, InputOf, ResultOf } from '../../contracts/commands/commands.ts'
 import type { SessionUser } from '../../contracts/model/user.ts'
-import type { Command, Doers, Step } from '../../src/bus/command.ts'
+import type { Command, CommandHandlers, Step } from '../../src/bus/command/command.ts'
 import { createOperation } from '../../src/bus/operation.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
-import { createCommandEffect, createSaveEffect } from '../../src/projections/send.ts'
+import { createCommandEffect, createSaveEffect } from '../../src/commands/send.ts'
 
 test('a command takes its own input and answers its own result', () => {
   expectTypeOf<InputOf<'case.tag.add'>>().toEqualTypeOf<{
@@ -53,9 +53,9 @@ test('an outcome has a result only when it is done', () => {
 })
 
 test('every command has a doer, and a doer its own command', () => {
-  expectTypeOf<keyof Doers<unknown, unknown>>().toEqualTypeOf<CommandName>()
-  type NoteDoer = Doers<unknown, unknown>['case.note.add']
-  expectTypeOf<Parameters<NoteDoer['run']>[0]>().toEqualTypeOf<Command<'case.note.add'>>()
+  expectTypeOf<keyof CommandHandlers<unknown, unknown>>().toEqualTypeOf<CommandName>()
+  type NoteHandler = CommandHandlers<unknown, unknown>['case.note.add']
+  expectTypeOf<Parameters<NoteHandler['run']>[0]>().toEqualTypeOf<Command<'case.note.add'>>()
 })
 
 test('the steps of a save are typed by their names', () => {

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import type { KnownEvent, PayloadOf } from '../../contracts/events/definitions.ts'
 import type { CaseChange } from '../../contracts/events/payloads.ts'
-import { combine, type Fold } from '../../src/bus/projection.ts'
+import { combine, type Fold } from '../../src/bus/log/projection.ts'
 
 type Tally = { notes: number }
 type Page = { titles: string[] }

@@ -7,7 +7,7 @@ export const defects = [
     name: 'skip de-duplication',
     edits: [
       {
-        file: 'src/bus/ordering.ts',
+        file: 'src/bus/log/ordering.ts',
         find: `      duplicates += 1
       continue`,
         put: `      duplicates += 1
@@ -33,7 +33,7 @@ export const defects = [
     name: 'apply out of order',
     edits: [
       {
-        file: 'src/bus/ordering.ts',
+        file: 'src/bus/log/ordering.ts',
         find: `    held.set(event.seq, event)
     while`,
         put: `    held.set(event.seq, event)
@@ -47,29 +47,29 @@ export const defects = [
     name: 'forget the gap fetch',
     edits: [
       {
-        file: 'src/bus/catch-up.ts',
+        file: 'src/bus/realtime/catch-up.ts',
         find: `clock: [$ordering, eventsMissed], filter: $isIncomplete })`,
         put: `clock: [$ordering, eventsMissed], filter: () => false })`,
       },
     ],
-    first: ['tests/projections/channel.test.ts'],
+    first: ['tests/queries/channel.test.ts'],
   },
   {
     name: 'fetch the gap short by one',
     edits: [
       {
-        file: 'src/bus/catch-up.ts',
+        file: 'src/bus/realtime/catch-up.ts',
         find: `? BEYOND : cursor,`,
         put: `? BEYOND : cursor + 1,`,
       },
     ],
-    first: ['tests/projections/channel.test.ts'],
+    first: ['tests/queries/channel.test.ts'],
   },
   {
     name: 'renew twice',
     edits: [
       {
-        file: 'src/bus/gateway-renewal.ts',
+        file: 'src/bus/gateway/renewal.ts',
         find: `    running = true
     lost = null
     try`,
@@ -83,12 +83,12 @@ export const defects = [
     name: 'keep a refused prediction',
     edits: [
       {
-        file: 'src/projections/execute.ts',
+        file: 'src/commands/execute.ts',
         find: `const isOpen = outcome.kind === 'waiting' ||`,
         put: `const isOpen = outcome.kind === 'refused' || outcome.kind === 'waiting' ||`,
       },
     ],
-    first: ['tests/projections/predictions.test.ts', 'tests/projections/saves.test.ts'],
+    first: ['tests/commands/predictions.test.ts', 'tests/forms/saves.test.ts'],
   },
   {
     name: 'lose the outbox on restart',
@@ -123,7 +123,7 @@ export const defects = [
     name: 'a fold that reads the clock',
     edits: [
       {
-        file: 'src/projections/fold/row-table.ts',
+        file: 'src/projections/cases/row-table.ts',
         find: `    this.put(place, row)
     return null`,
         put: `    this.put(place, { ...row, last_case_activity_timestamp: new Date().toISOString() })
@@ -136,7 +136,7 @@ export const defects = [
     name: 'counts recounted wrongly for an unloaded case',
     edits: [
       {
-        file: 'src/projections/fold/counts.ts',
+        file: 'src/projections/cases/counts.ts',
         find: `  foldCaseEvents: (state, _events, { rows }) => {
     let isChanged = false
     for (const event of rows.moved) if (takeEvent(state, event)) isChanged = true`,
@@ -146,13 +146,13 @@ export const defects = [
     for (const event of moved) if (takeEvent(state, event)) isChanged = true`,
       },
     ],
-    first: ['tests/projections/channel.test.ts', 'tests/conformance/client-engine.test.ts'],
+    first: ['tests/queries/channel.test.ts', 'tests/conformance/client-engine.test.ts'],
   },
   {
     name: 'an As-Of ignored',
     edits: [
       {
-        file: 'src/projections/fold/counts.ts',
+        file: 'src/projections/cases/counts.ts',
         find: `const later = eventsAfter(recent, payload.as_of)`,
         put: `const later = eventsAfter(recent, Number.MAX_SAFE_INTEGER)`,
       },
@@ -163,7 +163,7 @@ export const defects = [
     name: 'a stale read folded over a newer event',
     edits: [
       {
-        file: 'src/projections/fold/rows.ts',
+        file: 'src/projections/cases/rows.ts',
         find: `    const known = state.map.get(row.id)
     if (known && known.version > row.version) continue
 `,
@@ -209,34 +209,34 @@ export const defects = [
     name: 'a journal of another user sent',
     edits: [
       {
-        file: 'src/bus/journal-entry.ts',
+        file: 'src/bus/outbox/entry.ts',
         find: `const prefixOf = (userId: string): string => \`framewright:\${userId}:journal:\``,
         put: `const prefixOf = (_userId: string): string => \`framewright:everybody:journal:\``,
       },
       {
-        file: 'src/bus/journal-entry.ts',
+        file: 'src/bus/outbox/entry.ts',
         find: `if (entry.userId !== userId || command.actor.id !== userId) {`,
         put: `if (entry.userId === '') {`,
       },
     ],
-    first: ['tests/bus/journal-entry.test.ts', 'tests/bus/journal-sessions.test.ts'],
+    first: ['tests/bus/outbox-entry.test.ts', 'tests/bus/outbox-sessions.test.ts'],
   },
   {
     name: 'a secret command journalled',
     edits: [
       {
-        file: 'src/bus/journal-entry.ts',
+        file: 'src/bus/outbox/entry.ts',
         find: `  !commands[name].secret && `,
         put: `  `,
       },
     ],
-    first: ['tests/bus/journal-entry.test.ts', 'tests/bus/journal.test.ts'],
+    first: ['tests/bus/outbox-entry.test.ts', 'tests/bus/outbox.test.ts'],
   },
   {
     name: 'an unknown event that stops the log',
     edits: [
       {
-        file: 'src/bus/log.ts',
+        file: 'src/bus/log/log.ts',
         find: `      log.unknown += 1
 `,
         put: `      log.unknown += 1
@@ -250,7 +250,7 @@ export const defects = [
     name: 'a mutated shared row',
     edits: [
       {
-        file: 'src/projections/fold/row-table.ts',
+        file: 'src/projections/cases/row-table.ts',
         find: `    this.put(place, row)
     return null`,
         put: `    this.put(place, known < 0 ? row : Object.assign(this.rows[place] ?? {}, row))
@@ -295,7 +295,7 @@ export const defects = [
     name: 'a renewal told to another session',
     edits: [
       {
-        file: 'src/bus/gateway-renewal.ts',
+        file: 'src/bus/gateway/renewal.ts',
         find: `if (now === null || now.accessToken !== used) return`,
         put: `if (now === null) return`,
       },
@@ -306,12 +306,12 @@ export const defects = [
     name: 'a choice kept for a newer clash',
     edits: [
       {
-        file: 'src/projections/merge.ts',
+        file: 'src/forms/merge.ts',
         find: `mine: own, theirs, choice: null }`,
         put: `mine: own, theirs, choice: known?.choice ?? null }`,
       },
     ],
-    first: ['tests/projections/merge.test.ts'],
+    first: ['tests/forms/merge.test.ts'],
   },
   {
     name: 'a pause counted again by the next',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ConflictChange } from '../../../contracts/api/protocol.ts'
-import type { Clash } from '../../projections/merge.ts'
+import type { Clash } from '../../forms/merge.ts'
 import { Choice } from '../../ui/field/choice.tsx'
-import { shownValue } from './field-words.ts'
-import { whoAndWhen } from './news-words.ts'
+import { shownValue } from './field-labels.ts'
+import { whoAndWhen } from './news-labels.ts'
 
 interface Props {
   readonly change: ConflictChange

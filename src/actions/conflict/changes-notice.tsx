@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ConflictChange } from '../../../contracts/api/protocol.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice, type NoticeTone } from '../../ui/notice.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice, type NoticeTone } from '../../ui/notice/notice.tsx'
 import { ChangeLine } from './change-line.tsx'
 import './conflict.css'
 

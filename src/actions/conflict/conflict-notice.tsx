@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import type { ConflictChange } from '../../../contracts/api/protocol.ts'
-import type { CaseForm } from '../../projections/case-form.ts'
-import type { Conflict } from '../../projections/conflict.ts'
-import { Notice, type NoticeTone } from '../../ui/notice.tsx'
+import type { CaseForm } from '../../forms/case-form.ts'
+import type { Conflict } from '../../forms/conflict.ts'
+import { Notice, type NoticeTone } from '../../ui/notice/notice.tsx'
 import { FieldMerge } from './change-line.tsx'
 import { ChangesNotice } from './changes-notice.tsx'
-import { fieldLabel } from './field-words.ts'
-import { asideSentence, changedSentence } from './news-words.ts'
+import { fieldLabel } from './field-labels.ts'
+import { asideSentence, changedSentence } from './news-labels.ts'
 
 interface Props {
   readonly of: Conflict
@@ -61,7 +61,7 @@ interface NewsProps {
 function News({ of, tone, overLabel = 'Save over it', merge }: NewsProps) {
   const { news, watch, reload, saveOver } = useUnit({
     news: of.$news,
-    watch: of.meanwhile.$watch,
+    watch: of.concurrentChanges.$watch,
     reload: of.reloadPressed,
     saveOver: of.saveOverPressed,
   })

@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react'
-import type { EmailOfAct, PreviewedEmail } from '../../projections/event-email.ts'
-import { Button } from '../../ui/button.tsx'
+import type { EmailOfAct, PreviewedEmail } from '../../queries/cases/event-email.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { languageName } from '../../ui/names.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Property, PropertyList } from '../../ui/property-list.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { MailFrame } from '../../ui/safe-html/mail-frame.tsx'
+import { Property, PropertyList } from '../../ui/table/property-list.tsx'
 
 /** What an act will send at once: which email, to whom, in which language, and all of it; or why none leaves. */
 export function EmailPreview({ of }: { readonly of: EmailOfAct }) {

@@ -1,10 +1,10 @@
 import { Checkbox } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
 import { feeRule } from '../../../contracts/rules/number-input.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { NumberField } from '../../ui/field/number-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { firstPress } from '../../ui/first-press.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { firstPress } from '../../ui/press/first-press.ts'
 import './fee-line.css'
 
 /** A fee as typed. */

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 
 /** Whom an AGENT turns to: only administrators connect the account (PAYSETUP-06, STATE-13). */
 export const ProviderAgentNotice = () => (

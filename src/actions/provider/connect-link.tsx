@@ -1,5 +1,5 @@
 import { webAddress } from '../../../contracts/rules/web-address.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 
 /** Leads an ADMIN to the provider's onboarding, in a tab of its own (PAYSETUP-03 to PAYSETUP-05); to web addresses alone. */
 export function ConnectLink({ href }: { readonly href: string }) {

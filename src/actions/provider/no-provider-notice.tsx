@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 
 /** For an ADMIN who was given nowhere to connect an account: the server's PAYMENT_PROVIDER is `none`. */
 export const NoProviderNotice = () => (

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import type { Plan } from '../../../contracts/model/user.ts'
-import { $plan } from '../../projections/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { planLooks } from '../plan-look.ts'
+import { $plan } from '../../queries/following/session.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { planLooks } from '../plan-appearance.ts'
 import { upgradeRequested } from '../requests.ts'
 import './upgrade.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { AccountCreation } from '../../features/account-creation/index.ts'
-import { supportEmail } from '../support-email.ts'
+import { supportEmail } from '../page/support-email.ts'
 import { PublicPage } from './public-page.tsx'
 
 /** ROUTE-08. */

@@ -5,8 +5,8 @@ import { messages } from '../../../contracts/api/messages.ts'
 import { Logo } from '../../ui/plain/logo.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
-import { $engine } from '../entrance.ts'
-import { PageLinks } from '../page-links.tsx'
+import { $engine } from '../page/entrance.ts'
+import { PageLinks } from '../page/page-links.tsx'
 
 interface Props {
   /** Fetches the engine, which asks the server. */

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { Link, Redirect } from 'wouter'
 import { $signedUp, Signup } from '../../features/signup/index.ts'
-import { $entrance } from '../entrance.ts'
+import { $entrance } from '../page/entrance.ts'
 import { PublicPage } from './public-page.tsx'
 
 interface Props {

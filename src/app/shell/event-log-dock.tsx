@@ -2,9 +2,9 @@ import { createStore } from 'effector'
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
 import { eventLogToggleRequested } from '../../actions/requests.ts'
-import { sessionEnded } from '../../projections/session.ts'
-import { lazyScreen } from '../../ui/lazy-part.tsx'
-import { FaultBoundary } from '../fault-boundary.tsx'
+import { sessionEnded } from '../../queries/following/session.ts'
+import { lazyScreen } from '../../ui/loading/lazy-part.tsx'
+import { FaultBoundary } from '../page/fault-boundary.tsx'
 
 const Inspector = lazyScreen(async () => ({
   default: (await import('./inspector.tsx')).Inspector,

@@ -2,10 +2,10 @@ import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
 import { $selection } from '../../actions/workplace.ts'
 import { PagePlaceholder } from '../../ui/page/page.tsx'
-import { FaultBoundary } from '../fault-boundary.tsx'
-import { CasePanels } from './case-panels.tsx'
-import { screenOf } from './screens.tsx'
-import { selectionLabel } from './sidebar-entries.ts'
+import { FaultBoundary } from '../page/fault-boundary.tsx'
+import { CasePanels } from './cases/case-panels.tsx'
+import { screenOf } from './navigation/screens.tsx'
+import { selectionLabel } from './navigation/sidebar-entries.ts'
 
 /** What the sidebar chose: list and detail, or one of the other screens (SHELL-01). */
 export function ScreenArea() {

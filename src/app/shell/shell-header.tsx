@@ -1,15 +1,15 @@
 import { Flash, Manual, Moon } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { paletteRequested, themeToggleRequested } from '../../actions/requests.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { PaletteTrigger } from '../../ui/palette/palette-trigger.tsx'
 import { Logo } from '../../ui/plain/logo.tsx'
-import { tip } from '../../ui/tip.ts'
-import { $dark } from '../appearance.ts'
-import { config } from '../config.ts'
-import { ConnectionState } from './connection-state.tsx'
+import { tip } from '../../ui/tip/tip.ts'
+import { config } from '../page/config.ts'
+import { $dark } from '../user/appearance.ts'
+import { ConnectionState } from './status/connection-state.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { WaitingChip } from './waiting-chip.tsx'
+import { WaitingChip } from './waiting/waiting-chip.tsx'
 
 /** Logo, palette, connection, knowledge base, theme and user (SHELL-02 to SHELL-04). */
 export function ShellHeader() {

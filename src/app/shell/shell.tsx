@@ -7,21 +7,21 @@ import { ProfileDialogs } from '../../features/profile/index.ts'
 import { SecondFactorOnDemand } from '../../features/second-factor/index.ts'
 import { TermsPrompt } from '../../features/terms/index.ts'
 import { UpgradeDialog } from '../../features/upgrade/index.ts'
-import { HotkeysRoot } from '../../ui/hotkeys.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { HotkeysRoot } from '../../ui/hotkeys/hotkeys.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { Toaster } from '../../ui/toaster/toaster.tsx'
-import { $toasts, toastDismissed, toastUndone } from '../toasts.ts'
+import { $toasts, toastDismissed, toastUndone } from '../user/toasts.ts'
 import { EventLogDock } from './event-log-dock.tsx'
-import { KeptKeys } from './kept-keys.ts'
-import { LogoutDialog } from './logout-dialog.tsx'
+import { KeptKeys } from './keys/kept-keys.ts'
+import { useAddress } from './navigation/use-address.ts'
 import { PaletteOnDemand } from './palette/palette-on-demand.tsx'
 import { SavedViewsOnDemand } from './saved-views/saved-views-on-demand.tsx'
 import { ScreenArea } from './screen-area.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useAddress } from './use-address.ts'
 import { useDesk } from './use-desk.ts'
+import { LogoutDialog } from './waiting/logout-dialog.tsx'
 import './shell.css'
 
 const CaseActionDialogs = lazy(() =>
@@ -31,11 +31,11 @@ const CaseActionDialogs = lazy(() =>
 )
 
 /** The actions and their keys come after the first rows: the list is shown without them, and what is pressed is kept. */
-const Hotkeys = lazyPart(() => import('./hotkeys.tsx'))
+const Hotkeys = lazyPart(() => import('./keys/hotkeys.tsx'))
 
 /** Comes after the first rows; without it an icon still has its name for whoever cannot see it. */
 const TipLayer = lazyPart(
-  () => import('../../ui/tip-layer.tsx'),
+  () => import('../../ui/tip/tip-layer.tsx'),
   () => null,
 )
 

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { deskOpened } from '../../actions/workplace.ts'
-import { $user } from '../../projections/session.ts'
+import { $user } from '../../queries/following/session.ts'
 
 /** Tells whose screens are shown, once for each user: another tab may log in as somebody else. */
 export function useDesk(): void {

@@ -23,13 +23,13 @@ import {
   signatureRequested,
 } from '../../actions/requests.ts'
 import { $profileDialog } from '../../features/profile/index.ts'
-import { $user } from '../../projections/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { useKeySheet } from '../../ui/hotkeys.tsx'
+import { $user } from '../../queries/following/session.ts'
+import { useKeySheet } from '../../ui/hotkeys/hotkeys.tsx'
 import type { MenuEntry } from '../../ui/menu/menu-items.ts'
 import { PopoverMenu } from '../../ui/menu/popover-menu.tsx'
-import { $density } from '../appearance.ts'
-import { $hotkeysOn } from './hotkeys-setting.ts'
+import { Avatar } from '../../ui/tag/avatar.tsx'
+import { $density } from '../user/appearance.ts'
+import { $hotkeysOn } from './keys/hotkeys-setting.ts'
 
 /** Who is logged in, and what concerns the whole app (SHELL-03, SHELL-05). */
 export function UserMenu() {

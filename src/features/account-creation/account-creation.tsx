@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import './account-creation.css'
 import { BusinessStep } from './business-step.tsx'

@@ -10,7 +10,7 @@ import {
   wrongInPerson,
 } from '../../../contracts/rules/account.ts'
 import type { CommonPasswords } from '../../../contracts/rules/password.ts'
-import { $commonPasswords, newPasswordBegun } from '../../projections/common-passwords.ts'
+import { $commonPasswords, newPasswordBegun } from '../../queries/loading/common-passwords.ts'
 import { clearDraftFx, readDraftFx, saveDraftFx } from './draft.ts'
 
 /** The four steps, counted from 0 and shown as 1 to 4 (ACCT-01, ACCT-02). */

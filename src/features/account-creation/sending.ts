@@ -7,11 +7,11 @@ import {
   vatIdOf,
 } from '../../../contracts/rules/account.ts'
 import { normalVatId } from '../../../contracts/rules/vat.ts'
-import { $gateway } from '../../bus/gateway-store.ts'
+import { robotToken } from '../../bus/gateway/robot-check.ts'
+import { $gateway } from '../../bus/gateway/store.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { type Failure, isVerdict } from '../../bus/outcome.ts'
-import { robotToken } from '../../bus/robot-check.ts'
-import { createCommandEffect } from '../../projections/send.ts'
+import { createCommandEffect } from '../../commands/send.ts'
 import {
   $form,
   $shownErrors,

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import { useFocusOnNews } from '../../ui/focus.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { PlainHtml } from '../../ui/safe-html/plain-html.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { $form, $ticked, termsTicked } from './model.ts'
 import { $termsError, termsRetried } from './sending.ts'
 

@@ -1,5 +1,5 @@
 import { createStore, type Event, sample } from 'effector'
-import { $sessionChecked } from '../../projections/session.ts'
+import { $sessionChecked } from '../../queries/following/session.ts'
 
 /** Passes the latest on as soon as the engine runs: a mailed link is there before it. */
 export function onceReady<T>(clock: Event<T>): Event<T> {

@@ -4,9 +4,9 @@ import { passwordError, trimPassword } from '../../../contracts/rules/password.t
 import { $clock } from '../../bus/clock.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { type Failure, isVerdict } from '../../bus/outcome.ts'
-import { $commonPasswords, newPasswordBegun } from '../../projections/common-passwords.ts'
-import { createCommandEffect } from '../../projections/send.ts'
-import { $user } from '../../projections/session.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { $user } from '../../queries/following/session.ts'
+import { $commonPasswords, newPasswordBegun } from '../../queries/loading/common-passwords.ts'
 import { onceReady } from './once-ready.ts'
 
 /** The forms of the flow, in their order (RESET-11); a mailed link enters at `opening`. */

@@ -2,7 +2,7 @@ import { attach, createEvent, createStore, sample } from 'effector'
 import { $clock } from '../../bus/clock.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { isVerdict } from '../../bus/outcome.ts'
-import { createCommandEffect } from '../../projections/send.ts'
+import { createCommandEffect } from '../../commands/send.ts'
 import { onceReady } from './once-ready.ts'
 
 /** The page was opened by a verification link, or its answer got lost and is asked for again. */

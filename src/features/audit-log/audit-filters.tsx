@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import { AuditAction } from '../../../contracts/model/audit.ts'
 import { actionTexts } from '../../../contracts/rules/audit.ts'
-import { $today } from '../../projections/day.ts'
-import { $users } from '../../projections/users.ts'
-import { Button } from '../../ui/button.tsx'
+import { $today } from '../../queries/following/day.ts'
+import { $users } from '../../queries/set-up/users.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import {

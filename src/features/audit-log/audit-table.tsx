@@ -12,7 +12,7 @@ import { formatDay, formatTimeExact } from '../../ui/format.ts'
 
 const columns = ['Time', 'Person', 'Action', 'Target', 'Changes'] as const
 
-/** The entries, the youngest first. They never change, so a row is drawn once. */
+/** The entries, the latest first. They never change, so a row is drawn once. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
     <table className="fw-audit-table" aria-label="Audit log">

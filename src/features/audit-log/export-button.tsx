@@ -1,11 +1,11 @@
 import { Export } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { useFocusHandedOn } from '../../ui/focus.ts'
 import { formatCount } from '../../ui/format.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { useSettledPress } from '../../ui/settled-press.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useSettledPress } from '../../ui/press/settled-press.ts'
+import { Spinner } from '../../ui/state/spinner.tsx'
 import {
   $exportError,
   $exportedBytes,

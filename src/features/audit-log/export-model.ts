@@ -1,9 +1,9 @@
 import { createEffect, createEvent, sample } from 'effector'
 import type { AuditFilter } from '../../../contracts/model/audit.ts'
-import { exportAuditFx } from '../../projections/audit.ts'
-import { $today } from '../../projections/day.ts'
-import { createFileExport } from '../../projections/file-export.ts'
-import { saveBlob } from '../../ui/save-blob.ts'
+import { $today } from '../../queries/following/day.ts'
+import { exportAuditFx } from '../../queries/set-up/audit.ts'
+import { createFileExport } from '../../queries/set-up/file-export.ts'
+import { saveBlob } from '../../ui/browser/save-blob.ts'
 import { $filter } from './model.ts'
 
 export const exportPressed = createEvent()

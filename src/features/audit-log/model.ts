@@ -1,10 +1,10 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { AuditAction, AuditFilter } from '../../../contracts/model/audit.ts'
 import { sameJson } from '../../../contracts/rules/detail-diff.ts'
-import { $auditLog, auditGrown, auditRequested } from '../../projections/audit.ts'
-import { auditUnder } from '../../projections/fold/audit.ts'
-import { sessionEnded } from '../../projections/session.ts'
-import { usersRequested } from '../../projections/users.ts'
+import { auditUnder } from '../../projections/set-up/audit.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
+import { $auditLog, auditGrown, auditRequested } from '../../queries/set-up/audit.ts'
+import { usersRequested } from '../../queries/set-up/users.ts'
 
 /** What the filter bar holds; empty where it does not ask. Days as `yyyy-MM-dd`, both of them included. */
 export type Choice = {

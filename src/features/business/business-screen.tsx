@@ -5,7 +5,7 @@ import {
   $businessDetails,
   $businessDetailsStatus,
   businessDetailsRequested,
-} from '../../projections/business.ts'
+} from '../../queries/set-up/business.ts'
 import { FormPage } from '../../ui/page/form-page.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'

@@ -1,9 +1,9 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { type BusinessField, wrongInBusiness } from '../../../contracts/rules/business-details.ts'
 import { createOperation } from '../../bus/operation.ts'
-import { $businessDetails, businessDetailsRequested } from '../../projections/business.ts'
-import { createCommandEffect } from '../../projections/send.ts'
-import { $user, sessionEnded } from '../../projections/session.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { $user, sessionEnded } from '../../queries/following/session.ts'
+import { $businessDetails, businessDetailsRequested } from '../../queries/set-up/business.ts'
 import {
   afterSave,
   changedFields,

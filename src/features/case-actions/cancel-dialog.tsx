@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../actions/conflict/conflict-notice.tsx'
-import { $caseDetail } from '../../projections/open-case.ts'
+import { $caseDetail } from '../../queries/cases/open-case.ts'
 import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { $cancelRefusal, cancellation } from './state-acts.ts'
 
 /** CASEERR-04. */

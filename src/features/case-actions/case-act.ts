@@ -13,9 +13,9 @@ import { $actionState } from '../../actions/state.ts'
 import { $selectedCaseId } from '../../actions/workplace.ts'
 import { createOperation, type Operation } from '../../bus/operation.ts'
 import type { Outcome } from '../../bus/outcome.ts'
-import { type Conflict, createConflict, refuseInto } from '../../projections/conflict.ts'
-import { createEmailOfAct, type EmailOfAct, sentByFlow } from '../../projections/event-email.ts'
-import { sessionEnded } from '../../projections/session.ts'
+import { type Conflict, createConflict, refuseInto } from '../../forms/conflict.ts'
+import { createEmailOfAct, type EmailOfAct, sentByFlow } from '../../queries/cases/event-email.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
 
 /** The case as it was when a dialog on it opened. */
 export type CaseTarget = { caseId: string; state: CaseState; detail: CaseDetail }
@@ -68,12 +68,12 @@ export function createCaseAct<Result>(settings: Settings<Result>): CaseAct<Resul
   const operation = createOperation(fx)
   const closed = [left, operation.done, $selectedCaseId, sessionEnded]
   const conflict = createConflict({ name, opened, closed, writes: ['state'] })
-  const { meanwhile } = conflict
+  const { concurrentChanges } = conflict
   const email = sends
     ? createEmailOfAct({
         opened: opened.map(({ caseId }) => sentByFlow(caseId, 'INITIAL')),
         closed,
-        refused: meanwhile.refused,
+        refused: concurrentChanges.refused,
       })
     : null
   const $carried = email?.$carried ?? $nothing
@@ -90,7 +90,7 @@ export function createCaseAct<Result>(settings: Settings<Result>): CaseAct<Resul
       clock: confirmed,
       source: {
         target: $target,
-        version: meanwhile.$version,
+        version: concurrentChanges.$version,
         isSending: fx.pending,
         carried: $carried,
         wait: $wait,

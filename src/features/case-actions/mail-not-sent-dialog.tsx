@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { $mailError, mailNoticeLeft } from './activation-model.ts'
 
 /** STATE-16: the activation itself stands. */

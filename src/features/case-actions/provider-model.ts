@@ -3,13 +3,13 @@ import { actions } from '../../actions/actions.ts'
 import { activationRequested } from '../../actions/requests.ts'
 import { $actionState } from '../../actions/state.ts'
 import { $selectedCaseId } from '../../actions/workplace.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
 import {
   providerChecked,
   providerCheckFailed,
   providerCheckRequested,
   providerConnected,
-} from '../../projections/provider.ts'
-import { sessionEnded } from '../../projections/session.ts'
+} from '../../queries/set-up/provider.ts'
 import { taken, targetOf } from './case-act.ts'
 
 /** The window has the focus again: the account may have been connected in the other tab. */

@@ -5,8 +5,8 @@ import {
   type ReadinessPart,
   readinessParts,
 } from '../../../contracts/rules/activation-readiness.ts'
-import { $caseDetail } from '../../projections/open-case.ts'
-import { $translations } from '../../projections/portal.ts'
+import { $caseDetail } from '../../queries/cases/open-case.ts'
+import { $translations } from '../../queries/set-up/portal.ts'
 import { languageName } from '../../ui/names.ts'
 import './case-actions.css'
 

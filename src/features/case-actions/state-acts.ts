@@ -5,7 +5,7 @@ import {
   reactivationRequested,
   resetRequested,
 } from '../../actions/requests.ts'
-import { createCommandEffect } from '../../projections/send.ts'
+import { createCommandEffect } from '../../commands/send.ts'
 import { createCaseAct, taken } from './case-act.ts'
 
 const cancelFx = createCommandEffect('case.cancel')

@@ -2,7 +2,7 @@ import { combine, createEffect, sample } from 'effector'
 import { hasPortal } from '../../actions/case-availability.ts'
 import { viewCaseRequested } from '../../actions/requests.ts'
 import { $actionState } from '../../actions/state.ts'
-import { $user } from '../../projections/session.ts'
+import { $user } from '../../queries/following/session.ts'
 
 /** The portal as staff open it: their id says that it is no visit of the opponent (DETAIL-13; gaps-2, 5). */
 const staffPortalLink = (portalLink: string, userId: string): string =>

@@ -12,20 +12,20 @@ import {
 } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseBulkKind } from '../../../contracts/model/case-bulk.ts'
-import { bulkLabels } from '../../actions/bulk-words.ts'
+import { bulkLabels } from '../../actions/bulk-labels.ts'
 import { exportRequested } from '../../actions/requests.ts'
-import { $bulk } from '../../projections/case-bulk.ts'
-import { $caseList } from '../../projections/case-list.ts'
+import { $caseList } from '../../queries/cases/case-list.ts'
+import { $bulk } from '../../queries/selection/case-bulk.ts'
 import {
   $caseSelection,
   $selectedCount,
   allMatchingSelected,
   caseSelectionCleared,
-} from '../../projections/case-selection.ts'
-import { Button } from '../../ui/button.tsx'
+} from '../../queries/selection/case-selection.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { formatCount } from '../../ui/format.ts'
 import type { IconComponent } from '../../ui/icon.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import { bulkActChosen } from './bulk-model.ts'
 

@@ -10,12 +10,12 @@ import {
 import { accept, decline, type Verdict } from '../../../contracts/rules/verdict.ts'
 import { bulkRequested } from '../../actions/requests.ts'
 import { $clock } from '../../bus/clock.ts'
-import { startBulk, startBulkFx } from '../../projections/case-bulk.ts'
-import { $selectedTarget, caseSelectionCleared } from '../../projections/case-selection.ts'
-import { caseTagsRequested } from '../../projections/case-tags.ts'
-import { mailFlowsRequested } from '../../projections/mail-flows.ts'
-import { translationsRequested } from '../../projections/portal.ts'
-import { sessionEnded } from '../../projections/session.ts'
+import { caseTagsRequested } from '../../queries/cases/case-tags.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
+import { startBulk, startBulkFx } from '../../queries/selection/case-bulk.ts'
+import { $selectedTarget, caseSelectionCleared } from '../../queries/selection/case-selection.ts'
+import { mailFlowsRequested } from '../../queries/set-up/mail-flows.ts'
+import { translationsRequested } from '../../queries/set-up/portal.ts'
 
 /** What the dialogs hold, as typed. */
 export type BulkForm = {

@@ -2,7 +2,7 @@ import { Cross } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useState } from 'react'
 import type { CaseBulk } from '../../../contracts/model/case-bulk.ts'
-import { bulkSummary, bulkTitle } from '../../actions/bulk-words.ts'
+import { bulkSummary, bulkTitle } from '../../actions/bulk-labels.ts'
 import {
   $bulk,
   $bulkShare,
@@ -11,12 +11,12 @@ import {
   bulkUndoPressed,
   stopBulk,
   undoBulk,
-} from '../../projections/case-bulk.ts'
-import { Button } from '../../ui/button.tsx'
+} from '../../queries/selection/case-bulk.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { useSettledPress } from '../../ui/settled-press.ts'
+import { useSettledPress } from '../../ui/press/settled-press.ts'
+import { ProgressBar } from '../../ui/state/progress-bar.tsx'
 import { BulkRefusals } from './bulk-refusals.tsx'
 
 /** How far the order is, with the way to stop it; then what became of it. */

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import { caseSelected } from '../../actions/workplace.ts'
-import { $bulk, $bulkRefusals } from '../../projections/case-bulk.ts'
+import { $bulk, $bulkRefusals } from '../../queries/selection/case-bulk.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 
 interface Props {
   readonly isOpen: boolean

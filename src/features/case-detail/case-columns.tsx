@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { CaseDetail } from '../../../contracts/model/case.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
 import { CaseOverview } from './overview/case-overview.tsx'
+import { useIsNarrow } from './parts/use-is-narrow.ts'
 import { CaseActivities } from './timeline/case-activities.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
 
 const tabs = ['Overview', 'Case Activities'] as const
 type TabName = (typeof tabs)[number]

@@ -1,9 +1,9 @@
 import type { CaseDetail, CaseRow } from '../../../contracts/model/case.ts'
 import { caseStateLabels } from '../../../contracts/rules/case-labels.ts'
-import { caseStateLook } from '../../actions/case-state-look.ts'
+import { caseStateAppearance } from '../../actions/case-state-appearance.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { StateTag } from '../../ui/state-tag.tsx'
-import { LateBar } from './late-bar.tsx'
+import { StateTag } from '../../ui/tag/state-tag.tsx'
+import { LateBar } from './parts/late-bar.tsx'
 import { PresenceLine } from './presence/presence-line.tsx'
 
 /** Host, state, and the numbers by which the case is known (DETAIL-05 to DETAIL-09). */
@@ -16,7 +16,7 @@ export function CaseHead({
   /** What can be done with the case, at the right. */
   readonly actions: React.ReactNode
 }) {
-  const look = caseStateLook[known.state]
+  const look = caseStateAppearance[known.state]
   return (
     <header className="fw-detail-head">
       <div className="fw-detail-title">

@@ -5,10 +5,10 @@ import {
   shownReminderName,
 } from '../../../contracts/rules/reminders.ts'
 import { formatDateShort } from '../../ui/format.ts'
-import { Property, PropertyList } from '../../ui/property-list.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { LateBar } from './late-bar.tsx'
+import { Property, PropertyList } from '../../ui/table/property-list.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { LateBar } from './parts/late-bar.tsx'
 import { TimelineSkeleton } from './timeline/timeline-skeleton.tsx'
 
 const properties = [64, 120, 152, 176, 140]

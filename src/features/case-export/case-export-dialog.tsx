@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useOnceOpen } from '../../ui/once-open.ts'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { useOnceOpen } from '../../ui/loading/once-open.ts'
 import { $exportOpen } from './open.ts'
 
 const ExportForm = lazyPart(() => import('./export-form.tsx'))

@@ -3,12 +3,12 @@ import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import type { CaseExportFormat } from '../../../contracts/model/case-export.ts'
 import { exportHeading } from '../../../contracts/rules/case-export.ts'
-import { $caseList } from '../../projections/case-list.ts'
-import { Button } from '../../ui/button.tsx'
+import { $caseList } from '../../queries/cases/case-list.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/state/spinner.tsx'
 import {
   $allColumns,
   $bytes,

@@ -1,8 +1,8 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { MarkedCases } from '../../../contracts/model/case-export.ts'
 import { exportRequested } from '../../actions/requests.ts'
-import { $selectedCount, $selectedTarget } from '../../projections/case-selection.ts'
-import { sessionEnded } from '../../projections/session.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
+import { $selectedCount, $selectedTarget } from '../../queries/selection/case-selection.ts'
 import { exportClosed } from './open.ts'
 
 /** Which cases of the list: what is marked in it, or all. */

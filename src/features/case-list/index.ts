@@ -1,3 +1,3 @@
-export { AddCaseDialog } from './add-case-dialog.tsx'
+export { AddCaseDialog } from './add-case/add-case-dialog.tsx'
 export { CaseListPanel } from './case-list-panel.tsx'
-export { $filter, $search, $sort } from './model.ts'
+export { $filter, $search, $sort } from './query/model.ts'

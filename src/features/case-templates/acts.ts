@@ -1,9 +1,9 @@
 import { createEvent, createStore, sample } from 'effector'
 import { templateNameError } from '../../../contracts/rules/case-templates.ts'
 import { createOperation } from '../../bus/operation.ts'
-import { createCommandEffect } from '../../projections/send.ts'
-import { sessionEnded } from '../../projections/session.ts'
-import { templateForms } from './model.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
+import { templateForms } from './editing/model.ts'
 
 export const addPressed = createEvent()
 export const nameTyped = createEvent<string>()

@@ -6,11 +6,11 @@ import {
   $caseTemplates,
   $caseTemplatesStatus,
   caseTemplatesRequested,
-} from '../../projections/case-templates.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+} from '../../queries/set-up/case-templates.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { PageTitle } from '../../ui/page/page.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { addPressed } from './acts.ts'

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { $pane } from './model.ts'
+import { $pane } from './editing/model.ts'
 import { TemplateForm } from './template-form.tsx'
 
 /** The editor of the selected template (CASETPL-03, CASETPL-04). */

@@ -2,9 +2,9 @@ import { Edit, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseTemplate } from '../../../contracts/model/case-template.ts'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
-import { tip } from '../../ui/tip.ts'
+import { tip } from '../../ui/tip/tip.ts'
 import { deletePressed } from './acts.ts'
-import { templateForms } from './model.ts'
+import { templateForms } from './editing/model.ts'
 
 /** One template: its name opens it, its edit icon holds what can be done to it (CASETPL-05). */
 export function TemplateRow({ template: { id, name } }: { readonly template: CaseTemplate }) {

@@ -2,9 +2,9 @@ import { createEvent, createStore, sample } from 'effector'
 import { creditsRule } from '../../../contracts/rules/number-input.ts'
 import { numberIn, numberRefusal } from '../../../contracts/rules/typed-number.ts'
 import { createOperation } from '../../bus/operation.ts'
-import { creditsRequested } from '../../projections/business.ts'
-import { createCommandEffect } from '../../projections/send.ts'
-import { sessionEnded } from '../../projections/session.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
+import { creditsRequested } from '../../queries/set-up/business.ts'
 
 const MISSING = 'Enter a whole number from 1 to 10,000, for example 50'
 

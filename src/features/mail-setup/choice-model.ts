@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore } from 'effector'
-import { $mailSetup } from '../../projections/mail-setup.ts'
-import { sessionEnded } from '../../projections/session.ts'
-import { $form } from './form-model.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
+import { $mailSetup } from '../../queries/set-up/mail-setup.ts'
+import { $form } from './form/form-model.ts'
 
 /** What the dropdown 'I want to use...' offers (MAILSETUP-01). */
 export type Way = 'COPY_PASTE' | 'SMTP'

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import { useId } from 'react'
-import { $mailSetup } from '../../projections/mail-setup.ts'
-import { Button } from '../../ui/button.tsx'
-import { ActiveTag } from './active-tag.tsx'
-import { $activatingCopyPaste, $saving, copyPasteActivated } from './save-model.ts'
+import { $mailSetup } from '../../queries/set-up/mail-setup.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ActiveTag } from './form/active-tag.tsx'
+import { $activatingCopyPaste, $saving, copyPasteActivated } from './form/save-model.ts'
 
 /** Sending by hand (MAILSETUP-28, MAILSETUP-29; gaps-1, "Copy Paste screen"). */
 export function CopyPaste() {

@@ -1,21 +1,25 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { errorOf } from '../../bus/operation.ts'
-import { $mailSetup, $mailSetupStatus, mailSetupRequested } from '../../projections/mail-setup.ts'
+import {
+  $mailSetup,
+  $mailSetupStatus,
+  mailSetupRequested,
+} from '../../queries/set-up/mail-setup.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { $way, type Way, wayChosen } from './choice-model.ts'
 import { CopyPaste } from './copy-paste.tsx'
-import { screenOpened } from './form-model.ts'
-import { type ForwardingHelp, InboundBlock } from './inbound-block.tsx'
+import { screenOpened } from './form/form-model.ts'
+import { type ForwardingHelp, InboundBlock } from './inbound/inbound-block.tsx'
+import { TestDialog } from './inbound/test-dialog.tsx'
 import { MailSetupSkeleton } from './mail-setup-skeleton.tsx'
-import { OwnServer } from './own-server.tsx'
+import { OwnServer } from './own-server/own-server.tsx'
 import { PasswordQuestion } from './password-question.tsx'
 import { SpfForm } from './spf-form.tsx'
-import { TestDialog } from './test-dialog.tsx'
-import { ValidationDialog } from './validation-dialog.tsx'
+import { ValidationDialog } from './validation/validation-dialog.tsx'
 import './mail-setup.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { $user } from '../../projections/session.ts'
+import { $user } from '../../queries/following/session.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import {
@@ -10,7 +10,7 @@ import {
   passwordConfirmed,
   passwordTyped,
   save,
-} from './save-model.ts'
+} from './form/save-model.ts'
 
 /** Asks for the user's own password before a mail server is saved, where the login is a while ago. */
 export function PasswordQuestion() {

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useId } from 'react'
-import { $mailSetup } from '../../projections/mail-setup.ts'
-import { Button } from '../../ui/button.tsx'
+import { $mailSetup } from '../../queries/set-up/mail-setup.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 
 const notYet = 'Not available yet'

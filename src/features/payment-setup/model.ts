@@ -1,7 +1,11 @@
 import { combine, createEvent, sample } from 'effector'
 import type { ProviderStatus } from '../../../contracts/model/setup.ts'
-import { $onboarding } from '../../projections/business.ts'
-import { $provider, $providerStatus, providerCheckRequested } from '../../projections/provider.ts'
+import { $onboarding } from '../../queries/set-up/business.ts'
+import {
+  $provider,
+  $providerStatus,
+  providerCheckRequested,
+} from '../../queries/set-up/provider.ts'
 
 /** The screen is shown. */
 export const paymentSetupOpened = createEvent()

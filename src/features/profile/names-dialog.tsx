@@ -1,11 +1,11 @@
 import { useGate, useUnit } from 'effector-react'
 import { useRef } from 'react'
 import { NAME_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
-import { $user } from '../../projections/session.ts'
+import { $user } from '../../queries/following/session.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import {
   $isNamesDraft,
   $names,

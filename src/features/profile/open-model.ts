@@ -5,7 +5,7 @@ import {
   signatureRequested,
 } from '../../actions/requests.ts'
 import { $clock } from '../../bus/clock.ts'
-import { sessionEnded } from '../../projections/session.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
 
 /** Cancel, Esc, or a success that was shown long enough. */
 export const profileDialogClosed = createEvent()

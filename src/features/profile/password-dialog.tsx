@@ -1,9 +1,9 @@
 import { useGate, useUnit } from 'effector-react'
 import { passwordTexts } from '../../../contracts/rules/password.ts'
-import { $user } from '../../projections/session.ts'
+import { $user } from '../../queries/following/session.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { profileDialogClosed } from './open-model.ts'
 import {
   $passwordErrors,

@@ -3,9 +3,9 @@ import { createGate } from 'effector-react'
 import { messages } from '../../../contracts/api/messages.ts'
 import { passwordError, trimPassword } from '../../../contracts/rules/password.ts'
 import { createOperation } from '../../bus/operation.ts'
-import { $commonPasswords, newPasswordBegun } from '../../projections/common-passwords.ts'
-import { createCommandEffect } from '../../projections/send.ts'
-import { $user } from '../../projections/session.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { $user } from '../../queries/following/session.ts'
+import { $commonPasswords, newPasswordBegun } from '../../queries/loading/common-passwords.ts'
 import { closeAfter } from './open-model.ts'
 
 /** So long the success is seen, in ms (PROFILE-08). */

@@ -1,7 +1,7 @@
 import { useGate, useUnit } from 'effector-react'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { profileDialogClosed } from './open-model.ts'
 import { SignatureEditor } from './signature-editor.tsx'
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AppKey } from '../../../contracts/model/second-factor.ts'
-import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText } from '../../ui/browser/copy-text.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** In groups, as it is easier to type off. */

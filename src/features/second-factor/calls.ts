@@ -1,7 +1,7 @@
 import { createOperation } from '../../bus/operation.ts'
-import { createCommandEffect } from '../../projections/send.ts'
+import { createCommandEffect } from '../../commands/send.ts'
 
-// All of them are secret: what is typed and what is answered stands in no log, journal or recording.
+// All of them are secret: what is typed and what is answered stands in no log, outbox or recording.
 
 export const beginFx = createCommandEffect('second-factor.begin')
 export const confirmFx = createCommandEffect('second-factor.confirm')

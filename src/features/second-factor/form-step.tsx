@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { $user } from '../../projections/session.ts'
+import { $user } from '../../queries/following/session.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'

@@ -1,8 +1,8 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { createGate } from 'effector-react'
 import type { AppKey, SecondFactor } from '../../../contracts/model/second-factor.ts'
-import { createOwnRead } from '../../projections/own-read.ts'
-import { $needsFactor, $user, factorSetUp } from '../../projections/session.ts'
+import { $needsFactor, $user, factorSetUp } from '../../queries/following/session.ts'
+import { createOwnRead } from '../../queries/loading/own-read.ts'
 import { beginning, confirmation, renewal, turnOff } from './calls.ts'
 import { $factorOpen, factorClosed } from './open-model.ts'
 

@@ -1,6 +1,6 @@
 import { createEvent, createStore } from 'effector'
 import { secondFactorRequested } from '../../actions/requests.ts'
-import { sessionEnded } from '../../projections/session.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
 
 /** Begin with the set-up at once: it is all that the user can do. */
 export const factorSetUpRequested = createEvent()

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { RECOVERY_CODES } from '../../../contracts/rules/second-factor.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { $factor, actChosen } from './model.ts'
 import { factorClosed } from './open-model.ts'
 

@@ -8,7 +8,7 @@ import {
   recoveryCodeForm,
 } from '../../../contracts/rules/second-factor.ts'
 import { createOperation } from '../../bus/operation.ts'
-import { createCommandEffect } from '../../projections/send.ts'
+import { createCommandEffect } from '../../commands/send.ts'
 
 /** Open while the step is on screen: what was typed is gone with it. */
 export const SecondStepGate = createGate()

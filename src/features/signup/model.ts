@@ -2,11 +2,11 @@ import { attach, combine, createEvent, createStore, sample } from 'effector'
 import type { Invitation } from '../../../contracts/model/account.ts'
 import { signupNameError } from '../../../contracts/rules/account.ts'
 import { passwordError, trimPassword } from '../../../contracts/rules/password.ts'
-import { $gateway } from '../../bus/gateway-store.ts'
+import { $gateway } from '../../bus/gateway/store.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { type Failure, isVerdict } from '../../bus/outcome.ts'
-import { $commonPasswords, newPasswordBegun } from '../../projections/common-passwords.ts'
-import { createCommandEffect } from '../../projections/send.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { $commonPasswords, newPasswordBegun } from '../../queries/loading/common-passwords.ts'
 
 /** Somebody came by the link with this secret, or tries once more to load it. */
 export const signupOpened = createEvent<string>()

@@ -1,8 +1,8 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { Plan } from '../../../contracts/model/user.ts'
 import { nextPlan } from '../../../contracts/rules/plan-features.ts'
-import { planLimitsRequested } from '../../projections/business.ts'
-import { $plan, sessionEnded } from '../../projections/session.ts'
+import { $plan, sessionEnded } from '../../queries/following/session.ts'
+import { planLimitsRequested } from '../../queries/set-up/business.ts'
 
 /** The screen is shown. */
 export const subscriptionOpened = createEvent()

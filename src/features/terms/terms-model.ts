@@ -1,9 +1,9 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { createOperation } from '../../bus/operation.ts'
-import { listLoaded } from '../../projections/case-list.ts'
-import { createCommandEffect } from '../../projections/send.ts'
-import { $role, sessionEnded } from '../../projections/session.ts'
-import { $terms, $termsStatus, termsRequested } from '../../projections/terms.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { listLoaded } from '../../queries/cases/case-list.ts'
+import { $role, sessionEnded } from '../../queries/following/session.ts'
+import { $terms, $termsStatus, termsRequested } from '../../queries/set-up/terms.ts'
 
 export const termsAccepted = createEvent()
 /** 'Remind me later': until the next load (gaps-1, "Terms of service"). */

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { isFocusLost } from '../../ui/focus.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { $termsToAccept } from './terms-model.ts'
 
 const TermsDialog = lazyPart(() => import('./terms-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { createEvent, createStore } from 'effector'
 import { upgradeRequested } from '../../actions/requests.ts'
 import { $selectedCaseId, $selection } from '../../actions/workplace.ts'
-import { sessionEnded } from '../../projections/session.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
 
 export const upgradeClosed = createEvent()
 

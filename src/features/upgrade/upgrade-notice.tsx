@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
 import { $upgradeOpen, upgradeClosed } from './upgrade-model.ts'
 

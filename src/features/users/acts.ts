@@ -3,9 +3,9 @@ import { noSeat } from '../../../contracts/rules/seats.ts'
 import { activationRefusal } from '../../../contracts/rules/users.ts'
 import { upgradeRequested } from '../../actions/requests.ts'
 import { createOperation } from '../../bus/operation.ts'
-import { createCommandEffect } from '../../projections/send.ts'
-import { sessionEnded } from '../../projections/session.ts'
-import { $users } from '../../projections/users.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
+import { $users } from '../../queries/set-up/users.ts'
 import { $maxUsers, userForms } from './model.ts'
 
 export const activatePressed = createEvent()

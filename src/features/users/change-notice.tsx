@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react'
 import type { ManagedUser } from '../../../contracts/model/users.ts'
 import { roleChoices, type UserForm } from '../../../contracts/rules/users.ts'
-import type { Clash } from '../../projections/merge.ts'
-import type { Editing } from '../../projections/record-forms/editing.ts'
-import { $userAuthors } from '../../projections/users.ts'
+import type { Clash } from '../../forms/merge.ts'
+import type { Editing } from '../../forms/records/editing.ts'
+import { $userAuthors } from '../../queries/set-up/users.ts'
 import { Choice } from '../../ui/field/choice.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { userForms } from './model.ts'
 
 type FieldKey = keyof UserForm

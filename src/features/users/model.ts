@@ -4,9 +4,9 @@ import { isFull } from '../../../contracts/rules/seats.ts'
 import { emptyUserForm, userFormOf } from '../../../contracts/rules/users.ts'
 import { z } from '../../../contracts/schema.ts'
 import { upgradeRequested } from '../../actions/requests.ts'
-import { $planLimits, planLimitsRequested } from '../../projections/business.ts'
-import { createRecordForms } from '../../projections/record-forms/create-record-forms.ts'
-import { $users, usersRequested } from '../../projections/users.ts'
+import { createRecordForms } from '../../forms/records/record-forms.ts'
+import { $planLimits, planLimitsRequested } from '../../queries/set-up/business.ts'
+import { $users, usersRequested } from '../../queries/set-up/users.ts'
 
 /** The Users screen came on screen. */
 export const usersOpened = createEvent()

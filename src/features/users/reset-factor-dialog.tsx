@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { $users } from '../../projections/users.ts'
+import { $users } from '../../queries/set-up/users.ts'
 import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
 import { useFocusInstead } from '../../ui/dialog-form/use-focus-nearby.ts'
 import { $resetting, reset, resetCancelled, resetConfirmed } from './second-factor-model.ts'

@@ -9,11 +9,11 @@ import {
 import { upgradeRequested } from '../../actions/requests.ts'
 import { createOperation } from '../../bus/operation.ts'
 import type { Failure } from '../../bus/outcome.ts'
-import { isUndecided } from '../../projections/merge.ts'
-import { isClean, saved } from '../../projections/record-forms/editing.ts'
-import { createCommandEffect } from '../../projections/send.ts'
-import { sessionEnded } from '../../projections/session.ts'
-import { usersRequested } from '../../projections/users.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { isUndecided } from '../../forms/merge.ts'
+import { isClean, saved } from '../../forms/records/editing.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
+import { usersRequested } from '../../queries/set-up/users.ts'
 import { $isFull, $pane, NEW, userForms } from './model.ts'
 
 export const userFormSubmitted = createEvent()

@@ -1,9 +1,9 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { requirementRefusal } from '../../../contracts/rules/users.ts'
 import { createOperation } from '../../bus/operation.ts'
-import { createCommandEffect } from '../../projections/send.ts'
-import { $user, sessionEnded } from '../../projections/session.ts'
-import { $users } from '../../projections/users.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { $user, sessionEnded } from '../../queries/following/session.ts'
+import { $users } from '../../queries/set-up/users.ts'
 import { userForms } from './model.ts'
 
 export const resetPressed = createEvent()

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { userStateLabels } from '../../../contracts/rules/users.ts'
-import { $userCounts } from '../../projections/users.ts'
+import { $userCounts } from '../../queries/set-up/users.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 

@@ -3,12 +3,12 @@ import { useUnit } from 'effector-react'
 import { useId } from 'react'
 import type { ManagedUser } from '../../../contracts/model/users.ts'
 import { roleChoices } from '../../../contracts/rules/users.ts'
-import { $user } from '../../projections/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { tip } from '../../ui/tip.ts'
+import { $user } from '../../queries/following/session.ts'
+import { Avatar } from '../../ui/tag/avatar.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { tip } from '../../ui/tip/tip.ts'
 import { userForms } from './model.ts'
-import { roleIcons } from './user-look.ts'
+import { roleIcons } from './user-appearance.ts'
 
 interface GroupProps {
   readonly heading: string

@@ -5,7 +5,7 @@ import { usersOpened } from './model.ts'
 import { ResetFactorDialog } from './reset-factor-dialog.tsx'
 import { UserList } from './user-list.tsx'
 import { UserPane } from './user-pane.tsx'
-import '../../ui/records.css'
+import '../../ui/table/records.css'
 import './users.css'
 
 /** Who works for the customer: the list at the left, one user at the right (USERS-01 to USERS-07). */

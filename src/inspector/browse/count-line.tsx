@@ -1,20 +1,20 @@
 import { useUnit } from 'effector-react'
-import { $log } from '../../projections/recording.ts'
+import { $log } from '../../commands/recording.ts'
 import { formatCount } from '../../ui/format.ts'
+import { $entryIndex } from '../entries/model.ts'
 import { $isFiltering, $shown } from '../filter/model.ts'
-import { $book } from './model.ts'
 
 const $apart = $log.map(({ dropped, unknown, malformed }) => ({ dropped, unknown, malformed }))
 
 /** How much there is, how much of it is shown, what was let go, and what could not be read. */
 export function CountLine() {
-  const { book, shown, isFiltering, apart } = useUnit({
-    book: $book,
+  const { entryIndex, shown, isFiltering, apart } = useUnit({
+    entryIndex: $entryIndex,
     shown: $shown,
     isFiltering: $isFiltering,
     apart: $apart,
   })
-  const total = formatCount(book.entries.length)
+  const total = formatCount(entryIndex.entries.length)
   const { progress } = shown
   return (
     <span className="fw-text-small fw-text-3 fw-num fw-inspector-count">

@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react'
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list/virtual-list.tsx'
+import type { Entry } from '../entries/entry-index.ts'
+import { $chosen, entryChosen } from '../entries/model.ts'
 import { FilterHead } from '../filter/filter-head.tsx'
 import { $shown, placeOfRow, type Shown } from '../filter/model.ts'
-import type { Entry } from './book.ts'
 import { EntryRow } from './entry-row.tsx'
-import { $chosen, entryChosen } from './model.ts'
 import { NothingShown } from './nothing-shown.tsx'
 import './entry-list.css'
 
@@ -20,7 +20,7 @@ export function EntryList({ ref }: { readonly ref: Ref<VirtualListHandle> }) {
     scrollToIndex: (index) => list.current?.scrollToIndex(index),
     keepPlace: (rows) => list.current?.keepPlace(rows),
   }))
-  useSteadyRows(list, shown)
+  useStableRows(list, shown)
 
   const entryOf = useCallback(
     (row: number): Entry | null => shown.entries[placeOfRow(shown, row)] ?? null,
@@ -87,7 +87,7 @@ const isAfter = (entry: Entry, chosen: Entry | null): boolean =>
 const isBefore = (a: Entry, b: Entry): boolean => a.at < b.at
 
 /** New rows come in above: what somebody has scrolled to stays under the eye. */
-function useSteadyRows(list: { current: VirtualListHandle | null }, shown: Shown): void {
+function useStableRows(list: { current: VirtualListHandle | null }, shown: Shown): void {
   const source = shown.places ?? shown.entries
   const before = useRef({ source, count: shown.count })
   useLayoutEffect(() => {

@@ -1,12 +1,18 @@
 import { Flash } from '@blueprintjs/icons'
 import { useStoreMap, useUnit } from 'effector-react'
 import { memo } from 'react'
-import type { TracedCommand } from '../../bus/command-trace.ts'
-import { $arrivals, $commandTrace } from '../../projections/trace.ts'
+import type { TracedCommand } from '../../bus/recording/command-trace.ts'
+import { $arrivals, $commandTrace } from '../../commands/trace.ts'
 import { formatTimeExact } from '../../ui/format.ts'
+import {
+  actorName,
+  type CommandEntry,
+  type Entry,
+  type EventEntry,
+  originOf,
+} from '../entries/entry-index.ts'
+import { type OriginAppearance, originLooks, stateLooks } from '../entries/origin-appearance.ts'
 import { caseOf } from '../filter/of-case.ts'
-import { actorName, type CommandEntry, type Entry, type EventEntry, originOf } from './book.ts'
-import { type OriginLook, originLooks, stateLooks } from './origin-look.ts'
 
 interface Props {
   readonly entry: Entry
@@ -71,7 +77,7 @@ interface CellsProps {
   readonly name: string
   readonly caseId: string | null
   readonly actor: string
-  readonly look: OriginLook
+  readonly look: OriginAppearance
   readonly isLater: boolean
   readonly isCommand: boolean
 }

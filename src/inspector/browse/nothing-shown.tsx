@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { $dropped, $isRead } from '../entries/model.ts'
 import { $isFiltering, $shown, filterCleared } from '../filter/model.ts'
-import { $dropped, $isRead } from './model.ts'
 
 /** What stands where the list ends: that nothing fits, or that the log begins here. */
 export function NothingShown() {

@@ -2,7 +2,7 @@ import { Checkbox } from '@blueprintjs/core'
 import { useUnit } from 'effector-react'
 import { $user } from '../../projections/session-state.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import {
   $isExporting,
   $isExportOpen,

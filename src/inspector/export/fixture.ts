@@ -1,7 +1,7 @@
-import { type Log, type LoggedEvent, loggedCount } from '../../bus/log.ts'
-import type { RecordedTrace } from '../../bus/recording.ts'
-import type { Office } from '../../projections/fold/office.ts'
+import { type Log, type LoggedEvent, loggedCount } from '../../bus/log/log.ts'
+import type { RecordedTrace } from '../../bus/recording/recording.ts'
 import { canonicalRedacted, record } from '../../projections/replay.ts'
+import type { Workspace } from '../../projections/workspace.ts'
 
 /** Files of a test by their path in the project. */
 export type Fixture = { name: string; files: readonly { path: string; text: string }[] }
@@ -13,7 +13,7 @@ export type FixtureParts = {
   /** So many events of the session are in it. */
   through: number
   /** The state after them. */
-  office: Office
+  workspace: Workspace
   /** ISO. */
   at: string
   /** Of the pseudonyms. */
@@ -38,7 +38,7 @@ function eventsThrough({ dropped, segments }: Log, through: number): LoggedEvent
 export const testText = (name: string): string => `import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../../src/bus/canonical.ts'
-import { readRecording } from '../../../src/bus/recording.ts'
+import { readRecording } from '../../../src/bus/recording/recording.ts'
 import { canonical, replay } from '../../../src/projections/replay.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -55,7 +55,7 @@ test('the reported session ${name} replays to the bytes that its client had', ()
 
 /** A recording, the state that it leads to and a test of both, without personal data. */
 export function fixtureOf(parts: FixtureParts): Fixture {
-  const { name, log, trace, through, office, at, seed } = parts
+  const { name, log, trace, through, workspace, at, seed } = parts
   const isWhole = through >= loggedCount(log)
   const recording = record({
     at,
@@ -63,7 +63,7 @@ export function fixtureOf(parts: FixtureParts): Fixture {
     malformed: isWhole ? log.malformed : 0,
     checkpoint: log.segments[0]?.checkpoint ?? null,
     events: eventsThrough(log, through),
-    office,
+    workspace,
     trace: { ...trace, commands: trace.commands.filter(({ after }) => after < through) },
     redaction: seed,
   })
@@ -71,7 +71,7 @@ export function fixtureOf(parts: FixtureParts): Fixture {
     name,
     files: [
       { path: `${FOLDER}/${name}.ndjson`, text: recording },
-      { path: `${FOLDER}/${name}.state.json`, text: canonicalRedacted(office, seed) },
+      { path: `${FOLDER}/${name}.state.json`, text: canonicalRedacted(workspace, seed) },
       { path: `${FOLDER}/${name}.test.ts`, text: testText(name) },
     ],
   }

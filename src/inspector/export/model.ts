@@ -1,5 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
-import { exportFx } from '../../projections/recording.ts'
+import { exportFx } from '../../commands/recording.ts'
 import { sessionEnded } from '../../projections/session-state.ts'
 import { saveFile } from './save-file.ts'
 

@@ -1,9 +1,9 @@
 import { Checkbox } from '@blueprintjs/core'
 import { useUnit } from 'effector-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { $look } from '../travel/model.ts'
 import { fixtureName, testText } from './fixture.ts'
 import {
@@ -61,7 +61,7 @@ export function TestDialog() {
         onChange={act.rename}
         help="Paste what is copied into `git apply`: it adds the recording, the state and the test."
       />
-      {look?.office && (
+      {look?.workspace && (
         <Checkbox
           className="fw-inspector-check"
           checked={cuts}

@@ -1,11 +1,11 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector'
 import { $clock } from '../../bus/clock.ts'
-import { loggedCount } from '../../bus/log.ts'
-import { copyOffice } from '../../projections/fold/office.ts'
-import { $office } from '../../projections/office.ts'
-import { $log } from '../../projections/recording.ts'
+import { loggedCount } from '../../bus/log/log.ts'
+import { $log } from '../../commands/recording.ts'
+import { $arrivals, $commandTrace } from '../../commands/trace.ts'
 import { sessionEnded } from '../../projections/session-state.ts'
-import { $arrivals, $commandTrace } from '../../projections/trace.ts'
+import { copyWorkspace } from '../../projections/workspace.ts'
+import { $workspace } from '../../projections/workspace-store.ts'
 import { $look } from '../travel/model.ts'
 import { type Fixture, fixtureName, fixtureOf, patchOf } from './fixture.ts'
 import { saveFile } from './save-file.ts'
@@ -33,7 +33,7 @@ export const $cutsAtChosen = createStore(true)
 
 const $material = {
   log: $log,
-  office: $office,
+  workspace: $workspace,
   arrivals: $arrivals,
   commands: $commandTrace,
   look: $look,
@@ -44,16 +44,16 @@ const $material = {
 
 const fixtureFx = attach({
   source: $material,
-  effect: ({ log, office, arrivals, commands, look, cuts, name, clock }): Fixture => {
+  effect: ({ log, workspace, arrivals, commands, look, cuts, name, clock }): Fixture => {
     const at = clock.now()
-    const cut = cuts && look?.office ? look : null
+    const cut = cuts && look?.workspace ? look : null
     const taken = cut?.entry.kind === 'event' ? 1 : 0
     return fixtureOf({
       name: fixtureName(name),
       log,
       trace: { arrivals: [...arrivals], commands: [...commands.map.values()] },
       through: cut ? cut.entry.at + taken : loggedCount(log),
-      office: cut?.office ?? copyOffice(office),
+      workspace: cut?.workspace ?? copyWorkspace(workspace),
       at: at.toISOString(),
       seed: at.getTime() % 2 ** 31,
     })

@@ -1,9 +1,9 @@
 import { CaretDown } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { type ReactNode, useMemo } from 'react'
-import { CommandState } from '../../bus/command-trace.ts'
-import { $book } from '../browse/model.ts'
-import { originLooks, stateLooks } from '../browse/origin-look.ts'
+import { CommandState } from '../../bus/recording/command-trace.ts'
+import { $entryIndex } from '../entries/model.ts'
+import { originLooks, stateLooks } from '../entries/origin-appearance.ts'
 import type { OriginChoice } from './match.ts'
 import { $filter, filterChanged } from './model.ts'
 import './filter-head.css'
@@ -18,12 +18,12 @@ const isOriginChoice = (value: string): value is OriginChoice =>
 
 /** The heads of the columns are the filter: each narrows what stands below it. */
 export function FilterHead() {
-  const { filter, book, change } = useUnit({
+  const { filter, entryIndex, change } = useUnit({
     filter: $filter,
-    book: $book,
+    entryIndex: $entryIndex,
     change: filterChanged,
   })
-  const { types, actors } = book.facets
+  const { types, actors } = entryIndex.facets
   return (
     <fieldset className="fw-entry fw-entry-head" aria-label="Filter by column">
       <span className="fw-entry-number">No.</span>

@@ -1,7 +1,11 @@
-import type { Runs } from '../../bus/arrival-runs.ts'
-import type { CommandState, CommandTrace, TracedCommand } from '../../bus/command-trace.ts'
-import type { LoggedEvent } from '../../bus/log.ts'
-import { actorName, type Entry, type Origin, originOf } from '../browse/book.ts'
+import type { ArrivalRanges } from '../../bus/log/arrival-ranges.ts'
+import type { LoggedEvent } from '../../bus/log/log.ts'
+import type {
+  CommandState,
+  CommandTrace,
+  TracedCommand,
+} from '../../bus/recording/command-trace.ts'
+import { actorName, type Entry, type Origin, originOf } from '../entries/entry-index.ts'
 import { caseOf } from './of-case.ts'
 
 /** Where something came from: the way of an event, all commands, or those in one state. */
@@ -22,7 +26,7 @@ export const noFilter: Filter = { text: '', type: '', caseId: '', actor: '', ori
 export const isFiltering = (filter: Filter): boolean =>
   Object.values(filter).some((wanted) => wanted.trim() !== '')
 
-export type Surroundings = { trace: CommandTrace; arrivals: Runs }
+export type Surroundings = { trace: CommandTrace; arrivals: ArrivalRanges }
 export type Matcher = (entry: Entry, around: Surroundings) => boolean
 
 /** Texts and numbers anywhere inside a value. */

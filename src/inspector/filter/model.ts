@@ -1,10 +1,10 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { $arrivals, $commandTrace } from '../../commands/trace.ts'
 import { sessionEnded } from '../../projections/session-state.ts'
-import { $arrivals, $commandTrace } from '../../projections/trace.ts'
-import { type Entry, emptyBook } from '../browse/book.ts'
-import { $book, inspectorClosed } from '../browse/model.ts'
+import { type Entry, emptyEntryIndex } from '../entries/entry-index.ts'
+import { $entryIndex, inspectorClosed } from '../entries/model.ts'
+import { type Filtering, filtered, filteredAgain, isThrough, startFiltering } from './filtering.ts'
 import { type Filter, isFiltering, noFilter } from './match.ts'
-import { isThrough, type Sieve, sieved, sievedAgain, startSieve } from './sieve.ts'
 
 /** A part of the filter was chosen or typed. */
 export const filterChanged = createEvent<Partial<Filter>>()
@@ -18,62 +18,64 @@ export const $filter = createStore<Filter>(noFilter)
 export const $isFiltering = $filter.map(isFiltering)
 
 /** The filter runs in slices, so that typing stays smooth at 50,000 events. */
-const sieveFx = attach({
+const filterFx = attach({
   source: { trace: $commandTrace, arrivals: $arrivals },
-  effect: async (around, sieve: Sieve): Promise<Sieve> => {
+  effect: async (around, filtering: Filtering): Promise<Filtering> => {
     // The first slice at once: a short log shows no intermediate state.
-    if (sieve.through > 0) await new Promise((later) => setTimeout(later))
-    return sieved(sieve, around, () => performance.now())
+    if (filtering.through > 0) await new Promise((later) => setTimeout(later))
+    return filtered(filtering, around, () => performance.now())
   },
 })
 
-const $sieve = createStore<Sieve>(startSieve(noFilter, emptyBook()), {
+const $filtering = createStore<Filtering>(startFiltering(noFilter, emptyEntryIndex()), {
   serialize: 'ignore',
 }).reset(inspectorClosed, sessionEnded)
 
 sample({
-  clock: [$filter, $book],
-  source: { filter: $filter, book: $book, sieve: $sieve },
-  filter: ({ filter, book, sieve }) => sieve.filter !== filter || sieve.entries !== book.entries,
-  fn: ({ filter, book }) => startSieve(filter, book),
-  target: $sieve,
+  clock: [$filter, $entryIndex],
+  source: { filter: $filter, entryIndex: $entryIndex, filtering: $filtering },
+  filter: ({ filter, entryIndex, filtering }) =>
+    filtering.filter !== filter || filtering.entries !== entryIndex.entries,
+  fn: ({ filter, entryIndex }) => startFiltering(filter, entryIndex),
+  target: $filtering,
 })
 
-/** A slice of a sieve that was started anew meanwhile is of no use. */
+/** A slice of a filtering that was started anew meanwhile is of no use. */
 sample({
-  clock: sieveFx.doneData,
-  source: $sieve,
-  filter: (sieve, slice) => sieve.found === slice.found,
+  clock: filterFx.doneData,
+  source: $filtering,
+  filter: (filtering, slice) => filtering.found === slice.found,
   fn: (_, slice) => slice,
-  target: $sieve,
+  target: $filtering,
 })
 
 sample({
   clock: $commandTrace,
-  source: { sieve: $sieve, book: $book, arrivals: $arrivals },
-  filter: ({ sieve }) => isFiltering(sieve.filter),
-  fn: ({ sieve, book, arrivals }, trace) => {
-    const places = trace.touched.flatMap((id) => book.sent.get(id) ?? [])
-    return sievedAgain(sieve, places, { trace, arrivals })
+  source: { filtering: $filtering, entryIndex: $entryIndex, arrivals: $arrivals },
+  filter: ({ filtering }) => isFiltering(filtering.filter),
+  fn: ({ filtering, entryIndex, arrivals }, trace) => {
+    const places = trace.touched.flatMap((id) => entryIndex.sent.get(id) ?? [])
+    return filteredAgain(filtering, places, { trace, arrivals })
   },
-  target: $sieve,
+  target: $filtering,
 })
 
 sample({
-  clock: [$sieve, $book, sieveFx.finally],
-  source: { sieve: $sieve, isBusy: sieveFx.pending },
-  filter: ({ sieve, isBusy }) => !isBusy && isFiltering(sieve.filter) && !isThrough(sieve),
-  fn: ({ sieve }) => sieve,
-  target: sieveFx,
+  clock: [$filtering, $entryIndex, filterFx.finally],
+  source: { filtering: $filtering, isBusy: filterFx.pending },
+  filter: ({ filtering, isBusy }) =>
+    !isBusy && isFiltering(filtering.filter) && !isThrough(filtering),
+  fn: ({ filtering }) => filtering,
+  target: filterFx,
 })
 
-/** The latest sieve that was through: until the next one is, the list keeps what it shows. */
-const $settled = createStore<Sieve>(startSieve(noFilter, emptyBook()), {
+/** The latest filtering that was through: until the next one is, the list keeps what it shows. */
+const $settled = createStore<Filtering>(startFiltering(noFilter, emptyEntryIndex()), {
   serialize: 'ignore',
 }).reset(inspectorClosed, sessionEnded)
-sample({ clock: $sieve, filter: isThrough, target: $settled })
+sample({ clock: $filtering, filter: isThrough, target: $settled })
 
-/** What the list shows: places in the book, oldest first, or null for all of them. */
+/** What the list shows: places in the entry index, oldest first, or null for all of them. */
 export type Shown = {
   entries: readonly Entry[]
   places: readonly number[] | null
@@ -83,19 +85,24 @@ export type Shown = {
 }
 
 export const $shown = combine(
-  { book: $book, sieve: $sieve, settled: $settled, isFiltering: $isFiltering },
-  ({ book, sieve, settled, isFiltering: isSome }): Shown =>
+  { entryIndex: $entryIndex, filtering: $filtering, settled: $settled, isFiltering: $isFiltering },
+  ({ entryIndex, filtering, settled, isFiltering: isSome }): Shown =>
     isSome
       ? {
           entries: settled.entries,
           places: settled.found,
           count: settled.found.length,
-          progress: isThrough(sieve) ? null : sieve.through / sieve.entries.length,
+          progress: isThrough(filtering) ? null : filtering.through / filtering.entries.length,
         }
-      : { entries: book.entries, places: null, count: book.entries.length, progress: null },
+      : {
+          entries: entryIndex.entries,
+          places: null,
+          count: entryIndex.entries.length,
+          progress: null,
+        },
 )
 
-/** The place in the book of a row; the newest entry is row 0. */
+/** The place in the entry index of a row; the newest entry is row 0. */
 export const placeOfRow = (
   { places, count }: Pick<Shown, 'places' | 'count'>,
   row: number,

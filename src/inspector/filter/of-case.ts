@@ -1,5 +1,5 @@
-import type { TracedCommand } from '../../bus/command-trace.ts'
-import type { LoggedEvent } from '../../bus/log.ts'
+import type { LoggedEvent } from '../../bus/log/log.ts'
+import type { TracedCommand } from '../../bus/recording/command-trace.ts'
 
 /** What a value says of the case that it belongs to, in the words of the contracts. */
 function named(value: unknown): string | null {

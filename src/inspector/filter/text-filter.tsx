@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import type { Ref } from 'react'
-import { SearchField } from '../../ui/search-field.tsx'
+import { SearchField } from '../../ui/field/search-field.tsx'
 import { $filter, filterChanged } from './model.ts'
 
 /** Text anywhere in what was sent or logged. */

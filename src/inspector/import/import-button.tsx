@@ -1,6 +1,6 @@
 import { Import } from '@blueprintjs/icons'
 import { type ChangeEvent, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 
 interface Props {
   readonly busy: boolean

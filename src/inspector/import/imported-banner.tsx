@@ -1,7 +1,7 @@
 import { Import } from '@blueprintjs/icons'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { formatCount, formatDateTime } from '../../ui/format.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import type { Imported } from './model.ts'
 
 interface Props {

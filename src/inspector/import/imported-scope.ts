@@ -1,13 +1,13 @@
 import { allSettled, fork, type Scope } from 'effector'
-import { createCargo } from '../../bus/cargo.ts'
-import { emptyTrace, traced } from '../../bus/command-trace.ts'
-import type { Gateway } from '../../bus/gateway-call.ts'
-import { $gateway } from '../../bus/gateway-store.ts'
+import type { Gateway } from '../../bus/gateway/call.ts'
+import { $gateway } from '../../bus/gateway/store.ts'
+import { createUploadRegistry } from '../../bus/gateway/upload-registry.ts'
 import { refused } from '../../bus/outcome.ts'
-import { $office } from '../../projections/office.ts'
-import { $log } from '../../projections/recording.ts'
-import { $arrivals, $commandTrace } from '../../projections/trace.ts'
-import { $isRecorded, inspectorOpened } from '../browse/model.ts'
+import { emptyTrace, traced } from '../../bus/recording/command-trace.ts'
+import { $log } from '../../commands/recording.ts'
+import { $arrivals, $commandTrace } from '../../commands/trace.ts'
+import { $workspace } from '../../projections/workspace-store.ts'
+import { $isRecorded, inspectorOpened } from '../entries/model.ts'
 import type { ReadLog } from './read-log.ts'
 
 const no = async () => refused('An imported log can only be read.')
@@ -15,7 +15,7 @@ const no = async () => refused('An imported log can only be read.')
 /** Nobody is logged in there, and nothing leaves it. */
 const closedGateway: Gateway = {
   clockAhead: () => 0,
-  cargo: createCargo(),
+  uploadRegistry: createUploadRegistry(),
   session: () => null,
   token: () => null,
   login: no,
@@ -34,13 +34,13 @@ const closedGateway: Gateway = {
  * A scope of its own that holds an imported log as if it were live: the inspector reads the same units
  * there. It shares nothing with the session, and its gateway refuses everything.
  */
-export async function importedScope({ log, office, trace }: ReadLog): Promise<Scope> {
+export async function importedScope({ log, workspace, trace }: ReadLog): Promise<Scope> {
   const scope = fork({
     values: [
       [$isRecorded, true],
       [$gateway, closedGateway],
       [$log, log],
-      [$office, office],
+      [$workspace, workspace],
       [$arrivals, trace?.arrivals ?? []],
       [$commandTrace, traced(emptyTrace(), trace?.commands ?? [])],
     ],

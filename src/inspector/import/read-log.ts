@@ -1,26 +1,26 @@
 import type { Parsed } from '../../../contracts/schema.ts'
 import { fingerprint } from '../../bus/canonical.ts'
-import type { Log, LoggedEvent } from '../../bus/log.ts'
-import { startLog } from '../../bus/log.ts'
-import { openRecording, type Recording } from '../../bus/recording.ts'
-import type { LostLine, ReadLine } from '../../bus/recording-lines.ts'
-import {
-  foldOffice,
-  loadOffice,
-  type Office,
-  readOffice,
-  type SavedOffice,
-  saveOffice,
-} from '../../projections/fold/office.ts'
+import type { Log, LoggedEvent } from '../../bus/log/log.ts'
+import { startLog } from '../../bus/log/log.ts'
+import type { LostLine, ReadLine } from '../../bus/recording/lines.ts'
+import { openRecording, type Recording } from '../../bus/recording/recording.ts'
 import { canonical } from '../../projections/replay.ts'
-import { isKnown, type Pace, startOf } from '../travel/traveller.ts'
+import {
+  foldWorkspace,
+  loadWorkspace,
+  readWorkspace,
+  type SavedWorkspace,
+  saveWorkspace,
+  type Workspace,
+} from '../../projections/workspace.ts'
+import { isKnown, type Pace, startOf } from '../travel/time-travel.ts'
 
 /** A recording as the inspector looks at it: its log, and the state that it leads to. */
 export type ReadLog = {
   header: Recording['header']
   trace: Recording['trace']
   log: Log
-  office: Office
+  workspace: Workspace
   /** Whether it leads to the very state that its client had. */
   isFaithful: boolean
   /** Lines that were left out; the first of them with what is wrong. */
@@ -43,9 +43,9 @@ export async function readLog(text: string, { now, rest }: Pace): Promise<Parsed
   if (!head.ok) return head
   const { header, checkpoint, trace, count, firstLine, readLine, lost, alteredFrom } = head.value
   const read: Lines = { events: [], unknown: 0, lost }
-  const saved = checkpoint === null ? null : readOffice(checkpoint)
+  const saved = checkpoint === null ? null : readWorkspace(checkpoint)
   if (saved && !saved.ok) lost.push({ line: 2, reason: `the checkpoint, ${sayRefused(saved)}` })
-  const start = saved?.ok ? saveOffice(loadOffice(saved.value)) : null
+  const start = saved?.ok ? saveWorkspace(loadWorkspace(saved.value)) : null
   let until = now() + SLICE
   for (let place = 0; place < count; place += 1) {
     take(read, readLine(place), place + firstLine)
@@ -53,15 +53,15 @@ export async function readLog(text: string, { now, rest }: Pace): Promise<Parsed
     await rest()
     until = now() + SLICE
   }
-  const office = await folded(start, read.events, { now, rest })
+  const workspace = await folded(start, read.events, { now, rest })
   return {
     ok: true,
     value: {
       header,
       trace,
       log: logOf(header, start, read),
-      office,
-      isFaithful: fingerprint(canonical(office)) === header.state,
+      workspace,
+      isFaithful: fingerprint(canonical(workspace)) === header.state,
       unreadable: { count: lost.length, first: firstOf(lost) },
       alteredFrom,
     },
@@ -84,22 +84,26 @@ export const sayRefused = ({ path, message }: { path: string; message: string })
 const STRIDE = 250
 
 async function folded(
-  saved: SavedOffice | null,
+  saved: SavedWorkspace | null,
   events: readonly LoggedEvent[],
   { now, rest }: Pace,
-): Promise<Office> {
-  let office = startOf(saved)
+): Promise<Workspace> {
+  let workspace = startOf(saved)
   let until = now() + SLICE
   for (let at = 0; at < events.length; at += STRIDE) {
-    office = foldOffice(office, events.slice(at, at + STRIDE).filter(isKnown))
+    workspace = foldWorkspace(workspace, events.slice(at, at + STRIDE).filter(isKnown))
     if (now() < until) continue
     await rest()
     until = now() + SLICE
   }
-  return office
+  return workspace
 }
 
-const logOf = (header: Recording['header'], checkpoint: SavedOffice | null, read: Lines): Log => ({
+const logOf = (
+  header: Recording['header'],
+  checkpoint: SavedWorkspace | null,
+  read: Lines,
+): Log => ({
   ...startLog(checkpoint),
   segments: [{ checkpoint, events: read.events }],
   version: 1,

@@ -1,4 +1,4 @@
-import type { Book, Entry } from '../browse/book.ts'
+import type { Entry, EntryIndex } from '../entries/entry-index.ts'
 
 /** Bars over the whole session. */
 export const BARS = 160
@@ -6,7 +6,7 @@ export const BARS = 160
 /** How much happened in equal stretches of time, and when the first and the last thing did, in ms since 1970. */
 export type Bars = { heights: readonly number[]; from: number; to: number }
 
-export function barsOf({ entries }: Book): Bars {
+export function barsOf({ entries }: EntryIndex): Bars {
   const heights = Array.from({ length: BARS }, () => 0)
   const from = entries[0]?.ms ?? 0
   const to = entries.at(-1)?.ms ?? 0
@@ -19,7 +19,7 @@ export function barsOf({ entries }: Book): Bars {
 }
 
 /** The last entry at or before a share (0 to 1) of the session's time. */
-export function nearestEntry({ entries }: Book, share: number): Entry | null {
+export function nearestEntry({ entries }: EntryIndex, share: number): Entry | null {
   const from = entries[0]?.ms ?? 0
   const wanted = from + share * ((entries.at(-1)?.ms ?? 0) - from)
   let [low, high] = [0, entries.length - 1]

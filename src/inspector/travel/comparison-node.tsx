@@ -1,6 +1,6 @@
-import type { Mark, TreeNode } from '../look/tree-node.ts'
-import { readable, ShownValue } from '../look/value-node.tsx'
-import { ABSENT, differs, membersOf } from './compare.ts'
+import { ABSENT, differs, membersOf } from '../tree/compare.ts'
+import type { Mark, TreeNode } from '../tree/tree-node.ts'
+import { readable, ShownValue } from '../tree/value-node.tsx'
 
 function markOf(then: unknown, now: unknown): Mark | null {
   if (then === ABSENT) return 'added'

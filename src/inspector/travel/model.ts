@@ -1,15 +1,15 @@
 import { attach, createStore, sample } from 'effector'
 import { throttle } from 'patronum'
-import type { LoggedEvent } from '../../bus/log.ts'
-import type { Office } from '../../projections/fold/office.ts'
-import { copyOffice } from '../../projections/fold/office.ts'
-import { $office } from '../../projections/office.ts'
-import { $log } from '../../projections/recording.ts'
+import type { LoggedEvent } from '../../bus/log/log.ts'
+import { $log } from '../../commands/recording.ts'
 import { sessionEnded } from '../../projections/session-state.ts'
-import type { Entry } from '../browse/book.ts'
-import { $chosen, inspectorClosed, inspectorOpened } from '../browse/model.ts'
-import { type Difference, differencesOf, entitiesOf } from './compare.ts'
-import { createTraveller, stateAfter, stateAt, type Traveller } from './traveller.ts'
+import type { Workspace } from '../../projections/workspace.ts'
+import { copyWorkspace } from '../../projections/workspace.ts'
+import { $workspace } from '../../projections/workspace-store.ts'
+import type { Entry } from '../entries/entry-index.ts'
+import { $chosen, inspectorClosed, inspectorOpened } from '../entries/model.ts'
+import { type Difference, differencesOf, entitiesOf } from '../tree/compare.ts'
+import { createTimeTravel, stateAfter, stateAt, type TimeTravel } from './time-travel.ts'
 
 /** How often the live side of the comparison follows, in ms. */
 const FOLLOW = 500
@@ -18,16 +18,16 @@ const FOLLOW = 500
 export type Look = {
   entry: Entry
   /** The state after it; null when the log no longer reaches back so far. */
-  office: Office | null
+  workspace: Workspace | null
   changes: readonly Difference[]
 }
 
 const eventOf = (entry: Entry): LoggedEvent | null => (entry.kind === 'event' ? entry.event : null)
 
 /** The states to start from are let go with the inspector: they hold many references. */
-const $traveller = createStore<Traveller>(createTraveller(), { serialize: 'ignore' }).on(
+const $timeTravel = createStore<TimeTravel>(createTimeTravel(), { serialize: 'ignore' }).on(
   [inspectorOpened, inspectorClosed],
-  createTraveller,
+  createTimeTravel,
 )
 
 /** Folding gives way to the page every few ms. */
@@ -38,13 +38,13 @@ export const pace = {
 
 /** Folds up to the entry and one further, apart from everything that is shown. */
 const lookFx = attach({
-  source: { log: $log, traveller: $traveller },
-  effect: async ({ log, traveller }, entry: Entry): Promise<Look> => {
-    const before = await stateAt(traveller, log, entry.at, pace)
+  source: { log: $log, timeTravel: $timeTravel },
+  effect: async ({ log, timeTravel }, entry: Entry): Promise<Look> => {
+    const before = await stateAt(timeTravel, log, entry.at, pace)
     const event = eventOf(entry)
-    if (before === null || event === null) return { entry, office: before, changes: [] }
-    const office = stateAfter(before, event)
-    return { entry, office, changes: differencesOf(entitiesOf(before), entitiesOf(office)) }
+    if (before === null || event === null) return { entry, workspace: before, changes: [] }
+    const workspace = stateAfter(before, event)
+    return { entry, workspace, changes: differencesOf(entitiesOf(before), entitiesOf(workspace)) }
   },
 })
 
@@ -69,14 +69,14 @@ sample({
 })
 
 /** The state of now, copied: the live one goes on changing in place. */
-export const $now = createStore<Office | null>(null, { serialize: 'ignore' }).reset(
+export const $now = createStore<Workspace | null>(null, { serialize: 'ignore' }).reset(
   inspectorClosed,
   sessionEnded,
 )
 sample({
-  clock: [throttle($office, FOLLOW), $look],
-  source: { office: $office, look: $look },
+  clock: [throttle($workspace, FOLLOW), $look],
+  source: { workspace: $workspace, look: $look },
   filter: ({ look }) => look !== null,
-  fn: ({ office }) => copyOffice(office),
+  fn: ({ workspace }) => copyWorkspace(workspace),
   target: $now,
 })

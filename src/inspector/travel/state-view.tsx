@@ -2,13 +2,13 @@ import { Checkbox } from '@blueprintjs/core'
 import { useUnit } from 'effector-react'
 import { useMemo, useState } from 'react'
 import { canonical } from '../../projections/replay.ts'
-import type { Entry } from '../browse/book.ts'
 import { exactMoment } from '../browse/entry-row.tsx'
-import { $isRecorded } from '../browse/model.ts'
-import { CopyButton } from '../look/copy-button.tsx'
-import { Tree } from '../look/tree.tsx'
-import { openedFor } from '../look/tree-node.ts'
-import { entitiesOf } from './compare.ts'
+import type { Entry } from '../entries/entry-index.ts'
+import { $isRecorded } from '../entries/model.ts'
+import { entitiesOf } from '../tree/compare.ts'
+import { CopyButton } from '../tree/copy-button.tsx'
+import { Tree } from '../tree/tree.tsx'
+import { openedFor } from '../tree/tree-node.ts'
 import { comparisonNodes } from './comparison-node.tsx'
 import { $look, $now } from './model.ts'
 import './state-view.css'
@@ -26,8 +26,8 @@ export function StateView({ entry }: { readonly entry: Entry }) {
   const [onlyDifferences, setOnly] = useState(true)
   const nodes = useMemo(
     () =>
-      look?.office && now
-        ? comparisonNodes(entitiesOf(look.office), entitiesOf(now), '', onlyDifferences)
+      look?.workspace && now
+        ? comparisonNodes(entitiesOf(look.workspace), entitiesOf(now), '', onlyDifferences)
         : [],
     [look, now, onlyDifferences],
   )
@@ -37,8 +37,9 @@ export function StateView({ entry }: { readonly entry: Entry }) {
         Folding the log…
       </p>
     )
-  const { office } = look
-  if (office === null) return <p className="fw-look-note">The log no longer reaches back so far.</p>
+  const { workspace } = look
+  if (workspace === null)
+    return <p className="fw-look-note">The log no longer reaches back so far.</p>
   return (
     <>
       <div className="fw-look-tools">
@@ -48,7 +49,7 @@ export function StateView({ entry }: { readonly entry: Entry }) {
           label="Only differences"
           onChange={(event) => setOnly(event.currentTarget.checked)}
         />
-        <CopyButton label="Copy state" text={() => canonical(office)} />
+        <CopyButton label="Copy state" text={() => canonical(workspace)} />
       </div>
       <div className="fw-state-heads">
         <span />

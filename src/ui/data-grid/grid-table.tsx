@@ -10,7 +10,7 @@ import { memo, type ReactElement, useMemo } from 'react'
 import type { CellPlace } from './grid-cell.tsx'
 import { GridHead } from './grid-heads.tsx'
 import type { GridPlace, GridRegion } from './grid-place.ts'
-import '../data-table.css'
+import '../table/data-table.css'
 
 /** One column of a grid. */
 export interface GridColumn {

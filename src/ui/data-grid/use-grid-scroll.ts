@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
-import { coveredBelow } from '../covered-below.ts'
+import { coveredBelow } from '../layout/covered-below.ts'
 import { drawLeap, drawMoved } from './draw-pace.ts'
 import { type GridPlace, rowOf } from './grid-place.ts'
 

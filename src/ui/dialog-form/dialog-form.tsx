@@ -9,8 +9,8 @@ import {
   useRef,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../button.tsx'
-import { Notice } from '../notice.tsx'
+import { Button } from '../button/button.tsx'
+import { Notice } from '../notice/notice.tsx'
 import { caretToEnd } from './caret-to-end.ts'
 import { isConfirming } from './confirming-keys.ts'
 import { useLostKeys } from './use-lost-keys.ts'

@@ -1,7 +1,7 @@
 import { Dialog } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useLostKeys } from './use-lost-keys.ts'
 import './dialog-form.css'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 import type { DateInputControlProps } from './date-input.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { type DayRefusal, refusalText, widestRange } from './typed-day.ts'

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 interface Props extends FieldProps, Omit<PasswordInputProps, 'id' | 'className' | 'required'> {}
 
-/** A password in a form of the office; one that is being chosen shows how strong it is, or what is wrong with it. */
+/** A password in a form of the workspace; one that is being chosen shows how strong it is, or what is wrong with it. */
 export function PasswordField({ label, required, help, error, ...input }: Props) {
   return (
     <Field label={label} required={required ?? false} help={help} error={error ?? null}>

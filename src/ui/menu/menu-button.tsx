@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '../button.tsx'
+import { Button, type ButtonProps } from '../button/button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import type { IconComponent } from '../icon.ts'
-import { IconButton } from '../icon-button.tsx'
 import type { MenuEntry } from './menu-items.ts'
 import { PopoverMenu } from './popover-menu.tsx'
 

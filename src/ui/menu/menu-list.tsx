@@ -1,6 +1,6 @@
 import { Tick } from '@blueprintjs/icons'
 import { Fragment, type KeyboardEvent, useRef } from 'react'
-import { KeyCap } from '../key-cap.tsx'
+import { KeyCap } from '../keys/key-cap.tsx'
 import type { MenuAct, MenuEntry } from './menu-items.ts'
 import './menu.css'
 

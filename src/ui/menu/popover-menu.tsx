@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { isFocusLost } from '../focus.ts'
-import { lazyPart, MissingNote } from '../lazy-part.tsx'
+import { lazyPart, MissingNote } from '../loading/lazy-part.tsx'
 import type { MenuEntry } from './menu-items.ts'
 import type { MenuPopoverProps, PopoverProps } from './menu-popover.tsx'
 import './menu.css'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from '../button.tsx'
-import { useSaveKey } from '../hotkeys.tsx'
-import { Notice } from '../notice.tsx'
+import { Button } from '../button/button.tsx'
+import { useSaveKey } from '../hotkeys/hotkeys.tsx'
+import { Notice } from '../notice/notice.tsx'
 import { Page } from './page.tsx'
 
 interface Props {

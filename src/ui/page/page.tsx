@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ScrollRegion } from '../scroll-region.tsx'
+import { ScrollRegion } from '../layout/scroll-region.tsx'
 import './page.css'
 
 interface TitleProps {

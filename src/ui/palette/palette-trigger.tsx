@@ -1,5 +1,5 @@
 import { Search } from '@blueprintjs/icons'
-import { KeyCap } from '../key-cap.tsx'
+import { KeyCap } from '../keys/key-cap.tsx'
 import './palette-trigger.css'
 
 interface Props {

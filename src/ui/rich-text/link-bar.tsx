@@ -1,6 +1,6 @@
 import { Cross, Error as ErrorIcon, Tick, Unlink } from '@blueprintjs/icons'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { typedAddress } from './link-address.ts'
 
 interface Props {

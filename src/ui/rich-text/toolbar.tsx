@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { tip } from '../tip.ts'
+import { tip } from '../tip/tip.ts'
 import type { Tool, Toolbar as Tools } from './tools.ts'
 
 interface Props {

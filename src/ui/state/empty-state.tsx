@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconComponent } from '../icon.ts'
-import '../tag.css'
+import '../tag/tag.css'
 import './state.css'
 
 interface Props {

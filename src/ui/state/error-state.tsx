@@ -1,7 +1,7 @@
 import { Offline, Refresh } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
-import { Button } from '../button.tsx'
-import '../tag.css'
+import { Button } from '../button/button.tsx'
+import '../tag/tag.css'
 import './state.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Cross, Error as ErrorIcon, InfoSign, TickCircle, WarningSign } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
-import { firstPress } from '../first-press.ts'
+import { IconButton } from '../button/icon-button.tsx'
 import type { IconComponent } from '../icon.ts'
-import { IconButton } from '../icon-button.tsx'
-import '../tag.css'
-import { KeyCap } from '../key-cap.tsx'
+import { firstPress } from '../press/first-press.ts'
+import '../tag/tag.css'
+import { KeyCap } from '../keys/key-cap.tsx'
 
 /** A message that goes away by itself. */
 export interface ToastItem {

@@ -9,7 +9,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react'
-import { coveredBelow } from '../covered-below.ts'
+import { coveredBelow } from '../layout/covered-below.ts'
 import { cursorAfterKey } from './cursor-keys.ts'
 import { Slot } from './slot.tsx'
 import { usePool } from './use-pool.ts'

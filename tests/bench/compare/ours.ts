@@ -3,19 +3,19 @@ import { createEvent, createWatch, fork, type Scope, sample, scopeBind } from 'e
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../../contracts/model/case.ts'
 import { $clock } from '../../../src/bus/clock.ts'
-import { $log } from '../../../src/bus/intake.ts'
-import { accept, startLog } from '../../../src/bus/log.ts'
-import { receive } from '../../../src/bus/ordering.ts'
+import { $log } from '../../../src/bus/log/intake.ts'
+import { accept, startLog } from '../../../src/bus/log/log.ts'
+import { receive } from '../../../src/bus/log/ordering.ts'
+import { $view } from '../../../src/commands/overlay.ts'
 import {
-  createOffice,
+  createWorkspace,
   foldCases,
-  foldOffice,
-  type Office,
-} from '../../../src/projections/fold/office.ts'
-import { $office } from '../../../src/projections/office.ts'
-import { $view } from '../../../src/projections/overlay.ts'
-import '../../../src/projections/pulse.ts'
-import '../../../src/projections/session.ts'
+  foldWorkspace,
+  type Workspace,
+} from '../../../src/projections/workspace.ts'
+import { $workspace } from '../../../src/projections/workspace-store.ts'
+import '../../../src/queries/following/last-minute.ts'
+import '../../../src/queries/following/session.ts'
 import { officeEvents, stillClock } from '../../support/office.ts'
 import { countsOf } from '../crowd.ts'
 import { engineInbox } from '../page/engine-inbox.ts'
@@ -31,18 +31,18 @@ function sessionOf(rows: readonly CaseRow[]): Scope {
     values: [
       [$clock, stillClock],
       [$log, { ...log, batch: [], others: [] }],
-      [$office, foldOffice(createOffice(), log.batch)],
+      [$workspace, foldWorkspace(createWorkspace(), log.batch)],
     ],
   })
 }
 
-const rowIn = (office: Office, id: string) => office.rows.map.get(id)
+const rowIn = (workspace: Workspace, id: string) => workspace.rows.map.get(id)
 
 /** What both have that fold into the product's stores: told as its mounted rows are. */
 function inStores(scope: Scope) {
   const { listen, tell } = keyed()
-  createWatch({ unit: $view, scope, fn: ({ office }) => tell(office.rows.dirty) })
-  return { listen, row: (id: string) => rowIn(scope.getState($office), id) }
+  createWatch({ unit: $view, scope, fn: ({ workspace }) => tell(workspace.rows.dirty) })
+  return { listen, row: (id: string) => rowIn(scope.getState($workspace), id) }
 }
 
 /** Everything but parsing: order and repetition by number, inbox, log, all projections, all stores. */
@@ -76,14 +76,14 @@ export const foldInStores: MakeContender = (rows) => {
 
 /** The same projections as plain functions: no stores either. */
 export const foldAlone: MakeContender = (rows) => {
-  let office = foldOffice(createOffice(), loadedEvents(rows))
+  let workspace = foldWorkspace(createWorkspace(), loadedEvents(rows))
   const { listen, tell } = keyed()
   return {
     take: (events) => {
-      office = foldCases(office, events)
-      tell(office.rows.dirty)
+      workspace = foldCases(workspace, events)
+      tell(workspace.rows.dirty)
     },
     listen,
-    row: (id) => rowIn(office, id),
+    row: (id) => rowIn(workspace, id),
   }
 }

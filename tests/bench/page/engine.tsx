@@ -3,17 +3,17 @@ import { Provider, useStoreMap, useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import type { CaseRow } from '../../../contracts/model/case.ts'
 import { $clock } from '../../../src/bus/clock.ts'
-import { $log } from '../../../src/bus/intake.ts'
-import { accept, startLog } from '../../../src/bus/log.ts'
-import { $realtime, type Realtime } from '../../../src/bus/realtime.ts'
-import { casesRequested } from '../../../src/projections/case-list.ts'
-import { $counts } from '../../../src/projections/counts.ts'
-import { createOffice, foldOffice } from '../../../src/projections/fold/office.ts'
-import { $office } from '../../../src/projections/office.ts'
-import { $activities, $openCaseId } from '../../../src/projections/open-case.ts'
-import { useCaseRow } from '../../../src/projections/use-case-row.ts'
-import '../../../src/projections/pulse.ts'
-import '../../../src/projections/session.ts'
+import { $log } from '../../../src/bus/log/intake.ts'
+import { accept, startLog } from '../../../src/bus/log/log.ts'
+import { $realtime, type Realtime } from '../../../src/bus/realtime/realtime.ts'
+import { createWorkspace, foldWorkspace } from '../../../src/projections/workspace.ts'
+import { $workspace } from '../../../src/projections/workspace-store.ts'
+import { casesRequested } from '../../../src/queries/cases/case-list.ts'
+import { $counts } from '../../../src/queries/cases/counts.ts'
+import { $activities, $openCaseId } from '../../../src/queries/cases/open-case.ts'
+import { useCaseRow } from '../../../src/queries/cases/use-case-row.ts'
+import '../../../src/queries/following/last-minute.ts'
+import '../../../src/queries/following/session.ts'
 import { allCases } from '../../support/events.ts'
 import { officeEvents, stillClock } from '../../support/office.ts'
 import { countsOf } from '../crowd.ts'
@@ -36,7 +36,7 @@ export function engineScope(rows: readonly CaseRow[], realtime = noChannel): Sco
       // The moment of the events, as it is while they come from a channel.
       [$clock, stillClock],
       [$log, { ...log, batch: [] }],
-      [$office, foldOffice(createOffice(), log.batch)],
+      [$workspace, foldWorkspace(createWorkspace(), log.batch)],
       [$openCaseId, id],
       [$realtime, realtime],
     ],

@@ -3,15 +3,19 @@ import { Provider } from 'effector-react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { CaseEvent } from '../../../contracts/events/definitions.ts'
-import { arrived } from '../../../src/bus/inbox.ts'
-import { $log } from '../../../src/bus/intake.ts'
-import { SEGMENT, startLog } from '../../../src/bus/log.ts'
-import { $book, entryChosen } from '../../../src/inspector/browse/model.ts'
+import { arrived } from '../../../src/bus/log/inbox.ts'
+import { $log } from '../../../src/bus/log/intake.ts'
+import { SEGMENT, startLog } from '../../../src/bus/log/log.ts'
+import { $entryIndex, entryChosen } from '../../../src/inspector/entries/model.ts'
 import { Inspector } from '../../../src/inspector/inspector.tsx'
 import { $look } from '../../../src/inspector/travel/model.ts'
-import { createOffice, foldOffice, saveOffice } from '../../../src/projections/fold/office.ts'
-import { $office } from '../../../src/projections/office.ts'
-import { HotkeysRoot } from '../../../src/ui/hotkeys.tsx'
+import {
+  createWorkspace,
+  foldWorkspace,
+  saveWorkspace,
+} from '../../../src/projections/workspace.ts'
+import { $workspace } from '../../../src/projections/workspace-store.ts'
+import { HotkeysRoot } from '../../../src/ui/hotkeys/hotkeys.tsx'
 import { MOMENT } from '../../support/events.ts'
 import { officeEvents } from '../../support/office.ts'
 import { countsOf, crowd, mixedEvents } from '../crowd.ts'
@@ -31,11 +35,11 @@ function fullScope(cases: number, extra: number): Scope {
   const loaded = officeEvents({ rows, counts: countsOf(rows) })
   const [first, second] = [events.slice(0, SEGMENT), events.slice(SEGMENT, 2 * SEGMENT)]
   later = events.slice(2 * SEGMENT)
-  let office = foldOffice(createOffice(), loaded)
-  const start = saveOffice(office)
-  office = foldOffice(office, first)
-  const middle = saveOffice(office)
-  office = foldOffice(office, second)
+  let office = foldWorkspace(createWorkspace(), loaded)
+  const start = saveWorkspace(office)
+  office = foldWorkspace(office, first)
+  const middle = saveWorkspace(office)
+  office = foldWorkspace(office, second)
   const head = second.at(-1)?.seq ?? 0
   const log = {
     ...startLog(null),
@@ -49,7 +53,7 @@ function fullScope(cases: number, extra: number): Scope {
   return fork({
     values: [
       [$log, log],
-      [$office, office],
+      [$workspace, office],
     ],
   })
 }
@@ -102,7 +106,7 @@ export const inspectorBench = {
   },
   /** Looks at the entry at this share of the session; gives the ms until what it changed is known. */
   async look(share: number): Promise<number> {
-    const { entries } = scope.getState($book)
+    const { entries } = scope.getState($entryIndex)
     const began = performance.now()
     scopeBind(entryChosen, { scope })(entries[Math.floor(share * entries.length)] ?? null)
     while (scope.getState($look) === null) await turn()

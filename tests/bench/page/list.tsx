@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { CaseEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../../contracts/model/case.ts'
-import { arrived } from '../../../src/bus/inbox.ts'
-import { CaseListRows } from '../../../src/features/case-list/case-list-rows.tsx'
-import { $office } from '../../../src/projections/office.ts'
-import { rowHeights } from '../../../src/ui/appearance.ts'
+import { arrived } from '../../../src/bus/log/inbox.ts'
+import { CaseListRows } from '../../../src/features/case-list/rows/case-list-rows.tsx'
+import { $workspace } from '../../../src/projections/workspace-store.ts'
+import { rowHeights } from '../../../src/ui/appearance/appearance.ts'
 import { crowd, mailOn } from '../crowd.ts'
 import { foldPlain, plainOffice } from '../plain-office.ts'
 import { engineScope } from './engine.tsx'
@@ -100,7 +100,7 @@ export const listBench = {
   async mount(side: Side): Promise<void> {
     if (side === 'engine') {
       const scope = engineScope(rows)
-      const office = () => scope.getState($office)
+      const office = () => scope.getState($workspace)
       now = (id) => office().rows.map.get(id)
       const bound = scopeBind(arrived, { scope })
       take = (events) => bound({ kind: 'local', events })

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type CaseRow, CaseState } from '../../../contracts/model/case.ts'
 import { caseStateLabels } from '../../../contracts/rules/case-labels.ts'
 import { emailProgress, failureText, isReminderOverdue } from '../../../contracts/rules/case-row.ts'
-import { caseStateLook } from '../../../src/actions/case-state-look.ts'
+import { caseStateAppearance } from '../../../src/actions/case-state-appearance.ts'
 import { formatDateShort } from '../../../src/ui/format.ts'
-import { Glyph } from '../../../src/ui/glyphs.tsx'
-import { ProgressBar } from '../../../src/ui/progress-bar.tsx'
+import { ProgressBar } from '../../../src/ui/state/progress-bar.tsx'
+import { Glyph } from '../../../src/ui/tag/glyphs.tsx'
 import { TODAY } from '../crowd.ts'
 
 /** What a row is made of, ready to be copied: the very markup of the real row. */
@@ -28,7 +28,7 @@ function pieces() {
   return {
     glyphs: new Map(
       CaseState.options.map((state) => {
-        const { shape, tone } = caseStateLook[state]
+        const { shape, tone } = caseStateAppearance[state]
         return [state, piece(<Glyph shape={shape} tone={tone} label={caseStateLabels[state]} />)]
       }),
     ),

@@ -6,12 +6,12 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { CaseRow } from '../../../contracts/model/case.ts'
 import { standardLayout } from '../../../contracts/rules/case-columns.ts'
-import { arrived } from '../../../src/bus/inbox.ts'
+import { arrived } from '../../../src/bus/log/inbox.ts'
 import { CaseGrid } from '../../../src/features/case-list/table/case-grid.tsx'
 import { shownText } from '../../../src/features/case-list/table/cell-text.ts'
-import { $office } from '../../../src/projections/office.ts'
-import { rowHeights } from '../../../src/ui/appearance.ts'
-import { HotkeysRoot } from '../../../src/ui/hotkeys.tsx'
+import { $workspace } from '../../../src/projections/workspace-store.ts'
+import { rowHeights } from '../../../src/ui/appearance/appearance.ts'
+import { HotkeysRoot } from '../../../src/ui/hotkeys/hotkeys.tsx'
 import { crowd, mailOn } from '../crowd.ts'
 import { engineScope } from './engine.tsx'
 import type { Side } from './fold.tsx'
@@ -67,7 +67,7 @@ const boxOf = () =>
 /** Mails on cases that are seen, one after the other. */
 function update(of: Scope, box: Element, count: number): void {
   const first = Math.floor(box.scrollTop / rowHeight)
-  const { rows: table } = of.getState($office)
+  const { rows: table } = of.getState($workspace)
   const events = Array.from({ length: count }, () => {
     seq += 1
     const row = table.map.get(rows[first + (seq % 30)]?.id ?? '')

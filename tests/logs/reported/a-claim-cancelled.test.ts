@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../../src/bus/canonical.ts'
-import { readRecording } from '../../../src/bus/recording.ts'
+import { readRecording } from '../../../src/bus/recording/recording.ts'
 import { canonical, replay } from '../../../src/projections/replay.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')

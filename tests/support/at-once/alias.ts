@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
  */
 export const atOnce = [
   {
-    find: /^.*\/(late-(?:calls|doers)\.ts)$/,
+    find: /^.*\/(late-(?:calls|handlers)\.ts)$/,
     replacement: fileURLToPath(new URL('./$1', import.meta.url)),
   },
 ]

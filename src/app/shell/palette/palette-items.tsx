@@ -6,13 +6,13 @@ import { caseStateLabels } from '../../../../contracts/rules/case-labels.ts'
 import { filterChoices } from '../../../../contracts/rules/list-filters.ts'
 import type { Action, ActionGroup } from '../../../actions/action.ts'
 import { iconOf } from '../../../actions/action-icons.ts'
-import { caseStateLook } from '../../../actions/case-state-look.ts'
+import { caseStateAppearance } from '../../../actions/case-state-appearance.ts'
 import type { Selection } from '../../../actions/selection.ts'
-import { Glyph } from '../../../ui/glyphs.tsx'
 import { bestOf } from '../../../ui/palette/match.ts'
 import type { PaletteItem } from '../../../ui/palette/palette-item.ts'
-import { EntryIcon } from '../entry-icon.tsx'
-import type { SidebarGroup } from '../sidebar-entries.ts'
+import { Glyph } from '../../../ui/tag/glyphs.tsx'
+import { EntryIcon } from '../navigation/entry-icon.tsx'
+import type { SidebarGroup } from '../navigation/sidebar-entries.ts'
 
 /** What the palette knows and does. */
 export interface PaletteSources {
@@ -91,7 +91,7 @@ const caseItem = ({ id, host, state }: CaseRow, open: PaletteSources['open']): P
   group: 'Cases',
   text: host,
   hint: `${id}, ${caseStateLabels[state]}`,
-  glyph: <Glyph shape={caseStateLook[state].shape} tone={caseStateLook[state].tone} />,
+  glyph: <Glyph shape={caseStateAppearance[state].shape} tone={caseStateAppearance[state].tone} />,
   onSelect: () => open(id),
 })
 

@@ -3,9 +3,9 @@ import { debounce } from 'patronum'
 import type { CaseRow } from '../../../../contracts/model/case.ts'
 import { SEARCH_MAX_LENGTH } from '../../../../contracts/rules/list-filters.ts'
 import { paletteRequested } from '../../../actions/requests.ts'
-import { createFinder } from '../../../projections/find-cases.ts'
-import { $office } from '../../../projections/office.ts'
-import { sessionEnded } from '../../../projections/session.ts'
+import { $workspace } from '../../../projections/workspace-store.ts'
+import { createFinder } from '../../../queries/cases/find-cases.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
 import { $paletteQuery, paletteTyped } from './palette-open.ts'
 
 /** How long a pause in typing asks the server, as in the list (gaps-2, 2). */
@@ -42,7 +42,7 @@ const $loaded = createStore<readonly CaseRow[]>([], { serialize: 'ignore' }).res
 )
 sample({
   clock: paletteTyped,
-  source: $office,
+  source: $workspace,
   fn: ({ rows }, query) => loadedCases(rows.map.values(), wanted(query)),
   target: $loaded,
 })

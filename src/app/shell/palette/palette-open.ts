@@ -1,6 +1,6 @@
 import { createEvent, createStore } from 'effector'
 import { paletteRequested } from '../../../actions/requests.ts'
-import { sessionEnded } from '../../../projections/session.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
 
 export const paletteClosed = createEvent()
 

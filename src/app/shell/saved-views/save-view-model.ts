@@ -1,7 +1,7 @@
 import { createEvent, createStore, sample } from 'effector'
 import { readViewName } from '../../../../contracts/rules/saved-views.ts'
 import { saveViewRequested } from '../../../actions/requests.ts'
-import { sessionEnded } from '../../../projections/session.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
 import { $listed, $shownColumns, addViewFx } from './saved-views-model.ts'
 
 export const viewNameTyped = createEvent<string>()

@@ -7,11 +7,11 @@ import { saveViewRequested } from '../../../actions/requests.ts'
 import { isCaseView } from '../../../actions/selection.ts'
 import { $caseView, deskOpened, placeOpened, sortChosen } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
 import { $filter, $search, $sort } from '../../../features/case-list/index.ts'
-import { createOwnRead } from '../../../projections/own-read.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
-import { sessionEnded } from '../../../projections/session.ts'
-import { $workplace } from '../address.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { createOwnRead } from '../../../queries/loading/own-read.ts'
+import { $workplace } from '../navigation/address.ts'
 
 export const savedViewOpened = createEvent<SavedView>()
 /** Asks whether this view shall go. */

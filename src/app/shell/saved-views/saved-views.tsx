@@ -1,6 +1,6 @@
 import { Bookmark, Cross } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import {
   $openSavedView,
   $savedViews,

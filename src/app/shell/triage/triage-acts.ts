@@ -6,10 +6,10 @@ import {
   triageSkipRequested,
 } from '../../../actions/requests.ts'
 import { $selectedCaseId, caseSelected } from '../../../actions/workplace.ts'
-import { $today } from '../../../projections/day.ts'
-import { isFlagged } from '../../../projections/fold/case-list.ts'
-import { $view } from '../../../projections/overlay.ts'
+import { $view } from '../../../commands/overlay.ts'
+import { isFlagged } from '../../../projections/cases/case-list.ts'
 import { rowIn } from '../../../projections/view.ts'
+import { $today } from '../../../queries/following/day.ts'
 import { titleOf } from './routine.ts'
 import { $listed, $queue, $walk } from './triage-model.ts'
 import { back, pass, type Walk } from './walk.ts'

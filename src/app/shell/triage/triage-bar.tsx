@@ -8,22 +8,22 @@ import {
   triageSkipRequested,
 } from '../../../actions/requests.ts'
 import { triageActions } from '../../../actions/triage-actions.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { useFocusInstead } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import { isFocusLost } from '../../../ui/focus.ts'
 import { formatCount } from '../../../ui/format.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { keyText } from '../../../ui/key-text.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { useSettledPress } from '../../../ui/settled-press.ts'
-import { $triageLook, type TriageLook } from './triage-look.ts'
+import { keyText } from '../../../ui/keys/key-text.ts'
+import { useSettledPress } from '../../../ui/press/settled-press.ts'
+import { ProgressBar } from '../../../ui/state/progress-bar.tsx'
 import { $walk, triageShown } from './triage-model.ts'
+import { $triageView, type TriageView } from './triage-view.ts'
 import './triage-acts.ts'
 import './triage.css'
 
 /** Above the case of a triage: how far it is, what is known of the case, and the ways on. */
 export default function TriageBar() {
-  const { look, shown } = useUnit({ look: $triageLook, shown: triageShown })
+  const { look, shown } = useUnit({ look: $triageView, shown: triageShown })
   useEffect(() => shown(), [shown])
   // The button that ends it goes with the bar: whoever pressed it goes on in the list.
   useFocusInstead(look !== null, () => {
@@ -47,7 +47,7 @@ export default function TriageBar() {
   )
 }
 
-function Position({ look }: { readonly look: TriageLook }) {
+function Position({ look }: { readonly look: TriageView }) {
   const { numbers, phase } = look
   const isCounted = phase === 'at' && numbers !== null && numbers.total !== null
   return (
@@ -63,7 +63,7 @@ function Position({ look }: { readonly look: TriageLook }) {
   )
 }
 
-function positionText(look: TriageLook): string {
+function positionText(look: TriageView): string {
   const { numbers, phase } = look
   if (numbers === null || phase === 'seeking') return 'Loading ...'
   const { position, total, skipped } = numbers
@@ -72,7 +72,7 @@ function positionText(look: TriageLook): string {
 }
 
 /** What still waits at the stations behind is not known here. */
-function overText({ earlier, station }: TriageLook, position: number, skipped: number): string {
+function overText({ earlier, station }: TriageView, position: number, skipped: number): string {
   const all = earlier + position
   if (all === 0) return 'Nothing waits here.'
   const gone = `All gone through: ${formatCount(all)}.`
@@ -82,7 +82,7 @@ function overText({ earlier, station }: TriageLook, position: number, skipped: n
 
 const { backInTriage, doneAndNext, leaveTriage, skipCase } = triageActions
 
-function Acts({ look }: { readonly look: TriageLook }) {
+function Acts({ look }: { readonly look: TriageView }) {
   const { walk, done, skip, back, leave } = useUnit({
     walk: $walk,
     done: triageDoneRequested,

@@ -10,6 +10,7 @@ import {
   selectionChosen,
 } from '../../../actions/workplace.ts'
 import { errorOf } from '../../../bus/operation.ts'
+import { filterKey } from '../../../projections/cases/case-list.ts'
 import {
   $caseList,
   $listStatus,
@@ -17,12 +18,11 @@ import {
   casesRefreshRequested,
   moreCasesRequested,
   newCasesShown,
-} from '../../../projections/case-list.ts'
-import { $today } from '../../../projections/day.ts'
-import { filterKey } from '../../../projections/fold/case-list.ts'
-import { $heldCases } from '../../../projections/presence.ts'
-import { $user, sessionEnded } from '../../../projections/session.ts'
-import { $workplace } from '../address.ts'
+} from '../../../queries/cases/case-list.ts'
+import { $today } from '../../../queries/following/day.ts'
+import { $heldCases } from '../../../queries/following/presence.ts'
+import { $user, sessionEnded } from '../../../queries/following/session.ts'
+import { $workplace } from '../navigation/address.ts'
 import { filterOfPlace, firstStation, stationOf, stationPlace, titleOf } from './routine.ts'
 import { nextStep, startWalk, type Walk } from './walk.ts'
 import { forgetWalkFx, keepWalkFx, resumeWalkFx } from './walk-storage.ts'

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
 import { $triage } from '../../../actions/workplace.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { useOnceOpen } from '../../../ui/once-open.ts'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { useOnceOpen } from '../../../ui/loading/once-open.ts'
 import './triage-start.ts'
 
 const TriageBar = lazyPart(() => import('./triage-bar.tsx'))

@@ -1,12 +1,12 @@
 import { combine, createStore, sample } from 'effector'
 import { toggleBlocked } from '../../../../contracts/rules/automation.ts'
-import { staleSentence } from '../../../actions/conflict/news-words.ts'
+import { staleSentence } from '../../../actions/conflict/news-labels.ts'
 import { automationToggleRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createOperation } from '../../../bus/operation.ts'
-import { $caseDetail, caseReloadRequested } from '../../../projections/open-case.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
-import { sessionEnded } from '../../../projections/session.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { $caseDetail, caseReloadRequested } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
 
 const pauseFx = createCommandEffect('case.automation.pause')
 const resumeFx = createCommandEffect('case.automation.resume')

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { toggleBlocked } from '../../../../contracts/rules/automation.ts'
 import { automationToggleRequested } from '../../../actions/requests.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { $toggling } from './automation-model.ts'
 
 /** Pauses what is scheduled, or resumes it, unless a failed mail waits for a decision (CASEAUTO-04 to CASEAUTO-06). */

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import type { BillingAddress } from '../../../../contracts/model/case.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { countryName } from '../../../ui/names.ts'
-import { Property, PropertyList } from '../../../ui/property-list.tsx'
+import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
 import { $billingOpen, billingAddressClosed } from './billing-model.ts'
 
 /** The lines of an address as it was entered at checkout; `street_address` stands for both lines in old data. */

@@ -1,7 +1,7 @@
 import { createEvent, createStore } from 'effector'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { sessionEnded } from '../../../projections/session.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
 
 export const billingAddressShown = createEvent()
 export const billingAddressClosed = createEvent()

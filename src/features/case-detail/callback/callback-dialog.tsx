@@ -1,12 +1,12 @@
 import { Tick } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { MailLink } from '../../../ui/button/mail-link.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { MailLink } from '../../../ui/mail-link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Property, PropertyList } from '../../../ui/property-list.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
 import {
   $callback,
   $finishing,

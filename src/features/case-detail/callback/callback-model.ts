@@ -2,12 +2,12 @@ import { attach, combine, createEvent, createStore, sample } from 'effector'
 import type { CallbackRequest } from '../../../../contracts/model/case.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { $clock } from '../../../bus/clock.ts'
-import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
-import { sessionEnded } from '../../../projections/session.ts'
-import { doneHere } from '../done-here.ts'
-import { formOperation } from '../form-operation.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { createConflict, refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { doneHere } from '../parts/done-here.ts'
 
 /** So long a request stands before it is deleted, in milliseconds (CALLBACK-01; gaps-2, 15). */
 const CALLBACK_DELAY_MS = 150
@@ -31,13 +31,16 @@ export const callbackConflict = createConflict({
   closed,
   writes: ['callback_request'],
 })
-const { meanwhile } = callbackConflict
+const { concurrentChanges } = callbackConflict
 refuseInto(callbackConflict, { fx: finishFx, operation: finishCallback })
 
 type Shown = { case_id: string; version: number }
 
-const $shown = combine(meanwhile.$watch, meanwhile.$version, (watch, version): Shown | null =>
-  watch && version !== null ? { case_id: watch.caseId, version } : null,
+const $shown = combine(
+  concurrentChanges.$watch,
+  concurrentChanges.$version,
+  (watch, version): Shown | null =>
+    watch && version !== null ? { case_id: watch.caseId, version } : null,
 )
 
 const delayFx = attach({

@@ -1,9 +1,9 @@
 import { PhoneCall } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CallbackRequest } from '../../../../contracts/model/case.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { callbackShown } from './callback-model.ts'
 
 /** Somebody asked on the portal to be called. */

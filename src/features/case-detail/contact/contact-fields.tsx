@@ -1,7 +1,7 @@
 import { contactLabels } from '../../../../contracts/rules/case-labels.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { countryOptions } from '../country-options.ts'
+import { countryOptions } from '../parts/country-options.ts'
 import { type ContactForm, genders } from './contact-form.ts'
 
 interface Props {

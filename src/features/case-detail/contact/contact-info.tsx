@@ -4,12 +4,12 @@ import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import { allowsContactChange } from '../../../../contracts/rules/case-allows.ts'
 import { caseActions } from '../../../actions/case-actions.ts'
 import { contactEditRequested } from '../../../actions/requests.ts'
-import { Button } from '../../../ui/button.tsx'
-import { keyText } from '../../../ui/key-text.ts'
-import { MailLink } from '../../../ui/mail-link.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { MailLink } from '../../../ui/button/mail-link.tsx'
+import { keyText } from '../../../ui/keys/key-text.ts'
 import { countryName } from '../../../ui/names.ts'
-import { Property, PropertyList } from '../../../ui/property-list.tsx'
-import { SectionHead } from '../section-head.tsx'
+import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
 
 const { editContact } = caseActions
 

@@ -12,11 +12,11 @@ import type { Activity } from '../../../../contracts/model/activity.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import type { Operation } from '../../../bus/operation.ts'
 import type { Outcome } from '../../../bus/outcome.ts'
-import { type Conflict, createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { $activities, $caseDetail } from '../../../projections/open-case.ts'
-import { sessionEnded } from '../../../projections/session.ts'
-import { doneHere } from '../done-here.ts'
-import { formOperation } from '../form-operation.ts'
+import { type Conflict, createConflict, refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { $activities, $caseDetail } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { doneHere } from '../parts/done-here.ts'
 
 type Input = { case_id: string; version: number }
 
@@ -81,7 +81,7 @@ export function createPartDeletion<I extends Input, Result, Shown>(
   }).filterMap(({ detail, id }) => (detail ? { detail, id } : undefined))
   const closed = [cancelled, doneHere(operation), $selectedCaseId, sessionEnded]
   const conflict = createConflict({ name, opened, closed, writes: ({ id }) => writes(id) })
-  const { $watch, $version } = conflict.meanwhile
+  const { $watch, $version } = conflict.concurrentChanges
   refuseInto(conflict, { fx, operation })
 
   const $id = createStore<string | null>(null)

@@ -1,6 +1,6 @@
 import { useStoreMap, useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import {
   $documents,
   type DocumentAsked,

@@ -1,10 +1,10 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { type DocumentOf, readDocumentFx } from '../../../projections/documents.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { sessionEnded } from '../../../projections/session.ts'
-import { openTab } from '../../../ui/open-tab.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { type DocumentOf, readDocumentFx } from '../../../queries/cases/documents.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { openTab } from '../../../ui/browser/open-tab.ts'
+import { saveBlob } from '../../../ui/browser/save-blob.ts'
 
 /** A document, and what its file is called. */
 export type DocumentAsked = Pick<DocumentOf, 'kind' | 'id'> & { name: string }

@@ -1,5 +1,5 @@
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 
 /** Says that a form began with its draft, and offers what is stored instead. */
 export function DraftNotice({ onDiscard }: { readonly onDiscard: () => void }) {

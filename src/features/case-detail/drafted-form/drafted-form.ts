@@ -2,18 +2,18 @@ import { combine, createEvent, createStore, type Effect, type Event, merge, samp
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
 import type { SessionUser } from '../../../../contracts/model/user.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createCaseForm } from '../../../projections/case-form.ts'
-import { createConflict } from '../../../projections/conflict.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { $user, sessionEnded } from '../../../projections/session.ts'
-import { hereOnly } from '../done-here.ts'
+import { createCaseForm } from '../../../forms/case-form.ts'
+import { createConflict } from '../../../forms/conflict.ts'
 import {
   type Draft,
   type DraftKey,
   forgetSaved,
   type KeptDraft,
   type Saved,
-} from '../kept-draft.ts'
+} from '../../../forms/kept-draft.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { $user, sessionEnded } from '../../../queries/following/session.ts'
+import { hereOnly } from '../parts/done-here.ts'
 
 /** The cases that a save begins with, and those that one has ended with. */
 type Saving = { begun: Event<string>; ended: Event<string> }

@@ -1,7 +1,7 @@
 import { Refresh, Trash } from '@blueprintjs/icons'
 import { useStoreMap, useUnit } from 'effector-react'
 import type { EmailActivity } from '../../../../contracts/model/activity.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { mailDeletion } from '../scheduled-mails/delete-mail-model.ts'
 import { $resends, mailResendRequested, rest } from './resend-model.ts'
 

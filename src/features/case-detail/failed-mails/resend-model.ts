@@ -1,10 +1,10 @@
 import { createEvent, createStore, sample } from 'effector'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { isFailure } from '../../../bus/outcome.ts'
-import { createEmailOfAct } from '../../../projections/event-email.ts'
-import { $activities, $caseDetail } from '../../../projections/open-case.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
-import { $user, sessionEnded } from '../../../projections/session.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { createEmailOfAct } from '../../../queries/cases/event-email.ts'
+import { $activities, $caseDetail } from '../../../queries/cases/open-case.ts'
+import { $user, sessionEnded } from '../../../queries/following/session.ts'
 import { readResent } from './resent-email.ts'
 
 /** CASEERR-10. */

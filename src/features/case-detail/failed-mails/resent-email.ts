@@ -1,8 +1,8 @@
 import { messages } from '../../../../contracts/api/protocol.ts'
 import type { EmailActivity } from '../../../../contracts/model/activity.ts'
-import type { Gateway } from '../../../bus/gateway-call.ts'
+import type { Gateway } from '../../../bus/gateway/call.ts'
 import { refused } from '../../../bus/outcome.ts'
-import type { AskedAct, PreviewedEmail } from '../../../projections/event-email.ts'
+import type { AskedAct, PreviewedEmail } from '../../../queries/cases/event-email.ts'
 
 type Resending = { customerId: string; mail: EmailActivity }
 

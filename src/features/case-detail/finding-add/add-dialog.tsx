@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { priceRule } from '../../../../contracts/rules/number-input.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import { $caseDetail } from '../../../projections/open-case.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { FileField } from '../../../ui/field/file-field.tsx'
 import { NumberField } from '../../../ui/field/number-field.tsx'

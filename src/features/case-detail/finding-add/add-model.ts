@@ -10,14 +10,14 @@ import { priceRule } from '../../../../contracts/rules/number-input.ts'
 import { readNumber } from '../../../../contracts/rules/typed-number.ts'
 import { addFindingRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
-import { $user, sessionEnded } from '../../../projections/session.ts'
-import { createUpload, type Judge } from '../../../projections/uploads.ts'
-import { doneHere } from '../done-here.ts'
-import { formOperation } from '../form-operation.ts'
-import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { createUpload, type Judge } from '../../../commands/uploads.ts'
+import { createConflict, refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../../../forms/kept-draft.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { $user, sessionEnded } from '../../../queries/following/session.ts'
+import { doneHere } from '../parts/done-here.ts'
 import { createFileSlot, pressWithFiles } from '../uploads/file-slot.ts'
 import { AddForm, emptyForm } from './add-form.ts'
 
@@ -101,7 +101,7 @@ const judged = sample({
   clock: press.ready,
   source: {
     key: $opened,
-    version: addConflict.meanwhile.$version,
+    version: addConflict.concurrentChanges.$version,
     form: $findingForm,
     page: screenshot.$ref,
     made: original.$ref,

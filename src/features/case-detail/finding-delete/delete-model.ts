@@ -1,6 +1,6 @@
 import type { Finding } from '../../../../contracts/model/finding.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { createPartDeletion } from '../deletion/deletion.ts'
 
 /** An image use goes with its licence: what others did to either is shown before. */

@@ -5,11 +5,11 @@ import type { CaseState } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
 import { priceRule } from '../../../../contracts/rules/number-input.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { useTypedNumber } from '../../../ui/field/use-typed-number.ts'
 import { useFocusOnNews } from '../../../ui/focus.ts'
 import { formatMoney } from '../../../ui/format.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import {
   $priceEditor,
   $priceError,

@@ -7,14 +7,14 @@ import { priceError } from '../../../../contracts/rules/offer.ts'
 import { readNumber } from '../../../../contracts/rules/typed-number.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { noticeRaised } from '../../../projections/notices.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
-import { $user, sessionEnded } from '../../../projections/session.ts'
-import { doneHere } from '../done-here.ts'
-import { formOperation } from '../form-operation.ts'
-import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { createConflict, refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../../../forms/kept-draft.ts'
+import { noticeRaised } from '../../../forms/notices.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { $user, sessionEnded } from '../../../queries/following/session.ts'
+import { doneHere } from '../parts/done-here.ts'
 
 /** Puts a field in the place of the price of this image use. */
 export const priceRequested = createEvent<string>()
@@ -96,7 +96,7 @@ forgetSaved(
   priceChange.done.map(({ input }) => ({ caseId: input.case_id, entryId: input.finding_id })),
 )
 
-const { $version, $watch } = priceConflict.meanwhile
+const { $version, $watch } = priceConflict.concurrentChanges
 const judged = sample({
   clock: [
     sample({ clock: priceConfirmed, source: $version }),

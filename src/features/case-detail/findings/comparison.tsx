@@ -1,9 +1,9 @@
 import { ZoomIn, ZoomOut } from '@blueprintjs/icons'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Finding } from '../../../../contracts/model/finding.ts'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Choice } from '../../../ui/field/choice.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Picture } from './picture.tsx'
+import { Picture } from '../pictures/picture.tsx'
 import type { Zoom } from './use-zoom.ts'
 import './comparison.css'
 

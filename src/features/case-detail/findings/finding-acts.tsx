@@ -4,7 +4,7 @@ import type { CaseState } from '../../../../contracts/model/case.ts'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
 import { allowsLicenseUpload, LAST_FINDING_STAYS } from '../../../../contracts/rules/findings.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { findingDeletion } from '../finding-delete/delete-model.ts'
 import { licenseUpload, originalUpload } from '../uploads/upload-models.ts'
 

@@ -5,17 +5,17 @@ import type { Finding } from '../../../../contracts/model/finding.ts'
 import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
 import { actions } from '../../../actions/actions.ts'
 import { addFindingRequested } from '../../../actions/requests.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
-import { keyText } from '../../../ui/key-text.ts'
-import { tip } from '../../../ui/tip.ts'
-import { licenseLook } from '../licenses/license-look.ts'
+import { keyText } from '../../../ui/keys/key-text.ts'
+import { tip } from '../../../ui/tip/tip.ts'
+import { licenseAppearance } from '../licenses/license-appearance.ts'
 import { licenseReviewRequested } from '../licenses/license-model.ts'
 import { LicensesTag } from '../licenses/licenses-tag.tsx'
-import { SectionHead } from '../section-head.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+import { Picture } from '../pictures/picture.tsx'
 import { FindingDialog } from './finding-dialog.tsx'
 import { findingShown } from './gallery-model.ts'
-import { Picture } from './picture.tsx'
 import './findings.css'
 
 /** So many fit into the overview; the last one stands for all further ones. */
@@ -91,7 +91,7 @@ interface ThumbnailProps {
 function Thumbnail({ finding, place, more, onOpen }: ThumbnailProps) {
   const review = useUnit(licenseReviewRequested)
   const { license, price, original_image } = finding
-  const look = license && licenseLook[license.state]
+  const look = license && licenseAppearance[license.state]
   const Badge = look?.icon
   return (
     <>

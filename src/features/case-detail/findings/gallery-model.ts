@@ -1,6 +1,6 @@
 import { createEvent, createStore } from 'effector'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { sessionEnded } from '../../../projections/session.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
 
 /** Shows the image use of this id in the images dialog; null closes it. */
 export const findingShown = createEvent<string | null>()

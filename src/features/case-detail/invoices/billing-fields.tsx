@@ -2,7 +2,7 @@ import type { BillingField } from '../../../../contracts/model/invoice.ts'
 import { billingLabels, requiredBilling } from '../../../../contracts/rules/invoices.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { countryOptions } from '../country-options.ts'
+import { countryOptions } from '../parts/country-options.ts'
 import type { InvoiceForm } from './invoice-form.ts'
 
 interface Props {

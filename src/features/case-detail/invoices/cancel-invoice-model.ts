@@ -1,12 +1,12 @@
 import { createEvent, createStore, sample } from 'effector'
 import { isCancellable } from '../../../../contracts/rules/invoices.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
-import { sessionEnded } from '../../../projections/session.ts'
-import { doneHere } from '../done-here.ts'
-import { formOperation } from '../form-operation.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { createConflict, refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { doneHere } from '../parts/done-here.ts'
 
 /** An invoice as the question names it. */
 type Asked = { id: string; number: string }
@@ -32,7 +32,7 @@ export const cancellationConflict = createConflict({
   closed,
   writes: ['invoices'],
 })
-const { $watch, $version } = cancellationConflict.meanwhile
+const { $watch, $version } = cancellationConflict.concurrentChanges
 refuseInto(cancellationConflict, { fx: cancelFx, operation: cancelInvoice })
 
 /** The invoice in question; null while none is. */

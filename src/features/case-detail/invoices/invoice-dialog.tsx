@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { BillingFields } from './billing-fields.tsx'
 import { invoiceField } from './invoice-form.ts'
 import {

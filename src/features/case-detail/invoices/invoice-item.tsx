@@ -1,10 +1,10 @@
 import { ThList } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { Activity } from '../../../../contracts/model/activity.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { ActivityItem } from '../activity/activity-item.tsx'
+import { InvoiceTag } from '../activity/status-tag.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
-import { ActivityItem } from '../timeline/activity-item.tsx'
-import { InvoiceTag } from '../timeline/status-tag.tsx'
 import { $cancellable, invoiceCancellationRequested } from './cancel-invoice-model.ts'
 
 type InvoiceActivity = Extract<Activity, { type: 'INVOICE_GENERATED' }>

@@ -5,12 +5,12 @@ import { hasFeature } from '../../../../contracts/rules/plan-features.ts'
 import { actionIcons } from '../../../actions/action-icons.ts'
 import { actions } from '../../../actions/actions.ts'
 import { invoiceRequested } from '../../../actions/requests.ts'
-import { $user } from '../../../projections/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { keyText } from '../../../ui/key-text.ts'
-import { Tag } from '../../../ui/tag.tsx'
-import { SectionHead } from '../section-head.tsx'
-import { statusLook } from './status-look.ts'
+import { $user } from '../../../queries/following/session.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { keyText } from '../../../ui/keys/key-text.ts'
+import { Tag } from '../../../ui/tag/tag.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+import { statusAppearance } from './status-appearance.ts'
 
 /** The invoice in force, and the way to one while the case allows it (spec README, 5). */
 export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
@@ -19,7 +19,7 @@ export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
     user !== null && hasFeature(user.subscription, 'invoice templates') && allowsInvoice(detail)
   const active = detail.invoices.find(({ type }) => type === 'ACTIVE')
   if (!isOffered && !active) return null
-  const look = statusLook[active?.status ?? 'OPEN']
+  const look = statusAppearance[active?.status ?? 'OPEN']
   const { generateInvoice } = actions
   return (
     <section className="fw-detail-section" aria-label="Invoice">

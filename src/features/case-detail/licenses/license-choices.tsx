@@ -3,8 +3,8 @@ import { useUnit } from 'effector-react'
 import type { CaseState } from '../../../../contracts/model/case.ts'
 import type { LicenseState } from '../../../../contracts/model/finding.ts'
 import { allowsLicenseReview } from '../../../../contracts/rules/license-review.ts'
-import { Button } from '../../../ui/button.tsx'
-import { licenseLook } from './license-look.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { licenseAppearance } from './license-appearance.ts'
 import {
   $judgement,
   deleteLicense,
@@ -21,7 +21,9 @@ const choices: readonly { state: Judgement; icon: typeof Tick }[] = [
 /** Why a choice cannot be made, null where it can (LICENCE-06). */
 const reasonAgainst = (choice: Judgement, now: LicenseState, open: boolean): string | null => {
   if (!open) return 'The licenses of this case are not reviewed any more'
-  return choice === now ? `This license is ${licenseLook[now].text.toLowerCase()} already` : null
+  return choice === now
+    ? `This license is ${licenseAppearance[now].text.toLowerCase()} already`
+    : null
 }
 
 interface Props {
@@ -48,7 +50,7 @@ export function LicenseChoices({ caseState, state: now }: Props) {
       disabledReason={busy ? null : reasonAgainst(state, now, open)}
       onClick={() => judge(state)}
     >
-      {licenseLook[state].text}
+      {licenseAppearance[state].text}
     </Button>
   ))
 }

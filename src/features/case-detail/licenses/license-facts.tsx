@@ -1,11 +1,11 @@
 import { Download } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { Finding, License } from '../../../../contracts/model/finding.ts'
-import { $fileToken } from '../../../projections/session.ts'
+import { $fileToken } from '../../../queries/following/session.ts'
 import { formatDateTime } from '../../../ui/format.ts'
-import { Property, PropertyList } from '../../../ui/property-list.tsx'
-import { fileUrl } from '../findings/file-url.ts'
-import { Picture } from '../findings/picture.tsx'
+import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
+import { fileUrl } from '../pictures/file-url.ts'
+import { Picture } from '../pictures/picture.tsx'
 import { LicenseTag } from './license-tag.tsx'
 
 interface Props {

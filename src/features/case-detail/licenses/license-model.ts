@@ -2,13 +2,13 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import type { CaseDetail, CaseState } from '../../../../contracts/model/case.ts'
 import type { Finding, License } from '../../../../contracts/model/finding.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { createEmailOfAct, sentByFlow } from '../../../projections/event-email.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
-import { sessionEnded } from '../../../projections/session.ts'
-import { doneHere } from '../done-here.ts'
-import { formOperation } from '../form-operation.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { createConflict, refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { createEmailOfAct, sentByFlow } from '../../../queries/cases/event-email.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { doneHere } from '../parts/done-here.ts'
 
 export type Judgement = 'VALID' | 'INVALID'
 
@@ -60,7 +60,7 @@ export const licenseConflict = createConflict({
   closed,
   writes: ({ finding_id }) => [`findings[${finding_id}].license`],
 })
-const { meanwhile } = licenseConflict
+const { concurrentChanges } = licenseConflict
 
 /** What the license is about to be judged as; null while nothing is asked. */
 export const $asked = createStore<Judgement | null>(null)
@@ -79,7 +79,7 @@ export const reviewEmail = createEmailOfAct({
       ),
   }).filterMap((act) => act ?? undefined),
   closed: [judgementLeft, ...closed],
-  refused: meanwhile.refused,
+  refused: concurrentChanges.refused,
 })
 $asked.on(licenseJudged, (_, judgement) => judgement).reset([judgementLeft, opened, ...closed])
 
@@ -95,7 +95,7 @@ const $atFirst = createStore<Shown | null>(null)
   .on(opened, (_, { detail, finding_id }) => shownIn(detail, finding_id))
   .reset(closed)
 
-const $isGone = meanwhile.$watch.map(
+const $isGone = concurrentChanges.$watch.map(
   (watch) => watch?.changes.some(({ to }) => to === null) === true,
 )
 
@@ -124,7 +124,7 @@ export const $askingToDelete = createStore(false)
 const $free = combine(
   {
     review: $review,
-    version: meanwhile.$version,
+    version: concurrentChanges.$version,
     judging: reviewLicense.$pending,
     deleting: deleteLicense.$pending,
   },

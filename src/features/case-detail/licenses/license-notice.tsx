@@ -2,8 +2,8 @@ import { CloudUpload } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { licenseSummary } from '../../../../contracts/rules/license-review.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { licenseReviewRequested } from './license-model.ts'
 
 /** The entry of a case with something to review; it leads to the first of them (LICENCE-09). */

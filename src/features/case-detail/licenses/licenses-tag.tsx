@@ -1,7 +1,7 @@
 import { Cross, Tick } from '@blueprintjs/icons'
 import type { Finding } from '../../../../contracts/model/finding.ts'
 import { licenseSummary } from '../../../../contracts/rules/license-review.ts'
-import { Tag } from '../../../ui/tag.tsx'
+import { Tag } from '../../../ui/tag/tag.tsx'
 
 /** What came of the review of all licenses; nothing while one waits (LICENCE-08). */
 export function LicensesTag({ findings }: { readonly findings: readonly Finding[] }) {

@@ -1,8 +1,8 @@
 import { Download, Paperclip } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { Attachment } from '../../../../contracts/model/activity.ts'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { formatCount } from '../../../ui/format.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { $downloadErrors, $downloading, attachmentRequested } from './attachment-model.ts'
 
 interface Props {

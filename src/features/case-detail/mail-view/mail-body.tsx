@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { MailContent } from '../../../../contracts/model/activity.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { MailFrame } from '../../../ui/safe-html/mail-frame.tsx'
 import { hasRemoteContent } from '../../../ui/safe-html/sanitise-mail.ts'
 

@@ -1,6 +1,6 @@
 import { errorOf, type Status } from '../../../bus/operation.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 
 interface Props {
   readonly status: Status

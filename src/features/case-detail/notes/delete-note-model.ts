@@ -1,4 +1,4 @@
-import { createCommandEffect } from '../../../projections/send.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
 import { createDeletion } from '../deletion/deletion.ts'
 
 export const noteDeletion = createDeletion({

@@ -3,13 +3,13 @@ import { readNote } from '../../../../contracts/rules/notes.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
-import { $user, sessionEnded } from '../../../projections/session.ts'
-import { doneHere } from '../done-here.ts'
-import { formOperation } from '../form-operation.ts'
-import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { createConflict, refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../../../forms/kept-draft.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { $user, sessionEnded } from '../../../queries/following/session.ts'
+import { doneHere } from '../parts/done-here.ts'
 
 export const noteTyped = createEvent<string>()
 export const noteConfirmed = createEvent()
@@ -38,7 +38,7 @@ const $key = createStore<DraftKey | null>(null)
 
 /** A note is added beside whatever the case holds, so nothing that others do conflicts with it. */
 export const noteConflict = createConflict({ name: 'note', opened, closed, writes: [] })
-const { meanwhile } = noteConflict
+const { concurrentChanges } = noteConflict
 refuseInto(noteConflict, { fx: addNoteFx, operation: addNote })
 export const $noteOpen = $key.map((key) => key !== null)
 
@@ -66,7 +66,7 @@ forgetSaved(
 
 const judged = sample({
   clock: noteConfirmed,
-  source: { key: $key, version: meanwhile.$version, text: $noteText },
+  source: { key: $key, version: concurrentChanges.$version, text: $noteText },
   fn: ({ key, version, text }) => ({ key, version, note: readNote(text) }),
 })
 

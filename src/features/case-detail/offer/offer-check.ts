@@ -16,7 +16,7 @@ import {
 } from '../../../../contracts/rules/offer.ts'
 import { isRealTax } from '../../../../contracts/rules/tax-types.ts'
 import { numberIn, numberRefusal } from '../../../../contracts/rules/typed-number.ts'
-import type { Step } from '../../../bus/command.ts'
+import type { Step } from '../../../bus/command/command.ts'
 import {
   type ClaimScope,
   claimInput,

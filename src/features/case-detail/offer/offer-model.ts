@@ -5,21 +5,21 @@ import { INVALID_DATE } from '../../../../contracts/rules/offer-date.ts'
 import { hasFeature } from '../../../../contracts/rules/plan-features.ts'
 import { offerRequested } from '../../../actions/requests.ts'
 import { $clock } from '../../../bus/clock.ts'
-import type { Step } from '../../../bus/command.ts'
-import { caseOf } from '../../../bus/journal-entry.ts'
-import { createCaseSave } from '../../../projections/case-save.ts'
-import { refuseInto } from '../../../projections/conflict.ts'
-import { $today } from '../../../projections/day.ts'
+import type { Step } from '../../../bus/command/command.ts'
+import { caseOf } from '../../../bus/outbox/entry.ts'
+import { createCaseSave } from '../../../forms/case-save.ts'
+import { refuseInto } from '../../../forms/conflict.ts'
+import { formOperationBy } from '../../../forms/form-operation.ts'
+import { createKeptDraft, versionedBy } from '../../../forms/kept-draft.ts'
+import { noticeRaised } from '../../../forms/notices.ts'
+import { caseReloadRequested } from '../../../queries/cases/open-case.ts'
+import { $today } from '../../../queries/following/day.ts'
+import { $plan } from '../../../queries/following/session.ts'
 import {
   $invoiceTemplates,
   invoiceTemplatesRequested,
-} from '../../../projections/invoice-templates.ts'
-import { noticeRaised } from '../../../projections/notices.ts'
-import { caseReloadRequested } from '../../../projections/open-case.ts'
-import { $plan } from '../../../projections/session.ts'
+} from '../../../queries/set-up/invoice-templates.ts'
 import { createDraftedForm, savingBy } from '../drafted-form/drafted-form.ts'
-import { formOperationBy } from '../form-operation.ts'
-import { createKeptDraft, versionedBy } from '../kept-draft.ts'
 import { type OfferCase, type OfferErrors, offerErrors, offerSteps } from './offer-check.ts'
 import { emptyOffer, keptOffer, type OfferForm, offerForm, offerWrites } from './offer-form.ts'
 import { offerPreview } from './offer-preview.ts'
@@ -82,7 +82,7 @@ const $dateRefusal = createStore<string | null>(null)
 /** The case behind the form as it is stored now; null while the dialog is closed. */
 export const $offerCase = combine(
   {
-    watch: offerConflict.meanwhile.$watch,
+    watch: offerConflict.concurrentChanges.$watch,
     earliest: $earliest,
     dateRefusal: $dateRefusal,
     plan: $plan,

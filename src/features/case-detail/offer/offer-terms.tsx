@@ -6,7 +6,7 @@ import { isRealTax, taxTypeNames } from '../../../../contracts/rules/tax-types.t
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { NumberField } from '../../../ui/field/number-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { countryOptions } from '../country-options.ts'
+import { countryOptions } from '../parts/country-options.ts'
 import type { OfferTerms as Terms } from './offer-form.ts'
 import { ofTaxType } from './offer-form.ts'
 import { $offerCase, $offerErrors, offer, offerDateRefused } from './offer-model.ts'

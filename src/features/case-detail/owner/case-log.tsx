@@ -1,9 +1,9 @@
 import { Edit } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import { $pendingFields } from '../../../projections/open-case.ts'
+import { $pendingFields } from '../../../queries/cases/open-case.ts'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import './owner.css'
 
 interface Props {

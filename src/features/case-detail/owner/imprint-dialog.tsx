@@ -4,8 +4,8 @@ import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.ts
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { countryOptions } from '../country-options.ts'
 import { DraftNotice } from '../drafted-form/draft-notice.tsx'
+import { countryOptions } from '../parts/country-options.ts'
 import {
   $imprintErrors,
   changeImprint,

@@ -8,11 +8,11 @@ import {
 } from '../../../../contracts/rules/research.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { imprintEditRequested } from '../../../actions/requests.ts'
-import { refuseInto } from '../../../projections/conflict.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { createKeptDraft, draftBy, versionedBy } from '../../../forms/kept-draft.ts'
 import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
-import { formOperation } from '../form-operation.ts'
-import { createKeptDraft, draftBy, versionedBy } from '../kept-draft.ts'
 
 const text = z.string()
 

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime, formatMoney } from '../../../ui/format.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { billingAddressShown } from '../billing/billing-model.ts'
 import { methodName } from './method-name.ts'
 

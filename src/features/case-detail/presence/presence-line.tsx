@@ -1,10 +1,14 @@
 import { Edit, EyeOff, EyeOpen } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
-import { $othersHere, $presenceChannel, presenceShown } from '../../../projections/presence.ts'
-import type { Other } from '../../../projections/presence-rules.ts'
-import { initialsOf } from '../../../ui/avatar.tsx'
-import { tip } from '../../../ui/tip.ts'
+import {
+  $othersHere,
+  $presenceChannel,
+  presenceShown,
+} from '../../../queries/following/presence.ts'
+import type { Other } from '../../../queries/following/presence-rules.ts'
+import { initialsOf } from '../../../ui/tag/avatar.tsx'
+import { tip } from '../../../ui/tip/tip.ts'
 import './presence.css'
 
 /** How many people are named; further ones are counted. */

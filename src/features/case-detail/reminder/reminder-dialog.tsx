@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { REMINDER_NAME_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'

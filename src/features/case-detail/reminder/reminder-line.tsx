@@ -5,15 +5,15 @@ import { isReminderOverdue } from '../../../../contracts/rules/case-row.ts'
 import { DEFAULT_REMINDER_NAME, shownReminderName } from '../../../../contracts/rules/reminders.ts'
 import { actions } from '../../../actions/actions.ts'
 import { reminderRequested } from '../../../actions/requests.ts'
-import { $today } from '../../../projections/day.ts'
-import { $pendingFields } from '../../../projections/open-case.ts'
-import { $openPendingWord } from '../../../projections/pending-word.ts'
+import { $pendingFields } from '../../../queries/cases/open-case.ts'
+import { $openPendingLabel } from '../../../queries/cases/pending-label.ts'
+import { $today } from '../../../queries/following/day.ts'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { formatDateShort } from '../../../ui/format.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { keyText } from '../../../ui/key-text.ts'
-import { Property } from '../../../ui/property-list.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { tip } from '../../../ui/tip.ts'
+import { keyText } from '../../../ui/keys/key-text.ts'
+import { Spinner } from '../../../ui/state/spinner.tsx'
+import { Property } from '../../../ui/table/property-list.tsx'
+import { tip } from '../../../ui/tip/tip.ts'
 import './reminder.css'
 
 /** The reminder of an ACTIVE case, amber when due (EDIT-16, REMIND-09). */
@@ -21,7 +21,7 @@ export function ReminderLine({ detail }: { readonly detail: CaseDetail }) {
   const { today, pending, word, edit } = useUnit({
     today: $today,
     pending: $pendingFields,
-    word: $openPendingWord,
+    word: $openPendingLabel,
     edit: reminderRequested,
   })
   const { reminder_date: date, reminder_name } = detail

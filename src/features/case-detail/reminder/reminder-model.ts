@@ -10,13 +10,13 @@ import {
 import { reminderRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { $clock } from '../../../bus/clock.ts'
-import { createCaseForm } from '../../../projections/case-form.ts'
-import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
-import { sessionEnded } from '../../../projections/session.ts'
-import { doneHere } from '../done-here.ts'
-import { formOperation } from '../form-operation.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { createCaseForm } from '../../../forms/case-form.ts'
+import { createConflict, refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { doneHere } from '../parts/done-here.ts'
 
 /** What the dialog holds, as typed. */
 export type ReminderForm = { name: string; date: string | null }
@@ -62,7 +62,7 @@ export const reminderConflict = createConflict({
   closed,
   writes: ['reminder_name', 'reminder_date'],
 })
-const { meanwhile } = reminderConflict
+const { concurrentChanges } = reminderConflict
 refuseInto(reminderConflict, {
   fx: setReminderFx,
   operation: setReminder,
@@ -89,7 +89,7 @@ type Dialog = {
 }
 
 export const $reminderDialog = combine(
-  meanwhile.$watch,
+  concurrentChanges.$watch,
   $earliest,
   (watch, earliest): Dialog | null =>
     watch && { caseId: watch.caseId, earliest, due: watch.stored.reminder_date },
@@ -126,7 +126,7 @@ sample({
 sample({
   clock: sample({
     clock: reminderDeleted,
-    source: { watch: meanwhile.$watch, version: meanwhile.$version },
+    source: { watch: concurrentChanges.$watch, version: concurrentChanges.$version },
   }).filterMap(({ watch, version }) =>
     watch && version !== null ? { case_id: watch.caseId, version } : undefined,
   ),

@@ -1,13 +1,13 @@
 import { Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { ScheduledActivity } from '../../../../contracts/model/activity.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import { Property, PropertyList } from '../../../ui/property-list.tsx'
 import { MailFrame } from '../../../ui/safe-html/mail-frame.tsx'
+import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
+import { EmailStatusTag } from '../activity/status-tag.tsx'
 import { MailLoading } from '../mail-view/mail-loading.tsx'
-import { EmailStatusTag } from '../timeline/status-tag.tsx'
 import { mailDeletion } from './delete-mail-model.ts'
 import {
   $previewStatus,

@@ -1,9 +1,9 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { $activities } from '../../../projections/open-case.ts'
-import { sessionEnded } from '../../../projections/session.ts'
-import { $templateStatus, templateRequested } from '../../../projections/templates.ts'
-import { isScheduled } from '../timeline/timeline-order.ts'
+import { $activities } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { $templateStatus, templateRequested } from '../../../queries/set-up/templates.ts'
+import { isScheduled } from '../activity/timeline-order.ts'
 
 /** Opens the scheduled mail of this activity, or closes it. */
 export const scheduledMailOpened = createEvent<string | null>()

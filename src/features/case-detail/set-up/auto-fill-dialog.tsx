@@ -4,7 +4,7 @@ import {
   $caseTemplates,
   $caseTemplatesStatus,
   caseTemplatesRequested,
-} from '../../../projections/case-templates.ts'
+} from '../../../queries/set-up/case-templates.ts'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'

@@ -12,11 +12,11 @@ import type { CaseDetail, CaseState } from '../../../../contracts/model/case.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import type { Operation } from '../../../bus/operation.ts'
 import type { Outcome } from '../../../bus/outcome.ts'
-import { type Conflict, createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { sessionEnded } from '../../../projections/session.ts'
-import { doneHere } from '../done-here.ts'
-import { formOperation } from '../form-operation.ts'
+import { type Conflict, createConflict, refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { doneHere } from '../parts/done-here.ts'
 
 /** The case of the dialog, under the version that a save of it names. */
 export type OfCase = { case_id: string; version: number }
@@ -67,7 +67,7 @@ export function createChooser<Input extends OfCase, Result>(
   )
   const closed = [cancelled, doneHere(operation), $selectedCaseId, sessionEnded]
   const conflict = createConflict({ name, opened, closed, writes })
-  const { $watch, $version } = conflict.meanwhile
+  const { $watch, $version } = conflict.concurrentChanges
   refuseInto(conflict, { fx, operation, again: repeated })
   sample({ clock: opened, fn: () => undefined, target: operation.reset })
 

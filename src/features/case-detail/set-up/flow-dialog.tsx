@@ -4,7 +4,7 @@ import {
   $mailFlows,
   $mailFlowsStatus,
   mailFlowsRequested,
-} from '../../../projections/mail-flows.ts'
+} from '../../../queries/set-up/mail-flows.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { flowChooser } from './flow-model.ts'
 import { choiceObstacle, SetUpSelect } from './set-up-select.tsx'

@@ -1,8 +1,8 @@
 import { sample } from 'effector'
 import { allowsFlow } from '../../../../contracts/rules/case-allows.ts'
 import { flowRequested } from '../../../actions/requests.ts'
-import { $mailFlows, mailFlowsRequested } from '../../../projections/mail-flows.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { $mailFlows, mailFlowsRequested } from '../../../queries/set-up/mail-flows.ts'
 import { createChooser, type OfCase } from './chooser.ts'
 
 /** Which mail flow a case is worked by (FLOWLANG-01, FLOWLANG-04). */

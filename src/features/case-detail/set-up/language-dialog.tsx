@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import type { Translation } from '../../../../contracts/model/setup.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import { $translationsStatus, translationsRequested } from '../../../projections/portal.ts'
+import { $translationsStatus, translationsRequested } from '../../../queries/set-up/portal.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { languageName } from '../../../ui/names.ts'
 import { $languages, languageChooser } from './language-model.ts'

@@ -2,8 +2,8 @@ import { combine, sample } from 'effector'
 import { allowsLanguage } from '../../../../contracts/rules/case-allows.ts'
 import { takesLanguage } from '../../../../contracts/rules/case-flow.ts'
 import { languageRequested } from '../../../actions/requests.ts'
-import { $translations, translationsRequested } from '../../../projections/portal.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { $translations, translationsRequested } from '../../../queries/set-up/portal.ts'
 import { createChooser, type OfCase } from './chooser.ts'
 
 /** Which language the opponent meets on the portal (FLOWLANG-03, FLOWLANG-05). */

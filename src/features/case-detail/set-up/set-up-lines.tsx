@@ -10,14 +10,14 @@ import {
 import type { Action } from '../../../actions/action.ts'
 import { actionIcons } from '../../../actions/action-icons.ts'
 import { actions } from '../../../actions/actions.ts'
-import { $pendingFields } from '../../../projections/open-case.ts'
-import { $openPendingWord } from '../../../projections/pending-word.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { keyText } from '../../../ui/key-text.ts'
+import { $pendingFields } from '../../../queries/cases/open-case.ts'
+import { $openPendingLabel } from '../../../queries/cases/pending-label.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { keyText } from '../../../ui/keys/key-text.ts'
 import { languageName } from '../../../ui/names.ts'
-import { Property } from '../../../ui/property-list.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Spinner } from '../../../ui/state/spinner.tsx'
+import { Property } from '../../../ui/table/property-list.tsx'
 
 interface LineProps {
   readonly label: string
@@ -35,7 +35,7 @@ const keyOf = ({ hotkey }: Action): string => keyText(hotkey ?? '')
 function Line({ label, value, field, action, allowed }: LineProps) {
   const { pending, word, run } = useUnit({
     pending: $pendingFields,
-    word: $openPendingWord,
+    word: $openPendingLabel,
     run: action.run,
   })
   return (

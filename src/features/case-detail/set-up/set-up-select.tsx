@@ -1,8 +1,8 @@
 import { errorOf, type Status } from '../../../bus/operation.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { focusOnArrival } from '../../../ui/dialog-form/focus-on-arrival.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 
 interface Props {
   readonly label: string

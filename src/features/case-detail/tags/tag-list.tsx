@@ -2,12 +2,12 @@ import { Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { actions } from '../../../actions/actions.ts'
 import { addTagRequested } from '../../../actions/requests.ts'
-import { $pendingFields } from '../../../projections/open-case.ts'
-import { $openPendingWord } from '../../../projections/pending-word.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { keyText } from '../../../ui/key-text.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { $pendingFields } from '../../../queries/cases/open-case.ts'
+import { $openPendingLabel } from '../../../queries/cases/pending-label.ts'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { keyText } from '../../../ui/keys/key-text.ts'
+import { Spinner } from '../../../ui/state/spinner.tsx'
+import { Tag } from '../../../ui/tag/tag.tsx'
 import { tagRemoved } from './tag-model.ts'
 import './tags.css'
 
@@ -15,7 +15,7 @@ import './tags.css'
 export function TagList({ tags }: { readonly tags: readonly string[] }) {
   const { pending, word, add, remove } = useUnit({
     pending: $pendingFields,
-    word: $openPendingWord,
+    word: $openPendingLabel,
     add: addTagRequested,
     remove: tagRemoved,
   })

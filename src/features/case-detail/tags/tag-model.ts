@@ -2,13 +2,13 @@ import { combine, createEvent, createStore, sample } from 'effector'
 import { foldTag, readTag, sameTag, tagCharacters } from '../../../../contracts/rules/case-tags.ts'
 import { addTagRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { $caseTags, caseTagsRequested } from '../../../projections/case-tags.ts'
-import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
-import { sessionEnded } from '../../../projections/session.ts'
-import { doneHere } from '../done-here.ts'
-import { formOperation } from '../form-operation.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { createConflict, refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { $caseTags, caseTagsRequested } from '../../../queries/cases/case-tags.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { doneHere } from '../parts/done-here.ts'
 
 export const tagTyped = createEvent<string>()
 export const tagConfirmed = createEvent()
@@ -30,7 +30,7 @@ export const $tagOpen = $caseId.map((id) => id !== null)
 
 /** A tag is added beside whatever the case holds, so nothing that others do conflicts with it. */
 export const tagConflict = createConflict({ name: 'tag', opened, closed, writes: [] })
-const { meanwhile } = tagConflict
+const { concurrentChanges } = tagConflict
 refuseInto(tagConflict, { fx: addTagFx, operation: addTag })
 
 sample({ clock: opened, fn: () => undefined, target: [addTag.reset, caseTagsRequested] })
@@ -57,7 +57,12 @@ export const $isKnownTag = combine($caseTags, $tagText, (known, text) =>
 
 const judged = sample({
   clock: tagConfirmed,
-  source: { caseId: $caseId, version: meanwhile.$version, text: $tagText, own: $tagsOfCase },
+  source: {
+    caseId: $caseId,
+    version: concurrentChanges.$version,
+    text: $tagText,
+    own: $tagsOfCase,
+  },
   fn: ({ caseId, version, text, own }) => {
     const tag = readTag(text)
     const isOwn = tag.ok && own.some((other) => sameTag(other, tag.value))

@@ -1,8 +1,8 @@
 import { EyeOpen, FolderNew, LogIn } from '@blueprintjs/icons'
-import type { TimelineEntry } from '../../../projections/open-case.ts'
+import type { TimelineEntry } from '../../../queries/cases/open-case.ts'
+import { ActivityItem } from '../activity/activity-item.tsx'
 import { InvoiceItem } from '../invoices/invoice-item.tsx'
 import { NoteItem } from '../notes/note-item.tsx'
-import { ActivityItem } from './activity-item.tsx'
 import { LetterItem } from './document-activities.tsx'
 import { MailItem } from './mail-activity.tsx'
 import {

@@ -1,8 +1,8 @@
 import { Document } from '@blueprintjs/icons'
 import type { Activity } from '../../../../contracts/model/activity.ts'
+import { ActivityItem } from '../activity/activity-item.tsx'
+import { LetterStatusTag } from '../activity/status-tag.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
-import { ActivityItem } from './activity-item.tsx'
-import { LetterStatusTag } from './status-tag.tsx'
 
 type Of<T extends Activity['type']> = { readonly activity: Extract<Activity, { type: T }> }
 

@@ -2,9 +2,9 @@ import { Envelope } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { EmailActivity } from '../../../../contracts/model/activity.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
+import { ActivityItem } from '../activity/activity-item.tsx'
+import { EmailStatusTag } from '../activity/status-tag.tsx'
 import { FailedMail } from '../failed-mails/failed-mail.tsx'
-import { ActivityItem } from './activity-item.tsx'
-import { EmailStatusTag } from './status-tag.tsx'
 
 const noSubject = '(no subject)'
 

@@ -2,12 +2,12 @@ import { BankAccount, Issue, TickCircle } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { Activity } from '../../../../contracts/model/activity.ts'
 import { caseStateLabels } from '../../../../contracts/rules/case-labels.ts'
-import { caseStateLook } from '../../../actions/case-state-look.ts'
+import { caseStateAppearance } from '../../../actions/case-state-appearance.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { ActivityItem } from '../activity/activity-item.tsx'
 import { $hasBillingAddress, billingAddressShown } from '../billing/billing-model.ts'
 import { methodName } from '../payment/method-name.ts'
-import { ActivityItem } from './activity-item.tsx'
 
 type Of<T extends Activity['type']> = { readonly activity: Extract<Activity, { type: T }> }
 
@@ -58,7 +58,7 @@ export const PaymentFailedItem = ({ activity }: Of<'PAYMENT_FAILED'>) => (
 /** From one state to the next; a payment says what was paid, or that nobody wrote it down. */
 export function StateChangeItem({ activity }: Of<'STATE_CHANGE'>) {
   const { old_state, new_state, additional_info: paid } = activity.content
-  const look = caseStateLook[new_state]
+  const look = caseStateAppearance[new_state]
   const details = paid
     ? joined(
         money(paid.amount, paid.currency),

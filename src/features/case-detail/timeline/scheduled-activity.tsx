@@ -2,11 +2,11 @@ import { Pause, Time, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import type { ScheduledActivity } from '../../../../contracts/model/activity.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { ActivityItem } from '../activity/activity-item.tsx'
+import { EmailStatusTag } from '../activity/status-tag.tsx'
 import { mailDeletion } from '../scheduled-mails/delete-mail-model.ts'
 import { scheduledMailOpened } from '../scheduled-mails/preview-model.ts'
-import { ActivityItem } from './activity-item.tsx'
-import { EmailStatusTag } from './status-tag.tsx'
 
 interface Props {
   readonly activity: ScheduledActivity

@@ -5,12 +5,12 @@ import {
   $activitiesError,
   $activitiesStatus,
   caseReloadRequested,
-} from '../../../projections/open-case.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
+} from '../../../queries/cases/open-case.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { collapseFuture, splitTimeline } from '../activity/timeline-order.ts'
 import { ActivityView } from './activity-view.tsx'
 import { ScheduledItem } from './scheduled-activity.tsx'
-import { collapseFuture, splitTimeline } from './timeline-order.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 
 /** The future above the "Now" line, the past below (ACT-02 to ACT-06). */

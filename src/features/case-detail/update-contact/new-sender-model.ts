@@ -2,9 +2,9 @@ import { createEvent, createStore, sample } from 'effector'
 import { allowsContactChange } from '../../../../contracts/rules/case-allows.ts'
 import { isNewSender, readSender } from '../../../../contracts/rules/contact.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { sessionEnded } from '../../../projections/session.ts'
-import { $openMail } from '../mail-view/mail-model.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { $openMail } from '../mail-reading/mail-model.ts'
 
 /** The question is answered with no: nothing is stored, and it is not asked again for this opening. */
 export const updateDeclined = createEvent()

@@ -2,13 +2,13 @@ import { createEvent, createStore, sample } from 'effector'
 import type { CaseDetail, OpponentContact } from '../../../../contracts/model/case.ts'
 import { readContact, splitName } from '../../../../contracts/rules/contact.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
-import { createCaseForm } from '../../../projections/case-form.ts'
-import { createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
-import { sessionEnded } from '../../../projections/session.ts'
-import { doneHere } from '../done-here.ts'
-import { formOperation } from '../form-operation.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { createCaseForm } from '../../../forms/case-form.ts'
+import { createConflict, refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { doneHere } from '../parts/done-here.ts'
 import { $newSender, senderSettled } from './new-sender-model.ts'
 import { readUpdate, type UpdateErrors, type UpdateForm } from './update-form.ts'
 
@@ -44,10 +44,10 @@ export const updateConflict = createConflict({
   closed,
   writes: ['opponent_contact_details'],
 })
-const { meanwhile } = updateConflict
+const { concurrentChanges } = updateConflict
 refuseInto(updateConflict, { fx: updateFx, operation: updateContact, again: updateConfirmed })
 
-export const $updateOpen = meanwhile.$watch.map((watch) => watch !== null)
+export const $updateOpen = concurrentChanges.$watch.map((watch) => watch !== null)
 
 const stored = ({ opponent_contact_details: contact }: CaseDetail): UpdateForm => ({
   first_name: contact.first_name ?? '',
@@ -69,7 +69,7 @@ sample({ clock: updated, target: senderSettled })
 
 const judged = sample({
   clock: updateConfirmed,
-  source: { watch: meanwhile.$watch, form: update.$form, version: update.$version },
+  source: { watch: concurrentChanges.$watch, form: update.$form, version: update.$version },
 }).filterMap(({ watch, form, version }) =>
   watch && version !== null
     ? {

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { $newSender, updateDeclined } from './new-sender-model.ts'
 import { updateAccepted } from './update-contact-model.ts'
 import './update-contact.css'

@@ -8,7 +8,7 @@ import {
   sample,
 } from 'effector'
 import type { FileRef } from '../../../../contracts/model/upload.ts'
-import { createChooseEffect, dropFilesFx, type Judge } from '../../../projections/uploads.ts'
+import { createChooseEffect, dropFilesFx, type Judge } from '../../../commands/uploads.ts'
 
 /** A place for one file in a dialog. */
 export type FileSlot = {

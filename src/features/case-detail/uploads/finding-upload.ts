@@ -14,13 +14,13 @@ import { z } from '../../../../contracts/schema.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import type { Operation } from '../../../bus/operation.ts'
 import type { Outcome } from '../../../bus/outcome.ts'
-import { type Conflict, createConflict, refuseInto } from '../../../projections/conflict.ts'
-import { $caseDetail } from '../../../projections/open-case.ts'
-import { $user, sessionEnded } from '../../../projections/session.ts'
-import { createUpload, type Judge, type Upload } from '../../../projections/uploads.ts'
-import { doneHere } from '../done-here.ts'
-import { formOperation } from '../form-operation.ts'
-import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../kept-draft.ts'
+import { createUpload, type Judge, type Upload } from '../../../commands/uploads.ts'
+import { type Conflict, createConflict, refuseInto } from '../../../forms/conflict.ts'
+import { formOperation } from '../../../forms/form-operation.ts'
+import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../../../forms/kept-draft.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { $user, sessionEnded } from '../../../queries/following/session.ts'
+import { doneHere } from '../parts/done-here.ts'
 import { createFileSlot, type FileSlot, pressWithFiles } from './file-slot.ts'
 
 /** The image use, and the version of its case when the dialog was opened. */
@@ -123,7 +123,7 @@ export function createFindingUpload<I extends Of, Result>(
     clock: ready,
     source: {
       of: $opened,
-      version: conflict.meanwhile.$version,
+      version: conflict.concurrentChanges.$version,
       file: slot.$ref,
       note: $note,
       isSent: fx.pending,

@@ -1,7 +1,7 @@
 import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
 import { judgeLicense, judgePicture } from '../../../../contracts/rules/file-kinds.ts'
 import { allowsLicenseUpload } from '../../../../contracts/rules/findings.ts'
-import { createCommandEffect } from '../../../projections/send.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
 import { createFindingUpload } from './finding-upload.ts'
 
 /** 'Upload License' (LICENCE-10). */

@@ -5,12 +5,12 @@ import type { FilterCounts } from '../../../../contracts/model/filter-counts.ts'
 import { CaseFilterFlag } from '../../../../contracts/model/query.ts'
 import { filterOfView, matchesFilter } from '../../../../contracts/rules/list-filters.ts'
 import { $caseView } from '../../../actions/workplace.ts'
-import { $gateway } from '../../../bus/gateway-store.ts'
-import { $today } from '../../../projections/day.ts'
-import { eventsAfter } from '../../../projections/fold/recent.ts'
-import { $office } from '../../../projections/office.ts'
-import { $user, sessionEnded } from '../../../projections/session.ts'
-import { $search } from '../model.ts'
+import { $gateway } from '../../../bus/gateway/store.ts'
+import { eventsAfter } from '../../../projections/parts/recent.ts'
+import { $workspace } from '../../../projections/workspace-store.ts'
+import { $today } from '../../../queries/following/day.ts'
+import { $user, sessionEnded } from '../../../queries/following/session.ts'
+import { $search } from '../query/model.ts'
 
 /** The filters are offered: their numbers are asked for, and followed until they are offered no longer. */
 export const filtersShown = createEvent()
@@ -41,7 +41,7 @@ const $counted = createStore<Counted | null>(null, { serialize: 'ignore' })
   .on(countFx.doneData, (_, counted) => counted)
   .reset(filtersShown, filtersLeft, sessionEnded)
 
-const $recent = $office.map(({ recent }) => recent)
+const $recent = $workspace.map(({ recent }) => recent)
 const $since = $recent.map(({ since }) => since)
 
 sample({ clock: filtersShown, target: countFx })

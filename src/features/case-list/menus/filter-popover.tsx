@@ -16,7 +16,7 @@ import { filterChoices } from '../../../../contracts/rules/list-filters.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { IconComponent } from '../../../ui/icon.ts'
 import MenuPopover, { type PopoverProps } from '../../../ui/menu/menu-popover.tsx'
-import { $filter, filterChosen } from '../model.ts'
+import { $filter, filterChosen } from '../query/model.ts'
 import { $filterCounts, filtersLeft, filtersShown } from './filter-counts.ts'
 
 const icons: Record<CaseFilterFlag, IconComponent> = {

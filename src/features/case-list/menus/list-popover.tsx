@@ -4,7 +4,7 @@ import { listActions } from '../../../actions/list-actions.ts'
 import { triageActions } from '../../../actions/triage-actions.ts'
 import { $triage } from '../../../actions/workplace.ts'
 import type { IconComponent } from '../../../ui/icon.ts'
-import { keyText } from '../../../ui/key-text.ts'
+import { keyText } from '../../../ui/keys/key-text.ts'
 import MenuPopover, { type PopoverProps } from '../../../ui/menu/menu-popover.tsx'
 
 const { triage, dailyRoutine } = triageActions

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import type { CaseSortKey } from '../../../../contracts/model/query.ts'
 import type { IconComponent } from '../../../ui/icon.ts'
 import MenuPopover, { type PopoverProps } from '../../../ui/menu/menu-popover.tsx'
-import { $sort, sortKeyChosen } from '../model.ts'
+import { $sort, sortKeyChosen } from '../query/model.ts'
 
 const choices: readonly { key: CaseSortKey; text: string; icon: IconComponent }[] = [
   { key: 'date_state_updated', text: 'State change', icon: Updated },

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { $caseSelection, $selectedCount } from '../../../projections/case-selection.ts'
+import { $caseSelection, $selectedCount } from '../../../queries/selection/case-selection.ts'
 import { MarkBox } from '../../../ui/data-grid/grid-cell.tsx'
 
 /** The drawn mark of all cases that match. */

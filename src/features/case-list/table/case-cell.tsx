@@ -3,15 +3,15 @@ import type { CaseRow } from '../../../../contracts/model/case.ts'
 import type { CaseColumn } from '../../../../contracts/model/case-column.ts'
 import type { Plan } from '../../../../contracts/model/user.ts'
 import { emailProgress, isReminderOverdue } from '../../../../contracts/rules/case-row.ts'
-import { caseStateLook } from '../../../actions/case-state-look.ts'
-import { useCasePending, useCaseRow } from '../../../projections/use-case-row.ts'
-import { useCaseSelected } from '../../../projections/use-case-selected.ts'
+import { caseStateAppearance } from '../../../actions/case-state-appearance.ts'
+import { useCasePending, useCaseRow } from '../../../queries/cases/use-case-row.ts'
+import { useCaseSelected } from '../../../queries/selection/use-case-selected.ts'
 import { type CellPlace, GridCell, MarkBox } from '../../../ui/data-grid/grid-cell.tsx'
 import { formatMoney } from '../../../ui/format.ts'
-import { Glyph } from '../../../ui/glyphs.tsx'
 import type { IconComponent } from '../../../ui/icon.ts'
-import type { Tone } from '../../../ui/tag.tsx'
-import { PendingRing, PendingText } from '../pending-sign.tsx'
+import { Glyph } from '../../../ui/tag/glyphs.tsx'
+import type { Tone } from '../../../ui/tag/tag.tsx'
+import { PendingRing, PendingText } from '../body/pending-sign.tsx'
 import { isAtEnd, shownText } from './cell-text.ts'
 
 interface Props extends CellPlace {
@@ -56,7 +56,7 @@ function Content({ id, row, column, plan, today, pending }: ContentProps) {
   const text = shownText(row, column, plan)
   switch (column) {
     case 'state': {
-      const look = caseStateLook[row.state]
+      const look = caseStateAppearance[row.state]
       return (
         <>
           {pending ? <PendingRing id={id} /> : <Glyph shape={look.shape} tone={look.tone} />}

@@ -5,7 +5,9 @@ import { type CaseSort, CaseSortKey } from '../../../../contracts/model/query.ts
 import { columnName } from '../../../../contracts/rules/case-columns.ts'
 import { caseFocusRequested } from '../../../actions/case-focus.ts'
 import { $selectedCaseId, caseSelected } from '../../../actions/workplace.ts'
-import { $caseList, $pageStatus, moreCasesRequested } from '../../../projections/case-list.ts'
+import { $caseList, $pageStatus, moreCasesRequested } from '../../../queries/cases/case-list.ts'
+import { $today } from '../../../queries/following/day.ts'
+import { $plan } from '../../../queries/following/session.ts'
 import {
   $caseSelection,
   allMatchingSelected,
@@ -14,13 +16,11 @@ import {
   casesSelected,
   caseToggled,
   isSelected,
-} from '../../../projections/case-selection.ts'
-import { $today } from '../../../projections/day.ts'
-import { $plan } from '../../../projections/session.ts'
-import { rowHeights } from '../../../ui/appearance.ts'
+} from '../../../queries/selection/case-selection.ts'
+import { rowHeights } from '../../../ui/appearance/appearance.ts'
 import { DataGrid, type DataGridHandle } from '../../../ui/data-grid/data-grid.tsx'
 import { isOneCell } from '../../../ui/data-grid/grid-place.ts'
-import { $sort, sortKeyChosen } from '../model.ts'
+import { $sort, sortKeyChosen } from '../query/model.ts'
 import { AllMark } from './all-mark.tsx'
 import { CaseCell, CaseCellText, CaseMark } from './case-cell.tsx'
 import { isAtEnd } from './cell-text.ts'

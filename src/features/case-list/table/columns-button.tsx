@@ -1,6 +1,6 @@
 import { ColumnLayout } from '@blueprintjs/icons'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
 
 /** Opens the choice of columns. */

@@ -13,10 +13,10 @@ import {
   withWidth,
 } from '../../../../contracts/rules/case-columns.ts'
 import { columnsChosen } from '../../../actions/list-mode.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { isFocusLost } from '../../../ui/focus.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { $layout } from './columns-model.ts'
 
 const STEP = 16

@@ -15,8 +15,8 @@ import { $columns, $isTableShown, columnsChosen } from '../../../actions/list-mo
 import { densityToggleRequested } from '../../../actions/requests.ts'
 import { browserStorage } from '../../../bus/browser-storage.ts'
 import { readJson } from '../../../bus/read-json.ts'
-import { $user, sessionEnded } from '../../../projections/session.ts'
-import type { Density } from '../../../ui/appearance.ts'
+import { $user, sessionEnded } from '../../../queries/following/session.ts'
+import type { Density } from '../../../ui/appearance/appearance.ts'
 
 /** The table is on screen: its columns are read, unless a view has brought them along. */
 export const tableOpened = createEvent()

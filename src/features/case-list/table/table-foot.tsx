@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import { errorOf } from '../../../bus/operation.ts'
-import { $caseList, $pageStatus } from '../../../projections/case-list.ts'
-import { KeyCap } from '../../../ui/key-cap.tsx'
-import { LoadedCount } from '../case-list-foot.tsx'
-import { NextPage } from '../next-page.tsx'
+import { $caseList, $pageStatus } from '../../../queries/cases/case-list.ts'
+import { KeyCap } from '../../../ui/keys/key-cap.tsx'
+import { LoadedCount } from '../body/case-list-foot.tsx'
+import { NextPage } from '../body/next-page.tsx'
 
 interface Props {
   /** What was done last, in words. */

@@ -1,0 +1,82 @@
+import { useUnit } from 'effector-react'
+import { lazy, Suspense } from 'react'
+import { $isTable } from '../../../actions/list-mode.ts'
+import { $selectedCaseId } from '../../../actions/workplace.ts'
+import { CaseListPanel } from '../../../features/case-list/index.ts'
+import { Resizer } from '../../../ui/layout/resizer.tsx'
+import { lazyPart, lazyScreen } from '../../../ui/loading/lazy-part.tsx'
+import { FaultBoundary } from '../../page/fault-boundary.tsx'
+import { TriageOnDemand } from '../triage/triage-on-demand.tsx'
+import { $listWidth, listWidthChosen, listWidths } from './list-width.ts'
+
+const CaseDetailPane = lazyScreen(async () => ({
+  default: (await import('../../../features/case-detail/index.ts')).CaseDetailPane,
+}))
+const loadActions = () => import('../../../features/case-actions/index.ts')
+const CaseActions = lazy(() => loadActions().then((acts) => ({ default: acts.CaseActions })))
+const ReadinessList = lazy(() => loadActions().then((acts) => ({ default: acts.ReadinessList })))
+/** Nobody marks a row before it is there. */
+const BulkOnDemand = lazyPart(
+  () => import('./bulk-on-demand.tsx'),
+  () => null,
+)
+const CaseDrawer = lazyPart(() => import('./case-drawer.tsx'))
+
+/** The list, its movable edge, and the detail; or the wide table, and the detail in a drawer (look.md, 2). */
+export function CasePanels() {
+  const { width, setWidth, isTable, caseId } = useUnit({
+    width: $listWidth,
+    setWidth: listWidthChosen,
+    isTable: $isTable,
+    caseId: $selectedCaseId,
+  })
+  const detail = (
+    <FaultBoundary what="case">
+      <Suspense>
+        <CaseDetailPane isNarrow={isTable} actions={<CaseActions />} needs={<ReadinessList />} />
+      </Suspense>
+    </FaultBoundary>
+  )
+  const triage = (
+    <FaultBoundary what="triage">
+      <TriageOnDemand />
+    </FaultBoundary>
+  )
+  return (
+    <div className="fw-shell-panels">
+      <div
+        className={isTable ? 'fw-shell-table' : 'fw-shell-list'}
+        style={isTable ? undefined : { width }}
+      >
+        {isTable && triage}
+        <FaultBoundary what="case list">
+          <CaseListPanel isTable={isTable} />
+        </FaultBoundary>
+        <FaultBoundary what="bulk actions">
+          <Suspense>
+            <BulkOnDemand />
+          </Suspense>
+        </FaultBoundary>
+        {!isTable && (
+          <Resizer
+            {...listWidths}
+            width={width}
+            onWidth={setWidth}
+            label="Width of the case list"
+          />
+        )}
+      </div>
+      {!isTable && (
+        <div className="fw-shell-detail">
+          {triage}
+          {detail}
+        </div>
+      )}
+      {isTable && caseId !== null && (
+        <Suspense>
+          <CaseDrawer>{detail}</CaseDrawer>
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { FolderClose } from '@blueprintjs/icons'
+import { caseStateAppearance } from '../../../actions/case-state-appearance.ts'
+import { isCaseView, type Selection } from '../../../actions/selection.ts'
+import { Glyph } from '../../../ui/tag/glyphs.tsx'
+import { screenOf } from './screens.tsx'
+
+/** The icon of a selection, the same wherever it is offered. */
+export function EntryIcon({ selection }: { readonly selection: Selection }) {
+  if (selection === 'CASES') return <FolderClose />
+  if (isCaseView(selection)) return <Glyph shape={caseStateAppearance[selection].shape} />
+  const Icon = screenOf(selection)?.icon
+  return Icon && <Icon />
+}

@@ -1,0 +1,65 @@
+import { useUnit } from 'effector-react'
+import { Button } from '../../../ui/button/button.tsx'
+import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import {
+  $sendingFirst,
+  $unsent,
+  discardChosen,
+  keepChosen,
+  logoutCancelled,
+  sendFirstChosen,
+} from '../../user/logout.ts'
+import { $waitingSummary } from './waiting-model.ts'
+import { changes } from './waiting-summary.ts'
+
+/** Asks what becomes of unsent changes before the session ends (engine.md 17). */
+export default function LogoutQuestion() {
+  const { isSending, unsent, summary, sendFirst, keep, discard, cancel } = useUnit({
+    isSending: $sendingFirst,
+    unsent: $unsent,
+    summary: $waitingSummary,
+    sendFirst: sendFirstChosen,
+    keep: keepChosen,
+    discard: discardChosen,
+    cancel: logoutCancelled,
+  })
+  return (
+    <ViewDialog
+      title="Log out with unsent changes"
+      width="form"
+      isOpen
+      onClose={() => cancel()}
+      footStart={
+        <Button kind="danger" onClick={() => discard()}>
+          Discard
+        </Button>
+      }
+      actions={
+        <>
+          <Button onClick={() => keep()}>Keep for my next login</Button>
+          <Button kind="primary" busy={isSending} onClick={() => sendFirst()}>
+            Send first
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {changes(unsent)} {unsent === 1 ? 'is' : 'are'} not sent yet. Kept for your next login,{' '}
+        {unsent === 1 ? 'it stays' : 'they stay'} in this browser and nobody else sees{' '}
+        {unsent === 1 ? 'it' : 'them'}.
+      </p>
+      {isSending && (
+        <Notice tone="info" announce="politely">
+          Sending {changes(unsent)}. You are logged out as soon as all are sent.
+        </Notice>
+      )}
+      {!isSending && summary.open > 0 && (
+        <Notice tone="warning">
+          {changes(summary.open)} {summary.open === 1 ? 'needs' : 'need'} your decision and cannot
+          be sent first.
+        </Notice>
+      )}
+    </ViewDialog>
+  )
+}

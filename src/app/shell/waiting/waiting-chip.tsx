@@ -1,0 +1,43 @@
+import { Time, WarningSign } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { Suspense } from 'react'
+import { Button } from '../../../ui/button/button.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { $waitingOpen, $waitingSummary, waitingClosed, waitingOpened } from './waiting-model.ts'
+import './waiting.css'
+
+const WaitingPanel = lazyPart(() => import('./waiting-panel.tsx'))
+
+/** How many changes are not sent yet; opens the list of them. Hidden while everything is sent. */
+export function WaitingChip() {
+  const { summary, isOpen, open, close } = useUnit({
+    summary: $waitingSummary,
+    isOpen: $waitingOpen,
+    open: waitingOpened,
+    close: waitingClosed,
+  })
+  const needsYou = summary.open > 0
+  return (
+    <>
+      <span aria-live="polite" className="fw-waiting-chip">
+        {summary.text !== '' && (
+          <Button
+            kind="minimal"
+            icon={needsYou ? WarningSign : Time}
+            className={needsYou ? 'fw-waiting-open' : 'fw-waiting-quiet'}
+            aria-haspopup="dialog"
+            tooltip="Changes that are kept in this browser and not sent yet"
+            onClick={() => open()}
+          >
+            {summary.text}
+          </Button>
+        )}
+      </span>
+      {isOpen && (
+        <Suspense>
+          <WaitingPanel onClose={() => close()} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Command } from '../../../bus/command/command.ts'
+import { caseOf, type Standing } from '../../../bus/outbox/entry.ts'
+import type { OutboxItem } from '../../../bus/outbox/state.ts'
+import { wordsOf } from '../../../commands/labels.ts'
+
+/** Longest piece of a note or a contact that is shown, in characters. */
+const EXCERPT = 60
+
+const excerpt = (text: string): string =>
+  text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text
+
+/** What distinguishes it from another one of its kind: the note's text, the tag, the day. */
+export function detailOf({ input }: Command): string | null {
+  if ('text' in input) return excerpt(input.text)
+  if ('tag' in input) return input.tag
+  if ('date' in input) return input.name ?? null
+  if ('public_name' in input) return input.name
+  if ('contact' in input) return input.contact.email ?? null
+  return null
+}
+
+/** What a person did, in one line. */
+export function lineOf(command: Command): string {
+  const detail = detailOf(command)
+  return detail === null ? wordsOf(command.name) : `${wordsOf(command.name)}: ${detail}`
+}
+
+/** What a person gives up by discarding it. */
+export function discardLabels(standing: Standing): string {
+  if (standing === 'refused') return 'It was not done, and it will not be sent again.'
+  return 'It will not be sent any more. If it has reached the server without an answer, it stays done.'
+}
+
+/** The case as a person knows it. */
+export const aboutOf = ({ entry }: OutboxItem): string | null => {
+  const id = caseOf(entry.command)
+  return entry.about ?? (id === null ? null : `Case ${id}`)
+}

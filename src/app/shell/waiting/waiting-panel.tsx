@@ -1,0 +1,71 @@
+import { useUnit } from 'effector-react'
+import { caseSelected } from '../../../actions/workplace.ts'
+import {
+  $outboxState,
+  outboxRetried,
+  outboxSendPressed,
+  unreadableDiscarded,
+} from '../../../commands/outbox.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { WaitingItem } from './waiting-item.tsx'
+import { discardRequested } from './waiting-model.ts'
+import { changes } from './waiting-summary.ts'
+
+/** Every change that is not sent yet: what, which case, since when, and what can be done about it. */
+export default function WaitingPanel({ onClose }: { readonly onClose: () => void }) {
+  const { outbox, sendNow, retry, discard, discardUnreadable, openCase } = useUnit({
+    outbox: $outboxState,
+    sendNow: outboxSendPressed,
+    retry: outboxRetried,
+    discard: discardRequested,
+    discardUnreadable: unreadableDiscarded,
+    openCase: caseSelected,
+  })
+  const { items, unreadable, isVolatile, isOut } = outbox
+  const shown = items.filter(({ standing }) => standing !== 'form')
+  const isWaiting = shown.some(({ standing }) => standing === 'waiting')
+  return (
+    <ViewDialog
+      title="Changes not sent yet"
+      width="form"
+      isOpen
+      onClose={onClose}
+      actions={isWaiting && <Button onClick={() => sendNow()}>Send now</Button>}
+      footStart={
+        isWaiting &&
+        (isOut
+          ? 'No connection. They go out as soon as it is back.'
+          : 'They go out by themselves, in this order.')
+      }
+    >
+      {isVolatile && (
+        <Notice tone="warning">
+          This browser keeps nothing for this page: unsent changes will not survive a reload.
+        </Notice>
+      )}
+      {unreadable > 0 && (
+        <Notice tone="danger" action={<Button onClick={() => discardUnreadable()}>Discard</Button>}>
+          {changes(unreadable)} kept in this browser cannot be read and was not sent.
+        </Notice>
+      )}
+      <ul className="fw-waiting-list" aria-label="Changes not sent yet">
+        {shown.map((item) => (
+          <WaitingItem
+            key={item.entry.command.id}
+            item={item}
+            onRetry={retry}
+            onDiscard={discard}
+            onOpenCase={(id) => {
+              onClose()
+              openCase(id)
+            }}
+          />
+        ))}
+      </ul>
+      <DiscardDialog />
+    </ViewDialog>
+  )
+}

@@ -1,0 +1,6 @@
+import { latePart } from './late-part.ts'
+
+/** All calls of the API. */
+export const lateCalls = latePart(
+  async () => (await import('../../../contracts/api/calls.ts')).calls,
+)

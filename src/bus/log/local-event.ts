@@ -1,0 +1,32 @@
+import {
+  eventDefinitions,
+  type KnownEvent,
+  type PayloadOf,
+} from '../../../contracts/events/definitions.ts'
+import type { LocalEventName } from '../../../contracts/events/names.ts'
+import type { SessionUser } from '../../../contracts/model/user.ts'
+import type { Clock } from '../clock.ts'
+import type { IdSource } from '../ids.ts'
+
+export type LocalEvent = <N extends LocalEventName>(name: N, payload: PayloadOf<N>) => KnownEvent
+
+type Maker = { clock: Clock; ids: { next: IdSource }; user: SessionUser | null }
+
+/** Makes events of this client: reads, the session, the day. They have no number (engine.md 1). */
+export const localEvents =
+  ({ clock, ids, user }: Maker): LocalEvent =>
+  (name, payload) =>
+    // The payload is typed by the name it goes with.
+    ({
+      id: ids.next(),
+      seq: null,
+      name,
+      v: eventDefinitions[name].v,
+      customerId: user?.customer_id ?? '',
+      caseId: null,
+      caseVersion: null,
+      commandId: null,
+      actor: { kind: 'user', id: user?.user_id ?? null, name: user?.name ?? null },
+      at: clock.now().toISOString(),
+      payload,
+    }) as KnownEvent

@@ -1,0 +1,60 @@
+import type { CommandHandlers } from '../bus/command/command.ts'
+import type { Prediction, View } from '../projections/view.ts'
+import { automationHandlers } from './handlers/cases/automation-commands.ts'
+import { caseBulkHandlers } from './handlers/cases/case-bulk-commands.ts'
+import { caseHandlers } from './handlers/cases/case-commands.ts'
+import { caseFlowHandlers } from './handlers/cases/case-flow-commands.ts'
+import { contactHandlers } from './handlers/cases/contact-commands.ts'
+import { emailHandlers } from './handlers/cases/email-commands.ts'
+import { findingHandlers } from './handlers/cases/finding-commands.ts'
+import { invoiceHandlers } from './handlers/cases/invoice-commands.ts'
+import { licenseHandlers } from './handlers/cases/license-commands.ts'
+import { mailHandlers } from './handlers/cases/mail-commands.ts'
+import { noteHandlers } from './handlers/cases/note-commands.ts'
+import { offerHandlers } from './handlers/cases/offer-commands.ts'
+import { reminderHandlers } from './handlers/cases/reminder-commands.ts'
+import { researchHandlers } from './handlers/cases/research-commands.ts'
+import { secondFactorHandlers } from './handlers/cases/second-factor-commands.ts'
+import { stateHandlers } from './handlers/cases/state-commands.ts'
+import { tagHandlers } from './handlers/cases/tag-commands.ts'
+import { accountHandlers } from './handlers/set-up/account-commands.ts'
+import { accountLinkHandlers } from './handlers/set-up/account-link-commands.ts'
+import { businessHandlers } from './handlers/set-up/business-commands.ts'
+import { caseTemplateHandlers } from './handlers/set-up/case-template-commands.ts'
+import { mailSetupHandlers } from './handlers/set-up/mail-setup-commands.ts'
+import { profileHandlers } from './handlers/set-up/profile-commands.ts'
+import { savedViewHandlers } from './handlers/set-up/saved-view-commands.ts'
+import { sessionHandlers } from './handlers/set-up/session-commands.ts'
+import { termsHandlers } from './handlers/set-up/terms-commands.ts'
+import { userHandlers } from './handlers/set-up/user-commands.ts'
+
+/** How every command of the registry is done. */
+export const commandHandlers: CommandHandlers<View, Prediction> = {
+  ...sessionHandlers,
+  ...accountHandlers,
+  ...accountLinkHandlers,
+  ...caseHandlers,
+  ...stateHandlers,
+  ...automationHandlers,
+  ...noteHandlers,
+  ...tagHandlers,
+  ...reminderHandlers,
+  ...contactHandlers,
+  ...offerHandlers,
+  ...researchHandlers,
+  ...licenseHandlers,
+  ...caseBulkHandlers,
+  ...caseFlowHandlers,
+  ...caseTemplateHandlers,
+  ...findingHandlers,
+  ...mailHandlers,
+  ...invoiceHandlers,
+  ...emailHandlers,
+  ...userHandlers,
+  ...mailSetupHandlers,
+  ...businessHandlers,
+  ...profileHandlers,
+  ...savedViewHandlers,
+  ...termsHandlers,
+  ...secondFactorHandlers,
+}

@@ -1,0 +1,18 @@
+import { useUnit } from 'effector-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { useOnceOpen } from '../../../ui/loading/once-open.ts'
+import { $addCaseOpen } from './add-case-model.ts'
+
+const AddCaseForm = lazyPart(() => import('./add-case-form.tsx'))
+
+/** The add-case dialog: fetched when it is first asked for, and kept, so that its focus can return. */
+export function AddCaseDialog() {
+  return (
+    useOnceOpen(useUnit($addCaseOpen)) && (
+      <Suspense>
+        <AddCaseForm />
+      </Suspense>
+    )
+  )
+}

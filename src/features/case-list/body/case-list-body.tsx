@@ -1,0 +1,72 @@
+import { useUnit } from 'effector-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { errorOf } from '../../../bus/operation.ts'
+import { filterKey } from '../../../projections/cases/case-list.ts'
+import {
+  $caseList,
+  $listStatus,
+  type CaseListView,
+  casesRequested,
+} from '../../../queries/cases/case-list.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { $query } from '../query/model.ts'
+import { PendingCases } from './pending-cases.tsx'
+
+const CaseListEmpty = lazyPart(() => import('./case-list-empty.tsx'))
+
+interface Props {
+  /** The rows of the list, and what stands for them while they are on their way. */
+  readonly renderRows: (ids: readonly string[]) => ReactNode
+  readonly skeleton: ReactNode
+  /** The rows stay while they are on their way in another order: whoever sorts by a head keeps the focus there. */
+  readonly staysInSorting?: boolean
+}
+
+/** Rows, or what stands in their place: skeleton, nothing found, or the error with a way out. */
+export function CaseListBody({ renderRows, skeleton, staysInSorting = false }: Props) {
+  const {
+    list: loaded,
+    status,
+    query,
+    load,
+  } = useUnit({
+    list: $caseList,
+    status: $listStatus,
+    query: $query,
+    load: casesRequested,
+  })
+  const [held, hold] = useState<CaseListView | null>(null)
+  if (staysInSorting && loaded !== null && loaded !== held) hold(loaded)
+  const error = errorOf(status)
+  const isHeld = held !== null && filterKey(held.query.filter) === filterKey(query.filter)
+  const list = loaded ?? (isHeld && error === null ? held : null)
+  const retry = () => load(query)
+  if (list === null && error !== null) {
+    return (
+      <ErrorState title="The list could not be loaded" onRetry={retry}>
+        {error}
+      </ErrorState>
+    )
+  }
+  if (list === null) return skeleton
+  return (
+    <>
+      {error !== null && (
+        <Notice tone="danger" announce action={<Button onClick={retry}>Try again</Button>}>
+          {error}
+        </Notice>
+      )}
+      <PendingCases />
+      {list.ids.length === 0 ? (
+        <Suspense>
+          <CaseListEmpty />
+        </Suspense>
+      ) : (
+        renderRows(list.ids)
+      )}
+    </>
+  )
+}

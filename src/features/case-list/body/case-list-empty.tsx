@@ -1,0 +1,60 @@
+import { Filter, FolderOpen, Plus } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import type { CaseView } from '../../../../contracts/model/case.ts'
+import { caseStateLabels } from '../../../../contracts/rules/case-labels.ts'
+import { filterChoices } from '../../../../contracts/rules/list-filters.ts'
+import { addCaseRequested } from '../../../actions/requests.ts'
+import { $caseView } from '../../../actions/workplace.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { $filter, $isNarrowed, $searchText, searchAndFilterCleared } from '../query/model.ts'
+
+const kindOf = (view: CaseView) =>
+  view === 'CASES' ? 'case' : `${caseStateLabels[view].toLowerCase()} case`
+
+/** Says what was looked for in vain, and leads out. */
+export default function CaseListEmpty() {
+  const { view, filter, text, isNarrowed, clear, addCase } = useUnit({
+    view: $caseView,
+    filter: $filter,
+    text: $searchText,
+    isNarrowed: $isNarrowed,
+    clear: searchAndFilterCleared,
+    addCase: addCaseRequested,
+  })
+  if (!isNarrowed) {
+    return (
+      <EmptyState
+        icon={FolderOpen}
+        title={`No ${kindOf(view)} yet`}
+        action={
+          <Button icon={Plus} onClick={() => addCase()}>
+            Add New Case
+          </Button>
+        }
+      >
+        A new case starts in Standby and appears here at once.
+      </EmptyState>
+    )
+  }
+  const chosen = filterChoices.find(({ flag }) => flag === filter)
+  const search = text.trim()
+  return (
+    <EmptyState
+      icon={Filter}
+      title="No case matches"
+      action={
+        <Button onClick={() => clear()}>{clearLabel(search !== '', chosen !== undefined)}</Button>
+      }
+    >
+      {`No ${kindOf(view)}`}
+      {chosen && ` under “${chosen.label}”`}
+      {search !== '' && ` contains “${search}”`}.
+    </EmptyState>
+  )
+}
+
+function clearLabel(search: boolean, filter: boolean) {
+  if (search && filter) return 'Clear search and filter'
+  return search ? 'Clear search' : 'Clear filter'
+}

@@ -1,0 +1,15 @@
+import { More } from '@blueprintjs/icons'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { MissingMenu, PopoverMenu } from '../../../ui/menu/popover-menu.tsx'
+
+const ListPopover = lazyPart(() => import('./list-popover.tsx'), MissingMenu)
+
+/** What can be done with the list as a whole. */
+export function ListMenu() {
+  return (
+    <PopoverMenu label="The whole list" placement="bottom-end" popover={ListPopover}>
+      <IconButton kind="default" icon={More} label="The whole list" aria-haspopup="menu" />
+    </PopoverMenu>
+  )
+}

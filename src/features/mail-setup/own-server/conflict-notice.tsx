@@ -1,0 +1,36 @@
+import { useUnit } from 'effector-react'
+import type { ConflictChange } from '../../../../contracts/api/protocol.ts'
+import { mailServerFields } from '../../../../contracts/rules/mail-server.ts'
+import { ChangesNotice } from '../../../actions/conflict/changes-notice.tsx'
+import { fieldLabels } from '../form/field-labels.ts'
+import { $conflict, reloadPressed, saveOverPressed } from './conflict-model.ts'
+
+/** Nobody is told a password, only that there is another one. */
+const readable = (change: ConflictChange): ConflictChange =>
+  change.field === 'smtp_password' ? { ...change, from: 'the old one', to: 'a new one' } : change
+
+/** Somebody else saved what was typed over here: what they changed, and the two ways out (spec README, 7). */
+export function ConflictNotice() {
+  const { conflict, reload, saveOver } = useUnit({
+    conflict: $conflict,
+    reload: reloadPressed,
+    saveOver: saveOverPressed,
+  })
+  if (conflict === null) return null
+  return (
+    <ChangesNotice
+      tone="warning"
+      text={conflict.error_message}
+      lines={mailServerFields.flatMap((field) =>
+        conflict.changes
+          .filter((change) => change.field === field)
+          .map((change) => ({ change: readable(change), label: fieldLabels[field] })),
+      )}
+      ways={{
+        overLabel: 'Save over it',
+        onReload: () => reload(),
+        onSaveOver: () => saveOver(),
+      }}
+    />
+  )
+}

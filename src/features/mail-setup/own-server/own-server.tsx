@@ -1,0 +1,92 @@
+import { useUnit } from 'effector-react'
+import { type SyntheticEvent, useId, useRef } from 'react'
+import { Button } from '../../../ui/button/button.tsx'
+import { ActiveTag } from '../form/active-tag.tsx'
+import { $form, changesDiscarded } from '../form/form-model.ts'
+import { $activatingCopyPaste, $saving, savePressed } from '../form/save-model.ts'
+import { $unusable, $validating, validatePressed } from '../validation/validation-model.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { OwnServerFields } from './own-server-fields.tsx'
+import { $refusals } from './refusal-model.ts'
+import { useFocusOnWrong } from './use-focus-on-wrong.ts'
+
+/** Own Mail Server: its form, the way to try it, the way to keep it (MAILSETUP-05 to MAILSETUP-12). */
+export function OwnServer() {
+  const { state, refusals, saving, activating, validating, unusable, save, validate, discard } =
+    useUnit({
+      state: $form,
+      refusals: $refusals,
+      saving: $saving,
+      activating: $activatingCopyPaste,
+      validating: $validating,
+      unusable: $unusable,
+      save: savePressed,
+      validate: validatePressed,
+      discard: changesDiscarded,
+    })
+  const headId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const focusWrong = useFocusOnWrong(form, saving)
+  if (!state) return null
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (unusable) return
+    focusWrong()
+    save()
+  }
+  const discardAll = () => {
+    discard()
+    // The button goes with what it discards.
+    form.current?.querySelector('input')?.focus()
+  }
+  const { changes } = state
+  const problems = { ...refusals, ...state.problems }
+  return (
+    <form
+      ref={form}
+      className="fw-mail-setup-part"
+      aria-labelledby={headId}
+      noValidate
+      onSubmit={submit}
+    >
+      <div className="fw-mail-setup-head">
+        <h2 className="fw-text-head" id={headId}>
+          Own Mail Server
+        </h2>
+        <ActiveTag active={state.isActive} />
+      </div>
+      <OwnServerFields state={{ ...state, problems }} disabled={saving} />
+      <ConflictNotice />
+      <div className="fw-mail-setup-acts">
+        <Button
+          type="submit"
+          kind="primary"
+          busy={saving}
+          disabledReason={activating ? 'Copy & Paste is being activated' : unusable}
+          large
+        >
+          {state.isActive ? 'Save' : 'Save & Activate'}
+        </Button>
+        <Button
+          busy={validating}
+          disabled={saving}
+          onClick={() => {
+            focusWrong()
+            validate()
+          }}
+          large
+        >
+          validate my setup
+        </Button>
+        {changes > 0 && !saving && (
+          <Button kind="minimal" onClick={discardAll} large>
+            Discard changes
+          </Button>
+        )}
+        <span className="fw-mail-setup-count" role="status">
+          {changes > 0 && (changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`)}
+        </span>
+      </div>
+    </form>
+  )
+}

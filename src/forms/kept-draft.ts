@@ -1,0 +1,76 @@
+import { createEffect, createStore, type Effect, type Event, sample } from 'effector'
+import { Count } from '../../contracts/model/primitives.ts'
+import { parse, type Schema, z } from '../../contracts/schema.ts'
+import { browserStorage } from '../bus/browser-storage.ts'
+import { readJson } from '../bus/read-json.ts'
+
+/** Whose draft of which case, and of which entry where there are several. */
+export type DraftKey = { userId: string; caseId: string; entryId: string | null }
+
+/** What a finished save was of. */
+export type Saved = Omit<DraftKey, 'userId'>
+
+/** What was typed, and the version of the case that it was typed over. */
+export type Draft<F> = { version: number; form: F }
+
+/** A draft as it was kept; null for what is none. */
+type Reader<D> = (kept: unknown) => D | null
+
+export type KeptDraft<D> = {
+  readFx: Effect<DraftKey, D | null>
+  /** Keeps what is typed; null leaves nothing behind. */
+  keepFx: Effect<{ key: DraftKey; draft: D | null }, void>
+}
+
+/** A draft as its schema has it. */
+export const draftBy =
+  <D>(Shape: Schema<D>): Reader<D> =>
+  (kept) => {
+    const draft = parse(Shape, kept)
+    return draft.ok ? draft.value : null
+  }
+
+const overVersion = draftBy(z.object({ version: Count, form: z.unknown() }))
+
+/** A form beside the version that it was typed over. */
+export const versionedBy =
+  <F>(formIn: Reader<F>): Reader<Draft<F>> =>
+  (kept) => {
+    const draft = overVersion(kept)
+    const form = draft === null ? null : formIn(draft.form)
+    return draft === null || form === null ? null : { version: draft.version, form }
+  }
+
+/** What was typed and never saved, kept for its user also through a reload (spec README, 14). Files are in no draft. */
+export function createKeptDraft<D>(name: string, draftIn: Reader<D>): KeptDraft<D> {
+  const nameOf = ({ userId, caseId, entryId }: DraftKey) =>
+    [`framewright:${userId}:${name}-draft:${caseId}`, ...(entryId === null ? [] : [entryId])].join(
+      ':',
+    )
+  return {
+    readFx: createEffect<DraftKey, D | null>((key) => {
+      const text = browserStorage.getItem(nameOf(key))
+      return text === null ? null : draftIn(readJson(text))
+    }),
+    keepFx: createEffect(({ key, draft }: { key: DraftKey; draft: D | null }) => {
+      if (draft === null) browserStorage.removeItem(nameOf(key))
+      else browserStorage.setItem(nameOf(key), JSON.stringify(draft))
+    }),
+  }
+}
+
+/** Forgets a draft by what was saved, not by what is open: that may be another case by now, with a draft of its own. */
+export function forgetSaved<D>(
+  { keepFx }: KeptDraft<D>,
+  opened: Event<{ key: DraftKey }>,
+  saved: Event<Saved>,
+): void {
+  /** Whose it is, also where the session ends before the save has. */
+  const $author = createStore('', { serialize: 'ignore' }).on(opened, (_, { key }) => key.userId)
+  sample({
+    clock: saved,
+    source: $author,
+    fn: (userId, of) => ({ key: { userId, ...of }, draft: null }),
+    target: keepFx,
+  })
+}

@@ -1,0 +1,185 @@
+import {
+  combine,
+  createEvent,
+  createStore,
+  type Event,
+  type EventCallable,
+  type Store,
+  sample,
+} from 'effector'
+import type { Schema } from '../../../contracts/schema.ts'
+import { $user, sessionEnded } from '../../projections/session-state.ts'
+import { createKeptDrafts, type Drafts, draftsOf, editingsOf } from './drafts.ts'
+import {
+  chosen,
+  type Editing,
+  type Editings,
+  type Entry,
+  editingOf,
+  type Fields,
+  followAll,
+  isClean,
+  type Sent,
+  typed,
+  without,
+} from './editing.ts'
+
+type Settings<F> = {
+  /** Under which what is typed is kept in the browser. */
+  name: string
+  schema: Schema<F>
+  /** The records; null before they are loaded. */
+  $entries: Store<readonly Entry<F>[] | null>
+  /** The screen came on screen. */
+  opened: Event<void>
+  /** The form of a record that is not there yet, under an id that no record has. */
+  added?: { id: string; form: F }
+}
+
+/** The form that is shown. */
+export type OpenForm<F> = { id: string; editing: Editing<F> }
+
+export type RecordForms<F> = {
+  /** A record is chosen from the list; null for none. The others' forms stay as they are. */
+  selected: EventCallable<string | null>
+  changed: EventCallable<Partial<F>>
+  /** Whose value of a field holds, where a colleague gave it another one meanwhile. */
+  fieldChosen: EventCallable<{ key: string; choice: 'mine' | 'theirs' }>
+  discarded: EventCallable<void>
+  /** A form is over: what it says is stored. */
+  ended: EventCallable<string>
+  /** The record is gone, and its form with it: nothing is selected where it was. */
+  removed: EventCallable<string>
+  /** Values go to the server; null once it has answered. */
+  sent: EventCallable<Sent<F> | null>
+  $selected: Store<string | null>
+  $editings: Store<Editings<F>>
+  $open: Store<OpenForm<F> | null>
+}
+
+/**
+ * A list of records, each with a form beside it: what is typed stays with its record while others are looked at,
+ * outlasts a reload, follows what colleagues change, and is kept beside what another tab keeps (spec README, 7, 14).
+ */
+export function createRecordForms<F extends Fields>(settings: Settings<F>): RecordForms<F> {
+  const { name, schema, $entries, opened, added } = settings
+  const { readFx, keepFx } = createKeptDrafts(name, schema)
+  const addedId = added?.id ?? null
+  const selected = createEvent<string | null>()
+  const changed = createEvent<Partial<F>>()
+  const fieldChosen = createEvent<{ key: string; choice: 'mine' | 'theirs' }>()
+  const discarded = createEvent()
+  const ended = createEvent<string>()
+  const removed = createEvent<string>()
+  const sent = createEvent<Sent<F> | null>()
+
+  const $selected = createStore<string | null>(null)
+    .on(selected, (_, id) => id)
+    .reset(sessionEnded)
+  const $editings = createStore<Editings<F>>({}, { serialize: 'ignore' }).reset(sessionEnded)
+  const $sent = createStore<Sent<F> | null>(null, { serialize: 'ignore' })
+    .on(sent, (_, values) => values)
+    .reset(sessionEnded)
+
+  const $open = combine($selected, $entries, $editings, (id, entries, editings) => {
+    if (id === null) return null
+    const stored =
+      added && id === added.id
+        ? { version: 0, form: added.form }
+        : entries?.find((entry) => entry.id === id)
+    return stored ? { id, editing: editings[id] ?? editingOf(stored) } : null
+  })
+
+  const edited = sample({
+    clock: [
+      sample({
+        clock: changed,
+        source: $open,
+        fn: (open, change) => open && { id: open.id, editing: typed(open.editing, change) },
+      }),
+      sample({
+        clock: fieldChosen,
+        source: $open,
+        fn: (open, choice) => open && { id: open.id, editing: chosen(open.editing, choice) },
+      }),
+    ],
+  }).filterMap((open) => open ?? undefined)
+  const over = sample({
+    clock: [
+      ended,
+      removed,
+      sample({ clock: discarded, source: $selected }).filterMap((id) => id ?? undefined),
+    ],
+  })
+  sample({
+    clock: edited,
+    source: $editings,
+    fn: (editings, { id, editing }) =>
+      isClean(editing) ? without(editings, id) : { ...editings, [id]: editing },
+    target: $editings,
+  })
+  sample({ clock: over, source: $editings, fn: without<F>, target: $editings })
+  sample({
+    // The form of a record that was not there yet is left with its last word.
+    clock: [removed, over.filter({ fn: (id) => id === addedId })],
+    source: $selected,
+    filter: (id, gone) => id === gone,
+    fn: () => null,
+    target: $selected,
+  })
+
+  // Read again for every opening: another tab may have typed meanwhile.
+  sample({
+    clock: opened,
+    source: $user,
+    filter: Boolean,
+    fn: ({ user_id }) => user_id,
+    target: readFx,
+  })
+  const restored = sample({
+    clock: readFx.doneData,
+    source: $editings,
+    fn: (editings, drafts) => ({ ...editingsOf(drafts), ...editings }),
+  })
+  const follow = sample({
+    clock: [
+      sample({ clock: restored, fn: (forms): Editings<F> | null => forms }),
+      sample({ clock: $entries.updates, fn: (): Editings<F> | null => null }),
+    ],
+    source: { entries: $entries, editings: $editings, sent: $sent },
+    fn: ({ entries, editings, sent: own }, read) =>
+      entries
+        ? followAll(read ?? editings, entries, { sent: own, added: addedId })
+        : (read ?? editings),
+  })
+  sample({ clock: follow, target: $editings })
+
+  /** What this tab knows to be kept: what differs from it was done here. */
+  const $kept = createStore<Drafts<F>>({}, { serialize: 'ignore' })
+    .on(readFx.doneData, (known, drafts) => ({ ...drafts, ...known }))
+    .on(keepFx, (_, { now }) => now)
+    .reset(sessionEnded)
+  sample({
+    clock: [
+      edited.map(() => undefined),
+      over.map(() => undefined),
+      // Nothing stays behind of what was deleted meanwhile.
+      sample({
+        clock: follow,
+        source: $kept,
+        fn: (kept, editings) => Object.keys(kept).some((id) => editings[id] === undefined),
+      }).filter({ fn: Boolean }),
+    ],
+    source: { user: $user, kept: $kept, editings: $editings },
+    filter: ({ user }) => user !== null,
+    fn: ({ user, kept, editings }) => ({
+      userId: user?.user_id ?? '',
+      before: kept,
+      now: draftsOf(editings),
+    }),
+    target: keepFx,
+  })
+
+  const events = { selected, changed, fieldChosen, discarded, ended, removed, sent }
+  return { ...events, $selected, $editings, $open }
+}

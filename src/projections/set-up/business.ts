@@ -1,0 +1,107 @@
+import {
+  BusinessDetails,
+  Onboarding,
+  SubscriptionConfig,
+} from '../../../contracts/model/business.ts'
+import { Count, Instant } from '../../../contracts/model/primitives.ts'
+import { z } from '../../../contracts/schema.ts'
+import { readModel } from '../parts/read-model.ts'
+
+/** Who changed the address last, as far as it was told. */
+const LastChange = z.object({ by: z.nullable(z.string()), at: Instant })
+
+/** What is known of the customer itself: each part by its own read, and by the events after it. */
+const State = z.object({
+  details: z.nullable(BusinessDetails),
+  detailsAsOf: Count,
+  lastChange: z.nullable(LastChange),
+  limits: z.nullable(SubscriptionConfig),
+  limitsAsOf: Count,
+  /** Whole credits. */
+  credits: z.nullable(z.int()),
+  creditsAsOf: Count,
+  /** PAYSETUP-08. */
+  onboarding: z.nullable(Onboarding.shape.status),
+  onboardingAsOf: Count,
+})
+export type BusinessState = z.infer<typeof State>
+
+/** Nothing was read yet. */
+const nothing = (): BusinessState => ({
+  details: null,
+  detailsAsOf: 0,
+  lastChange: null,
+  limits: null,
+  limitsAsOf: 0,
+  credits: null,
+  creditsAsOf: 0,
+  onboarding: null,
+  onboardingAsOf: 0,
+})
+
+/** Whether anything of it was read. */
+const isRead = ({ details, limits, credits, onboarding }: BusinessState): boolean =>
+  details !== null || limits !== null || credits !== null || onboarding !== null
+
+export const businessProjection = readModel<BusinessState>({
+  saved: State,
+  initial: nothing,
+  isRead,
+  handlers: {
+    'business-details.loaded': (state, { payload }) => {
+      if (state.detailsAsOf > payload.as_of) return false
+      // Read again and found the same: it is still known who made it so.
+      if (state.details?.version !== payload.details.version) state.lastChange = null
+      state.details = payload.details
+      state.detailsAsOf = payload.as_of
+      return true
+    },
+    'customer.address-changed': (state, { seq, payload, actor, at }) => {
+      if ((seq ?? 0) <= state.detailsAsOf) return false
+      state.details = payload.details
+      state.detailsAsOf = seq ?? 0
+      state.lastChange = { by: actor.name, at }
+      return true
+    },
+    'plan-limits.loaded': (state, { payload }) => {
+      if (state.limitsAsOf > payload.as_of) return false
+      state.limits = payload.limits
+      state.limitsAsOf = payload.as_of
+      return true
+    },
+    'customer.plan-changed': (state, { seq, payload }) => {
+      if (state.limits === null || (seq ?? 0) <= state.limitsAsOf) return false
+      state.limits = payload.limits
+      state.limitsAsOf = seq ?? 0
+      return true
+    },
+    'credits.loaded': (state, { payload }) =>
+      takeCredits(state, payload.credits.amount, payload.as_of),
+    'customer.credits-added': (state, { seq, payload }) =>
+      (seq ?? 0) > state.creditsAsOf && takeCredits(state, payload.amount, seq ?? 0),
+    'onboarding.loaded': (state, { payload }) =>
+      takeOnboarding(state, payload.onboarding.status, payload.as_of),
+    'payment-provider.connected': (state, { seq, payload }) =>
+      state.onboarding !== null &&
+      (seq ?? 0) > state.onboardingAsOf &&
+      takeOnboarding(state, payload.status, seq ?? 0),
+  },
+})
+
+function takeCredits(state: BusinessState, amount: number, asOf: number): boolean {
+  if (asOf < state.creditsAsOf) return false
+  state.credits = amount
+  state.creditsAsOf = asOf
+  return true
+}
+
+function takeOnboarding(
+  state: BusinessState,
+  status: NonNullable<BusinessState['onboarding']>,
+  asOf: number,
+): boolean {
+  if (asOf < state.onboardingAsOf) return false
+  state.onboarding = status
+  state.onboardingAsOf = asOf
+  return true
+}

@@ -1,0 +1,16 @@
+import { caseTemplateEventNames } from '../../../contracts/events/names.ts'
+import { CaseTemplate } from '../../../contracts/model/case-template.ts'
+import { recordList } from '../parts/record-list.ts'
+
+/** The customer's case templates. */
+export const caseTemplatesProjection = recordList({
+  item: CaseTemplate,
+  idOf: ({ id }) => id,
+  changes: caseTemplateEventNames,
+  deletion: 'case-template.deleted',
+  itemOf: ({ template }) => template,
+  listed: (take) => ({
+    'case-templates.listed': (state, { payload: { templates, as_of } }, above) =>
+      take(state, templates, as_of, above),
+  }),
+})

@@ -1,0 +1,46 @@
+import { attach, createEvent, createStore, sample } from 'effector'
+import type { CaseRow } from '../../../contracts/model/case.ts'
+import { $gateway } from '../../bus/gateway/store.ts'
+import { sessionEnded } from '../../projections/session-state.ts'
+
+/** What was found last, and for what; nothing where nobody looked yet, or the search failed. */
+export type Found = { search: string; rows: readonly CaseRow[] }
+
+const nothing: Found = { search: '', rows: [] }
+
+/**
+ * Looks for so many cases beside the list that is shown, newest first. What is found enters no log: it is shown for the moment
+ * in which somebody looks, and the lists that are kept would make way for it.
+ */
+export function createFinder(size: number) {
+  const asked = createEvent<string>()
+  const reset = createEvent()
+  const findFx = attach({
+    source: $gateway,
+    effect: (gateway, search: string) =>
+      gateway.call('searchCases', {
+        body: {
+          sort: { key: 'date_state_updated', ascending: false },
+          filter: { search },
+          paging: { page_size: size },
+        },
+      }),
+  })
+  const $wanted = createStore('', { serialize: 'ignore' })
+    .on(asked, (_, search) => search)
+    .reset(reset, sessionEnded)
+  const $found = createStore<Found>(nothing, { serialize: 'ignore' }).reset(reset, sessionEnded)
+  sample({ clock: asked, target: findFx })
+  // An answer that somebody no longer waits for says nothing, in whatever order the answers come.
+  sample({
+    clock: findFx.done,
+    source: $wanted,
+    filter: (wanted, { params, result }) => wanted === params && result.kind === 'answer',
+    fn: (_, { params, result }): Found => ({
+      search: params,
+      rows: result.kind === 'answer' ? result.value.cases : [],
+    }),
+    target: $found,
+  })
+  return { asked, reset, $found }
+}

@@ -1,0 +1,26 @@
+import { createEvent, sample } from 'effector'
+import { hasFeature } from '../../../contracts/rules/plan-features.ts'
+import { $standing } from '../../projections/workspace-store.ts'
+import { $plan } from '../following/session.ts'
+import { createRead } from '../loading/create-read.ts'
+import { loadInvoiceTemplates } from '../loading/setup-loaders.ts'
+
+const templatesRead = createRead<void>({
+  read: 'invoice-templates',
+  load: loadInvoiceTemplates,
+})
+
+/** Loads what invoices are written from; nothing is asked for under a plan that has none (SUBS-26). */
+export const invoiceTemplatesRequested = createEvent()
+
+sample({
+  clock: invoiceTemplatesRequested,
+  source: $plan,
+  filter: (plan) => plan !== null && hasFeature(plan, 'invoice templates'),
+  fn: () => undefined,
+  target: templatesRead.requested,
+})
+
+/** By their names; null before they were read. */
+export const $invoiceTemplates = $standing.map(({ invoiceTemplates }) => invoiceTemplates.list)
+export const $invoiceTemplatesStatus = templatesRead.$status

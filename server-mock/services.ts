@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import type { EventHub } from './events/hub.ts'
+import type { EventHub } from './hub.ts'
 import type { Logger } from './log.ts'
 
 /** Wakes what sends mail; to be called after the commit that queued some. */

@@ -1,7 +1,7 @@
 /** The forms that settings may have, each with the word for a wrong one (`config.ts`). */
 import { isIP } from 'node:net'
-import { isEmailAddress } from '../contracts/rules/email-address.ts'
-import { isMailHost } from '../contracts/rules/mail-server.ts'
+import { isEmailAddress } from '../contracts/rules/addresses/email-address.ts'
+import { isMailHost } from '../contracts/rules/mail/mail-server.ts'
 import { z } from '../contracts/schema.ts'
 
 const digits = (from: number, to: number) =>

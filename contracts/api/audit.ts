@@ -1,4 +1,4 @@
-import { AuditFilter, AuditPage } from '../model/audit.ts'
+import { AuditFilter, AuditPage } from '../events/audit.ts'
 import { Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { adminOfCustomer } from './call.ts'

@@ -1,4 +1,4 @@
-import type { Plan, Role } from '../model/user.ts'
+import type { Plan, Role } from '../model/accounts/user.ts'
 import type { Schema } from '../schema.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { accessCalls } from './access.ts'
+import { accessCalls } from './accounts/access.ts'
 import { deskCalls } from './desk.ts'
 import { eventCalls } from './events.ts'
 

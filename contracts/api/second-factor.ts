@@ -1,7 +1,7 @@
 import { WireEvent } from '../events/envelope.ts'
+import { managedUser, withEitherRole } from '../model/accounts/users.ts'
 import { Id } from '../model/primitives.ts'
 import { AppKey, RecoveryCodes, SecondFactor } from '../model/second-factor.ts'
-import { managedUser, withEitherRole } from '../model/users.ts'
 import { z } from '../schema.ts'
 import { adminOfCustomer, admins, staff } from './call.ts'
 import { change, nothing, read, session } from './rows.ts'

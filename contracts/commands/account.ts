@@ -1,5 +1,5 @@
-import { AccountBody } from '../model/account.ts'
-import { SessionUser } from '../model/user.ts'
+import { AccountBody } from '../model/accounts/account.ts'
+import { SessionUser } from '../model/accounts/user.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 

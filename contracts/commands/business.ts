@@ -1,6 +1,6 @@
-import { AddressLine, BusinessDetails, Credits } from '../model/business.ts'
+import { CREDITS_AT_ONCE } from '../limits.ts'
+import { AddressLine, BusinessDetails, Credits } from '../model/accounts/business.ts'
 import { Count } from '../model/primitives.ts'
-import { CREDITS_AT_ONCE } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 

@@ -1,4 +1,4 @@
-import { CaseBulk, CaseBulkAct, CaseBulkTarget } from '../model/case-bulk.ts'
+import { CaseBulk, CaseBulkAct, CaseBulkTarget } from '../model/cases/case-bulk.ts'
 import { Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'

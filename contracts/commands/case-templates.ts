@@ -1,4 +1,4 @@
-import { CaseTemplateValues } from '../model/case-template.ts'
+import { CaseTemplateValues } from '../model/cases/case-template.ts'
 import { Count, Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'

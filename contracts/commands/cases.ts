@@ -1,10 +1,6 @@
-import { OpponentContact } from '../model/case.ts'
+import { NOTE_MAX_LENGTH, REMINDER_NAME_MAX_LENGTH, SOURCE_CASE_ID_MAX_LENGTH } from '../limits.ts'
+import { OpponentContact } from '../model/cases/case.ts'
 import { CaseId, Count, Day, Id, TypedTag } from '../model/primitives.ts'
-import {
-  NOTE_MAX_LENGTH,
-  REMINDER_NAME_MAX_LENGTH,
-  SOURCE_CASE_ID_MAX_LENGTH,
-} from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 

@@ -1,6 +1,6 @@
+import { NOTE_MAX_LENGTH } from '../limits.ts'
 import { Amount, CaseId, Count, Id } from '../model/primitives.ts'
 import { FileRef } from '../model/upload.ts'
-import { NOTE_MAX_LENGTH } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 

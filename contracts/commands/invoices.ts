@@ -1,5 +1,5 @@
+import { ADDRESS_MAX_LENGTH } from '../limits.ts'
 import { CaseId, Count, Id } from '../model/primitives.ts'
-import { ADDRESS_MAX_LENGTH } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 

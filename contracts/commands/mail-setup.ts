@@ -1,6 +1,6 @@
+import { MAIL_LINE_MAX_LENGTH } from '../limits.ts'
+import { ActiveMailSetup } from '../model/mail/setup.ts'
 import { Count } from '../model/primitives.ts'
-import { ActiveMailSetup } from '../model/setup.ts'
-import { MAIL_LINE_MAX_LENGTH } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 

@@ -1,4 +1,4 @@
-import { ClaimInput, FeeInputs } from '../model/claim.ts'
+import { ClaimInput, FeeInputs } from '../model/cases/claim.ts'
 import { Amount, CaseId, Count, Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'

@@ -1,4 +1,4 @@
-import { Signature } from '../model/profile.ts'
+import { Signature } from '../model/accounts/profile.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 

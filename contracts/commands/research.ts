@@ -1,6 +1,6 @@
-import { Imprint } from '../model/case.ts'
+import { NOTE_MAX_LENGTH } from '../limits.ts'
+import { Imprint } from '../model/cases/case.ts'
 import { CaseId, Count, Id } from '../model/primitives.ts'
-import { NOTE_MAX_LENGTH } from '../rules/limits.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 

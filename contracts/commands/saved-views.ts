@@ -1,5 +1,5 @@
+import { SavedView } from '../model/cases/saved-view.ts'
 import { Id } from '../model/primitives.ts'
-import { SavedView } from '../model/saved-view.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 

@@ -1,4 +1,4 @@
-import { SessionUser } from '../model/user.ts'
+import { SessionUser } from '../model/accounts/user.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 

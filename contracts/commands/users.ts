@@ -1,5 +1,5 @@
+import { Role } from '../model/accounts/user.ts'
 import { Count, Id } from '../model/primitives.ts'
-import { Role } from '../model/user.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 

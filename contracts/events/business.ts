@@ -1,6 +1,11 @@
-import { BusinessDetails, Credits, Onboarding, SubscriptionConfig } from '../model/business.ts'
+import {
+  BusinessDetails,
+  Credits,
+  Onboarding,
+  SubscriptionConfig,
+} from '../model/accounts/business.ts'
+import { Plan } from '../model/accounts/user.ts'
 import { Count } from '../model/primitives.ts'
-import { Plan } from '../model/user.ts'
 import { z } from '../schema.ts'
 import { DetailChange } from './payloads.ts'
 

@@ -1,5 +1,5 @@
-import { CaseTemplate, CaseTemplates } from '../model/case-template.ts'
-import { MailFlows } from '../model/mail-flow.ts'
+import { CaseTemplate, CaseTemplates } from '../model/cases/case-template.ts'
+import { MailFlows } from '../model/mail/mail-flow.ts'
 import { Count } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { DetailChange } from './payloads.ts'

@@ -1,4 +1,4 @@
-import { InvoiceTemplate } from '../model/invoice-template.ts'
+import { InvoiceTemplate } from '../model/cases/invoice-template.ts'
 import { Count, partsOf } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 

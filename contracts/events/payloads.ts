@@ -1,21 +1,21 @@
-import { Activity, MailContent } from '../model/activity.ts'
-import { AuditEntry, AuditFilter } from '../model/audit.ts'
-import { CaseCounts, CaseDetail, CaseRow, CaseRowFields } from '../model/case.ts'
-import { HistoryEntry, HistoryNote } from '../model/case-history.ts'
-import { EmailItem } from '../model/email.ts'
-import { MailTemplate } from '../model/mail-template.ts'
+import { Terms } from '../model/accounts/terms.ts'
+import { SessionUser } from '../model/accounts/user.ts'
+import { ManagedUser, UserList } from '../model/accounts/users.ts'
+import { Activity, MailContent } from '../model/cases/activity.ts'
+import { CaseCounts, CaseDetail, CaseRow, CaseRowFields } from '../model/cases/case.ts'
+import { CaseQuery } from '../model/cases/query.ts'
+import { EmailItem } from '../model/mail/email.ts'
+import { MailTemplate } from '../model/mail/mail-template.ts'
+import { ActiveMailSetup, MailSetup, ProviderStatus, Translations } from '../model/mail/setup.ts'
 import { Anything, CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
-import { CaseQuery } from '../model/query.ts'
-import { ActiveMailSetup, MailSetup, ProviderStatus, Translations } from '../model/setup.ts'
-import { Terms } from '../model/terms.ts'
-import { SessionUser } from '../model/user.ts'
-import { ManagedUser, UserList } from '../model/users.ts'
 import { z } from '../schema.ts'
+import { AuditEntry, AuditFilter } from './audit.ts'
+import { HistoryEntry, HistoryNote } from './case-history.ts'
 
 /** Far more than the deepest path of a detail needs; applying a path recurses once per step. */
 const LONGEST_FIELD = 300
 
-/** A value at a path of the case detail. Grammar of `field`: `rules/detail-changes.ts`. */
+/** A value at a path of the case detail. Grammar of `field`: `rules/case-changes/detail-changes.ts`. */
 export const DetailChange = z.object({
   field: z.string().check(z.maxLength(LONGEST_FIELD)),
   from: Anything,

@@ -3,7 +3,7 @@
  * envelope and the old payload and returns the payload of the next version.
  */
 
-import { CaseRow, CaseRowFields } from '../model/case.ts'
+import { CaseRow, CaseRowFields } from '../model/cases/case.ts'
 import { Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import type { Envelope } from './envelope.ts'

@@ -12,7 +12,7 @@ export const Id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A
 /** A moment as ISO 8601 in UTC with milliseconds or microseconds. */
 export const Instant = z.iso.datetime()
 
-/** A tag as it is typed; `rules/case-tags.ts` says what becomes of it. */
+/** A tag as it is typed; `rules/cases/case-tags.ts` says what becomes of it. */
 export const TypedTag = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** A calendar day, `yyyy-mm-dd`. */

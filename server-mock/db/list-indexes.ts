@@ -30,7 +30,7 @@ const dated: readonly string[] = ['reminded', 'action']
 /**
  * Every order of the list has an index with the id as tie-break: of all cases, by state, and for each filter
  * one that holds its hits alone, so that a page costs what it shows at any depth (stack.md, server 4).
- * `modules/cases/filter-sql.ts` asks so that these conditions follow. Most cases stand in none of the filters'.
+ * `modules/case-list/filter-sql.ts` asks so that these conditions follow. Most cases stand in none of the filters'.
  */
 export function listIndexes(t: ListColumns) {
   // Built anew for each index: drizzle drops a column's direction once an index has used it.

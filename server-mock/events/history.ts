@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { HistoryNote } from '../../contracts/model/case-history.ts'
+import { HistoryNote } from '../../contracts/events/case-history.ts'
 import { z } from '../../contracts/schema.ts'
 import type { ChangeBy, EventDraft } from './draft.ts'
 

@@ -5,8 +5,8 @@ import { PresenceFrame } from '../../contracts/realtime.ts'
 import { parse } from '../../contracts/schema.ts'
 import type { Database } from '../db/database.ts'
 import { session } from '../db/schema/accounts.ts'
+import { createHub, type EventHub } from '../hub.ts'
 import type { Logger } from '../log.ts'
-import { createHub, type EventHub } from './hub.ts'
 import { envelopesAfter, headOf, headsOf } from './read.ts'
 
 /** How often it polls, in ms: notifications get lost while a connection is down. */

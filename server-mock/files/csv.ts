@@ -1,4 +1,4 @@
-import { spreadsheetCell } from '../../contracts/rules/spreadsheet.ts'
+import { spreadsheetCell } from '../../contracts/rules/files/spreadsheet.ts'
 
 /** Text as a cell by RFC 4180, quoted always; what could be a formula is marked as text by an apostrophe. */
 export const textCell = (text: string): string => `"${spreadsheetCell(text).replaceAll('"', '""')}"`

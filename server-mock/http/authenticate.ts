@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type AnyCall, staff, type UserPolicy } from '../../contracts/api/call.ts'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
+import type { SignedIn } from '../calls/handler.ts'
+import { type Refused, refuse } from '../calls/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import { appUser } from '../db/schema/accounts.ts'
 import { verifyAccessToken } from '../modules/access/tokens.ts'
 import { lockCustomer } from '../modules/business/lock-customer.ts'
 import type { Services } from '../services.ts'
-import type { SignedIn } from './handler.ts'
-import { type Refused, refuse } from './refusal.ts'
 
 /** Who calls; null for a call that anybody may make (a token is ignored there, gaps-1). */
 export type Caller = { user: SignedIn; sessionId: string }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { parse } from '../../contracts/schema.ts'
+import { type Refused, refuse } from '../calls/refusal.ts'
 import type { JsonReader } from './json/json-thread.ts'
 import { isTrap } from './json/read-json.ts'
-import { type Refused, refuse } from './refusal.ts'
 
 const formType = /^multipart\/form-data\s*;\s*boundary=/i
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i

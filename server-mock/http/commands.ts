@@ -1,16 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyCall } from '../../contracts/api/call.ts'
-import { headers } from '../../contracts/api/protocol.ts'
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import { Id } from '../../contracts/model/primitives.ts'
+import { headers } from '../../contracts/protocol.ts'
 import { parse } from '../../contracts/schema.ts'
-import { runChange } from '../events/change.ts'
-import { userActor } from '../events/draft.ts'
-import { asSeenBy, eventsOfCommand } from '../events/read.ts'
-import { newId } from '../ids.ts'
-import type { Services } from '../services.ts'
-import { authoriseHeld } from './authenticate.ts'
-import type { ChangeHandler, PlainCaller, SignedIn } from './handler.ts'
+import type { ChangeHandler, PlainCaller, SignedIn } from '../calls/handler.ts'
 import {
   type CommandKey,
   claimKey,
@@ -18,8 +12,14 @@ import {
   keptUnder,
   stillRunning,
   storingAnswer,
-} from './idempotency.ts'
-import { isRefused, type Refused, RolledBack, refuse } from './refusal.ts'
+} from '../calls/idempotency.ts'
+import { isRefused, type Refused, RolledBack, refuse } from '../calls/refusal.ts'
+import { runChange } from '../events/change.ts'
+import { userActor } from '../events/draft.ts'
+import { asSeenBy, eventsOfCommand } from '../events/read.ts'
+import { newId } from '../ids.ts'
+import type { Services } from '../services.ts'
+import { authoriseHeld } from './authenticate.ts'
 import type { InTurn } from './turns.ts'
 
 /** What the headers of a changing request say. */

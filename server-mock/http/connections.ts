@@ -1,7 +1,7 @@
 import { BlockList, isIPv6, type Server, type Socket } from 'node:net'
 import type { Config } from '../config.ts'
-import { networkOf } from '../outside/network/network-of.ts'
-import { plainAddress } from '../outside/network/public-address.ts'
+import { networkOf } from '../network/network-of.ts'
+import { plainAddress } from '../network/public-address.ts'
 
 /**
  * How long the head of a request may take, in ms, on a connection that says nothing as on one that trickles, and how

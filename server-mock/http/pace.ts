@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyCall } from '../../contracts/api/call.ts'
+import type { SignedIn } from '../calls/handler.ts'
+import { type Refused, refuse } from '../calls/refusal.ts'
+import { createBuckets } from '../calls/throttle.ts'
 import type { Clock } from '../clock.ts'
-import { createBuckets } from '../modules/access/throttle.ts'
-import { networkOf } from '../outside/network/network-of.ts'
+import { networkOf } from '../network/network-of.ts'
 import type { Services } from '../services.ts'
-import type { SignedIn } from './handler.ts'
-import { type Refused, refuse } from './refusal.ts'
 
 /** How many seconds' worth of calls may come at once. */
 const SECONDS_AT_ONCE = 10

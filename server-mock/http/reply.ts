@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { FileAnswer } from '../calls/handler.ts'
+import type { Refused } from '../calls/refusal.ts'
 import { attachmentDisposition } from './content-disposition.ts'
-import type { FileAnswer } from './handler.ts'
-import type { Refused } from './refusal.ts'
 
 /** Answers a refusal by its status and `{error_message}` (gaps-2, 15). */
 export function sendRefusal(reply: FastifyReply, { refused }: Refused): FastifyReply {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { change, nothing } from '../../contracts/api/rows.ts'
 import { parse, z } from '../../contracts/schema.ts'
-import { happen } from '../outside/events/happen.ts'
-import { OutsideEvent } from '../outside/events/outside-event.ts'
-import { isOwnOrigin } from '../realtime/origin.ts'
+import { isRefused, type Refused, refuse } from '../calls/refusal.ts'
+import { applyExternalEvent } from '../modules/external-events/apply-external-event.ts'
+import { OutsideEvent } from '../modules/external-events/outside-event.ts'
+import { isOwnOrigin } from '../network/origin.ts'
 import type { Services } from '../services.ts'
 import { checkContentType, invalidInput, readBody } from './body.ts'
 import { createJsonReader } from './json/json-thread.ts'
-import { isRefused, type Refused, refuse } from './refusal.ts'
 import { sendJson, sendRefusal } from './reply.ts'
 
 export const simulationPath = '/simulation/events'
@@ -31,7 +31,7 @@ function foreign({ config }: Services, { headers }: FastifyRequest): Refused | n
 
 /**
  * Lets tests and demos say what happens outside: POST of one `OutsideEvent`, answered `{}` after the commit
- * or refused as `happen` says. It is not there in production.
+ * or refused as `applyExternalEvent` says. It is not there in production.
  */
 export function registerTestEndpoint(app: FastifyInstance, services: Services): void {
   if (services.config.production) return
@@ -52,7 +52,7 @@ export function registerTestEndpoint(app: FastifyInstance, services: Services): 
         if (isRefused(read)) return sendRefusal(reply, read)
         const event = parse(OutsideEvent, read.body)
         if (!event.ok) return sendRefusal(reply, invalidInput('request', event.path))
-        const done = await happen(services, event.value)
+        const done = await applyExternalEvent(services, event.value)
         return isRefused(done) ? sendRefusal(reply, done) : sendJson(reply, '{}')
       },
     })

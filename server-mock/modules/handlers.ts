@@ -1,5 +1,5 @@
 import type { CallName, Calls } from '../../contracts/api/calls.ts'
-import type { Handler } from '../http/handler.ts'
+import type { Handler } from '../calls/handler.ts'
 import { requestPasswordReset, resendVerification } from './access/link-requests.ts'
 import { login } from './access/login.ts'
 import { readPasswordReset, resetPassword } from './access/password-reset.ts'
@@ -18,6 +18,16 @@ import { readOnboarding } from './business/onboarding.ts'
 import { readCaseBulk, readCaseBulks } from './case-bulk/read.ts'
 import { startCaseBulk } from './case-bulk/start.ts'
 import { stopCaseBulk, undoCaseBulk } from './case-bulk/stop-and-undo.ts'
+import { exportCases } from './case-list/export.ts'
+import {
+  countCases,
+  countFilters,
+  readActivities,
+  readCase,
+  readChargeDetails,
+} from './case-list/reading.ts'
+import { searchCases } from './case-list/search.ts'
+import { deleteScheduledEmail } from './case-mails/scheduled-mail.ts'
 import {
   changeCaseTemplate,
   createCaseTemplate,
@@ -32,34 +42,24 @@ import { cancelCase } from './cases/cancel.ts'
 import { addLogEntry, changeLogEntry } from './cases/case-log.ts'
 import { changeContact } from './cases/contact.ts'
 import { createCase } from './cases/create.ts'
-import { exportCases } from './cases/export.ts'
-import { addFinding, deleteFinding, replaceOriginal, uploadLicense } from './cases/findings.ts'
 import { assignFlow, assignLanguage } from './cases/flow-and-language.ts'
 import { readCaseHistory } from './cases/history.ts'
 import { changeImprint } from './cases/imprint.ts'
-import { deleteLicense, reviewLicense } from './cases/licenses.ts'
 import { addNote, deleteNote, restoreNote } from './cases/notes.ts'
 import { changeClaim, changeCountry, changeFees, changePrice } from './cases/offer.ts'
-import {
-  countCases,
-  countFilters,
-  readActivities,
-  readCase,
-  readChargeDetails,
-} from './cases/reading.ts'
 import { clearReminder, setReminder } from './cases/reminders.ts'
 import { resetCase } from './cases/reset.ts'
-import { deleteScheduledEmail } from './cases/scheduled-mail.ts'
-import { searchCases } from './cases/search.ts'
 import { addTag, readCaseTags, removeTag } from './cases/tags.ts'
 import { readCommand } from './commands/read.ts'
 import { withdrawCommand } from './commands/withdraw.ts'
 import { readEvents } from './events/events.ts'
+import { addFinding, deleteFinding, replaceOriginal, uploadLicense } from './findings/findings.ts'
+import { deleteLicense, reviewLicense } from './findings/licenses.ts'
 import { health } from './health/health.ts'
+import { readInvoiceTemplates } from './invoice-templates/templates.ts'
 import { cancelInvoice } from './invoices/cancel.ts'
 import { readInvoice } from './invoices/file.ts'
 import { generateInvoice } from './invoices/generate.ts'
-import { readInvoiceTemplates } from './invoices/templates.ts'
 import { readLetter } from './letters/file.ts'
 import { readAttachment } from './mail/attachments.ts'
 import { previewEventEmail } from './mail/event-email.ts'

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ServerEventName } from '../../contracts/events/definitions.ts'
 import { Actor } from '../../contracts/events/envelope.ts'
 import { DetailChange } from '../../contracts/events/payloads.ts'
-import { changesByOthers } from '../../contracts/rules/stale-fields.ts'
+import { changesByOthers } from '../../contracts/rules/case-changes/stale-fields.ts'
 import { z } from '../../contracts/schema.ts'
+import type { OpenChange, SignedIn } from '../calls/handler.ts'
+import { type Refused, refuse } from '../calls/refusal.ts'
 import { toInstant } from '../db/instant.ts'
 import { event } from '../db/schema/log.ts'
-import type { OpenChange, SignedIn } from '../http/handler.ts'
-import { type Refused, refuse } from '../http/refusal.ts'
 
 /** What a customer sets up, such as its address: each change of it is an event that holds the version after it. */
 type Settings = {

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { OPERATOR } from '../../contracts/rules/audit.ts'
+import { OPERATOR } from '../../contracts/rules/audit/audit.ts'
 import type { Tx } from '../db/database.ts'
 import { customer } from '../db/schema/accounts.ts'
 import { type ChangeContext, runChange } from '../events/change.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { addressKey } from '../../contracts/rules/email-address.ts'
-import { userTarget } from '../audit/entries.ts'
+import { addressKey } from '../../contracts/rules/addresses/email-address.ts'
 import { appUser, userAddressKey } from '../db/schema/accounts.ts'
+import { userTarget } from '../events/audit/entries.ts'
 import { endSessionsOf } from '../modules/access/sessions.ts'
 import { changing, NotDone, type OperatorCommand } from './command.ts'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { OPERATOR } from '../../contracts/rules/audit.ts'
-import { addressKey } from '../../contracts/rules/email-address.ts'
+import { addressKey } from '../../contracts/rules/addresses/email-address.ts'
+import { OPERATOR } from '../../contracts/rules/audit/audit.ts'
 import { appUser, userAddressKey } from '../db/schema/accounts.ts'
+import { lockStaff } from '../modules/access/staff.ts'
 import { resetFactorOf } from '../modules/second-factor/everybody.ts'
-import { lockStaff } from '../modules/users/staff.ts'
 import { changing, NotDone, type OperatorCommand } from './command.ts'
 
 /** Takes a user's second factor away, where no administrator of the customer can: the only one lost their phone. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { Plan } from '../../contracts/model/user.ts'
+import { Plan } from '../../contracts/model/accounts/user.ts'
 import { parse } from '../../contracts/schema.ts'
 import { appUser } from '../db/schema/accounts.ts'
 import { planLimits } from '../modules/business/limits.ts'

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
+import { LONGEST_TERMS_VERSION } from '../../contracts/model/accounts/terms.ts'
 import { Day } from '../../contracts/model/primitives.ts'
-import { LONGEST_TERMS_VERSION } from '../../contracts/model/terms.ts'
-import { OPERATOR } from '../../contracts/rules/audit.ts'
+import { OPERATOR } from '../../contracts/rules/audit/audit.ts'
 import { parse, z } from '../../contracts/schema.ts'
-import { writingEverywhere } from '../audit/entries.ts'
 import { termsOfService } from '../db/schema/terms.ts'
+import { writingEverywhere } from '../events/audit/entries.ts'
 import { currentTerms } from '../modules/terms/terms.ts'
-import { sanitiseHtml } from '../outside/mail-in/sanitise-html.ts'
+import { sanitiseHtml } from '../text/sanitise-html.ts'
 import { inTransaction, NotDone, type OperatorCommand, type Values, WrongUse } from './command.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { Role } from '../../contracts/model/user.ts'
+import { Role } from '../../contracts/model/accounts/user.ts'
 import { asSeenBy } from '../events/read.ts'
 import type { Services } from '../services.ts'
 import type { Realtime } from './members.ts'

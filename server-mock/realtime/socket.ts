@@ -1,16 +1,16 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { Handshake, PROTOCOL_VERSION, SOCKET_PATH } from '../../contracts/realtime.ts'
 import { parse } from '../../contracts/schema.ts'
 import { headOf } from '../events/read.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { verifyAccessToken } from '../modules/access/tokens.ts'
+import { isOwnOrigin } from '../network/origin.ts'
 import type { Services } from '../services.ts'
 import { limitQueue, QUEUE_LIMIT } from './back-pressure.ts'
 import { createFanOut, type FanOut, roomOf } from './fan-out.ts'
 import type { Member, Realtime } from './members.ts'
-import { isOwnOrigin } from './origin.ts'
 
 /** The handshake is all that a client ever sends: a token and its protocol. */
 const HANDSHAKE_LIMIT = 8192

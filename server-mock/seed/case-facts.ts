@@ -1,7 +1,7 @@
-import { toHundredths } from '../../contracts/rules/money.ts'
+import { toHundredths } from '../../contracts/rules/money/money.ts'
 import { z } from '../../contracts/schema.ts'
+import type { Random } from '../random.ts'
 import type { History } from './history.ts'
-import type { Random } from './random.ts'
 
 /** What a case keeps beside its timeline, read off the history that was written. */
 type Entry = History['activities'][number]

@@ -1,13 +1,16 @@
-import type { Imprint, OpponentContact } from '../../contracts/model/case.ts'
-import type { HistoryEntry } from '../../contracts/model/case-history.ts'
-import { type HistoryFacts, historyChanges } from '../../contracts/rules/case-history.ts'
-import { emptyContact } from '../../contracts/rules/contact.ts'
-import { toMajor } from '../../contracts/rules/money.ts'
+import type { HistoryEntry } from '../../contracts/events/case-history.ts'
+import type { Imprint, OpponentContact } from '../../contracts/model/cases/case.ts'
+import {
+  type HistoryFacts,
+  historyChanges,
+} from '../../contracts/rules/case-changes/case-history.ts'
+import { emptyContact } from '../../contracts/rules/cases/contact.ts'
+import { toMajor } from '../../contracts/rules/money/money.ts'
 import type { caseHistory } from '../db/schema/case-history.ts'
+import type { Random } from '../random.ts'
 import type { Tenant } from './accounts.ts'
 import { iso, MINUTE } from './moments.ts'
 import { chargesOf, type Offer, storedFees } from './offer.ts'
-import type { Random } from './random.ts'
 import type { SeedRow } from './write.ts'
 
 type Row = SeedRow<typeof caseHistory>

@@ -1,4 +1,4 @@
-import type { CaseState } from '../../contracts/model/case.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
 import type { activity, caseRow, license } from '../db/schema/cases.ts'
 import type { Content } from './history.ts'
 import { failedLetterStatuses } from './stories/letters.ts'

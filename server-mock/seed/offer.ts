@@ -3,12 +3,12 @@ import type {
   CaseState,
   ChargeDetails,
   IndirectTaxType,
-} from '../../contracts/model/case.ts'
-import type { LicenseState } from '../../contracts/model/finding.ts'
-import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
-import { percentOf, toHundredths, toMajor } from '../../contracts/rules/money.ts'
+} from '../../contracts/model/cases/case.ts'
+import type { LicenseState } from '../../contracts/model/cases/finding.ts'
+import { chargeDetails } from '../../contracts/rules/money/charge-calculation.ts'
+import { percentOf, toHundredths, toMajor } from '../../contracts/rules/money/money.ts'
+import type { Random } from '../random.ts'
 import { DAY, dayText } from './moments.ts'
-import type { Random } from './random.ts'
 import type { Country } from './world/country.ts'
 
 /** A case's claim, money in hundredths, percentages in hundredths of a percent. */

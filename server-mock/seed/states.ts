@@ -1,5 +1,5 @@
-import type { CaseState } from '../../contracts/model/case.ts'
-import { randomOf } from './random.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
+import { randomOf } from '../random.ts'
 
 /** Cases in each state of 5,000 (look.md, picture 02). */
 const shares: readonly (readonly [CaseState, number])[] = [

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 const trades: readonly (readonly [RegExp, string])[] = [
   [/baeck|bakk|baker|piekar|bager|panader|boulang|leipom|pekar|padaria|pasticc/, 'bakery'],

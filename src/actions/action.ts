@@ -1,6 +1,6 @@
 import type { EventCallable } from 'effector'
-import type { CaseDetail, CaseView } from '../../contracts/model/case.ts'
-import type { Plan } from '../../contracts/model/user.ts'
+import type { Plan } from '../../contracts/model/accounts/user.ts'
+import type { CaseDetail, CaseView } from '../../contracts/model/cases/case.ts'
 
 /** What decides whether an action can be taken at this moment. */
 export interface ActionState {

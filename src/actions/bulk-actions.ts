@@ -1,4 +1,4 @@
-import type { CaseBulkKind } from '../../contracts/model/case-bulk.ts'
+import type { CaseBulkKind } from '../../contracts/model/cases/case-bulk.ts'
 import type { Action, ActionState } from './action.ts'
 import { bulkLabels } from './bulk-labels.ts'
 import { bulkRequested } from './requests.ts'

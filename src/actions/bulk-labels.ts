@@ -1,4 +1,4 @@
-import type { CaseBulk, CaseBulkKind } from '../../contracts/model/case-bulk.ts'
+import type { CaseBulk, CaseBulkKind } from '../../contracts/model/cases/case-bulk.ts'
 import { formatCount } from '../ui/format.ts'
 
 /** How an act on many cases is called: as the same act on one. */

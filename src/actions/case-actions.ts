@@ -1,5 +1,5 @@
-import type { CaseState } from '../../contracts/model/case.ts'
-import { mayToggle } from '../../contracts/rules/automation.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
+import { mayToggle } from '../../contracts/rules/cases/automation.ts'
 import {
   allowsAutoFill,
   allowsContactChange,
@@ -7,8 +7,8 @@ import {
   allowsFlow,
   allowsLanguage,
   allowsResearch,
-} from '../../contracts/rules/case-allows.ts'
-import { allowsReminder } from '../../contracts/rules/reminders.ts'
+} from '../../contracts/rules/cases/case-allows.ts'
+import { allowsReminder } from '../../contracts/rules/cases/reminders.ts'
 import type { Action, ActionState } from './action.ts'
 import { hasPortal, mayTake, offersInvoice, withOffer } from './case-availability.ts'
 import {

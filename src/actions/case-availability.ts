@@ -5,7 +5,7 @@ import {
   mayChangeOffer,
   type StateAction,
   stateActions,
-} from '../../contracts/rules/case-allows.ts'
+} from '../../contracts/rules/cases/case-allows.ts'
 import type { ActionState } from './action.ts'
 
 /** Whether the open case offers a state action, be it disabled (document 2, section 4). */

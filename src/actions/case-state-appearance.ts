@@ -1,4 +1,4 @@
-import type { CaseState } from '../../contracts/model/case.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
 import type { GlyphShape } from '../ui/tag/glyphs.tsx'
 import type { Tone } from '../ui/tag/tag.tsx'
 

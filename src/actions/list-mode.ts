@@ -1,5 +1,5 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector'
-import type { ColumnLayout } from '../../contracts/model/case-column.ts'
+import type { ColumnLayout } from '../../contracts/model/cases/case-column.ts'
 import { browserStorage } from '../bus/browser-storage.ts'
 import { $user, sessionEnded } from '../queries/following/session.ts'
 import { tableToggleRequested } from './requests.ts'

@@ -1,6 +1,6 @@
+import { CaseFilterFlag } from '../../contracts/model/cases/query.ts'
 import { CaseId } from '../../contracts/model/primitives.ts'
-import { CaseFilterFlag } from '../../contracts/model/query.ts'
-import { SEARCH_MAX_LENGTH } from '../../contracts/rules/list-filters.ts'
+import { SEARCH_MAX_LENGTH } from '../../contracts/rules/case-list/list-filters.ts'
 import { parse, z } from '../../contracts/schema.ts'
 import { isCaseView, isSelection, type Selection } from './selection.ts'
 

@@ -1,5 +1,5 @@
 import { Layer, LayerOutline, Layers } from '@blueprintjs/icons'
-import type { Plan } from '../../contracts/model/user.ts'
+import type { Plan } from '../../contracts/model/accounts/user.ts'
 import type { IconComponent } from '../ui/icon.ts'
 
 interface PlanAppearance {

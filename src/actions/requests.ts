@@ -1,5 +1,5 @@
 import { createEvent } from 'effector'
-import type { CaseBulkKind } from '../../contracts/model/case-bulk.ts'
+import type { CaseBulkKind } from '../../contracts/model/cases/case-bulk.ts'
 
 /**
  * What an action asks for where the view decides how: a feature listens to the request that concerns

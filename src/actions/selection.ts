@@ -1,6 +1,6 @@
-import { CaseView } from '../../contracts/model/case.ts'
-import type { Plan, Role } from '../../contracts/model/user.ts'
-import { hasFeature, type PlanFeature } from '../../contracts/rules/plan-features.ts'
+import type { Plan, Role } from '../../contracts/model/accounts/user.ts'
+import { CaseView } from '../../contracts/model/cases/case.ts'
+import { hasFeature, type PlanFeature } from '../../contracts/rules/accounts/plan-features.ts'
 
 const selections = [
   ...CaseView.options,

@@ -1,5 +1,5 @@
 import { combine, type Store } from 'effector'
-import { readiness } from '../../contracts/rules/activation-readiness.ts'
+import { readiness } from '../../contracts/rules/cases/activation-readiness.ts'
 import { $caseList } from '../queries/cases/case-list.ts'
 import { $caseDetail, $pendingFields } from '../queries/cases/open-case.ts'
 import { $plan } from '../queries/following/session.ts'

@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { CaseView } from '../../contracts/model/case.ts'
-import type { CaseSort } from '../../contracts/model/query.ts'
+import type { CaseView } from '../../contracts/model/cases/case.ts'
+import type { CaseSort } from '../../contracts/model/cases/query.ts'
 import { caseOpened } from '../queries/cases/open-case.ts'
 import { $plan, $role, sessionEnded } from '../queries/following/session.ts'
 import type { Place, Triage } from './place.ts'

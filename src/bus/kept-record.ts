@@ -1,4 +1,4 @@
-import { sameJson } from '../../contracts/rules/detail-diff.ts'
+import { sameJson } from '../../contracts/rules/case-changes/detail-diff.ts'
 import { browserStorage } from './browser-storage.ts'
 
 /** What is kept under each of some names. */

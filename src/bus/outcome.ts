@@ -1,4 +1,4 @@
-import type { ConflictBody } from '../../contracts/api/protocol.ts'
+import type { ConflictBody } from '../../contracts/protocol.ts'
 
 /** An expected "no": the message for the place where the person acted (law 6). */
 export type Refused = {

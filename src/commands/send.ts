@@ -1,7 +1,7 @@
 import { attach, combine, type Effect, type StoreValue } from 'effector'
 import type { CommandName, InputOf, ResultOf } from '../../contracts/commands/commands.ts'
 import type { Actor } from '../../contracts/events/envelope.ts'
-import type { SessionUser } from '../../contracts/model/user.ts'
+import type { SessionUser } from '../../contracts/model/accounts/user.ts'
 import { $clock } from '../bus/clock.ts'
 import type { Command, Step } from '../bus/command/command.ts'
 import { $newId } from '../bus/ids.ts'

@@ -9,15 +9,15 @@ import {
   scopeBind,
 } from 'effector'
 import type { FileRef } from '../../contracts/model/upload.ts'
-import type { FileVerdict } from '../../contracts/rules/file-kinds.ts'
-import { sizeRefusal } from '../../contracts/rules/file-size.ts'
+import type { FileVerdict } from '../../contracts/rules/files/file-kinds.ts'
+import { sizeRefusal } from '../../contracts/rules/files/file-size.ts'
 import { $gateway } from '../bus/gateway/store.ts'
 import type { Sent } from '../bus/gateway/upload-registry.ts'
 import { $newId } from '../bus/ids.ts'
 import type { Outcome } from '../bus/outcome.ts'
 import { sessionEnded } from '../projections/session-state.ts'
 
-/** A rule of `contracts/rules/file-kinds`. */
+/** A rule of `contracts/rules/files/file-kinds`. */
 export type Judge = (filename: string, bytes: Uint8Array) => FileVerdict<unknown>
 
 /** A file that was looked at: how commands name it, or why it is not taken. */

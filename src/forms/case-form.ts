@@ -7,7 +7,7 @@ import {
   type Store,
   sample,
 } from 'effector'
-import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
 import { without } from '../queries/following/case-changes.ts'
 import type { Conflict } from './conflict.ts'
 import {

@@ -9,7 +9,7 @@ import {
   type StoreWritable,
   sample,
 } from 'effector'
-import type { ConflictBody, ConflictChange } from '../../contracts/api/protocol.ts'
+import type { ConflictBody, ConflictChange } from '../../contracts/protocol.ts'
 import type { Operation } from '../bus/operation.ts'
 import type { Failure, Outcome } from '../bus/outcome.ts'
 import { caseReloadRequested } from '../queries/cases/open-case.ts'

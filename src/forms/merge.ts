@@ -1,4 +1,4 @@
-import { sameJson } from '../../contracts/rules/detail-diff.ts'
+import { sameJson } from '../../contracts/rules/case-changes/detail-diff.ts'
 
 /** Whose value of a field counts; null until the person has chosen. */
 export type Choice = 'mine' | 'theirs' | null

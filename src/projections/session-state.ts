@@ -1,5 +1,5 @@
 import { createEvent, createStore } from 'effector'
-import type { SessionUser } from '../../contracts/model/user.ts'
+import type { SessionUser } from '../../contracts/model/accounts/user.ts'
 import type { SessionEnd } from '../bus/gateway/call.ts'
 import { $standing } from './workspace-store.ts'
 

@@ -1,8 +1,8 @@
 import type { CaseEventName } from '../../contracts/events/names.ts'
 import type { DetailChange } from '../../contracts/events/payloads.ts'
-import type { Activity } from '../../contracts/model/activity.ts'
-import type { CaseDetail, CaseRow } from '../../contracts/model/case.ts'
-import { applyChanges } from '../../contracts/rules/detail-changes.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
+import type { CaseDetail, CaseRow } from '../../contracts/model/cases/case.ts'
+import { applyChanges } from '../../contracts/rules/case-changes/detail-changes.ts'
 import { type Timeline, upsertActivity, withoutActivity } from './cases/timeline.ts'
 import type { Workspace } from './workspace.ts'
 

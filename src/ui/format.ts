@@ -1,4 +1,4 @@
-import { writeNumber } from '../../contracts/rules/typed-number-text.ts'
+import { writeNumber } from '../../contracts/rules/typed/typed-number-text.ts'
 
 /** The backend's way to say "no date" (document 2, section 9). */
 const emptyDate = '0000-00-00T00:00:00Z'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CaseView } from '../../contracts/model/case.ts'
-import { CaseFilterFlag } from '../../contracts/model/query.ts'
-import { SEARCH_MAX_LENGTH } from '../../contracts/rules/list-filters.ts'
+import { CaseView } from '../../contracts/model/cases/case.ts'
+import { CaseFilterFlag } from '../../contracts/model/cases/query.ts'
+import { SEARCH_MAX_LENGTH } from '../../contracts/rules/case-list/list-filters.ts'
 import {
   home,
   isSameButSearch,

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { registering, terms, toTerms } from '../support/account-steps.ts'
 import { answered, type FakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { loseFocusLikeBrowsers } from '../support/lost-focus.ts'

@@ -1,8 +1,8 @@
 /** Saved views beside what is shown: whose they are, which columns they keep, and which of them is open. */
 import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
-import type { SavedView } from '../../contracts/model/saved-view.ts'
-import { standardLayout, withMoved } from '../../contracts/rules/case-columns.ts'
+import type { SavedView } from '../../contracts/model/cases/saved-view.ts'
+import { standardLayout, withMoved } from '../../contracts/rules/case-list/case-columns.ts'
 import { columnsChosen } from '../../src/actions/list-mode.ts'
 import { tableToggleRequested } from '../../src/actions/requests.ts'
 import { deskOpened } from '../../src/actions/workplace.ts'

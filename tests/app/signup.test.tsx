@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { aUser } from '../support/events.ts'
 import { answered, asked, type FakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
 import { address, loadScreens, loginAnswer, openApp } from './open-app.tsx'

@@ -1,6 +1,6 @@
 import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
-import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
+import { emptyCaseTemplate } from '../../contracts/rules/cases/case-templates.ts'
 import { $toasts } from '../../src/app/user/toasts.ts'
 import { createCommandEffect } from '../../src/commands/send.ts'
 import { aCaseTemplate, serveTemplates } from '../support/case-templates.ts'

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { allSettled, type Scope } from 'effector'
 import { Provider, useUnit } from 'effector-react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { $toasts, toastDismissed, toastRaised } from '../../src/app/user/toasts.ts'
 import { answered as arrivedByAnswer } from '../../src/bus/log/inbox.ts'
 import { createOperation } from '../../src/bus/operation.ts'

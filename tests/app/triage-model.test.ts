@@ -1,7 +1,7 @@
 /** Issue 6, "Triage": going through a queue, as its events come. */
 import { allSettled, type Scope } from 'effector'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CaseRow } from '../../contracts/model/case.ts'
+import type { CaseRow } from '../../contracts/model/cases/case.ts'
 import { home, type Place } from '../../src/actions/place.ts'
 import {
   routineRequested,

@@ -1,7 +1,7 @@
 /** Issue 6, "Triage": the queue is the list, and its numbers are never wrong. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CaseFilterFlag } from '../../contracts/model/query.ts'
+import { CaseFilterFlag } from '../../contracts/model/cases/query.ts'
 import { home } from '../../src/actions/place.ts'
 import {
   filterOfPlace,

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CaseRow } from '../../contracts/model/case.ts'
+import type { CaseRow } from '../../contracts/model/cases/case.ts'
 import { $selectedCaseId } from '../../src/actions/workplace.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { serveCases } from '../support/case-server.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { $user } from '../../src/queries/following/session.ts'
 import { aUser } from '../support/events.ts'
 import {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { $toasts } from '../../src/app/user/toasts.ts'
 import { refused, unreachable } from '../support/fake-gateway.ts'
 import { loadScreens } from './open-app.tsx'

@@ -34,7 +34,7 @@ const layers: readonly { room: RegExp; may: readonly string[]; otherwise: string
   {
     room: /^src\/ui\//,
     // How numbers and days are typed is no business word.
-    may: ['src/theme/', 'contracts/rules/typed-'],
+    may: ['src/theme/', 'contracts/rules/typed/'],
     otherwise:
       'ui knows no business word: hand the value in as a prop, or move the part to a feature',
   },
@@ -79,21 +79,21 @@ const homes: readonly { names: RegExp; home: RegExp; belongs: string }[] = [
   { names: /^wouter/, home: /^src\/app\//, belongs: 'src/app' },
   {
     names: /^stdnum$/,
-    home: /^server-mock\/modules\/account\//,
-    belongs: 'server-mock/modules/account',
+    home: /^server-mock\/modules\/business\//,
+    belongs: 'server-mock/modules/business',
   },
   { names: /^pdfkit$/, home: /^server-mock\/files\//, belongs: 'server-mock/files' },
   {
     names: /^hucre/,
-    home: /^server-mock\/modules\/cases\/export-xlsx/,
-    belongs: 'server-mock/modules/cases/export-xlsx*',
+    home: /^server-mock\/modules\/case-list\/export-xlsx/,
+    belongs: 'server-mock/modules/case-list/export-xlsx*',
   },
   { names: /^(pg|@electric-sql\/)/, home: /^server-mock\/db\//, belongs: 'server-mock/db' },
   { names: /^(fastify|@fastify\/.+)$/, home: /^server-mock\/http\//, belongs: 'server-mock/http' },
   { names: /^socket\.io$/, home: /^server-mock\/realtime\//, belongs: 'server-mock/realtime' },
   {
     names: /^(smtp-server|postal-mime|sanitize-html|nodemailer)$/,
-    home: /^server-mock\/outside\//,
+    home: /^server-mock\/(outside|mail-parsing|text|network\/smtp)\//,
     belongs: 'server-mock/outside',
   },
 ]

@@ -2,8 +2,8 @@
 import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.ts'
 import type { CaseEventName } from '../../contracts/events/names.ts'
 import type { CaseChange } from '../../contracts/events/payloads.ts'
-import type { Activity } from '../../contracts/model/activity.ts'
-import type { CaseCounts, CaseRow, CaseState } from '../../contracts/model/case.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
+import type { CaseCounts, CaseRow, CaseState } from '../../contracts/model/cases/case.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { aMail, aNote, caseEvent, MOMENT } from '../support/events.ts'
 

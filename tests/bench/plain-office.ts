@@ -1,6 +1,6 @@
 import type { CaseEvent } from '../../contracts/events/definitions.ts'
-import type { Activity } from '../../contracts/model/activity.ts'
-import type { CaseCounts, CaseRow } from '../../contracts/model/case.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
+import type { CaseCounts, CaseRow } from '../../contracts/model/cases/case.ts'
 import { countsOf } from './crowd.ts'
 
 /** The reference: immutable rows in a Map, counts by increments, the last 100 activities, one timeline. */

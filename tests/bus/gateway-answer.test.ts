@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headers } from '../../contracts/api/protocol.ts'
+import { headers } from '../../contracts/protocol.ts'
 import { z } from '../../contracts/schema.ts'
 import { malformedAnswer, type Raw, readAnswer, readError } from '../../src/bus/gateway/answer.ts'
 

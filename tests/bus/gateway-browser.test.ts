@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { browserGateway } from '../../src/bus/gateway/browser.ts'
 import { SESSION_KEY } from '../../src/bus/gateway/session-key.ts'
 import { memoryStorage } from '../support/client.ts'

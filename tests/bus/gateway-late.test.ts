@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { unreachable } from '../../src/bus/gateway/answer.ts'
 import { refusedForNow } from '../../src/bus/outcome.ts'
 import { aUser } from '../support/events.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import type { SessionChange } from '../../src/bus/gateway/call.ts'
 import { createSessionStore } from '../../src/bus/gateway/session-store.ts'
 import { aUser } from '../support/events.ts'

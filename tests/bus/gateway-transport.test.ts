@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
-import { headers } from '../../contracts/api/protocol.ts'
+import { headers } from '../../contracts/protocol.ts'
 import { createTransport, pathOf, type Target } from '../../src/bus/gateway/transport.ts'
 
 const change = { commandId: 'c-1', version: 7 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyCall, anybody } from '../../contracts/api/call.ts'
 import { calls } from '../../contracts/api/calls.ts'
-import { headers, messages } from '../../contracts/api/protocol.ts'
+import { headers, messages } from '../../contracts/protocol.ts'
 import { malformedAnswer } from '../../src/bus/gateway/answer.ts'
 import { SESSION_KEY } from '../../src/bus/gateway/session-key.ts'
 import { aCaseDetail } from '../support/builders.ts'

@@ -1,5 +1,5 @@
 /** A change and a read of the gateway; how the server answers the change, and what it knows it by. */
-import { headers } from '../../contracts/api/protocol.ts'
+import { headers } from '../../contracts/protocol.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { json, type Request } from '../support/fake-server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { memoryStorage } from '../support/client.ts'
 import { aSession, gatewayTo, json, tokenNumber } from '../support/fake-server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import type { Command } from '../../src/bus/command/command.ts'
 import type { OutboxEntry } from '../../src/bus/outbox/entry.ts'
 import { asOpen, createSender, type Sent } from '../../src/bus/outbox/sender.ts'

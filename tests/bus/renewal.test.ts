@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { malformedAnswer, unreachable } from '../../src/bus/gateway/answer.ts'
 import { createSessionStore } from '../../src/bus/gateway/session-store.ts'
 import { type Failure, type Refused, refused } from '../../src/bus/outcome.ts'

@@ -1,8 +1,8 @@
 /** What always holds, whatever happened: states, counts, counters, charges, and the client's picture of it all. */
 import { sql } from 'drizzle-orm'
-import type { Activity } from '../../contracts/model/activity.ts'
-import type { CaseDetail, CaseRow, CaseState } from '../../contracts/model/case.ts'
-import { chargeDetails } from '../../contracts/rules/charge-calculation.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
+import type { CaseDetail, CaseRow, CaseState } from '../../contracts/model/cases/case.ts'
+import { chargeDetails } from '../../contracts/rules/money/charge-calculation.ts'
 import type { Db } from '../../server-mock/db/database.ts'
 import { canonicalJson } from '../../src/bus/canonical.ts'
 import { isEmail, isScheduled } from '../../src/projections/cases/timeline.ts'

@@ -1,8 +1,8 @@
 /** What every act of a history is made of. */
 import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
-import type { Activity } from '../../contracts/model/activity.ts'
-import type { CaseDetail } from '../../contracts/model/case.ts'
-import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
+import type { OutsideEvent } from '../../server-mock/modules/external-events/outside-event.ts'
 import type { Customer } from '../simulation/customer.ts'
 import { type Judged, refused, takes, type Verdict } from './table.ts'
 

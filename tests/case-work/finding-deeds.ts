@@ -1,5 +1,5 @@
 /** What is done with image uses and their licences. */
-import type { Finding } from '../../contracts/model/finding.ts'
+import type { Finding } from '../../contracts/model/cases/finding.ts'
 import {
   byState,
   type Deed,

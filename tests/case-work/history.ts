@@ -1,12 +1,12 @@
 /** How a history of cases is played on the real server: after every step everything has to hold. */
 import { eq } from 'drizzle-orm'
 import type { CommandName } from '../../contracts/commands/commands.ts'
-import type { CaseState } from '../../contracts/model/case.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
 import { customer as customers } from '../../server-mock/db/schema/accounts.ts'
-import { happen } from '../../server-mock/outside/events/happen.ts'
-import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
-import { fileMail } from '../../server-mock/outside/mail-in/file-mail.ts'
-import { runScheduler } from '../../server-mock/outside/scheduler/run-scheduler.ts'
+import { applyExternalEvent } from '../../server-mock/modules/external-events/apply-external-event.ts'
+import type { OutsideEvent } from '../../server-mock/modules/external-events/outside-event.ts'
+import { fileMail } from '../../server-mock/modules/inbound-mail/file-mail.ts'
+import { runScheduler } from '../../server-mock/modules/schedule/run-scheduler.ts'
 import type { Command, CommandHandler } from '../../src/bus/command/command.ts'
 import type { Gateway } from '../../src/bus/gateway/call.ts'
 import { commandHandlers } from '../../src/commands/handlers.ts'
@@ -84,7 +84,7 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
 
   async function fromOutside(event: object, caseId: string): Promise<End> {
     const whole = { ...event, id: nextId(), customer_id: customer.id, case_id: caseId }
-    const answer = await happen(services, whole as OutsideEvent)
+    const answer = await applyExternalEvent(services, whole as OutsideEvent)
     if ('ok' in answer) return done
     const { status, error_message: message } = answer.refused
     return { status, message }

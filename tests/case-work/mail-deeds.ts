@@ -1,5 +1,5 @@
 /** What is done with mails, and with the flow and the language that they come from. */
-import type { EmailActivity } from '../../contracts/model/activity.ts'
+import type { EmailActivity } from '../../contracts/model/cases/activity.ts'
 import { isEmail } from '../../src/projections/cases/timeline.ts'
 import { byState, type Deed, type Doing, type Facts, of, pick, simple, stays } from './deed.ts'
 import { type Judged, refused, type Verdict } from './table.ts'

@@ -1,6 +1,6 @@
 /** What is done with the licensing offer, and with the invoices about it. */
-import type { CaseDetail } from '../../contracts/model/case.ts'
-import { addDays } from '../../contracts/rules/days.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
+import { addDays } from '../../contracts/rules/time/days.ts'
 import { aBilling, templateOf } from '../support/invoicing.ts'
 import { byState, type Deed, type Doing, type Facts, of, pick, simple, stays } from './deed.ts'
 import { type Judged, refused, takes, type Verdict } from './table.ts'

@@ -2,8 +2,8 @@
  * The tables of document 2, section 4, and of gaps-2, once more by hand: who may do what to a case of which state,
  * and where that leads. It shares nothing with `contracts/rules`, whose word it is held against.
  */
-import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
-import { CaseState as CaseStates } from '../../contracts/model/case.ts'
+import type { CaseDetail, CaseState } from '../../contracts/model/cases/case.ts'
+import { CaseState as CaseStates } from '../../contracts/model/cases/case.ts'
 
 export const states: readonly CaseState[] = CaseStates.options
 

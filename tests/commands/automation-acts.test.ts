@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseRow } from '../../contracts/model/case.ts'
-import { RESOLVE_FAILED_EMAILS } from '../../contracts/rules/automation.ts'
+import type { CaseRow } from '../../contracts/model/cases/case.ts'
+import { RESOLVE_FAILED_EMAILS } from '../../contracts/rules/cases/automation.ts'
 import { createCommandEffect } from '../../src/commands/send.ts'
 import { heldOffice, ofCase } from '../projections/held-workspace.ts'
 import { aFailedMail, aScheduledMail } from '../support/activities.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Activity } from '../../contracts/model/activity.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
 import { onTheirWay } from '../../src/commands/handlers/effects/mail-counts.ts'
 import { aFailedMail, anActivity, aScheduledMail } from '../support/activities.ts'
 import { aMail, aNote, MOMENT } from '../support/events.ts'

@@ -1,6 +1,6 @@
 /** What is shown of a whole case before the answer: much changes at once. */
 import { describe, expect, test } from 'vitest'
-import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
 import { aScheduledMail } from '../support/activities.ts'
 import { aCaseDetail, aFinding, aLicense } from '../support/builders.ts'
 import { aFullTemplate } from '../support/case-templates.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseDetail } from '../../contracts/model/case.ts'
-import { emptyImprint } from '../../contracts/rules/research.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
+import { emptyImprint } from '../../contracts/rules/cases/research.ts'
 import { aCharge } from '../support/charges.ts'
 import { aBilling } from '../support/invoicing.ts'
 import { contact, ofCase, refusalOf } from './handler-desk.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandName } from '../../contracts/commands/commands.ts'
-import type { Imprint } from '../../contracts/model/case.ts'
-import { emptyImprint, type ImprintFacts } from '../../contracts/rules/research.ts'
+import type { Imprint } from '../../contracts/model/cases/case.ts'
+import { emptyImprint, type ImprintFacts } from '../../contracts/rules/cases/research.ts'
 import { aScheduledMail } from '../support/activities.ts'
 import {
   aCallbackRequest,

@@ -1,7 +1,7 @@
 /** Files that are asked for, and cases that are looked for: what enters no log. */
 import { allSettled, attach, createWatch } from 'effector'
 import { describe, expect, test } from 'vitest'
-import type { CaseExport } from '../../contracts/model/case-export.ts'
+import type { CaseExport } from '../../contracts/model/cases/case-export.ts'
 import type { CallResult, FileWatch } from '../../src/bus/gateway/call.ts'
 import { $gateway } from '../../src/bus/gateway/store.ts'
 import { $log } from '../../src/bus/log/intake.ts'

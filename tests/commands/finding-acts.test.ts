@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding } from '../../contracts/model/finding.ts'
-import { LAST_FINDING_STAYS } from '../../contracts/rules/findings.ts'
+import type { Finding } from '../../contracts/model/cases/finding.ts'
+import { LAST_FINDING_STAYS } from '../../contracts/rules/findings/findings.ts'
 import { createCommandEffect } from '../../src/commands/send.ts'
 import { $commandTrace } from '../../src/commands/trace.ts'
 import { entered, heldOffice, ofCase, stateChanges } from '../projections/held-workspace.ts'

@@ -1,8 +1,8 @@
 /** The commands one by one, above what is seen of one case. */
 import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { Activity } from '../../contracts/model/activity.ts'
-import type { CaseDetail, CaseRow } from '../../contracts/model/case.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
+import type { CaseDetail, CaseRow } from '../../contracts/model/cases/case.ts'
 import type { Command, CommandHandler } from '../../src/bus/command/command.ts'
 import { commandHandlers } from '../../src/commands/handlers.ts'
 import { emptyOverlay, type Prediction, type View } from '../../src/projections/view.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding } from '../../contracts/model/finding.ts'
+import type { Finding } from '../../contracts/model/cases/finding.ts'
 import { createCommandEffect } from '../../src/commands/send.ts'
 import { entered, heldOffice, ofCase, stateChanges } from '../projections/held-workspace.ts'
 import { aScheduledMail } from '../support/activities.ts'

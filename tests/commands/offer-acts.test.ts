@@ -1,9 +1,9 @@
 /** What offer, mail flow, language and template show before the answer, and what is refused of them. */
 import { describe, expect, test } from 'vitest'
-import type { CaseDetail } from '../../contracts/model/case.ts'
-import type { ClaimInput } from '../../contracts/model/claim.ts'
-import type { SessionUser } from '../../contracts/model/user.ts'
-import { emptyImprint } from '../../contracts/rules/research.ts'
+import type { SessionUser } from '../../contracts/model/accounts/user.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
+import type { ClaimInput } from '../../contracts/model/cases/claim.ts'
+import { emptyImprint } from '../../contracts/rules/cases/research.ts'
 import { emptyOverlay } from '../../src/projections/view.ts'
 import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
 import { aCaseDetail, aCaseRow, aFinding, aLicense } from '../support/builders.ts'

@@ -1,9 +1,9 @@
 /** A dialog on one case, and what others do to that case while it is open. */
 import { allSettled, createEffect, createEvent, createStore, type Scope } from 'effector'
-import type { ConflictBody } from '../../contracts/api/protocol.ts'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { DetailChange } from '../../contracts/events/payloads.ts'
-import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
+import type { ConflictBody } from '../../contracts/protocol.ts'
 import { eventsApplied } from '../../src/bus/log/intake.ts'
 import { createOperation } from '../../src/bus/operation.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Activity } from '../../contracts/model/activity.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
 import { MISSING_VALUES } from '../../src/commands/handlers/cases/mail-commands.ts'
 import { createCommandEffect } from '../../src/commands/send.ts'
 import { heldOffice } from '../projections/held-workspace.ts'

@@ -1,7 +1,7 @@
 import { allSettled, attach } from 'effector'
 import { describe, expect, test, vi } from 'vitest'
 import type { FileRef } from '../../contracts/model/upload.ts'
-import { FILE_MAX_BYTES } from '../../contracts/rules/file-size.ts'
+import { FILE_MAX_BYTES } from '../../contracts/rules/files/file-size.ts'
 import { $gateway } from '../../src/bus/gateway/store.ts'
 import type { Sent } from '../../src/bus/gateway/upload-registry.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
-import type { AuditAction } from '../../contracts/model/audit.ts'
+import type { AuditAction } from '../../contracts/events/audit.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { matrix } from './matrix.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NOTE_MAX_LENGTH } from '../../contracts/rules/limits.ts'
+import { NOTE_MAX_LENGTH } from '../../contracts/limits.ts'
 import { type Init, openApi, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 

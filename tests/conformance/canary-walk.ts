@@ -1,6 +1,6 @@
 /** Everything that one customer can read, listened to for words of another (reliability.md, 3.7). */
 import { sql } from 'drizzle-orm'
-import { CaseFilter, CaseSort } from '../../contracts/model/query.ts'
+import { CaseFilter, CaseSort } from '../../contracts/model/cases/query.ts'
 import type { Reply, TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 import { tablesOf } from '../support/dump.ts'

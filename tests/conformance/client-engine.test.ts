@@ -1,6 +1,6 @@
 import { allSettled } from 'effector'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CaseQuery } from '../../contracts/model/query.ts'
+import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import { DEMO_PASSWORD } from '../../server-mock/seed/accounts.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
 import { $connection } from '../../src/bus/realtime/connection.ts'

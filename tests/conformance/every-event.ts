@@ -7,10 +7,10 @@ import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { runChange } from '../../server-mock/events/change.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'
 import { changePlan } from '../../server-mock/modules/business/plan.ts'
-import { happen } from '../../server-mock/outside/events/happen.ts'
-import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
+import { applyExternalEvent } from '../../server-mock/modules/external-events/apply-external-event.ts'
+import type { OutsideEvent } from '../../server-mock/modules/external-events/outside-event.ts'
+import { connectProvider } from '../../server-mock/modules/payment-provider/connect.ts'
 import { drainOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
-import { connectProvider } from '../../server-mock/outside/payment-provider/connect.ts'
 import type { Init, TestApi } from '../support/api.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
 import { addCaseIn, imageUse } from '../support/case-in-state.ts'
@@ -69,7 +69,7 @@ async function everyCase({ api, office, ask }: World): Promise<void> {
   ]
   for (const event of events) {
     const of = { customer_id: office.id, case_id: claimed }
-    const answer = await happen(services, { ...of, ...event } as OutsideEvent)
+    const answer = await applyExternalEvent(services, { ...of, ...event } as OutsideEvent)
     if (!('ok' in answer)) throw new Error(`${event.kind}: ${JSON.stringify(answer)}`)
   }
   const licensed = await addCaseIn(db, office, 'ACTIVE', { licenses: ['VALID', 'UNCHECKED'] })

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server-mock/http/app.ts'
-import { fileHeaders } from '../../server-mock/http/file-headers.ts'
-import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
+import { fileHeaders } from '../../server-mock/http/files/file-headers.ts'
+import { createFilesOrigin } from '../../server-mock/http/files/files-origin.ts'
 import { securityHeaders } from '../../server-mock/http/security-headers.ts'
 import { openApi, type Reply, type TestApi } from '../support/api.ts'
 

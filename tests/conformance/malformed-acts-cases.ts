@@ -1,7 +1,7 @@
 /** What a person does with cases, and asks for to work on them. */
-import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
-import { emptyContact } from '../../contracts/rules/contact.ts'
-import { emptyImprint } from '../../contracts/rules/research.ts'
+import { emptyCaseTemplate } from '../../contracts/rules/cases/case-templates.ts'
+import { emptyContact } from '../../contracts/rules/cases/contact.ts'
+import { emptyImprint } from '../../contracts/rules/cases/research.ts'
 import { isEmail } from '../../src/projections/cases/timeline.ts'
 import { $caseHistoryStatus, caseHistoryRequested } from '../../src/queries/cases/case-history.ts'
 import { $listStatus, casesRequested } from '../../src/queries/cases/case-list.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
-import { SessionUser } from '../../contracts/model/user.ts'
+import { SessionUser } from '../../contracts/model/accounts/user.ts'
 import { z } from '../../contracts/schema.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
 import { $log } from '../../src/bus/log/intake.ts'

@@ -3,7 +3,7 @@ import { allSettled, fork, type Scope } from 'effector'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
 
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { SessionUser } from '../../contracts/model/user.ts'
+import type { SessionUser } from '../../contracts/model/accounts/user.ts'
 import { canonicalJson } from '../../src/bus/canonical.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
 import type { Gateway } from '../../src/bus/gateway/call.ts'

@@ -1,5 +1,5 @@
 /** The matrix's rows for what mailed links do: anybody may come with one, and the link itself is the proof. */
-import type { accessLinkCalls } from '../../contracts/api/access-links.ts'
+import type { accessLinkCalls } from '../../contracts/api/accounts/access-links.ts'
 import type { LinkKind } from '../../server-mock/db/schema/links.ts'
 import { newId } from '../../server-mock/ids.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'

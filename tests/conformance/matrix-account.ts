@@ -1,5 +1,5 @@
 /** The matrix's rows for people without an account: anybody may come, a token is ignored. */
-import type { accountCalls } from '../../contracts/api/account.ts'
+import type { accountCalls } from '../../contracts/api/accounts/account.ts'
 import { appUser } from '../../server-mock/db/schema/accounts.ts'
 import { newId } from '../../server-mock/ids.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'

@@ -1,8 +1,8 @@
 /** The part of the matrix about what staff do to a case as a whole: each asks about a case of its own. */
 
-import type { CaseState } from '../../contracts/model/case.ts'
-import { emptyContact } from '../../contracts/rules/contact.ts'
-import { emptyImprint } from '../../contracts/rules/research.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
+import { emptyContact } from '../../contracts/rules/cases/contact.ts'
+import { emptyImprint } from '../../contracts/rules/cases/research.ts'
 import type { Office } from '../support/api-office.ts'
 import { aCallbackRequest, aLogEntry } from '../support/builders.ts'
 import { addCaseIn, type CaseParts, imageUse } from '../support/case-in-state.ts'

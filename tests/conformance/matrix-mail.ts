@@ -1,8 +1,8 @@
 /** The part of the matrix about mail that leaves and the server that it leaves by. */
 import { mailSetup, mailTemplate } from '../../server-mock/db/schema/setup.ts'
 import { encrypt } from '../../server-mock/encryption.ts'
-import { takeTestMail } from '../../server-mock/outside/mail-in/test-mark.ts'
-import { passwordPlace } from '../../server-mock/outside/mail-out/mail-server.ts'
+import { takeTestMail } from '../../server-mock/modules/inbound-mail/test-mark.ts'
+import { passwordPlace } from '../../server-mock/modules/outgoing-mail/mail-route.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
 import { MAILBOX_USER, mailboxForm, startMailbox } from '../support/mailbox.ts'
 import { flowOf } from '../support/outgoing-office.ts'

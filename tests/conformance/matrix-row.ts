@@ -1,5 +1,5 @@
 /** What a row of the authorisation matrix says. */
-import type { Plan } from '../../contracts/model/user.ts'
+import type { Plan } from '../../contracts/model/accounts/user.ts'
 import type { Init, TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 

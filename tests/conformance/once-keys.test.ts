@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fingerprintOf } from '../../server-mock/http/idempotency.ts'
+import { fingerprintOf } from '../../server-mock/calls/idempotency.ts'
 import { type Init, openApi, type Reply, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 import { tablesOf } from '../support/dump.ts'

@@ -1,9 +1,9 @@
 /** The limits and gates of document 1, section 6, under the plan that a customer has now (issue part "Plans"). */
 import { and, eq, sql } from 'drizzle-orm'
-import type { Plan } from '../../contracts/model/user.ts'
+import type { Plan } from '../../contracts/model/accounts/user.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'
-import { runScheduler } from '../../server-mock/outside/scheduler/run-scheduler.ts'
+import { runScheduler } from '../../server-mock/modules/schedule/run-scheduler.ts'
 import type { TestApi } from '../support/api.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
 import { addCaseIn } from '../support/case-in-state.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { calls } from '../../contracts/api/calls.ts'
-import { ConflictBody } from '../../contracts/api/protocol.ts'
+import { ConflictBody } from '../../contracts/protocol.ts'
 import { z } from '../../contracts/schema.ts'
 import { type Init, openApi } from '../support/api.ts'
 import { addCaseIn } from '../support/case-in-state.ts'

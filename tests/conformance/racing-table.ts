@@ -1,8 +1,8 @@
 /** Which changes of a case get into each other's way, and which do not. */
 import type { CallName } from '../../contracts/api/calls.ts'
-import type { CaseState } from '../../contracts/model/case.ts'
-import { emptyContact } from '../../contracts/rules/contact.ts'
-import { emptyImprint } from '../../contracts/rules/research.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
+import { emptyContact } from '../../contracts/rules/cases/contact.ts'
+import { emptyImprint } from '../../contracts/rules/cases/research.ts'
 import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 import type { Reply, TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'

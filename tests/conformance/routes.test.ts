@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { calls } from '../../contracts/api/calls.ts'
+import { plain } from '../../server-mock/calls/handler.ts'
 import { type ApiOptions, type Route, registerApi, routes } from '../../server-mock/http/api.ts'
-import { plain } from '../../server-mock/http/handler.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { matrix } from './matrix.ts'
 

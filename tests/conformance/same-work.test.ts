@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
+import { createFilesOrigin } from '../../server-mock/http/files/files-origin.ts'
 import { TEST_TOKEN } from '../../server-mock/modules/account/robot-check.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
 import { openApi, type TestApi } from '../support/api.ts'

@@ -2,7 +2,7 @@
 import { allSettled, createWatch } from 'effector'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CommandName } from '../../contracts/commands/commands.ts'
-import type { CaseQuery } from '../../contracts/model/query.ts'
+import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import { startRealtime } from '../../server-mock/realtime/socket.ts'
 import { $log } from '../../src/bus/log/intake.ts'
 import { isBehind } from '../../src/bus/log/ordering.ts'

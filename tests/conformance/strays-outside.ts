@@ -3,15 +3,15 @@
  * nothing of it touches or tells what another one has.
  */
 import { eq } from 'drizzle-orm'
+import { isRefused } from '../../server-mock/calls/refusal.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { activity, finding } from '../../server-mock/db/schema/cases.ts'
 import { event } from '../../server-mock/db/schema/log.ts'
 import { runChange } from '../../server-mock/events/change.ts'
-import { isRefused } from '../../server-mock/http/refusal.ts'
 import { newId } from '../../server-mock/ids.ts'
 import { changePlan } from '../../server-mock/modules/business/plan.ts'
-import { happen } from '../../server-mock/outside/events/happen.ts'
-import { connectProvider } from '../../server-mock/outside/payment-provider/connect.ts'
+import { applyExternalEvent } from '../../server-mock/modules/external-events/apply-external-event.ts'
+import { connectProvider } from '../../server-mock/modules/payment-provider/connect.ts'
 import type { TestApi } from '../support/api.ts'
 import { MORNING, type Office } from '../support/api-office.ts'
 import { addCaseIn } from '../support/case-in-state.ts'
@@ -25,11 +25,11 @@ async function askPortal({ api, own, other }: Desk): Promise<string[]> {
   const { services } = api
   const caseId = await addCaseIn(services.database.db, own, 'ACTIVE')
   const visit = { kind: 'portal-visited', customer_id: own.id } as const
-  const foreign = await happen(services, { ...visit, case_id: other.caseId })
+  const foreign = await applyExternalEvent(services, { ...visit, case_id: other.caseId })
   const before = await dumpOf(services.database.db, own.id)
-  await happen(services, { ...visit, case_id: caseId, user_id: own.users.agent.id })
+  await applyExternalEvent(services, { ...visit, case_id: caseId, user_id: own.users.agent.id })
   const after = await dumpOf(services.database.db, own.id)
-  await happen(services, { ...visit, case_id: caseId, user_id: other.users.agent.id })
+  await applyExternalEvent(services, { ...visit, case_id: caseId, user_id: other.users.agent.id })
   const entries = await services.database.db
     .select()
     .from(activity)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ConflictBody } from '../../contracts/api/protocol.ts'
+import { ConflictBody } from '../../contracts/protocol.ts'
 import { z } from '../../contracts/schema.ts'
 import { type Init, openApi, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { dayOf } from '../../contracts/rules/days.ts'
+import { dayOf } from '../../contracts/rules/time/days.ts'
 import { formatMoney } from '../../src/ui/format.ts'
 import { downTo, pressOn, untilFocused, walkTo } from '../support/by-keyboard.ts'
 import { detailOf, expectFaithful, expectNoComplaints, rowOf } from '../support/flows.ts'

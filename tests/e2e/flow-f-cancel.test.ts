@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
-import type { CaseDetail } from '../../contracts/model/case.ts'
-import type { CaseFilter } from '../../contracts/model/query.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
+import type { CaseFilter } from '../../contracts/model/cases/query.ts'
+import { messages } from '../../contracts/protocol.ts'
 import {
   countOf,
   expectFaithful,

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
 import { pressOn, typeInto, untilFocused, walkTo } from '../support/by-keyboard.ts'
 import { DEMO_PASSWORD, openDesk, untilLive } from '../support/login.ts'

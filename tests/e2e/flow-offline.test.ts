@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import type { Gateway } from '../../src/bus/gateway/call.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
 import { adminGateway, detailOf, findQuietCase, openBySearch } from '../support/flows.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { CaseFilter } from '../../contracts/model/query.ts'
-import { ACTIVE_INVOICE_BLOCKS } from '../../contracts/rules/case-allows.ts'
+import type { CaseFilter } from '../../contracts/model/cases/query.ts'
+import { ACTIVE_INVOICE_BLOCKS } from '../../contracts/rules/cases/case-allows.ts'
 import { formatCount } from '../../src/ui/format.ts'
 import {
   downTo,

@@ -1,7 +1,7 @@
 /** The access token runs out in the middle of long work, while a colleague is at the same cases (TOKEN-06 to TOKEN-15). */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { countRenewals, expireToken } from '../support/expired-token.ts'
 import { expectNoComplaints, type FlowOffice, openFlowOffice } from '../support/flows.ts'
 import { DEMO_PASSWORD, submitLogin, untilLive } from '../support/login.ts'

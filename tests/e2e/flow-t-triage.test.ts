@@ -1,6 +1,6 @@
 /** Issue 6, "Triage": a day's triage of 50 items, without a mouse, its numbers compared with the server's at each step. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { CaseFilter } from '../../contracts/model/query.ts'
+import type { CaseFilter } from '../../contracts/model/cases/query.ts'
 import { pressOn } from '../support/by-keyboard.ts'
 import { expectNoComplaints, type FlowOffice, openFlowOffice } from '../support/flows.ts'
 import { untilLive } from '../support/login.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { AuditFilter } from '../../contracts/model/audit.ts'
+import type { AuditFilter } from '../../contracts/events/audit.ts'
 import { openAuditLog, targets } from '../support/audit-log.tsx'
 import { refused } from '../support/fake-gateway.ts'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { CaseDetail, ClaimDetails } from '../../contracts/model/case.ts'
+import type { CaseDetail, ClaimDetails } from '../../contracts/model/cases/case.ts'
 import { aCaseDetail, aFinding, aLicense } from '../support/builders.ts'
 import { openCase, portuguese, readyCase } from '../support/case-actions.tsx'
 import { asked } from '../support/fake-gateway.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
+import type { CaseDetail, CaseState } from '../../contracts/model/cases/case.ts'
 import { casesRequested } from '../../src/queries/cases/case-list.ts'
 import { openCase, readyCase, serveTransition } from '../support/case-actions.tsx'
 import { allCases } from '../support/events.ts'

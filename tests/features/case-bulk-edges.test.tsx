@@ -1,9 +1,9 @@
 /** Issue 6, "Bulk actions", where people press twice, work in two tabs, or get more refusals than are listed. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { REFUSALS_SHOWN } from '../../contracts/api/case-bulk.ts'
-import type { CaseBulk, CaseBulkRefusal } from '../../contracts/model/case-bulk.ts'
-import { bulkMessages } from '../../contracts/rules/case-bulk.ts'
+import { REFUSALS_SHOWN } from '../../contracts/api/cases/case-bulk.ts'
+import type { CaseBulk, CaseBulkRefusal } from '../../contracts/model/cases/case-bulk.ts'
+import { bulkMessages } from '../../contracts/rules/case-list/case-bulk.ts'
 import '../../src/actions/actions.ts'
 import BulkOnDemand from '../../src/app/shell/cases/bulk-on-demand.tsx'
 import { CaseListPanel } from '../../src/features/case-list/index.ts'

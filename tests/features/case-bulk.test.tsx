@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CaseBulk, CaseBulkRefusal } from '../../contracts/model/case-bulk.ts'
+import type { CaseBulk, CaseBulkRefusal } from '../../contracts/model/cases/case-bulk.ts'
 import { $selectedCaseId } from '../../src/actions/workplace.ts'
 import { $bulk, bulksRequested, startBulkFx } from '../../src/queries/selection/case-bulk.ts'
 import { caseSelectionCleared } from '../../src/queries/selection/case-selection.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { BillingAddress } from '../../contracts/model/case.ts'
+import type { BillingAddress } from '../../contracts/model/cases/case.ts'
 import { anActivity } from '../support/activities.ts'
 import { openDetail } from '../support/case-detail.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
 import { anActivity } from '../support/activities.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { CASE_ID, openDetail } from '../support/case-detail.tsx'

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { CaseState } from '../../contracts/model/case.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
 import { actions } from '../../src/actions/actions.ts'
 import { aFinding, aLicense } from '../support/builders.ts'
 import { openDetail } from '../support/case-detail.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CaseState } from '../../contracts/model/case.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
 import { aFinding } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail } from '../support/case-detail.tsx'
 import { stale } from '../support/colleague.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
 import { CASE_ID, openDetail } from '../support/case-detail.tsx'
 import { minutesLater } from '../support/events.ts'
 import { gate, refused, unreachable } from '../support/fake-gateway.ts'

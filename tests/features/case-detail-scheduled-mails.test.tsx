@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { MailTemplate } from '../../contracts/model/mail-template.ts'
+import type { MailTemplate } from '../../contracts/model/mail/mail-template.ts'
 import { aScheduledMail } from '../support/activities.ts'
 import { CASE_ID, doneBy, openDetail } from '../support/case-detail.tsx'
 import { answered, unreachable } from '../support/fake-gateway.ts'

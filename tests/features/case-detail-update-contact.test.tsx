@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
+import type { CaseDetail, CaseState } from '../../contracts/model/cases/case.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { CASE_ID, doneBy, openDetail } from '../support/case-detail.tsx'
 import { aMail } from '../support/events.ts'

@@ -2,9 +2,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled, createWatch } from 'effector'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CaseExport } from '../../contracts/model/case-export.ts'
-import { standardLayout, withMoved, withShown } from '../../contracts/rules/case-columns.ts'
-import { exportColumns } from '../../contracts/rules/case-export.ts'
+import { CaseExport } from '../../contracts/model/cases/case-export.ts'
+import {
+  standardLayout,
+  withMoved,
+  withShown,
+} from '../../contracts/rules/case-list/case-columns.ts'
+import { exportColumns } from '../../contracts/rules/case-list/case-export.ts'
 import { z } from '../../contracts/schema.ts'
 import { columnsChosen } from '../../src/actions/list-mode.ts'
 import { exportRequested, tableToggleRequested } from '../../src/actions/requests.ts'

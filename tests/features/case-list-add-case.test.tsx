@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ChargeDetails } from '../../contracts/model/case.ts'
+import type { ChargeDetails } from '../../contracts/model/cases/case.ts'
 import { addCaseRequested, sortToggleRequested } from '../../src/actions/requests.ts'
 import { $caseView, $selectedCaseId, caseViewChosen } from '../../src/actions/workplace.ts'
 import { AddCaseDialog, CaseListPanel } from '../../src/features/case-list/index.ts'

@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import { describe, expect, it } from 'vitest'
-import type { CaseTemplate } from '../../contracts/model/case-template.ts'
+import type { CaseTemplate } from '../../contracts/model/cases/case-template.ts'
 import { answered as answersCame } from '../../src/bus/log/inbox.ts'
 import { templateEvent } from '../support/case-templates.ts'
 import {

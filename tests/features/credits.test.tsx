@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { $toasts } from '../../src/app/user/toasts.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { CreditsScreen } from '../../src/features/credits/index.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { messages } from '../../contracts/api/messages.ts'
-import { HOST_CLOSED, PORT_CLOSED, PORT_MISSING } from '../../contracts/rules/mail-server.ts'
+import { messages } from '../../contracts/messages.ts'
+import { HOST_CLOSED, PORT_CLOSED, PORT_MISSING } from '../../contracts/rules/mail/mail-server.ts'
 import { $toasts } from '../../src/app/user/toasts.ts'
 import { gate, refused, unreachable } from '../support/fake-gateway.ts'
 import {

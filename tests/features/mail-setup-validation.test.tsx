@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { PORT_MISSING } from '../../contracts/rules/mail-server.ts'
+import { PORT_MISSING } from '../../contracts/rules/mail/mail-server.ts'
 import { $toasts } from '../../src/app/user/toasts.ts'
 import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { bodiesOf, button, field, openMailSetup, outage, refusing } from '../support/mail-setup.tsx'

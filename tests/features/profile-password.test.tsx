@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import { serialize } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '../../contracts/api/messages.ts'
+import { messages } from '../../contracts/messages.ts'
 import { passwordChangeRequested } from '../../src/actions/requests.ts'
 import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { loadProfileDialogs, openProfile, requestsOf } from '../support/profile-desk.tsx'
 
 beforeAll(loadProfileDialogs)
 // So that the list is at hand as soon as somebody types.
-beforeAll(() => import('../../contracts/rules/common-passwords.ts'))
+beforeAll(() => import('../../contracts/rules/accounts/common-passwords.ts'))
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
 const current = () => field('Current Password')

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { Plan } from '../../contracts/model/user.ts'
+import type { Plan } from '../../contracts/model/accounts/user.ts'
 import { UpgradePrompt } from '../../src/actions/upgrade/upgrade-prompt.tsx'
 import { SubscriptionScreen } from '../../src/features/subscription/index.ts'
 import { UpgradeDialog } from '../../src/features/upgrade/index.ts'

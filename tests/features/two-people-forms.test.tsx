@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { doneBy, openDetail } from '../support/case-detail.tsx'
 import { COLLEAGUE, colleagueChanges, contactChange, stale } from '../support/colleague.ts'

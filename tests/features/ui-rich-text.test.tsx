@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { sanitiseHtml } from '../../server-mock/outside/mail-in/sanitise-html.ts'
+import { sanitiseHtml } from '../../server-mock/text/sanitise-html.ts'
 import { docFrom, htmlOf } from '../../src/ui/rich-text/html.ts'
 import { safeAddress, typedAddress } from '../../src/ui/rich-text/link-address.ts'
 import { cleanPaste } from '../../src/ui/rich-text/paste.ts'

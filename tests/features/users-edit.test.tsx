@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import { describe, expect, it } from 'vitest'
-import type { ManagedUser } from '../../contracts/model/users.ts'
+import type { ManagedUser } from '../../contracts/model/accounts/users.ts'
 import { answered as answersCame } from '../../src/bus/log/inbox.ts'
 import { UsersScreen } from '../../src/features/users/index.ts'
 import { sessionEnded } from '../../src/queries/following/session.ts'

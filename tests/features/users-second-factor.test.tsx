@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import type { ManagedUser } from '../../contracts/model/users.ts'
+import type { ManagedUser } from '../../contracts/model/accounts/users.ts'
 import { answered as answersCame } from '../../src/bus/log/inbox.ts'
 import { UsersScreen } from '../../src/features/users/index.ts'
 import { MOMENT } from '../support/events.ts'

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
-import type { ManagedUser } from '../../contracts/model/users.ts'
+import type { ManagedUser } from '../../contracts/model/accounts/users.ts'
 import { answered as answersCame } from '../../src/bus/log/inbox.ts'
 import { UpgradeDialog } from '../../src/features/upgrade/index.ts'
 import { UsersScreen } from '../../src/features/users/index.ts'

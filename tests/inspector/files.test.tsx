@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { SessionUser } from '../../contracts/model/user.ts'
+import type { SessionUser } from '../../contracts/model/accounts/user.ts'
 import { $log } from '../../src/bus/log/intake.ts'
 import { eventsOf } from '../../src/bus/log/log.ts'
 import { exportFx } from '../../src/commands/recording.ts'

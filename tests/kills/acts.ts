@@ -3,7 +3,7 @@
  * `administration.ts`. Left out: a bounce, which says that a mail that arrived did not, and what only an operator does.
  */
 
-import { emptyImprint } from '../../contracts/rules/research.ts'
+import { emptyImprint } from '../../contracts/rules/cases/research.ts'
 import { aBilling } from '../support/invoicing.ts'
 import { claimActs } from './claims.ts'
 import {

@@ -24,7 +24,7 @@ const shared = `with of_cases as materialized (
           || coalesce(e.payload->'further_removed_activity_ids', '[]')) r) x
     order by e.case_id, x.id, e.case_version desc, x.is_there) last where is_there)`
 
-/** What stands in the audit log because an event tells of it (`server-mock/audit/from-events.ts`). */
+/** What stands in the audit log because an event tells of it (`server-mock/events/audit/from-events.ts`). */
 const administration = (name: string) => `(${name} like 'user.%'
     and ${name} not in ('user.renamed', 'user.signature-changed')
   or ${name} like 'customer.%' or ${name} like 'payment-provider.%' or ${name} like 'mail-setup.%'

@@ -1,5 +1,5 @@
 /** What people do to the image uses of a case: pictures and licences are files that the server keeps. */
-import { findingDeletionRefusal, findingRefusal } from '../../contracts/rules/findings.ts'
+import { findingDeletionRefusal, findingRefusal } from '../../contracts/rules/findings/findings.ts'
 import { aPng, inBase64, licenseForm } from '../support/files.ts'
 import { type Act, command, post, put, remove, type Scene, type Seen } from './scene.ts'
 

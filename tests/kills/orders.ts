@@ -2,7 +2,7 @@
  * Bulk actions, one at a time: the server carries them out by itself, over all its lives. Nobody else touches their
  * cases, so that it is known what becomes of each.
  */
-import type { CaseBulkAct, CaseBulkTarget } from '../../contracts/model/case-bulk.ts'
+import type { CaseBulkAct, CaseBulkTarget } from '../../contracts/model/cases/case-bulk.ts'
 import { z } from '../../contracts/schema.ts'
 import type { Dice } from '../support/proof.ts'
 import { type Desk, type Session, WrongAnswer } from './desk.ts'

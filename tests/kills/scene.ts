@@ -1,5 +1,5 @@
 /** A case as it is before an act, and what acts are made of. */
-import { CaseState } from '../../contracts/model/case.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
 import { z } from '../../contracts/schema.ts'
 import type { Dice } from '../support/proof.ts'
 import type { Desk, Request, Session } from './desk.ts'

@@ -1,8 +1,8 @@
 /** What the models are made of: a server that is only arithmetic, and everything that it ever said. */
 import fc from 'fast-check'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import { CaseState } from '../../contracts/model/case.ts'
-import type { CaseQuery } from '../../contracts/model/query.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
+import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import { createWorkspace, foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
 import { allCases, localEvent, MOMENT, sessionStarted } from '../support/events.ts'
 import { type Change, pretendServer } from '../support/pretend-server.ts'

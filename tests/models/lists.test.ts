@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchesFilter } from '../../contracts/rules/list-filters.ts'
+import { matchesFilter } from '../../contracts/rules/case-list/list-filters.ts'
 import { type CaseList, listKey } from '../../src/projections/cases/case-list.ts'
 import { MOMENT } from '../support/events.ts'
 import { cursorOf, fold, type Play, queries, quieten, type Server, startPlay } from './history.ts'

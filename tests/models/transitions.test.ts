@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CaseState } from '../../contracts/model/case.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
 import { caseRow } from '../../server-mock/db/schema/cases.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { addCaseIn } from '../support/case-in-state.ts'

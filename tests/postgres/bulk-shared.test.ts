@@ -1,8 +1,8 @@
 /** Issue 6, "Bulk actions", where two processes share a database: either may carry an order out, and one that dies is replaced. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { CaseState } from '../../contracts/model/case.ts'
-import { CaseBulk, type CaseBulkAct } from '../../contracts/model/case-bulk.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
+import { CaseBulk, type CaseBulkAct } from '../../contracts/model/cases/case-bulk.ts'
 import { z } from '../../contracts/schema.ts'
 import { runBulks } from '../../server-mock/modules/case-bulk/run.ts'
 import { startBulkRunner } from '../../server-mock/modules/case-bulk/start-runner.ts'

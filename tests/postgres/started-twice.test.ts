@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LoginAnswer } from '../../contracts/model/user.ts'
+import { LoginAnswer } from '../../contracts/model/accounts/user.ts'
 import { z } from '../../contracts/schema.ts'
 import { DEMO_PASSWORD } from '../../server-mock/seed/accounts.ts'
 import { freshUrl } from '../support/database.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import { CaseState } from '../../contracts/model/case.ts'
-import type { CaseQuery } from '../../contracts/model/query.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
+import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import { listKey } from '../../src/projections/cases/case-list.ts'
 import { canonical } from '../../src/projections/replay.ts'
 import {

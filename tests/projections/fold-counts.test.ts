@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { CaseState } from '../../contracts/model/case.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
 import { foldWorkspace } from '../../src/projections/workspace.ts'
 import { caseEvent, localEvent } from '../support/events.ts'
 import { counted, created, fold, mailEvent, READ } from './fold-workspace.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { CaseRow } from '../../contracts/model/case.ts'
-import type { CaseQuery } from '../../contracts/model/query.ts'
+import type { CaseRow } from '../../contracts/model/cases/case.ts'
+import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import { type CaseList, listKey } from '../../src/projections/cases/case-list.ts'
 import {
   createWorkspace,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { DetailChange } from '../../contracts/events/payloads.ts'
-import type { Activity } from '../../contracts/model/activity.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
 import { foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
 import { aScheduledMail } from '../support/activities.ts'
 import { aCaseDetail } from '../support/builders.ts'

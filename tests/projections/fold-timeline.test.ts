@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Activity, EmailActivity, ScheduledActivity } from '../../contracts/model/activity.ts'
+import type {
+  Activity,
+  EmailActivity,
+  ScheduledActivity,
+} from '../../contracts/model/cases/activity.ts'
 import {
   attachContent,
   attachTemplate,

@@ -1,8 +1,8 @@
 /** An office with one open case, whose server answers only when the test lets it. */
 import { allSettled, type Effect, type Scope } from 'effector'
 import type { CallName } from '../../contracts/api/calls.ts'
-import type { Activity } from '../../contracts/model/activity.ts'
-import type { CaseDetail, CaseRow } from '../../contracts/model/case.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
+import type { CaseDetail, CaseRow } from '../../contracts/model/cases/case.ts'
 import { $view } from '../../src/commands/overlay.ts'
 import { rowIn } from '../../src/projections/view.ts'
 import { $activities, $caseDetail, $openCaseId } from '../../src/queries/cases/open-case.ts'

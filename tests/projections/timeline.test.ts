@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { EmailActivity } from '../../contracts/model/activity.ts'
+import type { EmailActivity } from '../../contracts/model/cases/activity.ts'
 import { isEmail } from '../../src/projections/cases/timeline.ts'
 import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
 import {

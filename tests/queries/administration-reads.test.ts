@@ -3,7 +3,7 @@ import { allSettled, createWatch, type EventCallable, type Store } from 'effecto
 import { describe, expect, test } from 'vitest'
 import type { CallName } from '../../contracts/api/calls.ts'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { Plan } from '../../contracts/model/user.ts'
+import type { Plan } from '../../contracts/model/accounts/user.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { auditUnder } from '../../src/projections/set-up/audit.ts'
 import {

@@ -1,6 +1,6 @@
 import { allSettled, createWatch } from 'effector'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CaseBulk } from '../../contracts/model/case-bulk.ts'
+import type { CaseBulk } from '../../contracts/model/cases/case-bulk.ts'
 import { tabStorage } from '../../src/bus/browser-storage.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { sessionEnded } from '../../src/projections/session-state.ts'

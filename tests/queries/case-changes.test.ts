@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ConflictBody } from '../../contracts/api/protocol.ts'
 import type { CaseEvent } from '../../contracts/events/definitions.ts'
 import type { DetailChange } from '../../contracts/events/payloads.ts'
+import type { ConflictBody } from '../../contracts/protocol.ts'
 import {
   agree,
   beginWatch,

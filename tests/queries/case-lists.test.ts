@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { CaseQuery } from '../../contracts/model/query.ts'
+import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import { type CaseList, listKey } from '../../src/projections/cases/case-list.ts'
 import { createWorkspace, foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
 import { pagingsOf } from '../../src/queries/loading/load-page.ts'

@@ -1,6 +1,6 @@
 import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
-import type { CaseQuery } from '../../contracts/model/query.ts'
+import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { sessionEnded } from '../../src/projections/session-state.ts'
 import { casesRequested, newCasesShown } from '../../src/queries/cases/case-list.ts'

@@ -1,7 +1,7 @@
 import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { CaseTemplate } from '../../contracts/model/case-template.ts'
+import type { CaseTemplate } from '../../contracts/model/cases/case-template.ts'
 import { canonical } from '../../src/projections/replay.ts'
 import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
 import {

@@ -1,6 +1,6 @@
 import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
-import type { CaseQuery } from '../../contracts/model/query.ts'
+import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import {
   $caseList,
   $listStatus,

@@ -1,6 +1,6 @@
 import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
-import { PASSWORD_MASK } from '../../contracts/model/setup.ts'
+import { PASSWORD_MASK } from '../../contracts/model/mail/setup.ts'
 import { canonical } from '../../src/projections/replay.ts'
 import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
 import {

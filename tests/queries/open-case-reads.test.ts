@@ -1,6 +1,6 @@
 import { allSettled, createWatch } from 'effector'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import {
   $activities,

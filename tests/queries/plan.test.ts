@@ -1,7 +1,7 @@
 import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { Plan } from '../../contracts/model/user.ts'
+import type { Plan } from '../../contracts/model/accounts/user.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { $plan } from '../../src/queries/following/session.ts'
 import {

@@ -1,7 +1,7 @@
 import { allSettled, fork, type Scope } from 'effector'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { $log } from '../../src/bus/log/intake.ts'
 import { eventsOf, SEGMENT_SIZE } from '../../src/bus/log/log.ts'

@@ -1,6 +1,6 @@
 import { allSettled, createWatch, type fork } from 'effector'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { $log } from '../../src/bus/log/intake.ts'
 import { eventsOf } from '../../src/bus/log/log.ts'
 import { createOperation } from '../../src/bus/operation.ts'

@@ -1,7 +1,7 @@
 import { allSettled, createWatch } from 'effector'
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { ProviderStatus, Translations } from '../../contracts/model/setup.ts'
+import type { ProviderStatus, Translations } from '../../contracts/model/mail/setup.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { readAttachmentFx } from '../../src/queries/cases/attachments.ts'
 import { $activities } from '../../src/queries/cases/open-case.ts'

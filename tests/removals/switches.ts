@@ -19,7 +19,7 @@ type Place = { kind: Kind; text: string; edits: (isOff: string) => Edit[] }
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What nobody reaches: the database, the start and its demo, the operator's commands, the talk of processes. */
-const behind = /^server-mock\/((db|seed|start|operator)\/|events\/shared-hub)/
+const behind = /^server-mock\/((db|upkeep|seed|start|operator)\/|events\/shared-hub)/
 
 const isCovered = (file: string): boolean => file.startsWith('server-mock/') && !behind.test(file)
 

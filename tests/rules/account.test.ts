@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/messages.ts'
+import { messages } from '../../contracts/messages.ts'
 import { countries } from '../../contracts/reference/countries.ts'
 import { countryNames } from '../../contracts/reference/country-names.ts'
 import { mainTimeZone } from '../../contracts/reference/country-time-zones.ts'
@@ -15,10 +15,10 @@ import {
   wrongInBusinessStep,
   wrongInPerson,
   wrongInRequest,
-} from '../../contracts/rules/account.ts'
-import { commonPasswords } from '../../contracts/rules/common-passwords.ts'
-import { isTimeZone } from '../../contracts/rules/time-zones.ts'
-import { normalVatId, vatRuleOf } from '../../contracts/rules/vat.ts'
+} from '../../contracts/rules/accounts/account.ts'
+import { commonPasswords } from '../../contracts/rules/accounts/common-passwords.ts'
+import { normalVatId, vatRuleOf } from '../../contracts/rules/accounts/vat.ts'
+import { isTimeZone } from '../../contracts/rules/time/time-zones.ts'
 
 const filled: AccountForm = {
   ...emptyAccountForm,

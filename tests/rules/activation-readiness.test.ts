@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AdditionalFee, CaseDetail, ClaimDetails } from '../../contracts/model/case.ts'
-import { readiness } from '../../contracts/rules/activation-readiness.ts'
+import type { AdditionalFee, CaseDetail, ClaimDetails } from '../../contracts/model/cases/case.ts'
+import { readiness } from '../../contracts/rules/cases/activation-readiness.ts'
 import { aCaseDetail, aFinding } from '../support/builders.ts'
 
 const portal = {

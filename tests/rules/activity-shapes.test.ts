@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Activity, type ActivityType, EmailStatus } from '../../contracts/model/activity.ts'
+import { Activity, type ActivityType, EmailStatus } from '../../contracts/model/cases/activity.ts'
 import { parse } from '../../contracts/schema.ts'
 
 const base = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AuditAction, AuditTarget } from '../../contracts/model/audit.ts'
+import { AuditAction, AuditTarget } from '../../contracts/events/audit.ts'
 import {
   actionTexts,
   actorText,
@@ -8,8 +8,8 @@ import {
   shownChange,
   targetText,
   valueText,
-} from '../../contracts/rules/audit.ts'
-import { auditKey } from '../../contracts/rules/audit-key.ts'
+} from '../../contracts/rules/audit/audit.ts'
+import { auditKey } from '../../contracts/rules/audit/audit-key.ts'
 
 describe('what a person reads in the audit log', () => {
   test('is a text of its own for every action', () => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseDetail } from '../../contracts/model/case.ts'
-import type { CaseTemplateValues } from '../../contracts/model/case-template.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
+import type { CaseTemplateValues } from '../../contracts/model/cases/case-template.ts'
+import { diffDetail } from '../../contracts/rules/case-changes/detail-diff.ts'
+import { touchesField } from '../../contracts/rules/case-changes/stale-fields.ts'
 import {
   autoFilled,
   type FillParts,
   fieldsFilledBy,
   filledFields,
-} from '../../contracts/rules/auto-fill.ts'
-import { emptyCaseTemplate } from '../../contracts/rules/case-templates.ts'
-import { diffDetail } from '../../contracts/rules/detail-diff.ts'
-import { touchesField } from '../../contracts/rules/stale-fields.ts'
+} from '../../contracts/rules/cases/auto-fill.ts'
+import { emptyCaseTemplate } from '../../contracts/rules/cases/case-templates.ts'
 import { aCaseDetail, aFinding, aLicense } from '../support/builders.ts'
 import { aFullTemplate } from '../support/case-templates.ts'
 

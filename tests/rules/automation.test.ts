@@ -6,7 +6,7 @@ import {
   readAutomationState,
   toggleBlocked,
   toggledCounts,
-} from '../../contracts/rules/automation.ts'
+} from '../../contracts/rules/cases/automation.ts'
 
 const failed = (scheduled: number, triggered: number) => ({
   num_scheduled_emails_failed: scheduled,

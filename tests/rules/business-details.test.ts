@@ -5,7 +5,7 @@ import {
   isReadOnly,
   readBusiness,
   wrongInBusiness,
-} from '../../contracts/rules/business-details.ts'
+} from '../../contracts/rules/accounts/business-details.ts'
 
 describe('the fields of the business', () => {
   test.each([

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CaseRow } from '../../contracts/model/case.ts'
+import { CaseRow } from '../../contracts/model/cases/case.ts'
 import {
   CaseColumn,
   ColumnLayout,
   type ColumnPlace,
   columnWidths,
-} from '../../contracts/model/case-column.ts'
+} from '../../contracts/model/cases/case-column.ts'
 import {
   isSameLayout,
   layoutOf,
@@ -15,8 +15,8 @@ import {
   withMoved,
   withShown,
   withWidth,
-} from '../../contracts/rules/case-columns.ts'
-import { spreadsheetCell, spreadsheetText } from '../../contracts/rules/spreadsheet.ts'
+} from '../../contracts/rules/case-list/case-columns.ts'
+import { spreadsheetCell, spreadsheetText } from '../../contracts/rules/files/spreadsheet.ts'
 import { parse } from '../../contracts/schema.ts'
 
 const ids = CaseColumn.options

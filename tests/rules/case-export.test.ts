@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseRow } from '../../contracts/model/case.ts'
-import { CaseColumn, type ColumnPlace } from '../../contracts/model/case-column.ts'
-import { caseCells } from '../../contracts/rules/case-cells.ts'
-import { exportColumns, exportHeading } from '../../contracts/rules/case-export.ts'
+import type { CaseRow } from '../../contracts/model/cases/case.ts'
+import { CaseColumn, type ColumnPlace } from '../../contracts/model/cases/case-column.ts'
+import { caseCells } from '../../contracts/rules/case-list/case-cells.ts'
+import { exportColumns, exportHeading } from '../../contracts/rules/case-list/case-export.ts'
 import { aCaseRow } from '../support/builders.ts'
 
 /** What each column says of a row, but for the empty ones. */

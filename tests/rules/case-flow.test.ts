@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { CaseState } from '../../contracts/model/case.ts'
-import { CaseTemplate, TemplateFee } from '../../contracts/model/case-template.ts'
-import { MailFlow } from '../../contracts/model/mail-flow.ts'
-import { Translation } from '../../contracts/model/setup.ts'
-import { autoFillRefusal, flowRefusal, languageRefusal } from '../../contracts/rules/case-flow.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
+import { CaseTemplate, TemplateFee } from '../../contracts/model/cases/case-template.ts'
+import { MailFlow } from '../../contracts/model/mail/mail-flow.ts'
+import { Translation } from '../../contracts/model/mail/setup.ts'
+import {
+  autoFillRefusal,
+  flowRefusal,
+  languageRefusal,
+} from '../../contracts/rules/cases/case-flow.ts'
 
 const allowed = (refusal: (state: CaseState) => string | null) =>
   CaseState.options.filter((state) => refusal(state) === null)

@@ -6,7 +6,7 @@ import {
   historyGroupLabels,
   historyGroups,
   historyThroughText,
-} from '../../contracts/rules/case-history-labels.ts'
+} from '../../contracts/rules/case-changes/case-history-labels.ts'
 
 describe('the words of a case history', () => {
   test('name every field as its dialog does, in a group that has a name', () => {

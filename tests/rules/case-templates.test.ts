@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CaseTemplateValues } from '../../contracts/model/case-template.ts'
+import type { CaseTemplateValues } from '../../contracts/model/cases/case-template.ts'
 import {
   emptyCaseTemplate,
   firstTemplateError,
@@ -9,7 +9,7 @@ import {
   templateNameError,
   templateValuesOf,
   underPlan,
-} from '../../contracts/rules/case-templates.ts'
+} from '../../contracts/rules/cases/case-templates.ts'
 import { aCaseTemplate, aFullTemplate } from '../support/case-templates.ts'
 
 const full = templateValuesOf(aFullTemplate())

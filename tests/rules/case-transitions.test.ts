@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CaseState } from '../../contracts/model/case.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
 import {
   ACTIVE_INVOICE_BLOCKS,
   hasActiveInvoice,
   stateActions,
-} from '../../contracts/rules/case-allows.ts'
+} from '../../contracts/rules/cases/case-allows.ts'
 import {
   type Trigger,
   transition,
   transitionFacts,
-} from '../../contracts/rules/case-transitions.ts'
-import { isFullyLicensed, openFindings } from '../../contracts/rules/open-findings.ts'
+} from '../../contracts/rules/cases/case-transitions.ts'
+import { isFullyLicensed, openFindings } from '../../contracts/rules/cases/open-findings.ts'
 import { aCaseDetail, aFinding, aLicense } from '../support/builders.ts'
 
 type Case = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseRow } from '../../contracts/model/case.ts'
-import { CaseBulkKind } from '../../contracts/model/case-bulk.ts'
-import { isUndoable, noWayBack } from '../../contracts/rules/case-bulk.ts'
-import { type Changed, reversalOf } from '../../contracts/rules/case-undo.ts'
+import type { CaseRow } from '../../contracts/model/cases/case.ts'
+import { CaseBulkKind } from '../../contracts/model/cases/case-bulk.ts'
+import { type Changed, reversalOf } from '../../contracts/rules/case-changes/case-undo.ts'
+import { isUndoable, noWayBack } from '../../contracts/rules/case-list/case-bulk.ts'
 import { aCaseRow } from '../support/builders.ts'
 
 type Change = { field: string; from: unknown; to: unknown }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ChargeInput, chargeDetails } from '../../contracts/rules/charge-calculation.ts'
-import { toHundredths } from '../../contracts/rules/money.ts'
+import { type ChargeInput, chargeDetails } from '../../contracts/rules/money/charge-calculation.ts'
+import { toHundredths } from '../../contracts/rules/money/money.ts'
 import { aChargeInput } from '../support/charges.ts'
 
 const offer = (parts: Partial<ChargeInput>): ChargeInput =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimTooHigh, recalculated } from '../../contracts/rules/charges-of-case.ts'
+import { claimTooHigh, recalculated } from '../../contracts/rules/money/charges-of-case.ts'
 import { aCaseDetail, aFinding } from '../support/builders.ts'
 
 const { claim_details: plain } = aCaseDetail({})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invoicingAfter } from '../../contracts/rules/offer.ts'
+import { invoicingAfter } from '../../contracts/rules/offers/offer.ts'
 import { aCaseDetail } from '../support/builders.ts'
 
 describe('how a claim is invoiced after a save', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countries } from '../../contracts/reference/countries.ts'
-import { allowsContactChange } from '../../contracts/rules/case-allows.ts'
+import { allowsContactChange } from '../../contracts/rules/cases/case-allows.ts'
 import {
   contactEmailError,
   contactRefusal,
@@ -8,7 +8,7 @@ import {
   readContact,
   readSender,
   splitName,
-} from '../../contracts/rules/contact.ts'
+} from '../../contracts/rules/cases/contact.ts'
 import { aCaseDetail } from '../support/builders.ts'
 
 const contact = aCaseDetail({}).opponent_contact_details

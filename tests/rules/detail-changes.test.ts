@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CaseDetail } from '../../contracts/model/case.ts'
-import { applyChanges } from '../../contracts/rules/detail-changes.ts'
-import { diffDetail, sameJson } from '../../contracts/rules/detail-diff.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
+import { applyChanges } from '../../contracts/rules/case-changes/detail-changes.ts'
+import { diffDetail, sameJson } from '../../contracts/rules/case-changes/detail-diff.ts'
 import { aCaseDetail, aFinding } from '../support/builders.ts'
 
 const fields = (before: CaseDetail, after: CaseDetail) =>

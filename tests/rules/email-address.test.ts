@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readContact } from '../../contracts/rules/contact.ts'
+import { emptyUserForm, readUserForm } from '../../contracts/rules/accounts/users.ts'
 import {
   addressKey,
   canonicalAddress,
   isEmailAddress,
   sameAddress,
-} from '../../contracts/rules/email-address.ts'
-import { emptyUserForm, readUserForm } from '../../contracts/rules/users.ts'
+} from '../../contracts/rules/addresses/email-address.ts'
+import { readContact } from '../../contracts/rules/cases/contact.ts'
 import { aContact } from '../support/mail-facts.ts'
 
 describe('the one form of an address', () => {

@@ -4,9 +4,9 @@ import {
   PICTURE_MAX_PIXELS,
   PICTURE_MAX_SIDE,
   UNPACKED_MAX_BYTES,
-} from '../../contracts/rules/file-bounds.ts'
-import { judgeLicense, judgePicture } from '../../contracts/rules/file-kinds.ts'
-import { pictureType } from '../../server-mock/outside/mail-in/picture-type.ts'
+} from '../../contracts/rules/files/file-bounds.ts'
+import { judgeLicense, judgePicture } from '../../contracts/rules/files/file-kinds.ts'
+import { pictureType } from '../../server-mock/text/picture-type.ts'
 import { aDocx } from '../support/files.ts'
 
 const word = (value: number): number[] => [value >> 8, value & 255]

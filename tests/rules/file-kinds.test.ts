@@ -6,8 +6,8 @@ import {
   judgePicture,
   licenseKinds,
   pictureKinds,
-} from '../../contracts/rules/file-kinds.ts'
-import { FILE_MAX_BYTES } from '../../contracts/rules/file-size.ts'
+} from '../../contracts/rules/files/file-kinds.ts'
+import { FILE_MAX_BYTES } from '../../contracts/rules/files/file-size.ts'
 import { aDoc, aDocx, aGif, aJpg, anOdt, aPdf, aPng, notTaken } from '../support/files.ts'
 
 const licenses = {

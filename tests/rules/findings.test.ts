@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { CaseState } from '../../contracts/model/case.ts'
-import type { License } from '../../contracts/model/finding.ts'
-import { allowsFindingChange } from '../../contracts/rules/case-allows.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
+import type { License } from '../../contracts/model/cases/finding.ts'
+import { allowsFindingChange } from '../../contracts/rules/cases/case-allows.ts'
 import {
   allowsLicenseUpload,
   findingDeletionRefusal,
@@ -11,7 +11,7 @@ import {
   type NewFinding,
   newFindingErrors,
   pageLink,
-} from '../../contracts/rules/findings.ts'
+} from '../../contracts/rules/findings/findings.ts'
 import { aFinding, aLicense } from '../support/builders.ts'
 
 const open = ['STANDBY', 'ACTIVE'] as const

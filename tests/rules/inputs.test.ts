@@ -1,13 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emailProgress, failureText } from '../../contracts/rules/case-row.ts'
-import { readTag, sameTag, tagCharacters } from '../../contracts/rules/case-tags.ts'
-import { addDays, dayOf, localDay } from '../../contracts/rules/days.ts'
-import { isDomain, readDomain } from '../../contracts/rules/domain.ts'
-import { addressError, isEmailAddress, sameAddress } from '../../contracts/rules/email-address.ts'
-import { collapsedNote, isLongNote, readNote } from '../../contracts/rules/notes.ts'
-import { allowsReminder, readReminder, shownReminderName } from '../../contracts/rules/reminders.ts'
-import { webAddress } from '../../contracts/rules/web-address.ts'
+import { isDomain, readDomain } from '../../contracts/rules/addresses/domain.ts'
+import {
+  addressError,
+  isEmailAddress,
+  sameAddress,
+} from '../../contracts/rules/addresses/email-address.ts'
+import { webAddress } from '../../contracts/rules/addresses/web-address.ts'
+import { emailProgress, failureText } from '../../contracts/rules/cases/case-row.ts'
+import { readTag, sameTag, tagCharacters } from '../../contracts/rules/cases/case-tags.ts'
+import { collapsedNote, isLongNote, readNote } from '../../contracts/rules/cases/notes.ts'
+import {
+  allowsReminder,
+  readReminder,
+  shownReminderName,
+} from '../../contracts/rules/cases/reminders.ts'
+import { addDays, dayOf, localDay } from '../../contracts/rules/time/days.ts'
 import { aCaseRow } from '../support/builders.ts'
 
 describe('domains', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ChargeInput } from '../../contracts/rules/charge-calculation.ts'
-import { type Invoiced, invoiceAmounts } from '../../contracts/rules/invoice-amounts.ts'
+import { type Invoiced, invoiceAmounts } from '../../contracts/rules/invoices/invoice-amounts.ts'
+import type { ChargeInput } from '../../contracts/rules/money/charge-calculation.ts'
 import { aCharge } from '../support/charges.ts'
 
 const use = (name: string, price: number | null) => ({

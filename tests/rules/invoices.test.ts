@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
-import { type BillingField, InvoiceType } from '../../contracts/model/invoice.ts'
-import { allowsInvoice } from '../../contracts/rules/case-allows.ts'
-import { type Invoiced, invoiceAmounts } from '../../contracts/rules/invoice-amounts.ts'
+import type { CaseDetail, CaseState } from '../../contracts/model/cases/case.ts'
+import { type BillingField, InvoiceType } from '../../contracts/model/cases/invoice.ts'
+import { allowsInvoice } from '../../contracts/rules/cases/case-allows.ts'
+import { type Invoiced, invoiceAmounts } from '../../contracts/rules/invoices/invoice-amounts.ts'
 import {
   billingErrors,
   billingPrefill,
@@ -11,8 +11,8 @@ import {
   invoiceRefusal,
   readBilling,
   requiredBilling,
-} from '../../contracts/rules/invoices.ts'
-import { toHundredths } from '../../contracts/rules/money.ts'
+} from '../../contracts/rules/invoices/invoices.ts'
+import { toHundredths } from '../../contracts/rules/money/money.ts'
 import { parse } from '../../contracts/schema.ts'
 import { aCaseDetail } from '../support/builders.ts'
 import { aCharge } from '../support/charges.ts'

@@ -5,7 +5,7 @@ import {
   contactLabels,
   genderLabels,
   licenseStateLabels,
-} from '../../contracts/rules/case-labels.ts'
+} from '../../contracts/rules/cases/case-labels.ts'
 
 it.each([
   ['CASES', 'Cases'],

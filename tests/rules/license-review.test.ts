@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { LicenseState } from '../../contracts/model/finding.ts'
+import type { LicenseState } from '../../contracts/model/cases/finding.ts'
 import {
   allowsLicenseDeletion,
   allowsLicenseReview,
   licenseRefusal,
   licenseSummary,
-} from '../../contracts/rules/license-review.ts'
+} from '../../contracts/rules/findings/license-review.ts'
 import { aFinding, aLicense } from '../support/builders.ts'
 
 const finding = (state: LicenseState | null) => aFinding({ license: state && aLicense({ state }) })

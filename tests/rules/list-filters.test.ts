@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { CaseRow } from '../../contracts/model/case.ts'
-import type { CaseFilterFlag } from '../../contracts/model/query.ts'
-import { filterChoices, filterOfView, matchesFilter } from '../../contracts/rules/list-filters.ts'
+import type { CaseRow } from '../../contracts/model/cases/case.ts'
+import type { CaseFilterFlag } from '../../contracts/model/cases/query.ts'
+import {
+  filterChoices,
+  filterOfView,
+  matchesFilter,
+} from '../../contracts/rules/case-list/list-filters.ts'
 import { aCaseRow } from '../support/builders.ts'
 
 const TODAY = '2026-11-21'

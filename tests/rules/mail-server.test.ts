@@ -7,7 +7,7 @@ import {
   mailServerProblems,
   PASSWORD_AGAIN,
   PORT_MISSING,
-} from '../../contracts/rules/mail-server.ts'
+} from '../../contracts/rules/mail/mail-server.ts'
 
 const whole: MailServerForm = {
   email_sender_name: 'Claims',

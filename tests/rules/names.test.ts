@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readTag } from '../../contracts/rules/case-tags.ts'
-import { templateNameError } from '../../contracts/rules/case-templates.ts'
-import { readNames } from '../../contracts/rules/profile.ts'
-import { emptyUserForm, readUserForm } from '../../contracts/rules/users.ts'
+import { readNames } from '../../contracts/rules/accounts/profile.ts'
+import { emptyUserForm, readUserForm } from '../../contracts/rules/accounts/users.ts'
+import { readTag } from '../../contracts/rules/cases/case-tags.ts'
+import { templateNameError } from '../../contracts/rules/cases/case-templates.ts'
 
 type Taken = (name: string) => boolean
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ChargeDetails } from '../../contracts/model/case.ts'
-import type { ChargeInput } from '../../contracts/rules/charge-calculation.ts'
-import { offerTable } from '../../contracts/rules/offer-lines.ts'
+import type { ChargeDetails } from '../../contracts/model/cases/case.ts'
+import type { ChargeInput } from '../../contracts/rules/money/charge-calculation.ts'
+import { offerTable } from '../../contracts/rules/offers/offer-lines.ts'
 import { aFinding, aLicense } from '../support/builders.ts'
 import { aCharge } from '../support/charges.ts'
 

@@ -5,8 +5,8 @@ import {
   feePercentageError,
   priceError,
   readFees,
-} from '../../contracts/rules/offer.ts'
-import { readOfferDate } from '../../contracts/rules/offer-date.ts'
+} from '../../contracts/rules/offers/offer.ts'
+import { readOfferDate } from '../../contracts/rules/offers/offer-date.ts'
 
 describe('the day of a settlement offer', () => {
   it.each([

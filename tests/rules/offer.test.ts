@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { CaseState, IndirectTaxType } from '../../contracts/model/case.ts'
-import type { ClaimInput } from '../../contracts/model/claim.ts'
+import { CaseState, IndirectTaxType } from '../../contracts/model/cases/case.ts'
+import type { ClaimInput } from '../../contracts/model/cases/claim.ts'
 import { currencies, isCurrency } from '../../contracts/reference/currencies.ts'
-import { allowsInvoicingChange, allowsOfferChange } from '../../contracts/rules/case-allows.ts'
+import {
+  allowsInvoicingChange,
+  allowsOfferChange,
+} from '../../contracts/rules/cases/case-allows.ts'
+import { isRealTax, taxTypeNames } from '../../contracts/rules/money/tax-types.ts'
 import {
   type Claim,
   claimProblems,
@@ -11,8 +15,7 @@ import {
   countryError,
   offerRefusal,
   readClaim,
-} from '../../contracts/rules/offer.ts'
-import { isRealTax, taxTypeNames } from '../../contracts/rules/tax-types.ts'
+} from '../../contracts/rules/offers/offer.ts'
 import { aCaseDetail } from '../support/builders.ts'
 
 const stored: Claim = {

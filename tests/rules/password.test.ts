@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '../../contracts/api/messages.ts'
-import { commonPasswords } from '../../contracts/rules/common-passwords.ts'
+import { messages } from '../../contracts/messages.ts'
+import { commonPasswords } from '../../contracts/rules/accounts/common-passwords.ts'
 import {
   isPassword,
   passwordError,
   passwordTexts,
   readNewPassword,
-} from '../../contracts/rules/password.ts'
+} from '../../contracts/rules/accounts/password.ts'
 
 const nobody = { email: '', name: '', company: '' }
 const none = { has: () => false }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OpponentContact } from '../../contracts/model/case.ts'
-import type { PortalLinkConfig } from '../../contracts/model/mail-template.ts'
+import type { OpponentContact } from '../../contracts/model/cases/case.ts'
+import type { PortalLinkConfig } from '../../contracts/model/mail/mail-template.ts'
 import { DEFAULT_BUTTON_COLORS, mailColor } from '../../contracts/rules/placeholders/colors.ts'
 import { portalLink, portalUrl } from '../../contracts/rules/placeholders/portal-link.ts'
 import { renderMail } from '../../contracts/rules/placeholders/render.ts'

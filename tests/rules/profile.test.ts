@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { signupNameError } from '../../contracts/rules/account.ts'
-import { SIGNATURE_MAX_LENGTH } from '../../contracts/rules/limits.ts'
-import { readNames, readSignature } from '../../contracts/rules/profile.ts'
-import { isOverdue } from '../../contracts/rules/terms.ts'
-import { emptyUserForm, readUserForm } from '../../contracts/rules/users.ts'
+import { SIGNATURE_MAX_LENGTH } from '../../contracts/limits.ts'
+import { signupNameError } from '../../contracts/rules/accounts/account.ts'
+import { readNames, readSignature } from '../../contracts/rules/accounts/profile.ts'
+import { isOverdue } from '../../contracts/rules/accounts/terms.ts'
+import { emptyUserForm, readUserForm } from '../../contracts/rules/accounts/users.ts'
 
 describe('the names of a user', () => {
   it('are trimmed and at most 30 characters long [FORMAT-05, PROFILE-11]', () => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CaseState } from '../../contracts/model/case.ts'
-import { allowsResearch } from '../../contracts/rules/case-allows.ts'
-import { NOTE_MAX_LENGTH } from '../../contracts/rules/limits.ts'
+import { NOTE_MAX_LENGTH } from '../../contracts/limits.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
+import { allowsResearch } from '../../contracts/rules/cases/case-allows.ts'
 import {
   emptyImprint,
   imprintErrors,
   readImprint,
   readLogEntry,
   researchRefusal,
-} from '../../contracts/rules/research.ts'
+} from '../../contracts/rules/cases/research.ts'
 
 describe('the research part of a case', () => {
   test.each(CaseState.options)(

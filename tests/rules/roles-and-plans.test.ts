@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Plan, Role } from '../../contracts/model/user.ts'
-import { hasFeature, higherPlans, nextPlan } from '../../contracts/rules/plan-features.ts'
+import { Plan, Role } from '../../contracts/model/accounts/user.ts'
+import { hasFeature, higherPlans, nextPlan } from '../../contracts/rules/accounts/plan-features.ts'
 import { parse } from '../../contracts/schema.ts'
 
 describe('roles and plans', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CaseState } from '../../contracts/model/case.ts'
-import { openCaseOf } from '../../contracts/rules/same-host.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
+import { openCaseOf } from '../../contracts/rules/cases/same-host.ts'
 
 const host = 'shop.example'
 const row = (id: string, parts: { host?: string; state?: CaseState } = {}) => ({

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { SavedView } from '../../contracts/model/saved-view.ts'
-import { MOST_SAVED_VIEWS, readViewName, withView } from '../../contracts/rules/saved-views.ts'
+import type { SavedView } from '../../contracts/model/cases/saved-view.ts'
+import {
+  MOST_SAVED_VIEWS,
+  readViewName,
+  withView,
+} from '../../contracts/rules/case-list/saved-views.ts'
 
 const aView = (parts: Partial<SavedView>): SavedView => ({
   id: 'v1',

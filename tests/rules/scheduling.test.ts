@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '../../contracts/rules/days.ts'
-import { discountEndAt, dueToday, remindersOf, shifted } from '../../contracts/rules/scheduling.ts'
-import { isTimeZone, timeZones } from '../../contracts/rules/time-zones.ts'
+import {
+  discountEndAt,
+  dueToday,
+  remindersOf,
+  shifted,
+} from '../../contracts/rules/mail/scheduling.ts'
+import { addDays, dayOf } from '../../contracts/rules/time/days.ts'
+import { isTimeZone, timeZones } from '../../contracts/rules/time/time-zones.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

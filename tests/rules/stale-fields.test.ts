@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { ConflictChange } from '../../contracts/api/protocol.ts'
 import type { Actor } from '../../contracts/events/envelope.ts'
-import { type ChangeBy, changesByOthers, touchesField } from '../../contracts/rules/stale-fields.ts'
+import type { ConflictChange } from '../../contracts/protocol.ts'
+import {
+  type ChangeBy,
+  changesByOthers,
+  touchesField,
+} from '../../contracts/rules/case-changes/stale-fields.ts'
 
 describe('a change touches what a save writes', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCutSubject, shownSubject } from '../../contracts/rules/subjects.ts'
+import { isCutSubject, shownSubject } from '../../contracts/rules/mail/subjects.ts'
 
 it.each([
   ['', '', false],

@@ -10,14 +10,14 @@ import {
   shownPercent,
   shownPrice,
   taxRule,
-} from '../../contracts/rules/number-input.ts'
+} from '../../contracts/rules/money/number-input.ts'
 import {
   type NumberRule,
   numberIn,
   numberRefusal,
   readNumber,
-} from '../../contracts/rules/typed-number.ts'
-import { writeNumber } from '../../contracts/rules/typed-number-text.ts'
+} from '../../contracts/rules/typed/typed-number.ts'
+import { writeNumber } from '../../contracts/rules/typed/typed-number-text.ts'
 
 const amount = 'Enter an amount, for example 1,234.50'
 const twoDecimals = 'Enter an amount with at most two decimals, for example 1,234.50'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Role, UserState } from '../../contracts/model/user.ts'
-import { countUsers, isFull, noSeat } from '../../contracts/rules/seats.ts'
+import type { Role, UserState } from '../../contracts/model/accounts/user.ts'
+import { countUsers, isFull, noSeat } from '../../contracts/rules/accounts/seats.ts'
 import {
   activationRefusal,
   deactivationRefusal,
@@ -15,7 +15,7 @@ import {
   userFormOf,
   userGroups,
   userStateLabels,
-} from '../../contracts/rules/users.ts'
+} from '../../contracts/rules/accounts/users.ts'
 
 const user = (user_id: string, role: Role = 'AGENT', state: UserState = 'ACTIVE') => ({
   user_id,

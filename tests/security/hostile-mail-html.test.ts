@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { htmlAsText } from '../../server-mock/outside/mail-in/html-as-text.ts'
-import { sanitiseHtml } from '../../server-mock/outside/mail-in/sanitise-html.ts'
-import { textAsHtml } from '../../server-mock/outside/mail-in/text-as-html.ts'
+import { htmlAsText } from '../../server-mock/text/html-as-text.ts'
+import { sanitiseHtml } from '../../server-mock/text/sanitise-html.ts'
+import { textAsHtml } from '../../server-mock/text/text-as-html.ts'
 import { hostileHtml } from '../support/hostile-html.ts'
 import { complaintsAbout } from '../support/html-checker.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
-import { LoginAnswer } from '../../contracts/model/user.ts'
+import { LoginAnswer } from '../../contracts/model/accounts/user.ts'
 import { z } from '../../contracts/schema.ts'
 import { appUser, session } from '../../server-mock/db/schema/accounts.ts'
 import { openProvenSession } from '../../server-mock/modules/access/sessions.ts'

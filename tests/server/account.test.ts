@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { RobotChallenge } from '../../contracts/model/account.ts'
+import { RobotChallenge } from '../../contracts/model/accounts/account.ts'
 import { euVatCountries } from '../../contracts/reference/eu-vat.ts'
 import { z } from '../../contracts/schema.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Activity } from '../../contracts/model/activity.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { mailSetup, mailTemplate, translation } from '../../server-mock/db/schema/setup.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Activity } from '../../contracts/model/activity.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
 import { activity, caseDetail, caseRow } from '../../server-mock/db/schema/cases.ts'
 import { runChange } from '../../server-mock/events/change.ts'
-import { pauseScheduled } from '../../server-mock/modules/cases/pause-scheduled.ts'
-import { keepMailCounters } from '../../server-mock/outside/mail-out/counters.ts'
+import { keepMailCounters } from '../../server-mock/modules/case-record/mail-counters.ts'
+import { pauseScheduled } from '../../server-mock/modules/case-record/pause-scheduled.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 

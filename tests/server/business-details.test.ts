@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ConflictBody } from '../../contracts/api/protocol.ts'
+import { ConflictBody } from '../../contracts/protocol.ts'
 import { parse } from '../../contracts/schema.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'

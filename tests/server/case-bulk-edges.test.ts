@@ -1,7 +1,7 @@
 /** Issue 6, "Bulk actions": more refusals than an answer lists, and cases that change between an order and its turn. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS_SHOWN } from '../../contracts/api/case-bulk.ts'
+import { REFUSALS_SHOWN } from '../../contracts/api/cases/case-bulk.ts'
 import { caseBulk, caseBulkItem } from '../../server-mock/db/schema/case-bulk.ts'
 import { caseRow } from '../../server-mock/db/schema/cases.ts'
 import { type BulkDesk, openBulkDesk } from '../support/bulk-desk.ts'

@@ -1,7 +1,7 @@
 /** Issue 6, "Export": a file that nobody takes any more is not made any further. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { CaseColumn } from '../../contracts/model/case-column.ts'
-import { AT_ONCE } from '../../server-mock/modules/cases/whole-list.ts'
+import { CaseColumn } from '../../contracts/model/cases/case-column.ts'
+import { AT_ONCE } from '../../server-mock/modules/case-list/whole-list.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { addCrowd } from '../support/case-crowd.ts'
 import { gate } from '../support/fake-gateway.ts'

@@ -1,12 +1,12 @@
 /** Issue 6, "Export": what a spreadsheet makes of the file, and how the file is made. */
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import type { CaseRow } from '../../contracts/model/case.ts'
-import { CaseColumn } from '../../contracts/model/case-column.ts'
-import { exportHeading } from '../../contracts/rules/case-export.ts'
-import { csvOf } from '../../server-mock/modules/cases/export-csv.ts'
-import { xlsxOf } from '../../server-mock/modules/cases/export-xlsx.ts'
-import { AT_ONCE } from '../../server-mock/modules/cases/whole-list.ts'
+import type { CaseRow } from '../../contracts/model/cases/case.ts'
+import { CaseColumn } from '../../contracts/model/cases/case-column.ts'
+import { exportHeading } from '../../contracts/rules/case-list/case-export.ts'
+import { csvOf } from '../../server-mock/modules/case-list/export-csv.ts'
+import { xlsxOf } from '../../server-mock/modules/case-list/export-xlsx.ts'
+import { AT_ONCE } from '../../server-mock/modules/case-list/whole-list.ts'
 import { aCaseRow } from '../support/builders.ts'
 import { linesOf, sheet, sheetXml } from '../support/case-files.ts'
 

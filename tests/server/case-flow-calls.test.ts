@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CaseState } from '../../contracts/model/case.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
 import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
 import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 import { MORNING } from '../support/api-office.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HistoryPage } from '../../contracts/model/case-history.ts'
-import { historyFields } from '../../contracts/rules/case-history-labels.ts'
-import { emptyImprint } from '../../contracts/rules/research.ts'
+import { HistoryPage } from '../../contracts/events/case-history.ts'
+import { historyFields } from '../../contracts/rules/case-changes/case-history-labels.ts'
+import { emptyImprint } from '../../contracts/rules/cases/research.ts'
 import { z } from '../../contracts/schema.ts'
 import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
 import { emailFlow } from '../../server-mock/db/schema/setup.ts'
-import { happen } from '../../server-mock/outside/events/happen.ts'
+import { applyExternalEvent } from '../../server-mock/modules/external-events/apply-external-event.ts'
 import { type BulkDesk, openBulkDesk } from '../support/bulk-desk.ts'
 import { imageUse } from '../support/case-in-state.ts'
 import { aBilling } from '../support/invoicing.ts'
@@ -136,7 +136,7 @@ test('a template and an order for many cases are named as what a change came thr
 test('what the website owner enters is told as theirs', async () => {
   const id = await desk.makeCase('ACTIVE')
   const billing_address = { ...aBilling, street_address: null }
-  await happen(desk.api.services, {
+  await applyExternalEvent(desk.api.services, {
     ...{ kind: 'billing-address-set', customer_id: desk.own.id, case_id: id, billing_address },
   })
   const entry = await latest(id)

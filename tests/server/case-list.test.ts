@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
-import { type CaseRow, CaseState } from '../../contracts/model/case.ts'
+import { type CaseRow, CaseState } from '../../contracts/model/cases/case.ts'
 import {
   type CaseFilter,
   CaseFilterFlag,
   type CaseSort,
   CaseSortKey,
-} from '../../contracts/model/query.ts'
-import { matchesFilter } from '../../contracts/rules/list-filters.ts'
+} from '../../contracts/model/cases/query.ts'
+import { matchesFilter } from '../../contracts/rules/case-list/list-filters.ts'
 import { z } from '../../contracts/schema.ts'
 import { caseRow } from '../../server-mock/db/schema/cases.ts'
 import { openApi, type TestApi } from '../support/api.ts'

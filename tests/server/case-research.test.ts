@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyImprint } from '../../contracts/rules/research.ts'
+import { emptyImprint } from '../../contracts/rules/cases/research.ts'
 import { aLogEntry } from '../support/builders.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 

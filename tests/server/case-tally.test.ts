@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CaseState } from '../../contracts/model/case.ts'
-import { sumUpTally } from '../../server-mock/db/tally.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
+import { sumUpTally } from '../../server-mock/upkeep/tally.ts'
 import { addCrowd } from '../support/case-crowd.ts'
 import { addCustomer, memoryServices, type TestServices } from '../support/services.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Activity } from '../../contracts/model/activity.ts'
-import { CaseDetail } from '../../contracts/model/case.ts'
+import { Activity } from '../../contracts/model/cases/activity.ts'
+import { CaseDetail } from '../../contracts/model/cases/case.ts'
 import { z } from '../../contracts/schema.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpponentContact } from '../../contracts/model/case.ts'
-import { emptyContact } from '../../contracts/rules/contact.ts'
+import type { OpponentContact } from '../../contracts/model/cases/case.ts'
+import { emptyContact } from '../../contracts/rules/cases/contact.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 
 let desk: CaseDesk

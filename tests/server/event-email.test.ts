@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CaseState } from '../../contracts/model/case.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
 import { caseDetail } from '../../server-mock/db/schema/cases.ts'
 import { email } from '../../server-mock/db/schema/mail.ts'
 import { mailSetup, mailTemplate } from '../../server-mock/db/schema/setup.ts'

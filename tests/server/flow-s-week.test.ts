@@ -8,19 +8,19 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import { CaseChange } from '../../contracts/events/payloads.ts'
-import { addDays, dayOf } from '../../contracts/rules/days.ts'
-import { discountEndAt } from '../../contracts/rules/scheduling.ts'
+import { discountEndAt } from '../../contracts/rules/mail/scheduling.ts'
+import { addDays, dayOf } from '../../contracts/rules/time/days.ts'
 import type { z } from '../../contracts/schema.ts'
 import { createApp } from '../../server-mock/http/app.ts'
-import { happen } from '../../server-mock/outside/events/happen.ts'
-import { sharedParser } from '../../server-mock/outside/mail-in/file-mail.ts'
-import { drainOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
+import { applyExternalEvent } from '../../server-mock/modules/external-events/apply-external-event.ts'
+import { sharedParser } from '../../server-mock/modules/inbound-mail/file-mail.ts'
 import {
   PAYMENT_TIMED_OUT,
   runScheduler,
-} from '../../server-mock/outside/scheduler/run-scheduler.ts'
+} from '../../server-mock/modules/schedule/run-scheduler.ts'
+import { drainOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import { createWorld } from '../../server-mock/outside/simulator/world.ts'
-import { type Random, randomOf } from '../../server-mock/seed/random.ts'
+import { type Random, randomOf } from '../../server-mock/random.ts'
 import { memoryServices, signIn, type TestServices } from '../support/services.ts'
 import {
   type Arrival,
@@ -148,7 +148,7 @@ async function leaveCheckout(): Promise<void> {
   const found = await someCase(sql`r.state = 'ACTIVE' and r.scheduled_waiting > 0`)
   if (!found) return
   const of = { customer_id: found.customer_id, case_id: found.id }
-  await happen(services, { ...of, kind: 'payment-initiated' })
+  await applyExternalEvent(services, { ...of, kind: 'payment-initiated' })
 }
 
 beforeAll(async () => {

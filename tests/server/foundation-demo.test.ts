@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { OPERATOR } from '../../contracts/rules/audit.ts'
-import { writingEntries } from '../../server-mock/audit/entries.ts'
+import { OPERATOR } from '../../contracts/rules/audit/audit.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { auditEntry } from '../../server-mock/db/schema/audit.ts'
 import { installation } from '../../server-mock/db/schema/installation.ts'
+import { writingEntries } from '../../server-mock/events/audit/entries.ts'
 import { ensureDemoData, refuseDemoData } from '../../server-mock/start/demo.ts'
 import { memoryServices, type TestServices } from '../support/services.ts'
 

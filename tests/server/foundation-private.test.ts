@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server-mock/db/database.ts'
-import { takeFromOthers } from '../../server-mock/db/private-files.ts'
+import { takeFromOthers } from '../../server-mock/db/embedded/private-files.ts'
 
 let folder: string
 let mask: number

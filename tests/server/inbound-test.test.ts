@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setupCalls } from '../../contracts/api/setup.ts'
+import { setupCalls } from '../../contracts/api/mail/setup.ts'
 import { readSettings } from '../../server-mock/config.ts'
 import { email } from '../../server-mock/db/schema/mail.ts'
 import { type Route, routes } from '../../server-mock/http/api.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headers } from '../../contracts/api/protocol.ts'
+import { headers } from '../../contracts/protocol.ts'
 import { invoiceTemplate } from '../../server-mock/db/schema/invoice-templates.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { anInvoiceTemplate, invoiceWordsOf } from '../support/invoice-templates.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyContact } from '../../contracts/rules/contact.ts'
+import { emptyContact } from '../../contracts/rules/cases/contact.ts'
 import { caseDetail, finding } from '../../server-mock/db/schema/cases.ts'
 import { invoiceTemplate } from '../../server-mock/db/schema/invoice-templates.ts'
+import { applyExternalEvent } from '../../server-mock/modules/external-events/apply-external-event.ts'
 import { invoicePage } from '../../server-mock/modules/invoices/page.ts'
-import { happen } from '../../server-mock/outside/events/happen.ts'
 import { type InvoiceDesk, openInvoiceDesk } from '../support/invoice-desk.ts'
 import { aBilling, addInvoiceTemplate, templateOf } from '../support/invoicing.ts'
 
@@ -164,7 +164,7 @@ describe('an invoice', () => {
   test('is paid with its case', async () => {
     const id = await desk.openFor()
     const { answer } = await desk.changed(id, () => desk.generate(id))
-    await happen(desk.api.services, {
+    await applyExternalEvent(desk.api.services, {
       kind: 'payment-succeeded',
       customer_id: desk.own.id,
       case_id: id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { linkLetter } from '../../server-mock/outside/mail-out/link-letters.ts'
-import { systemMail } from '../../server-mock/outside/mail-out/system-mail.ts'
+import { linkLetter } from '../../server-mock/modules/access/link-letters.ts'
+import { systemMail } from '../../server-mock/modules/system-mail/system-mail.ts'
 
 const href = 'https://claims.example/signup/token'
 

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CaseState } from '../../contracts/model/case.ts'
-import { CaseFilterFlag, CaseSortKey } from '../../contracts/model/query.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
+import { CaseFilterFlag, CaseSortKey } from '../../contracts/model/cases/query.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
-import { totalSql } from '../../server-mock/modules/cases/filter-sql.ts'
+import { totalSql } from '../../server-mock/modules/case-list/filter-sql.ts'
 import {
   foundSql,
   listSql,
   metSql,
   type PageQuery,
   sortedSql,
-} from '../../server-mock/modules/cases/page-sql.ts'
+} from '../../server-mock/modules/case-list/page-sql.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { addCrowd } from '../support/case-crowd.ts'
 import { withoutPageSort } from '../support/plans.ts'

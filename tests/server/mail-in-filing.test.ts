@@ -3,8 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from '../../contracts/schema.ts'
 import { attachment } from '../../server-mock/db/schema/mail.ts'
-import { type Filed, fileMail, sharedParser } from '../../server-mock/outside/mail-in/file-mail.ts'
-import { makeMessageId } from '../../server-mock/outside/mail-in/message-id.ts'
+import {
+  type Filed,
+  fileMail,
+  sharedParser,
+} from '../../server-mock/modules/inbound-mail/file-mail.ts'
+import { makeMessageId } from '../../server-mock/modules/outgoing-mail/message-id.ts'
 import { eml, type MailOffice, openMailOffice } from '../support/mail-office.ts'
 
 const EntryContent = z.object({

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachment, email } from '../../server-mock/db/schema/mail.ts'
-import { sharedParser } from '../../server-mock/outside/mail-in/file-mail.ts'
+import { sharedParser } from '../../server-mock/modules/inbound-mail/file-mail.ts'
 import { startMailIn } from '../../server-mock/outside/mail-in/start-mail-in.ts'
 import {
   base64,

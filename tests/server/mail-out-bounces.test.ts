@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
-import { fileMail } from '../../server-mock/outside/mail-in/file-mail.ts'
+import { fileMail } from '../../server-mock/modules/inbound-mail/file-mail.ts'
 import { bounceReport as report } from '../support/bounce-report.ts'
 import { type MailOutDesk, openMailOutDesk } from '../support/mail-out-desk.ts'
 import { addWaiting } from '../support/outgoing-office.ts'

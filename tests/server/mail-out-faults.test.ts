@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
+import { settle } from '../../server-mock/modules/outgoing-mail/settle.ts'
 import {
   claim,
   drainOutbox,
@@ -10,7 +11,6 @@ import {
   startOutbox,
 } from '../../server-mock/outside/mail-out/outbox.ts'
 import { sendRow } from '../../server-mock/outside/mail-out/send-row.ts'
-import { settle } from '../../server-mock/outside/mail-out/settle.ts'
 import type { Fault } from '../support/fault-smtp.ts'
 import { type MailOutDesk, openMailOutDesk } from '../support/mail-out-desk.ts'
 import { isFullProof } from '../support/proof.ts'

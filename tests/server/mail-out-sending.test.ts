@@ -5,7 +5,7 @@ import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { caseDetail } from '../../server-mock/db/schema/cases.ts'
 import { event } from '../../server-mock/db/schema/log.ts'
 import { mailSetup, mailTemplate } from '../../server-mock/db/schema/setup.ts'
-import { makePortalToken } from '../../server-mock/outside/portal/portal-link.ts'
+import { makePortalToken } from '../../server-mock/modules/case-record/portal-link.ts'
 import { MAIL_PASSWORD, type MailOutDesk, openMailOutDesk } from '../support/mail-out-desk.ts'
 import { flowOf } from '../support/outgoing-office.ts'
 

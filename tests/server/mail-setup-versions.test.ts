@@ -1,7 +1,7 @@
 /** Two administrators at the email setup at once, over HTTP (spec README, 7). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ConflictBody } from '../../contracts/api/protocol.ts'
+import { ConflictBody } from '../../contracts/protocol.ts'
 import { z } from '../../contracts/schema.ts'
 import { appUser } from '../../server-mock/db/schema/accounts.ts'
 import { openApi, type TestApi } from '../support/api.ts'

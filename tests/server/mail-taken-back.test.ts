@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { EmailActivity } from '../../contracts/model/activity.ts'
+import type { EmailActivity } from '../../contracts/model/cases/activity.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
+import { settle } from '../../server-mock/modules/outgoing-mail/settle.ts'
 import { claim, untilSettled } from '../../server-mock/outside/mail-out/outbox.ts'
 import { sendRow } from '../../server-mock/outside/mail-out/send-row.ts'
-import { settle } from '../../server-mock/outside/mail-out/settle.ts'
 import { addCaseIn } from '../support/case-in-state.ts'
 import { type MailOutDesk, openMailOutDesk } from '../support/mail-out-desk.ts'
 

@@ -1,11 +1,11 @@
 /** Every form of an address that is not on the public internet, at every door that leads outside. */
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deliver } from '../../server-mock/outside/mail-out/deliver.ts'
-import type { MailServer } from '../../server-mock/outside/mail-out/mail-server.ts'
-import { probe } from '../../server-mock/outside/mail-out/probe.ts'
-import { findDoor, type LookUp } from '../../server-mock/outside/network/find-door.ts'
-import { networkOf } from '../../server-mock/outside/network/network-of.ts'
+import type { MailServer } from '../../server-mock/modules/outgoing-mail/mail-route.ts'
+import { findDoor, type LookUp } from '../../server-mock/network/find-door.ts'
+import { networkOf } from '../../server-mock/network/network-of.ts'
+import { deliver } from '../../server-mock/network/smtp/deliver.ts'
+import { probe } from '../../server-mock/network/smtp/probe.ts'
 
 const WAIT_MS = 2_000
 

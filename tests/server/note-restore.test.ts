@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/protocol.ts'
-import { prune } from '../../server-mock/db/upkeep.ts'
+import { messages } from '../../contracts/protocol.ts'
+import { prune } from '../../server-mock/upkeep/upkeep.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 
 let desk: CaseDesk

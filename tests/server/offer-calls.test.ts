@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CaseState } from '../../contracts/model/case.ts'
+import { CaseState } from '../../contracts/model/cases/case.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { invoiceTemplate } from '../../server-mock/db/schema/invoice-templates.ts'
 import { beforeNextTransaction } from '../support/before-transaction.ts'

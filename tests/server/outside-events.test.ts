@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import { CaseChange } from '../../contracts/events/payloads.ts'
-import type { CaseState } from '../../contracts/model/case.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
 import { z } from '../../contracts/schema.ts'
 import { appUser } from '../../server-mock/db/schema/accounts.ts'
 import { activity, caseDetail, caseRow, license } from '../../server-mock/db/schema/cases.ts'
-import { readSnapshot } from '../../server-mock/modules/cases/snapshot.ts'
-import { happen } from '../../server-mock/outside/events/happen.ts'
-import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
+import { readSnapshot } from '../../server-mock/modules/case-record/snapshot.ts'
+import { applyExternalEvent } from '../../server-mock/modules/external-events/apply-external-event.ts'
+import type { OutsideEvent } from '../../server-mock/modules/external-events/outside-event.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { addFlow, addWaiting, outboxOf } from '../support/outgoing-office.ts'
 
@@ -58,7 +58,7 @@ type Act = OutsideEvent extends infer E
     : never
   : never
 const does = (act: Act) =>
-  happen(api.services, {
+  applyExternalEvent(api.services, {
     ...act,
     customer_id: office().id,
     case_id: caseId(),
@@ -341,7 +341,9 @@ describe('refusals', () => {
     ]
     for (const whose of unknown) {
       const event = { ...act, ...whose } as OutsideEvent
-      expect(await happen(api.services, event)).toMatchObject({ refused: { status: 404 } })
+      expect(await applyExternalEvent(api.services, event)).toMatchObject({
+        refused: { status: 404 },
+      })
     }
     expect(api.takeEvents()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { allSettled, fork } from 'effector'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Plan } from '../../contracts/model/user.ts'
+import type { Plan } from '../../contracts/model/accounts/user.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { runChange } from '../../server-mock/events/change.ts'
 import { headOf } from '../../server-mock/events/read.ts'

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CaseState } from '../../contracts/model/case.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
 import { caseDetail, caseRow, finding } from '../../server-mock/db/schema/cases.ts'
 import { translation } from '../../server-mock/db/schema/setup.ts'
-import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
-import { makePortalToken } from '../../server-mock/outside/portal/portal-link.ts'
+import { createFilesOrigin } from '../../server-mock/http/files/files-origin.ts'
+import { makePortalToken } from '../../server-mock/modules/case-record/portal-link.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi

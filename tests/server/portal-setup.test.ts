@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { headers } from '../../contracts/api/protocol.ts'
+import { headers } from '../../contracts/protocol.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { translation } from '../../server-mock/db/schema/setup.ts'
-import { readOnboarding } from '../../server-mock/outside/payment-provider/onboarding-link.ts'
+import { readOnboarding } from '../../server-mock/modules/payment-provider/onboarding-link.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import type { Office } from '../support/api-office.ts'
 

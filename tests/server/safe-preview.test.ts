@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safePreview } from '../../server-mock/outside/mail-in/safe-text.ts'
+import { safePreview } from '../../server-mock/text/safe-text.ts'
 
 test('a text that fits is left whole, a longer one says that there is more', () => {
   expect(safePreview('Dear all,\nwe have a licence.', 160)).toBe('Dear all, we have a licence.')

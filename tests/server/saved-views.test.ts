@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MOST_SAVED_VIEWS } from '../../contracts/rules/saved-views.ts'
+import { MOST_SAVED_VIEWS } from '../../contracts/rules/case-list/saved-views.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi

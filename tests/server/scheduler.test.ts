@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CaseChange } from '../../contracts/events/payloads.ts'
-import type { CaseState } from '../../contracts/model/case.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
 import { z } from '../../contracts/schema.ts'
 import { activity, caseDetail, caseRow, license } from '../../server-mock/db/schema/cases.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { mailTemplate } from '../../server-mock/db/schema/setup.ts'
-import { happen } from '../../server-mock/outside/events/happen.ts'
+import { applyExternalEvent } from '../../server-mock/modules/external-events/apply-external-event.ts'
 import {
   PAYMENT_TIMED_OUT,
   runScheduler,
-} from '../../server-mock/outside/scheduler/run-scheduler.ts'
+} from '../../server-mock/modules/schedule/run-scheduler.ts'
 import { startScheduler } from '../../server-mock/outside/scheduler/start-scheduler.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { addFlow, addWaiting, outboxOf, reminderTemplate } from '../support/outgoing-office.ts'
@@ -141,7 +141,11 @@ describe('a pass of the scheduler', () => {
     await inState('PAYMENT_PROCESSING')
     await run()
     const of = { customer_id: office().id, case_id: office().caseId }
-    await happen(api.services, { ...of, kind: 'payment-failed', message: 'Card declined' })
+    await applyExternalEvent(api.services, {
+      ...of,
+      kind: 'payment-failed',
+      message: 'Card declined',
+    })
     await run()
     expect(await queued()).toHaveLength(1)
   })

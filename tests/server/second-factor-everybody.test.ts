@@ -1,8 +1,8 @@
 /** What administrators do about second factors: who has one, taking one away, asking everybody for one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/messages.ts'
+import { messages } from '../../contracts/messages.ts'
 import { routes } from '../../server-mock/http/api.ts'
-import { createFilesOrigin } from '../../server-mock/http/files-origin.ts'
+import { createFilesOrigin } from '../../server-mock/http/files/files-origin.ts'
 import { runOperator } from '../../server-mock/operator/run.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { PASSWORD } from '../support/api-office.ts'

@@ -1,7 +1,7 @@
 /** The login of somebody with a second factor. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/api/messages.ts'
-import { LoginAnswer } from '../../contracts/model/user.ts'
+import { messages } from '../../contracts/messages.ts'
+import { LoginAnswer } from '../../contracts/model/accounts/user.ts'
 import { parse } from '../../contracts/schema.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'
 import { openApi, type TestApi } from '../support/api.ts'

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server-mock/db/schema/accounts.ts'
 import { caseRow } from '../../server-mock/db/schema/cases.ts'
 import { email, outbox } from '../../server-mock/db/schema/mail.ts'
-import { happen } from '../../server-mock/outside/events/happen.ts'
-import { fileMail, sharedParser } from '../../server-mock/outside/mail-in/file-mail.ts'
-import { makeMessageId } from '../../server-mock/outside/mail-in/message-id.ts'
+import { applyExternalEvent } from '../../server-mock/modules/external-events/apply-external-event.ts'
+import { fileMail, sharedParser } from '../../server-mock/modules/inbound-mail/file-mail.ts'
+import { makeMessageId } from '../../server-mock/modules/outgoing-mail/message-id.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { eml } from '../support/mail-office.ts'
 import { queuedMails } from '../support/user-office.ts'
@@ -127,10 +127,10 @@ test('what a stranger writes into a subject stays one line of the notice', async
 test('a payment is told to every active user who asked for it, a repeated delivery once', async () => {
   await db().update(appUser).set({ receivePayments: false }).where(eq(appUser.email, admin))
   const pay = { customer_id: own().id, case_id: own().caseId }
-  await happen(api.services, { ...pay, kind: 'payment-initiated', id: 'p0' })
+  await applyExternalEvent(api.services, { ...pay, kind: 'payment-initiated', id: 'p0' })
   const paid = { ...pay, kind: 'payment-succeeded' as const, payment_method: null, id: 'p1' }
-  await happen(api.services, paid)
-  await happen(api.services, paid)
+  await applyExternalEvent(api.services, paid)
+  await applyExternalEvent(api.services, paid)
   expect(await readers()).toEqual([agent, colleague])
   await db().update(appUser).set({ receivePayments: true }).where(eq(appUser.email, admin))
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CaseState } from '../../contracts/model/case.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 import { addWaiting } from '../support/outgoing-office.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Terms } from '../../contracts/model/terms.ts'
+import { Terms } from '../../contracts/model/accounts/terms.ts'
 import { z } from '../../contracts/schema.ts'
 import { termsAcceptance, termsOfService } from '../../server-mock/db/schema/terms.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'

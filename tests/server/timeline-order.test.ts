@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailSetup } from '../../server-mock/db/schema/setup.ts'
-import { happen } from '../../server-mock/outside/events/happen.ts'
+import { applyExternalEvent } from '../../server-mock/modules/external-events/apply-external-event.ts'
 import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
 
 let desk: CaseDesk
@@ -33,8 +33,12 @@ test('entries of one moment stand as they were written: the failed mail above th
   const pays = async (id: string) => {
     await desk.put(id, '/activate_case')
     const ofCase = { customer_id: desk.own.id, case_id: id }
-    await happen(desk.api.services, { ...ofCase, kind: 'payment-initiated' })
-    await happen(desk.api.services, { ...ofCase, kind: 'payment-failed', message: 'Declined' })
+    await applyExternalEvent(desk.api.services, { ...ofCase, kind: 'payment-initiated' })
+    await applyExternalEvent(desk.api.services, {
+      ...ofCase,
+      kind: 'payment-failed',
+      message: 'Declined',
+    })
   }
   expect(await orders(pays)).toEqual([
     'STATE_CHANGE,PAYMENT_FAILED,STATE_CHANGE,PAYMENT_INITIATED,EMAIL_OUT,STATE_CHANGE',

@@ -1,7 +1,7 @@
 /** What must hold of bulk actions: each given once, each of its cases done once, its numbers those of what happened. */
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { CaseEventName } from '../../contracts/events/names.ts'
-import type { CaseBulk, CaseBulkKind } from '../../contracts/model/case-bulk.ts'
+import type { CaseBulk, CaseBulkKind } from '../../contracts/model/cases/case-bulk.ts'
 import type { Given } from './client.ts'
 import { type Complaint, complaint } from './complaint.ts'
 import { type Ledger, writtenOver } from './ledger.ts'

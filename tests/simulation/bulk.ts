@@ -1,6 +1,6 @@
 /** Bulk actions: what people order for many cases, stop on the way and take back; and taking back a single change. */
-import type { CaseBulkAct, CaseBulkTarget } from '../../contracts/model/case-bulk.ts'
-import { addDays, dayOf } from '../../contracts/rules/days.ts'
+import type { CaseBulkAct, CaseBulkTarget } from '../../contracts/model/cases/case-bulk.ts'
+import { addDays, dayOf } from '../../contracts/rules/time/days.ts'
 import {
   bulkStopPressed,
   bulksRequested,

@@ -1,7 +1,8 @@
 /** One history = one new customer: six people and one who is idle, four cases ready for everything, two flows that send mail. */
 import { sql } from 'drizzle-orm'
-import type { SessionUser } from '../../contracts/model/user.ts'
-import { emptyContact } from '../../contracts/rules/contact.ts'
+import type { SessionUser } from '../../contracts/model/accounts/user.ts'
+import { emptyContact } from '../../contracts/rules/cases/contact.ts'
+import type { SignedIn } from '../../server-mock/calls/handler.ts'
 import type { Database } from '../../server-mock/db/database.ts'
 import { appUser, customer, session } from '../../server-mock/db/schema/accounts.ts'
 import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
@@ -13,7 +14,6 @@ import {
   mailTemplate,
   translation,
 } from '../../server-mock/db/schema/setup.ts'
-import type { SignedIn } from '../../server-mock/http/handler.ts'
 import { openSession } from '../../server-mock/modules/access/sessions.ts'
 import { signToken } from '../../server-mock/modules/access/tokens.ts'
 import type { Services } from '../../server-mock/services.ts'

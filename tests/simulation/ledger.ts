@@ -1,9 +1,9 @@
 /** What the database says when a history is over, read in one go. */
 import { sql } from 'drizzle-orm'
-import { CaseBulkKind, CaseBulkState } from '../../contracts/model/case-bulk.ts'
+import { CaseBulkKind, CaseBulkState } from '../../contracts/model/cases/case-bulk.ts'
 import { z } from '../../contracts/schema.ts'
 import type { Database } from '../../server-mock/db/database.ts'
-import { INSTALLATION } from '../../server-mock/outside/mail-out/outbox-row.ts'
+import { INSTALLATION } from '../../server-mock/modules/outgoing-mail/outbox-row.ts'
 
 const Ledger = z.object({
   head: z.int(),

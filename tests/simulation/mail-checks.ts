@@ -1,5 +1,5 @@
 /** What must hold of the mails that left, by the outbox and by what arrived at the other end. */
-import { UNKNOWN } from '../../server-mock/outside/mail-out/outbox-row.ts'
+import { UNKNOWN } from '../../server-mock/modules/outgoing-mail/outbox-row.ts'
 import type { Given } from './client.ts'
 import { type Complaint, complaint, twice } from './complaint.ts'
 import type { Ledger } from './ledger.ts'

@@ -1,5 +1,5 @@
 /** A double of `fetch`: the way to the server and back, with its faults. */
-import { headers } from '../../contracts/api/protocol.ts'
+import { headers } from '../../contracts/protocol.ts'
 import type { FaultKind, NetFault, RenewalFault } from './faults.ts'
 import type { Answer, Call, SimulatedServer } from './server.ts'
 import type { VirtualTime } from './virtual-time.ts'

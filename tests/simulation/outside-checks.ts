@@ -1,7 +1,7 @@
 /** What must hold of what came from outside: payments, licences, callbacks, visits, and mail. */
 import type { CaseEventName } from '../../contracts/events/names.ts'
-import type { Activity } from '../../contracts/model/activity.ts'
-import type { OutsideKind } from '../../server-mock/outside/events/outside-event.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
+import type { OutsideKind } from '../../server-mock/modules/external-events/outside-event.ts'
 import { type Complaint, complaint, twice } from './complaint.ts'
 import type { Ledger } from './ledger.ts'
 

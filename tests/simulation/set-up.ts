@@ -1,5 +1,5 @@
 /** What people take from the customer's set-up for a case, and what they do to case templates. */
-import { templateValuesOf } from '../../contracts/rules/case-templates.ts'
+import { templateValuesOf } from '../../contracts/rules/cases/case-templates.ts'
 import { caseTemplatesRequested } from '../../src/queries/set-up/case-templates.ts'
 import type { Client } from './client.ts'
 import type { Step } from './plan.ts'

@@ -1,4 +1,4 @@
-import type { SavedView } from '../../contracts/model/saved-view.ts'
+import type { SavedView } from '../../contracts/model/cases/saved-view.ts'
 import type { Standing } from '../../src/bus/outbox/entry.ts'
 import type { Client } from './client.ts'
 import type { Customer, Person } from './customer.ts'

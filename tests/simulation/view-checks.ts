@@ -1,5 +1,5 @@
 /** What must hold of the own views of the case list, which no event tells of. */
-import type { SavedView } from '../../contracts/model/saved-view.ts'
+import type { SavedView } from '../../contracts/model/cases/saved-view.ts'
 import type { Given } from './client.ts'
 import { type Complaint, complaint, twice } from './complaint.ts'
 import type { Fate } from './fate.ts'

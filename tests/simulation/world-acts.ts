@@ -1,7 +1,7 @@
 /** What the world around the office does: the opponent, the provider, mail servers, the network, the machine. */
-import { happen } from '../../server-mock/outside/events/happen.ts'
-import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
-import { fileMail } from '../../server-mock/outside/mail-in/file-mail.ts'
+import { applyExternalEvent } from '../../server-mock/modules/external-events/apply-external-event.ts'
+import type { OutsideEvent } from '../../server-mock/modules/external-events/outside-event.ts'
+import { fileMail } from '../../server-mock/modules/inbound-mail/file-mail.ts'
 import type { Services } from '../../server-mock/services.ts'
 import { logIn } from './customer.ts'
 import type { Doing } from './doing.ts'
@@ -45,7 +45,7 @@ function outside(
   const whole = { ...event, id, customer_id: history.customer.id, case_id: caseId } as OutsideEvent
   const taken = history.happens(event.kind, id, caseId)
   deliver(doing, event.kind, async (services) => {
-    const answer = await happen(services, whole)
+    const answer = await applyExternalEvent(services, whole)
     if ('ok' in answer) taken()
   })
 }

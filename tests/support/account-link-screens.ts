@@ -1,6 +1,6 @@
 /** The login page's other states, for `screens.ts`: a forgotten password and an address to verify. */
 import type { Page, Route } from 'playwright-core'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import type { Screen } from './gallery.ts'
 import { DEMO_PASSWORD, submitLogin } from './login.ts'
 

@@ -1,5 +1,5 @@
 /** Activities of any type for the timeline. */
-import { Activity, type ScheduledActivity } from '../../contracts/model/activity.ts'
+import { Activity, type ScheduledActivity } from '../../contracts/model/cases/activity.ts'
 import { parse } from '../../contracts/schema.ts'
 import { aMail, MOMENT, minutesLater } from './events.ts'
 

@@ -2,7 +2,7 @@
  * The fixture of the API's tests: one customer a plan, each with the same small office, every text of it
  * marked with its customer, so that a leak is seen wherever it shows.
  */
-import type { Plan } from '../../contracts/model/user.ts'
+import type { Plan } from '../../contracts/model/accounts/user.ts'
 import type { Db } from '../../server-mock/db/database.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'

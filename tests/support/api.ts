@@ -1,6 +1,6 @@
 /** The real server over HTTP, in this process, with a database in memory and a clock of its own. */
 import type { Envelope } from '../../contracts/events/envelope.ts'
-import { LoginAnswer } from '../../contracts/model/user.ts'
+import { LoginAnswer } from '../../contracts/model/accounts/user.ts'
 import { z } from '../../contracts/schema.ts'
 import { readSettings } from '../../server-mock/config.ts'
 import { openHub } from '../../server-mock/events/shared-hub.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { AuditEntry, AuditFilter } from '../../contracts/model/audit.ts'
+import type { AuditEntry, AuditFilter } from '../../contracts/events/audit.ts'
 import { AuditLogScreen } from '../../src/features/audit-log/index.ts'
 import { anAdmin } from './business.ts'
 import { MOMENT } from './events.ts'

@@ -1,6 +1,6 @@
 /** The pictures of the audit log, for `account-screens.ts`. */
 import type { Page } from 'playwright-core'
-import type { AuditEntry, AuditPage } from '../../contracts/model/audit.ts'
+import type { AuditEntry, AuditPage } from '../../contracts/events/audit.ts'
 
 const marta = { kind: 'user', id: 'shown-marta', name: 'Marta Halden' } as const
 const tomasz = { kind: 'user', id: 'shown-tomasz', name: 'Tomasz Wiśniewski' } as const

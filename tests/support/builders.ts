@@ -4,8 +4,8 @@ import type {
   CaseDetail,
   CaseRow,
   OpponentContact,
-} from '../../contracts/model/case.ts'
-import type { Finding, License } from '../../contracts/model/finding.ts'
+} from '../../contracts/model/cases/case.ts'
+import type { Finding, License } from '../../contracts/model/cases/finding.ts'
 
 const MORNING = '2026-11-20T08:00:00.000Z'
 

@@ -1,7 +1,7 @@
 /** An office in which one thing is done to many cases; who carries it out is called by the test. */
 import { expect } from 'vitest'
-import type { CaseState } from '../../contracts/model/case.ts'
-import type { CaseBulkAct } from '../../contracts/model/case-bulk.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
+import type { CaseBulkAct } from '../../contracts/model/cases/case-bulk.ts'
 import { runBulks } from '../../server-mock/modules/case-bulk/run.ts'
 import { openCaseDesk } from './case-desk.ts'
 

@@ -1,7 +1,7 @@
 /** Builders about the customer itself, for tests of its administration. */
 import type { KnownEvent, PayloadOf } from '../../contracts/events/definitions.ts'
 import type { BusinessEventName } from '../../contracts/events/names.ts'
-import type { BusinessDetails } from '../../contracts/model/business.ts'
+import type { BusinessDetails } from '../../contracts/model/accounts/business.ts'
 import { aUser, MOMENT } from './events.ts'
 
 export const anAdmin = (parts: Parameters<typeof aUser>[0] = {}) =>

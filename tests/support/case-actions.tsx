@@ -1,8 +1,8 @@
 /** A case with the actions on it as the app puts them together: its head, what it needs, the dialogs. */
 import { allSettled, type Scope } from 'effector'
-import type { CaseDetail, CaseState } from '../../contracts/model/case.ts'
-import type { Translations } from '../../contracts/model/setup.ts'
-import type { SessionUser } from '../../contracts/model/user.ts'
+import type { SessionUser } from '../../contracts/model/accounts/user.ts'
+import type { CaseDetail, CaseState } from '../../contracts/model/cases/case.ts'
+import type { Translations } from '../../contracts/model/mail/setup.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
 import Hotkeys from '../../src/app/shell/keys/hotkeys.tsx'
 import {

@@ -1,6 +1,6 @@
 /** One act on many cases, for `screens.ts`: the bar, the question, the progress, and what was refused. */
 import type { Page, Route } from 'playwright-core'
-import type { CaseBulk } from '../../contracts/model/case-bulk.ts'
+import type { CaseBulk } from '../../contracts/model/cases/case-bulk.ts'
 import { agent, caseRows, pictureMoment, type Screen } from './gallery.ts'
 
 const aBulk: CaseBulk = {

@@ -1,5 +1,5 @@
 /** Builder of an order to do one thing to many cases. */
-import type { CaseBulk } from '../../contracts/model/case-bulk.ts'
+import type { CaseBulk } from '../../contracts/model/cases/case-bulk.ts'
 import { MOMENT } from './events.ts'
 
 export const aBulk = (parts: Partial<CaseBulk> = {}): CaseBulk => ({

@@ -1,8 +1,8 @@
 /** Many cases with every mixture of what the list's filters ask for. */
 import { sql } from 'drizzle-orm'
-import type { CaseState } from '../../contracts/model/case.ts'
-import { emptyContact } from '../../contracts/rules/contact.ts'
-import { addDays } from '../../contracts/rules/days.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
+import { emptyContact } from '../../contracts/rules/cases/contact.ts'
+import { addDays } from '../../contracts/rules/time/days.ts'
 import type { Db } from '../../server-mock/db/database.ts'
 import { caseCount, caseDetail, caseRow } from '../../server-mock/db/schema/cases.ts'
 

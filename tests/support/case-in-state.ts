@@ -1,7 +1,7 @@
 /** Cases of the API's office in any state, written as the database holds them. */
 import { eq, sql } from 'drizzle-orm'
-import type { CaseState } from '../../contracts/model/case.ts'
-import type { License } from '../../contracts/model/finding.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
+import type { License } from '../../contracts/model/cases/finding.ts'
 import type { Db } from '../../server-mock/db/database.ts'
 import { caseDetail, type caseRow, finding, license } from '../../server-mock/db/schema/cases.ts'
 import { addCase, MORNING, type Office } from './api-office.ts'

@@ -1,14 +1,14 @@
 /** A gateway that answers the case list as the server does: by filter, search, order and page. */
-import type { CaseCounts, CaseRow, CaseState } from '../../contracts/model/case.ts'
-import type { FilterCounts } from '../../contracts/model/filter-counts.ts'
-import type { CaseQuery } from '../../contracts/model/query.ts'
+import type { CaseCounts, CaseRow, CaseState } from '../../contracts/model/cases/case.ts'
+import type { FilterCounts } from '../../contracts/model/cases/filter-counts.ts'
+import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import {
   CaseFilter,
   CaseFilterFlag,
   CaseQuery as CaseQuerySchema,
   Paging,
-} from '../../contracts/model/query.ts'
-import { matchesFilter } from '../../contracts/rules/list-filters.ts'
+} from '../../contracts/model/cases/query.ts'
+import { matchesFilter } from '../../contracts/rules/case-list/list-filters.ts'
 import { z } from '../../contracts/schema.ts'
 import { aCaseRow } from './builders.ts'
 import { MOMENT, minutesLater } from './events.ts'

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import type { CaseRow } from '../../contracts/model/case.ts'
+import type { CaseRow } from '../../contracts/model/cases/case.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { CaseListPanel } from '../../src/features/case-list/index.ts'
 import { $selectedIds } from '../../src/queries/selection/case-selection.ts'

@@ -1,7 +1,7 @@
 /** The screen of the case templates, as its tests open and ask it. */
 import { screen, within } from '@testing-library/react'
-import type { CaseTemplate } from '../../contracts/model/case-template.ts'
-import type { SessionUser } from '../../contracts/model/user.ts'
+import type { SessionUser } from '../../contracts/model/accounts/user.ts'
+import type { CaseTemplate } from '../../contracts/model/cases/case-template.ts'
 import { CaseTemplatesScreen } from '../../src/features/case-templates/index.ts'
 import { HotkeysRoot } from '../../src/ui/hotkeys/hotkeys.tsx'
 import { aCaseTemplate, aFullTemplate, serveTemplates } from './case-templates.ts'

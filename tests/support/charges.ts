@@ -1,6 +1,6 @@
 /** What a case comes to. */
-import type { ChargeDetails } from '../../contracts/model/case.ts'
-import { type ChargeInput, chargeDetails } from '../../contracts/rules/charge-calculation.ts'
+import type { ChargeDetails } from '../../contracts/model/cases/case.ts'
+import { type ChargeInput, chargeDetails } from '../../contracts/rules/money/charge-calculation.ts'
 
 /** What is calculated with: taxed, in euro, without a fee and without a settlement. */
 export const aChargeInput = (parts: Partial<ChargeInput> = {}): ChargeInput => ({

@@ -1,10 +1,10 @@
 /** Somebody else at the open case: what they change arrives as it does by the channel. */
 import { act } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
-import type { ConflictChange } from '../../contracts/api/protocol.ts'
-import { messages } from '../../contracts/api/protocol.ts'
 import type { CaseEventName } from '../../contracts/events/names.ts'
 import type { DetailChange } from '../../contracts/events/payloads.ts'
+import type { ConflictChange } from '../../contracts/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { answered } from '../../src/bus/log/inbox.ts'
 import { caseEvent, minutesLater } from './events.ts'
 import { refused } from './fake-gateway.ts'

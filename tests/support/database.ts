@@ -10,7 +10,7 @@ import {
   openDatabase,
   openMemoryEngine,
 } from '../../server-mock/db/database.ts'
-import type { Engine } from '../../server-mock/db/engine.ts'
+import type { Engine } from '../../server-mock/db/embedded/engine.ts'
 import { migrationsHash } from '../../server-mock/db/migrate.ts'
 import { withClient } from '../../tools/lib/postgres.mjs'
 

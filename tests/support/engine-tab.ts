@@ -1,6 +1,6 @@
 /** The engine of one tab with its outbox, as the app starts it. */
 import { allSettled, createWatch, type Effect, fork, type Scope } from 'effector'
-import type { SessionUser } from '../../contracts/model/user.ts'
+import type { SessionUser } from '../../contracts/model/accounts/user.ts'
 import { $clock } from '../../src/bus/clock.ts'
 import { $gateway } from '../../src/bus/gateway/store.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'

@@ -1,5 +1,5 @@
 /** What an act will send, as the server says it before. */
-import type { EventEmail } from '../../contracts/model/mail-template.ts'
+import type { EventEmail } from '../../contracts/model/mail/mail-template.ts'
 
 export const anEventEmail = (parts: Partial<EventEmail> = {}): EventEmail => ({
   digest: 'a'.repeat(64),

@@ -1,6 +1,6 @@
 /** A gateway for tests: answers what the test says, remembers what it was asked. */
 import type { CallName } from '../../contracts/api/calls.ts'
-import type { LoginAnswer, SessionUser } from '../../contracts/model/user.ts'
+import type { LoginAnswer, SessionUser } from '../../contracts/model/accounts/user.ts'
 import { unreachable } from '../../src/bus/gateway/answer.ts'
 import type {
   Answer,

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { CaseFilter } from '../../contracts/model/query.ts'
+import type { CaseFilter } from '../../contracts/model/cases/query.ts'
 import { z } from '../../contracts/schema.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
 import type { Gateway } from '../../src/bus/gateway/call.ts'

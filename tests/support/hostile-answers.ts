@@ -1,7 +1,7 @@
 /** A server that answers in the words of somebody else, wherever it answers with words. */
 import type { Page, Route, WebSocketRoute } from 'playwright-core'
-import type { CaseState } from '../../contracts/model/case.ts'
-import type { CaseBulk } from '../../contracts/model/case-bulk.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
+import type { CaseBulk } from '../../contracts/model/cases/case-bulk.ts'
 import type { PresenceFrame } from '../../contracts/realtime.ts'
 import {
   fullCase,

@@ -1,12 +1,12 @@
 /** A case all of whose texts are hostile, as the server would answer it: what stands where is somebody else's choice. */
 
+import { type AuditEntry, AuditTarget } from '../../contracts/events/audit.ts'
 import { Actor } from '../../contracts/events/envelope.ts'
-import type { Activity, MailContent } from '../../contracts/model/activity.ts'
-import { type AuditEntry, AuditTarget } from '../../contracts/model/audit.ts'
-import type { CaseDetail, CaseRow, CaseState } from '../../contracts/model/case.ts'
-import { CaseBulkKind } from '../../contracts/model/case-bulk.ts'
-import { Role, UserState } from '../../contracts/model/user.ts'
-import type { ManagedUser } from '../../contracts/model/users.ts'
+import { Role, UserState } from '../../contracts/model/accounts/user.ts'
+import type { ManagedUser } from '../../contracts/model/accounts/users.ts'
+import type { Activity, MailContent } from '../../contracts/model/cases/activity.ts'
+import type { CaseDetail, CaseRow, CaseState } from '../../contracts/model/cases/case.ts'
+import { CaseBulkKind } from '../../contracts/model/cases/case-bulk.ts'
 import { anActivity, aScheduledMail } from './activities.ts'
 import {
   aCallbackRequest,

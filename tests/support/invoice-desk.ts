@@ -1,6 +1,6 @@
 /** An office that may invoice its cases, in a time zone far from the server's. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { CaseState } from '../../contracts/model/case.ts'
+import type { CaseState } from '../../contracts/model/cases/case.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { invoice } from '../../server-mock/db/schema/invoices.ts'
 import { openCaseDesk } from './case-desk.ts'

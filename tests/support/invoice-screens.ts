@@ -1,6 +1,6 @@
 /** The invoices of a case, for `screens.ts`. */
 import type { Page } from 'playwright-core'
-import { ACTIVE_INVOICE_EXISTS } from '../../contracts/rules/invoices.ts'
+import { ACTIVE_INVOICE_EXISTS } from '../../contracts/rules/invoices/invoices.ts'
 import { z } from '../../contracts/schema.ts'
 import { atShowcase, firstOf, type Screen } from './gallery.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoiceTemplate } from '../../contracts/model/invoice-template.ts'
+import type { InvoiceTemplate } from '../../contracts/model/cases/invoice-template.ts'
 
 /** An invoice template as a customer in London has it. */
 export const anInvoiceTemplate = (parts: Partial<InvoiceTemplate>): InvoiceTemplate => ({

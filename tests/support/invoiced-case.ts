@@ -1,5 +1,5 @@
 /** A case that an invoice can be generated for, and its invoices. */
-import type { CaseDetail } from '../../contracts/model/case.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
 import { anActivity } from './activities.ts'
 import { aCharge } from './charges.ts'
 

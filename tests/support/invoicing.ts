@@ -1,6 +1,6 @@
 /** What an invoice needs: a template of the customer's, a form that is complete, a case that allows it. */
 import { eq } from 'drizzle-orm'
-import type { InvoiceWords } from '../../contracts/model/invoice-template.ts'
+import type { InvoiceWords } from '../../contracts/model/cases/invoice-template.ts'
 import type { Db } from '../../server-mock/db/database.ts'
 import { caseDetail } from '../../server-mock/db/schema/cases.ts'
 import { invoiceTemplate } from '../../server-mock/db/schema/invoice-templates.ts'

@@ -1,12 +1,12 @@
 /** A case in which every placeholder has a value, and templates to fill in with it. */
-import type { OpponentContact } from '../../contracts/model/case.ts'
-import type { Finding } from '../../contracts/model/finding.ts'
+import type { OpponentContact } from '../../contracts/model/cases/case.ts'
+import type { Finding } from '../../contracts/model/cases/finding.ts'
 import type {
   ImageUsesConfig,
   PlaceholderConfig,
   PortalLinkConfig,
   SalutationConfig,
-} from '../../contracts/model/mail-template.ts'
+} from '../../contracts/model/mail/mail-template.ts'
 import type { MailFacts } from '../../contracts/rules/placeholders/facts.ts'
 import type { MailText } from '../../contracts/rules/placeholders/render.ts'
 import { aCaseDetail, aFinding } from './builders.ts'

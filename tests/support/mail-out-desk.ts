@@ -1,10 +1,10 @@
 /** An office whose mails leave to a server that misbehaves on demand; nothing is sent until a test says so. */
 import { eq } from 'drizzle-orm'
-import { Activity, type EmailActivity } from '../../contracts/model/activity.ts'
+import { Activity, type EmailActivity } from '../../contracts/model/cases/activity.ts'
 import { z } from '../../contracts/schema.ts'
 import { mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { encrypt } from '../../server-mock/encryption.ts'
-import { passwordPlace } from '../../server-mock/outside/mail-out/mail-server.ts'
+import { passwordPlace } from '../../server-mock/modules/outgoing-mail/mail-route.ts'
 import { drainOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import { openApi } from './api.ts'
 import { addCaseIn, type CaseParts } from './case-in-state.ts'

@@ -1,7 +1,7 @@
 /** The email setup in its states, as administrators meet it. */
 import type { Page } from 'playwright-core'
-import { messages } from '../../contracts/api/protocol.ts'
-import type { MailSetup } from '../../contracts/model/setup.ts'
+import type { MailSetup } from '../../contracts/model/mail/setup.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { atCases, type Screen } from './gallery.ts'
 
 const admin = { account: 'admin@enterprise.example', path: '/cases', start: atCases } as const

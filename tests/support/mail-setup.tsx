@@ -1,9 +1,9 @@
 /** The email setup on the screen, with its toasts, before a server that keeps what it is told. */
 import { screen } from '@testing-library/react'
 import { useUnit } from 'effector-react'
-import { messages } from '../../contracts/api/protocol.ts'
 import type { MailSetupEventName } from '../../contracts/events/names.ts'
-import { type MailSetup, PASSWORD_MASK } from '../../contracts/model/setup.ts'
+import { type MailSetup, PASSWORD_MASK } from '../../contracts/model/mail/setup.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { $toasts, toastDismissed } from '../../src/app/user/toasts.ts'
 import type { Clock } from '../../src/bus/clock.ts'
 import { MailSetupScreen } from '../../src/features/mail-setup/index.ts'

@@ -1,8 +1,8 @@
 /** The dialog of the licensing offer on screen, and what its server was asked. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { CaseDetail } from '../../contracts/model/case.ts'
-import type { SessionUser } from '../../contracts/model/user.ts'
+import type { SessionUser } from '../../contracts/model/accounts/user.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
 import { aFinding } from './builders.ts'
 import { doneBy, openDetail } from './case-detail.tsx'
 import { aUser } from './events.ts'

@@ -3,10 +3,10 @@
  * scroll windows, the order inside equal keys, loaded mail contents, and lists with a search.
  */
 import type { CallName } from '../../contracts/api/calls.ts'
-import type { Activity } from '../../contracts/model/activity.ts'
-import type { CaseDetail, CaseRow } from '../../contracts/model/case.ts'
-import type { CaseTemplate } from '../../contracts/model/case-template.ts'
-import type { CaseQuery } from '../../contracts/model/query.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
+import type { CaseDetail, CaseRow } from '../../contracts/model/cases/case.ts'
+import type { CaseTemplate } from '../../contracts/model/cases/case-template.ts'
+import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import { canonicalJson } from '../../src/bus/canonical.ts'
 import type { Gateway, RequestOf, ValueOf } from '../../src/bus/gateway/call.ts'
 import { readRecording } from '../../src/bus/recording/recording.ts'

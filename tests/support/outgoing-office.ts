@@ -4,7 +4,7 @@ import { z } from '../../contracts/schema.ts'
 import { activity } from '../../server-mock/db/schema/cases.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
 import { mailSetup, mailTemplate } from '../../server-mock/db/schema/setup.ts'
-import { keepMailCounters } from '../../server-mock/outside/mail-out/counters.ts'
+import { keepMailCounters } from '../../server-mock/modules/case-record/mail-counters.ts'
 import type { Services } from '../../server-mock/services.ts'
 
 export const flowOf = (customerId: string): string => `${customerId}-flow`

@@ -4,11 +4,16 @@
  */
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { CaseEventName } from '../../contracts/events/names.ts'
-import type { Activity } from '../../contracts/model/activity.ts'
-import type { CaseCounts, CaseDetail, CaseRow, CaseState } from '../../contracts/model/case.ts'
-import type { CaseQuery } from '../../contracts/model/query.ts'
-import { diffDetail } from '../../contracts/rules/detail-diff.ts'
-import { matchesFilter } from '../../contracts/rules/list-filters.ts'
+import type { Activity } from '../../contracts/model/cases/activity.ts'
+import type {
+  CaseCounts,
+  CaseDetail,
+  CaseRow,
+  CaseState,
+} from '../../contracts/model/cases/case.ts'
+import type { CaseQuery } from '../../contracts/model/cases/query.ts'
+import { diffDetail } from '../../contracts/rules/case-changes/detail-diff.ts'
+import { matchesFilter } from '../../contracts/rules/case-list/list-filters.ts'
 import { aCaseDetail, aCaseRow } from './builders.ts'
 import { aNote, caseEvent, localEvent, MOMENT, minutesLater } from './events.ts'
 

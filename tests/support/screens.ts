@@ -1,6 +1,6 @@
 /** Every screen of the product: what the pictures show and the look is tested on. */
 import type { Page } from 'playwright-core'
-import { messages } from '../../contracts/api/protocol.ts'
+import { messages } from '../../contracts/protocol.ts'
 import { accountLinkScreens } from './account-link-screens.ts'
 import { accountScreens } from './account-screens.ts'
 import { caseActionScreens } from './case-action-screens.ts'

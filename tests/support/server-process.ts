@@ -1,7 +1,7 @@
 /** A server in this process, one of several on a PostgreSQL or alone in a folder: database, hub, API and socket of its own. */
 import { io } from 'socket.io-client'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
-import { LoginAnswer } from '../../contracts/model/user.ts'
+import { LoginAnswer } from '../../contracts/model/accounts/user.ts'
 import {
   Batch,
   PROTOCOL_VERSION,

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
-import { Activity } from '../../contracts/model/activity.ts'
-import { CaseDetail } from '../../contracts/model/case.ts'
+import { Activity } from '../../contracts/model/cases/activity.ts'
+import { CaseDetail } from '../../contracts/model/cases/case.ts'
 import { z } from '../../contracts/schema.ts'
 
 export const SMTP_REFUSAL = 'Invalid login: 535 Authentication failed'

@@ -1,6 +1,6 @@
 /** An office of the API's tests whose administrator manages its users. */
 import { eq } from 'drizzle-orm'
-import type { UserState } from '../../contracts/model/user.ts'
+import type { UserState } from '../../contracts/model/accounts/user.ts'
 import { appUser } from '../../server-mock/db/schema/accounts.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
 import type { TestApi } from './api.ts'

@@ -1,5 +1,5 @@
 /** Cases that wait for somebody, and what becomes of them, as a walk through a queue meets them. */
-import type { CaseRow } from '../../contracts/model/case.ts'
+import type { CaseRow } from '../../contracts/model/cases/case.ts'
 import { aCaseRow } from './builders.ts'
 import { minutesLater } from './events.ts'
 

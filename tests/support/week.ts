@@ -1,14 +1,14 @@
 /** Three customers with 200 cases, their mail server, and what an independent count finds of them. */
 
 import { sql } from 'drizzle-orm'
-import { emptyContact } from '../../contracts/rules/contact.ts'
-import { addDays, dayOf } from '../../contracts/rules/days.ts'
-import { discountEndAt } from '../../contracts/rules/scheduling.ts'
+import { emptyContact } from '../../contracts/rules/cases/contact.ts'
+import { discountEndAt } from '../../contracts/rules/mail/scheduling.ts'
+import { addDays, dayOf } from '../../contracts/rules/time/days.ts'
 import { z } from '../../contracts/schema.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { caseCount, caseDetail, caseRow, finding } from '../../server-mock/db/schema/cases.ts'
 import { emailFlow, mailSetup, translation } from '../../server-mock/db/schema/setup.ts'
-import type { Random } from '../../server-mock/seed/random.ts'
+import type { Random } from '../../server-mock/random.ts'
 import type { Services } from '../../server-mock/services.ts'
 import { addFlow, addWaiting, flowOf } from './outgoing-office.ts'
 import { startQuickSink } from './quick-sink.ts'

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { CaseDetail } from '../../contracts/model/case.ts'
-import { readiness } from '../../contracts/rules/activation-readiness.ts'
-import type { OutsideEvent } from '../../server-mock/outside/events/outside-event.ts'
+import type { CaseDetail } from '../../contracts/model/cases/case.ts'
+import { readiness } from '../../contracts/rules/cases/activation-readiness.ts'
+import type { OutsideEvent } from '../../server-mock/modules/external-events/outside-event.ts'
 import type { CallResult, Gateway } from '../../src/bus/gateway/call.ts'
 import type { WatchedPage } from './browser.ts'
 import {

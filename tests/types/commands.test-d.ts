@@ -1,7 +1,7 @@
 import { sample } from 'effector'
 import { expectTypeOf, test } from 'vitest'
 import type { CommandName, InputOf, ResultOf } from '../../contracts/commands/commands.ts'
-import type { SessionUser } from '../../contracts/model/user.ts'
+import type { SessionUser } from '../../contracts/model/accounts/user.ts'
 import type { Command, CommandHandlers, Step } from '../../src/bus/command/command.ts'
 import { createOperation } from '../../src/bus/operation.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'

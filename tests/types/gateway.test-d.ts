@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { CaseCounts, CaseDetail } from '../../contracts/model/case.ts'
+import type { CaseCounts, CaseDetail } from '../../contracts/model/cases/case.ts'
 import type { CallResult, Gateway, ValueOf } from '../../src/bus/gateway/call.ts'
 
 const gateway = {} as Gateway

@@ -21,7 +21,7 @@ export const defects = [
     name: 'drop the idempotency row',
     edits: [
       {
-        file: 'server-mock/http/idempotency.ts',
+        file: 'server-mock/calls/idempotency.ts',
         find: `  if (claimed.length > 0) return null`,
         put: `  await tx.delete(idempotency).where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)))
   if (claimed.length > 0) return null`,
@@ -176,7 +176,7 @@ export const defects = [
     name: 'a missing tenant filter',
     edits: [
       {
-        file: 'server-mock/modules/cases/filter-sql.ts',
+        file: 'server-mock/modules/case-list/filter-sql.ts',
         find: `sql\`r.customer_id = \${customerId}\``,
         put: `sql\`\${customerId}::text is not null\``,
       },
@@ -198,7 +198,7 @@ export const defects = [
     name: 'a 412 skipped',
     edits: [
       {
-        file: 'server-mock/modules/cases/stale.ts',
+        file: 'server-mock/modules/case-record/stale.ts',
         find: `if (complete && changes.length === 0) return before`,
         put: `if (complete) return before`,
       },
@@ -263,7 +263,7 @@ export const defects = [
     name: 'a stale save over what the opponent changed',
     edits: [
       {
-        file: 'contracts/rules/stale-fields.ts',
+        file: 'contracts/rules/case-changes/stale-fields.ts',
         find: `if (actor.id === userId) continue`,
         put: `if (actor.kind !== 'user' || actor.id === userId) continue`,
       },
@@ -274,7 +274,7 @@ export const defects = [
     name: 'a mail of another case removed',
     edits: [
       {
-        file: 'server-mock/modules/cases/scheduled-mail.ts',
+        file: 'server-mock/modules/case-mails/scheduled-mail.ts',
         find: `  caseId: string,
   activityId: string,
 )`,
@@ -283,7 +283,7 @@ export const defects = [
 )`,
       },
       {
-        file: 'server-mock/modules/cases/scheduled-mail.ts',
+        file: 'server-mock/modules/case-mails/scheduled-mail.ts',
         find: `        eq(activity.caseId, Number(caseId)),
 `,
         put: ``,
@@ -317,7 +317,7 @@ export const defects = [
     name: 'a pause counted again by the next',
     edits: [
       {
-        file: 'server-mock/modules/cases/resume-mails.ts',
+        file: 'server-mock/modules/case-mails/resume-mails.ts',
         find: `  await change.tx
     .update(caseDetail)
     .set({ pausedAt: null })

@@ -12,8 +12,8 @@ const external = [/^@electric-sql\/pglite/, '@resvg/resvg-js', 'pdfkit', 'vite']
 
 /** Threads begin where the modules that start them look for them: beside themselves. */
 const threads = {
-  'worker-entry': 'server-mock/db/worker.ts',
-  'parse-entry': 'server-mock/outside/mail-in/parse-worker.ts',
+  'worker-entry': 'server-mock/db/embedded/worker.ts',
+  'parse-entry': 'server-mock/mail-parsing/parse-worker.ts',
   'json-entry': 'server-mock/http/json/json-worker.ts',
 }
 

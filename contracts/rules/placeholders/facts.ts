@@ -1,4 +1,4 @@
-import type { CaseDetail } from '../../model/case.ts'
+import type { CaseDetail } from '../../model/cases/case.ts'
 
 /** All that the placeholders of a mail are filled from. */
 export type MailFacts = {

@@ -1,4 +1,4 @@
-import type { PlaceholderConfig, TemplateConfig } from '../../model/mail-template.ts'
+import type { PlaceholderConfig, TemplateConfig } from '../../model/mail/mail-template.ts'
 import type { PlaceholderFamily } from './catalogue.ts'
 import { type ContentPlace, escapeHtml, escapeLines, oneLine } from './escape.ts'
 import type { MailFacts } from './facts.ts'

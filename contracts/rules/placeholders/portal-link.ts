@@ -1,5 +1,5 @@
-import type { PortalLinkConfig } from '../../model/mail-template.ts'
-import { webAddress } from '../web-address.ts'
+import type { PortalLinkConfig } from '../../model/mail/mail-template.ts'
+import { webAddress } from '../addresses/web-address.ts'
 import { DEFAULT_BUTTON_COLORS, mailColor } from './colors.ts'
 import { escapeHtml, type MailFormat } from './escape.ts'
 import type { MailFacts } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../model/mail-template.ts'
+import type { MailTemplate } from '../../model/mail/mail-template.ts'
 import { familyOf, placeholderNamed } from './catalogue.ts'
 import {
   type ContentPlace,

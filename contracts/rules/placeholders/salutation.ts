@@ -1,5 +1,5 @@
-import type { OpponentContact } from '../../model/case.ts'
-import type { SalutationConfig } from '../../model/mail-template.ts'
+import type { OpponentContact } from '../../model/cases/case.ts'
+import type { SalutationConfig } from '../../model/mail/mail-template.ts'
 import { fillText } from './tags.ts'
 
 const variants = { MALE: 'male', FEMALE: 'female', NOT_KNOWN: 'unknown' } as const

@@ -1,6 +1,6 @@
-import type { ChargeDetails, OpponentContact } from '../../model/case.ts'
-import { toHundredths, toMajor } from '../money.ts'
-import { openFindings } from '../open-findings.ts'
+import type { ChargeDetails, OpponentContact } from '../../model/cases/case.ts'
+import { openFindings } from '../cases/open-findings.ts'
+import { toHundredths, toMajor } from '../money/money.ts'
 import type { MailFacts } from './facts.ts'
 import { type Wording, wordingOf } from './wording.ts'
 

@@ -1,4 +1,4 @@
-import type { IndirectTaxType } from '../../model/case.ts'
+import type { IndirectTaxType } from '../../model/cases/case.ts'
 
 /** How values are written in the language of the portal. */
 export type Wording = {

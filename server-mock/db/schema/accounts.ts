@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customerTypes } from '../../../contracts/reference/customer-types.ts'
-import { maybeMoment, moment } from './columns.ts'
+import { instant, maybeInstant } from './columns.ts'
 
 export const customer = pgTable('customer', {
   id: text('id').primaryKey(),
@@ -28,7 +28,7 @@ export const customer = pgTable('customer', {
   addressVersion: integer('address_version').notNull().default(1),
   /** Whether everybody needs a second factor. */
   requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
-  created: moment('created'),
+  created: instant('created'),
 })
 
 export const appUser = pgTable(
@@ -46,16 +46,16 @@ export const appUser = pgTable(
     verified: boolean('verified').notNull(),
     passwordHash: text('password_hash'),
     /** Since when logging in takes a second factor as well; null for a user without one. */
-    secondFactorSince: maybeMoment('second_factor_since'),
+    secondFactorSince: maybeInstant('second_factor_since'),
     /** Sanitised HTML that the user's mails end with; empty for none. */
     signature: text('signature').notNull().default(''),
-    /** The user's own views of the case list, as `contracts/model/saved-view.ts` has them. */
+    /** The user's own views of the case list, as `contracts/model/cases/saved-view.ts` has them. */
     savedViews: jsonb('saved_views').notNull().default([]),
     receiveUnreadEmails: boolean('receive_unread_emails').notNull().default(true),
     receivePayments: boolean('receive_payments').notNull().default(true),
     /** Raised by every change, so that a form that was opened earlier is known to be stale. */
     version: integer('version').notNull().default(1),
-    created: moment('created'),
+    created: instant('created'),
   },
   (t) => [
     uniqueIndex('app_user_address').on(sql`lower(normalize(${t.email}, NFC))`),
@@ -74,13 +74,13 @@ export const session = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => appUser.id),
-    created: moment('created'),
-    expires: moment('expires'),
-    ended: maybeMoment('ended'),
+    created: instant('created'),
+    expires: instant('expires'),
+    ended: maybeInstant('ended'),
     /** Which of its renew tokens is the newest, counted from 0. */
     renewGeneration: integer('renew_generation').notNull().default(0),
     /** When that one was given out; null for that of the login. */
-    renewed: maybeMoment('renewed'),
+    renewed: maybeInstant('renewed'),
     /** Whether any token that was given out with it has been used: then it has arrived. */
     renewalUsed: boolean('renewal_used').notNull().default(true),
   },

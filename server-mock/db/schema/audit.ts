@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { instant } from './columns.ts'
 
 /**
  * Who did what in a customer's administration (issue 5, "Audit log"). A trigger refuses to change or remove an
@@ -11,7 +11,7 @@ export const auditEntry = pgTable(
     /** In the order of writing; moments may be equal. */
     n: bigint('n', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     customerId: text('customer_id').notNull(),
-    at: moment('at'),
+    at: instant('at'),
     actorKind: text('actor_kind', { enum: ['user', 'opponent', 'provider', 'system'] }).notNull(),
     actorId: text('actor_id'),
     /** As they were called then. */
@@ -20,7 +20,7 @@ export const auditEntry = pgTable(
     targetKind: text('target_kind').notNull(),
     targetId: text('target_id'),
     targetName: text('target_name'),
-    /** As `contracts/model/audit.ts` says; never a secret. */
+    /** As `contracts/events/audit.ts` says; never a secret. */
     changes: jsonb('changes').notNull(),
   },
   (t) => [index('audit_entry_at').on(t.customerId, t.at, t.n)],

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { count, moment } from './columns.ts'
+import { count, instant } from './columns.ts'
 
 /** An order to do one thing to many cases; who carries it out holds its row for each of them. */
 export const caseBulk = pgTable(
@@ -18,11 +18,11 @@ export const caseBulk = pgTable(
     id: text('id').primaryKey(),
     customerId: text('customer_id').notNull(),
     userId: text('user_id').notNull(),
-    /** Of the shape that `contracts/model/case-bulk.ts` gives it. */
+    /** Of the shape that `contracts/model/cases/case-bulk.ts` gives it. */
     act: jsonb('act').notNull(),
     state: text('state', { enum: ['running', 'finished', 'stopped'] }).notNull(),
     undoOf: text('undo_of'),
-    created: moment('created'),
+    created: instant('created'),
     total: integer('total').notNull(),
     done: count('done'),
     unchanged: count('unchanged'),
@@ -52,7 +52,7 @@ export const caseBulkItem = pgTable(
     ifMatch: integer('if_match'),
     /** Why it was refused. */
     message: text('message'),
-    /** What would put it back (`contracts/rules/case-undo.ts`), and its version since. */
+    /** What would put it back (`contracts/rules/case-changes/case-undo.ts`), and its version since. */
     reversal: jsonb('reversal'),
     version: integer('version'),
   },

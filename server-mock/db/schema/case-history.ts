@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { instant } from './columns.ts'
 
 /**
  * Who changed the offer, the contact, the imprint or the flow of a case, when, from what to what. Kept as long as the
@@ -12,11 +12,11 @@ export const caseHistory = pgTable(
     /** The version that the case has since: no two changes of a case share one. */
     version: integer('version').notNull(),
     customerId: text('customer_id').notNull(),
-    at: moment('at'),
+    at: instant('at'),
     /** With their name of that time, as `contracts/events/envelope.ts` says. */
     actor: jsonb('actor').notNull(),
     event: text('event').notNull(),
-    /** As `contracts/model/case-history.ts` says. */
+    /** As `contracts/events/case-history.ts` says. */
     through: jsonb('through'),
     changes: jsonb('changes').notNull(),
   },

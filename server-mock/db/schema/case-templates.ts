@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { instant } from './columns.ts'
 
 /** The defaults that a new case is filled in with; what is null fills in nothing (gaps-2, 10). */
 export const caseTemplate = pgTable(
@@ -8,7 +8,7 @@ export const caseTemplate = pgTable(
     id: text('id').primaryKey(),
     customerId: text('customer_id').notNull(),
     name: text('name').notNull(),
-    created: moment('created'),
+    created: instant('created'),
     version: integer('version').notNull().default(1),
     currency: text('currency'),
     country: text('country'),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { listIndexes } from '../list-indexes.ts'
-import { count, maybeMoment, moment } from './columns.ts'
+import { count, instant, maybeInstant } from './columns.ts'
 
 /** What a list row shows and a filter asks: narrow, so that counter updates stay small (stack.md, server 4). */
 export const caseRow = pgTable(
@@ -26,8 +26,8 @@ export const caseRow = pgTable(
     }).notNull(),
     host: text('host').notNull(),
     sourceCaseId: text('source_case_id'),
-    dateStateUpdated: moment('date_state_updated'),
-    lastActivity: moment('last_activity'),
+    dateStateUpdated: instant('date_state_updated'),
+    lastActivity: instant('last_activity'),
     reminderDate: date('reminder_date', { mode: 'string' }),
     reminderName: text('reminder_name'),
     unreadEmails: count('unread_emails'),
@@ -71,7 +71,7 @@ export const caseDetail = pgTable(
       .references(() => caseRow.id),
     customerId: text('customer_id').notNull(),
     caseUuid: text('case_uuid').notNull(),
-    created: moment('created'),
+    created: instant('created'),
     emailFlowId: text('email_flow_id'),
     emailFlowName: text('email_flow_name'),
     translationId: text('translation_id'),
@@ -86,9 +86,9 @@ export const caseDetail = pgTable(
     /** Whose work it is (G-157). */
     activatedBy: text('activated_by'),
     /** When the initial mail of the last activation left: what "N days after" counts from (G-32). */
-    initialSentAt: maybeMoment('initial_sent_at'),
+    initialSentAt: maybeInstant('initial_sent_at'),
     /** Since when automation is paused: resuming shifts by the time since (spec README, 4). */
-    pausedAt: maybeMoment('paused_at'),
+    pausedAt: maybeInstant('paused_at'),
     /** What the portal's login asks for; six digits (gaps-3, 3.1). */
     pin: text('pin').notNull().default(''),
     /** What the payment in progress was frozen at, in hundredths (gaps-2, 0.2.3). */
@@ -131,14 +131,14 @@ export const license = pgTable(
     customerId: text('customer_id').notNull(),
     state: text('state', { enum: ['UNCHECKED', 'VALID', 'INVALID'] }).notNull(),
     filename: text('filename').notNull(),
-    uploaded: moment('uploaded'),
+    uploaded: instant('uploaded'),
     note: text('note'),
     validationUserName: text('validation_user_name'),
   },
   (t) => [uniqueIndex('license_finding').on(t.findingId), index('license_case').on(t.caseId)],
 )
 
-/** `content` has the shape that `contracts/model/activity.ts` gives its type, without `mail_content`. */
+/** `content` has the shape that `contracts/model/cases/activity.ts` gives its type, without `mail_content`. */
 export const activity = pgTable(
   'activity',
   {
@@ -146,7 +146,7 @@ export const activity = pgTable(
     customerId: text('customer_id').notNull(),
     caseId: bigint('case_id', { mode: 'number' }).notNull(),
     type: text('type').notNull(),
-    created: moment('created'),
+    created: instant('created'),
     userId: text('user_id'),
     userName: text('user_name'),
     content: jsonb('content').notNull(),
@@ -187,7 +187,7 @@ export const caseCount = pgTable(
 /**
  * How many cases share what the filters of the list ask for, so that the total of a filter costs nothing at any
  * size. Kept by triggers on `case_row`, which only add rows (`n` may be negative): nobody waits for a lock, and
- * the rows of one kind are summed up (`db/tally.ts`). `traits` is what `case_traits()` says of the row.
+ * the rows of one kind are summed up (`upkeep/tally.ts`). `traits` is what `case_traits()` says of the row.
  */
 export const caseTally = pgTable(
   'case_tally',

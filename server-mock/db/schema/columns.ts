@@ -7,8 +7,8 @@ import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-export const moment = (name: string) =>
+export const instant = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'string' }).notNull()
-export const maybeMoment = (name: string) =>
+export const maybeInstant = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 export const count = (name: string) => integer(name).notNull().default(0)

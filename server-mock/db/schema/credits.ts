@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { instant } from './columns.ts'
 
 /**
  * Every booking of credits, never changed and never removed; the balance is their sum (G-88). A purchase
@@ -17,7 +17,7 @@ export const creditEntry = pgTable(
     /** Who booked them, as they were called then. */
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
-    created: moment('created'),
+    created: instant('created'),
   },
   (t) => [index('credit_entry_customer').on(t.customerId)],
 )

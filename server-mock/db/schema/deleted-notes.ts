@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { instant } from './columns.ts'
 
 /** Deleted notes, as long as their author may take the deletion back. */
 export const deletedNote = pgTable(
@@ -10,10 +10,10 @@ export const deletedNote = pgTable(
     caseId: bigint('case_id', { mode: 'number' }).notNull(),
     userId: text('user_id'),
     userName: text('user_name'),
-    created: moment('created'),
+    created: instant('created'),
     content: jsonb('content').notNull(),
     written: bigint('written', { mode: 'number' }).notNull(),
-    deleted: moment('deleted'),
+    deleted: instant('deleted'),
   },
   (t) => [index('deleted_note_deleted').on(t.deleted)],
 )

@@ -1,6 +1,6 @@
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { finding, license } from './cases.ts'
-import { bytea, moment } from './columns.ts'
+import { bytea, instant } from './columns.ts'
 
 /**
  * Files that staff uploaded: the pictures of an image use, and licences. Each has an id of its own, so that its
@@ -20,7 +20,7 @@ export const storedFile = pgTable(
       enum: ['pdf', 'jpg', 'jpeg', 'gif', 'png', 'doc', 'docx', 'odt'],
     }).notNull(),
     bytes: bytea('bytes').notNull(),
-    stored: moment('stored'),
+    stored: instant('stored'),
   },
   (t) => [
     uniqueIndex('stored_file_finding').on(t.findingId, t.part),

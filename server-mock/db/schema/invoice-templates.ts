@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** `words` has the shape of `InvoiceWords` (`contracts/model/invoice-template.ts`). */
+/** `words` has the shape of `InvoiceWords` (`contracts/model/cases/invoice-template.ts`). */
 export const invoiceTemplate = pgTable(
   'invoice_template',
   {

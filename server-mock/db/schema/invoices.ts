@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { instant } from './columns.ts'
 
 /**
  * Invoices and cancellation invoices. Everything that is printed stands in `data`, frozen when it was made
@@ -24,7 +24,7 @@ export const invoice = pgTable(
     number: text('number').notNull(),
     kind: text('kind', { enum: ['INVOICE', 'CANCELLATION'] }).notNull(),
     status: text('status', { enum: ['OPEN', 'PAID', 'CANCELLED'] }).notNull(),
-    created: moment('created'),
+    created: instant('created'),
     /** Of a cancellation: the invoice that it takes back. */
     cancels: text('cancels'),
     data: jsonb('data').notNull(),

@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { appUser } from './accounts.ts'
-import { maybeMoment, moment } from './columns.ts'
+import { instant, maybeInstant } from './columns.ts'
 
 /** Links that went out by mail. The token itself is in the mail alone (issue 5, part 1). */
 export const mailedLink = pgTable(
@@ -12,11 +12,11 @@ export const mailedLink = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
-    created: moment('created'),
-    expires: moment('expires'),
-    used: maybeMoment('used'),
+    created: instant('created'),
+    expires: instant('expires'),
+    used: maybeInstant('used'),
     /** When a newer one of its kind and user took its place. */
-    superseded: maybeMoment('superseded'),
+    superseded: maybeInstant('superseded'),
   },
   (t) => [
     index('mailed_link_user').on(t.userId, t.kind, t.created),

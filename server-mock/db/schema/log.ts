@@ -1,5 +1,5 @@
 import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { instant } from './columns.ts'
 
 /** The customer's last event number, updated by the last statement of every change (engine.md 2). */
 export const eventHead = pgTable('event_head', {
@@ -20,7 +20,7 @@ export const event = pgTable(
     commandId: text('command_id'),
     /** Kept as the text that goes out, as the payload is: printing a parsed value cost half of a catch-up. */
     actor: json('actor').notNull(),
-    at: moment('at'),
+    at: instant('at'),
     payload: json('payload').notNull(),
   },
   (t) => [
@@ -41,7 +41,7 @@ export const idempotency = pgTable(
     status: integer('status').notNull(),
     /** The answer without its events; they are added again by command id. */
     answer: jsonb('answer').notNull(),
-    created: moment('created'),
+    created: instant('created'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_created').on(t.created)],
 )

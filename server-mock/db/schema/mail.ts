@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bytea, maybeMoment, moment } from './columns.ts'
+import { bytea, instant, maybeInstant } from './columns.ts'
 
 export const email = pgTable(
   'email',
@@ -28,7 +28,7 @@ export const email = pgTable(
     subject: text('subject').notNull(),
     /** Of a mail of the flow: its template, so that nothing already sent goes out again (T5). */
     templateId: text('template_id'),
-    received: moment('received'),
+    received: instant('received'),
     unread: smallint('unread').notNull().default(0),
     /** Plain text and sanitised HTML. */
     text: text('text').notNull(),
@@ -86,11 +86,11 @@ export const outbox = pgTable(
     /** Sender, recipients, subject, bodies. */
     mail: jsonb('mail').notNull(),
     state: text('state', { enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),
-    created: moment('created'),
-    claimed: maybeMoment('claimed'),
+    created: instant('created'),
+    claimed: maybeInstant('claimed'),
     /** Which of several processes took it (`db/peers.ts`): as long as that one lives, it is under way. */
     claimedBy: integer('claimed_by'),
-    settled: maybeMoment('settled'),
+    settled: maybeInstant('settled'),
     error: text('error'),
     /** Who took it, so that a Resend after a partial refusal reaches only the others. */
     accepted: jsonb('accepted').notNull().default([]),
@@ -107,7 +107,7 @@ export const caughtMail = pgTable(
   'caught_mail',
   {
     id: text('id').primaryKey(),
-    received: moment('received'),
+    received: instant('received'),
     sender: text('sender').notNull(),
     recipients: text('recipients').notNull(),
     subject: text('subject').notNull(),

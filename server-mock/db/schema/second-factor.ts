@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { appUser } from './accounts.ts'
-import { maybeMoment } from './columns.ts'
+import { maybeInstant } from './columns.ts'
 
 /** The key of a user's authenticator app; `app_user.second_factor_since` says whether it counts. */
 export const secondFactor = pgTable('second_factor', {
@@ -23,7 +23,7 @@ export const recoveryCode = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
     digest: text('digest').notNull(),
-    used: maybeMoment('used'),
+    used: maybeInstant('used'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.digest] })],
 )

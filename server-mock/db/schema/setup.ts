@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { count, maybeMoment, moment } from './columns.ts'
+import { count, instant, maybeInstant } from './columns.ts'
 
 export const emailFlow = pgTable('email_flow', {
   id: text('id').primaryKey(),
@@ -17,7 +17,7 @@ export const emailFlow = pgTable('email_flow', {
   name: text('name').notNull(),
 })
 
-/** One message of a mail flow; `content` is HTML, `config` as `contracts/model/mail-template.ts` says. */
+/** One message of a mail flow; `content` is HTML, `config` as `contracts/model/mail/mail-template.ts` says. */
 export const mailTemplate = pgTable(
   'mail_template',
   {
@@ -65,7 +65,7 @@ export const mailRefusal = pgTable(
   {
     customerId: text('customer_id').notNull(),
     fingerprint: text('fingerprint').notNull(),
-    at: moment('at'),
+    at: instant('at'),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.fingerprint] })],
 )
@@ -77,8 +77,8 @@ export const mailRefusal = pgTable(
 export const inboundTest = pgTable('inbound_test', {
   id: text('id').primaryKey(),
   customerId: text('customer_id').notNull(),
-  created: moment('created'),
-  received: maybeMoment('received'),
+  created: instant('created'),
+  received: maybeInstant('received'),
 })
 
 export const translation = pgTable('translation', {

@@ -1,13 +1,13 @@
 import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { appUser, customer } from './accounts.ts'
-import { moment } from './columns.ts'
+import { instant } from './columns.ts'
 
 /** Every version of the terms of service; the one created last is in force. */
 export const termsOfService = pgTable('terms_of_service', {
   version: text('version').primaryKey(),
   /** HTML. */
   content: text('content').notNull(),
-  created: moment('created'),
+  created: instant('created'),
   /** The last day on which acceptance may be put off; null: there is none (gaps-1, "Terms of service"). */
   mustAcceptAfter: date('must_accept_after', { mode: 'string' }),
 })
@@ -25,7 +25,7 @@ export const termsAcceptance = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => appUser.id),
-    accepted: moment('accepted'),
+    accepted: instant('accepted'),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.version] })],
 )

@@ -1,4 +1,4 @@
-import { type Random, randomOf } from '../../seed/random.ts'
+import { type Random, randomOf } from '../../random.ts'
 import { type Palette, palettes } from './palettes.ts'
 
 /** Pictures are drawn on this ground, in SVG units. */

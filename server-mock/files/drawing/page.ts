@@ -1,4 +1,4 @@
-import { randomOf } from '../../seed/random.ts'
+import { randomOf } from '../../random.ts'
 import { type Brush, circle, HEIGHT, rect, WIDTH } from './brush.ts'
 
 /** The page view is drawn on this ground: a browser window with a website. */

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { parse, z } from '../../../contracts/schema.ts'
 import { customer } from '../../db/schema/accounts.ts'
-import { type Markup, markup, page } from '../../outside/page.ts'
-import { connectProvider } from '../../outside/payment-provider/connect.ts'
+import { connectProvider } from '../../modules/payment-provider/connect.ts'
 import {
   type Onboarding,
   onboardingPath,
   readOnboarding,
-} from '../../outside/payment-provider/onboarding-link.ts'
-import { isOwnRedirect } from '../../outside/payment-provider/own-redirect.ts'
+} from '../../modules/payment-provider/onboarding-link.ts'
+import { isOwnRedirect } from '../../modules/payment-provider/own-redirect.ts'
 import type { Services } from '../../services.ts'
+import { type Markup, markup, page } from '../../text/page.ts'
 import { acceptForms, formField } from './forms.ts'
 import { sendPage } from './send-page.ts'
 

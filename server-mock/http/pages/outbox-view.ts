@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { MailAttachment } from '../../outside/mail-in/mail-types.ts'
-import { type Markup, markup } from '../../outside/page.ts'
+import type { MailAttachment } from '../../mail-parsing/mail-types.ts'
+import { type Markup, markup } from '../../text/page.ts'
 
 /** A caught mail as the list names it. */
 export type CaughtItem = {

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Id } from '../../../contracts/model/primitives.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import { knownDevice, type Proven, rememberDevice } from '../../modules/access/known-device.ts'
-import { readSnapshot } from '../../modules/cases/snapshot.ts'
-import { portalStates } from '../../outside/events/acceptance.ts'
-import { rateLimit } from '../../outside/mail-in/rate-limit.ts'
-import { networkOf } from '../../outside/network/network-of.ts'
-import { findPortalCase, noteVisit, type PortalCaseId } from '../../outside/portal/portal-case.ts'
-import { makePortalToken, readPortalToken } from '../../outside/portal/portal-link.ts'
+import { makePortalToken, readPortalToken } from '../../modules/case-record/portal-link.ts'
+import { readSnapshot } from '../../modules/case-record/snapshot.ts'
+import { portalStates } from '../../modules/external-events/acceptance.ts'
+import { findPortalCase, noteVisit, type PortalCaseId } from '../../modules/portal/portal-case.ts'
+import { networkOf } from '../../network/network-of.ts'
+import { rateLimit } from '../../network/rate-limit.ts'
+import type { Services } from '../../services.ts'
+import { acceptForms, formField } from './forms.ts'
 import {
   closedPage,
   factsPage,
@@ -15,9 +17,7 @@ import {
   type PinProblem,
   type PortalCase,
   unknownPage,
-} from '../../outside/portal/portal-view.ts'
-import type { Services } from '../../services.ts'
-import { acceptForms, formField } from './forms.ts'
+} from './portal-view.ts'
 import { sendPage } from './send-page.ts'
 
 /**

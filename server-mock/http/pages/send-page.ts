@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { pageHeaders } from '../../outside/page.ts'
+import { pageHeaders } from '../../text/page.ts'
 
 /** Answers a page for people from outside; its headers replace those of stored files. */
 export const sendPage = (

@@ -1,12 +1,12 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { messages } from '../../../contracts/api/protocol.ts'
 import { Id } from '../../../contracts/model/primitives.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import { parse, z } from '../../../contracts/schema.ts'
-import { type Refused, refuse } from '../../http/refusal.ts'
+import { type Refused, refuse } from '../../calls/refusal.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
-import type { UserRow } from '../users/staff.ts'
+import type { UserRow } from './staff.ts'
 
 const LIFE_SECONDS = 5 * 60
 /** Wrong codes after which a challenge is worth nothing. */

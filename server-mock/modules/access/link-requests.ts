@@ -3,13 +3,13 @@ import {
   addressError,
   addressKey,
   canonicalAddress,
-} from '../../../contracts/rules/email-address.ts'
+} from '../../../contracts/rules/addresses/email-address.ts'
+import { plain } from '../../calls/handler.ts'
+import { type Refused, refuse } from '../../calls/refusal.ts'
+import { throttleOf } from '../../calls/throttle.ts'
 import type { LinkKind } from '../../db/schema/links.ts'
-import { plain } from '../../http/handler.ts'
-import { type Refused, refuse } from '../../http/refusal.ts'
-import { queueLinkMail } from '../../outside/mail-out/put-system-mail.ts'
 import type { Services } from '../../services.ts'
-import { throttleOf } from './throttle.ts'
+import { queueLinkMail } from '../system-mail/put-system-mail.ts'
 
 type Request = { kind: LinkKind; email: string; ip: string }
 

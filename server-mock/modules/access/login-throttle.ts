@@ -1,8 +1,8 @@
-import type { Refused } from '../../http/refusal.ts'
-import { networkOf } from '../../outside/network/network-of.ts'
+import type { Refused } from '../../calls/refusal.ts'
+import { createBuckets, refuseFor } from '../../calls/throttle.ts'
+import { networkOf } from '../../network/network-of.ts'
 import type { Services } from '../../services.ts'
 import type { Comer } from './hashing-lanes.ts'
-import { createBuckets, refuseFor } from './throttle.ts'
 
 const MOST_KNOWN = 50_000
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { commonPasswords } from '../../../contracts/rules/common-passwords.ts'
-import { readNewPassword } from '../../../contracts/rules/password.ts'
+import { commonPasswords } from '../../../contracts/rules/accounts/common-passwords.ts'
+import { readNewPassword } from '../../../contracts/rules/accounts/password.ts'
 import type { Verdict } from '../../../contracts/rules/verdict.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import type { Services } from '../../services.ts'

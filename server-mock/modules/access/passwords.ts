@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { type Comer, createHashingLanes } from './hashing-lanes.ts'
 
 const BLOCK_SIZE = 8

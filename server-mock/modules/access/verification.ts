@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { plain } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
 import { userActor } from '../../events/draft.ts'
-import { plain } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
 import { findLink, type LinkQuery, lockLinksOf, spendLink } from './links.ts'
 
 /** Verifies the address, unless the same link is just being used elsewhere. */

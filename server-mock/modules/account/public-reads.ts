@@ -1,5 +1,5 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { plain } from '../../http/handler.ts'
+import { plain } from '../../calls/handler.ts'
 import { currentTerms } from '../terms/terms.ts'
 import { robotCheckOf } from './robot-check.ts'
 

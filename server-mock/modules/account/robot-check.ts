@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { messages } from '../../../contracts/api/protocol.ts'
-import type { RobotChallenge } from '../../../contracts/model/account.ts'
-import { type Refused, refuse } from '../../http/refusal.ts'
+import type { RobotChallenge } from '../../../contracts/model/accounts/account.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { type Refused, refuse } from '../../calls/refusal.ts'
 import type { Services } from '../../services.ts'
 
 /** Tells people from programs; which one an installation uses is its own choice (gaps-1, "Which robot check"). */

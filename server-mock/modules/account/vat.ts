@@ -1,12 +1,12 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { accountTexts } from '../../../contracts/rules/account.ts'
-import { vatRuleOf } from '../../../contracts/rules/vat.ts'
-import { plain } from '../../http/handler.ts'
-import { vatRegisterOf } from '../../outside/vat-register.ts'
+import { accountTexts } from '../../../contracts/rules/accounts/account.ts'
+import { vatRuleOf } from '../../../contracts/rules/accounts/vat.ts'
+import { plain } from '../../calls/handler.ts'
+import { throttleOf } from '../../calls/throttle.ts'
+import { vatRegisterOf } from '../../network/vat-register.ts'
 import type { Services } from '../../services.ts'
-import { throttleOf } from '../access/throttle.ts'
+import { isVatIdFormed } from '../business/vat-format.ts'
 import { robotRefusal } from './robot-check.ts'
-import { isVatIdFormed } from './vat-format.ts'
 
 /**
  * Whether a VAT ID may be used: formed as the country forms them, and not denied by the register; one that

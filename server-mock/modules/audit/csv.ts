@@ -1,11 +1,11 @@
-import type { AuditEntry } from '../../../contracts/model/audit.ts'
+import type { AuditEntry } from '../../../contracts/events/audit.ts'
 import {
   actionTexts,
   actorText,
   fieldText,
   targetText,
   valueText,
-} from '../../../contracts/rules/audit.ts'
+} from '../../../contracts/rules/audit/audit.ts'
 import { csvHeading, textLine } from '../../files/csv.ts'
 
 export const csvHead = csvHeading([

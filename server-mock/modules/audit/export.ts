@@ -1,11 +1,11 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { AuditFilter } from '../../../contracts/model/audit.ts'
-import { noteRead } from '../../audit/note-read.ts'
+import type { AuditFilter } from '../../../contracts/events/audit.ts'
+import { reads, type SignedIn } from '../../calls/handler.ts'
 import { headOf } from '../../events/read.ts'
-import { reads, type SignedIn } from '../../http/handler.ts'
 import type { Services } from '../../services.ts'
 import { csvHead, csvLine } from './csv.ts'
 import { findEntries, type Place } from './find.ts'
+import { noteRead } from './note-read.ts'
 
 /** Entries that are in memory at a time. */
 const AT_ONCE = 500

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { AuditEntry, type AuditFilter } from '../../../contracts/model/audit.ts'
-import { OPERATOR } from '../../../contracts/rules/audit.ts'
+import { AuditEntry, type AuditFilter } from '../../../contracts/events/audit.ts'
+import { OPERATOR } from '../../../contracts/rules/audit/audit.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { auditEntry } from '../../db/schema/audit.ts'
-import { instantText } from '../cases/row-sql.ts'
+import { instantText } from '../../events/row-sql.ts'
 
 /** The place of an entry in the order of the log: its moment, and its number where moments are equal. */
 export type Place = { at: string; n: number }

@@ -1,9 +1,9 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { Instant } from '../../../contracts/model/primitives.ts'
 import { parse, z } from '../../../contracts/schema.ts'
+import { reads } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { headOf } from '../../events/read.ts'
-import { reads } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
 import { findEntries, type Place } from './find.ts'
 
 /** Entries on a page: what a screen shows, and some more. */

@@ -1,11 +1,11 @@
 import { eq, sum } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
+import { changes, reads } from '../../calls/handler.ts'
+import { tooOften } from '../../calls/throttle.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { creditEntry } from '../../db/schema/credits.ts'
 import { headOf } from '../../events/read.ts'
-import { changes, reads } from '../../http/handler.ts'
 import { newId } from '../../ids.ts'
-import { tooOften } from '../access/throttle.ts'
 import { lockCustomer } from './lock-customer.ts'
 import { tellSupport } from './tell-support.ts'
 

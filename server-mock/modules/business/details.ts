@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { BusinessDetails } from '../../../contracts/model/business.ts'
-import { isReadOnly, readBusiness } from '../../../contracts/rules/business-details.ts'
-import { normalVatId, vatRuleOf } from '../../../contracts/rules/vat.ts'
+import type { BusinessDetails } from '../../../contracts/model/accounts/business.ts'
+import { isReadOnly, readBusiness } from '../../../contracts/rules/accounts/business-details.ts'
+import { normalVatId, vatRuleOf } from '../../../contracts/rules/accounts/vat.ts'
+import { changes, reads } from '../../calls/handler.ts'
+import { isRefused, refuse } from '../../calls/refusal.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
-import { changes, reads } from '../../http/handler.ts'
-import { isRefused, refuse } from '../../http/refusal.ts'
-import { isVatIdFormed } from '../account/vat-format.ts'
 import { staleAddress } from './stale-address.ts'
+import { isVatIdFormed } from './vat-format.ts'
 
 type Row = typeof customer.$inferSelect
 

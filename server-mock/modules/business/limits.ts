@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { SubscriptionConfig } from '../../../contracts/model/business.ts'
-import type { Plan } from '../../../contracts/model/user.ts'
+import type { SubscriptionConfig } from '../../../contracts/model/accounts/business.ts'
+import type { Plan } from '../../../contracts/model/accounts/user.ts'
+import { reads } from '../../calls/handler.ts'
 import type { Db } from '../../db/database.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
-import { reads } from '../../http/handler.ts'
 
 /** What each plan allows; null is unlimited (SUBS-10; gaps-1, "Shape of `subscription_config`"). */
 export const planLimits: Readonly<Record<Plan, SubscriptionConfig>> = {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Plan } from '../../../contracts/model/user.ts'
+import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import type { Tx } from '../../db/database.ts'
 import { customer } from '../../db/schema/accounts.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
+import { reads } from '../../calls/handler.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
-import { reads } from '../../http/handler.ts'
 
 /** PAYSETUP-11: the same fact as the provider's status, without an address to connect it; the plan and the rule of now. */
 export const readOnboarding = reads<Calls['readOnboarding']>(async ({ user, services }) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Plan } from '../../../contracts/model/user.ts'
+import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { planLimits } from './limits.ts'

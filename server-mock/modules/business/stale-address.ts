@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { messages } from '../../../contracts/api/protocol.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import type { OpenChange, SignedIn } from '../../calls/handler.ts'
+import type { Refused } from '../../calls/refusal.ts'
 import { event } from '../../db/schema/log.ts'
-import type { OpenChange, SignedIn } from '../../http/handler.ts'
-import type { Refused } from '../../http/refusal.ts'
 import { staleSettings } from '../stale-settings.ts'
 
 /** Every field that a save of the address writes. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { SignedIn } from '../../calls/handler.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import type { SignedIn } from '../../http/handler.ts'
-import { safeLine } from '../../outside/mail-in/safe-text.ts'
-import { putSystemMail } from '../../outside/mail-out/put-system-mail.ts'
+import { safeLine } from '../../text/safe-text.ts'
+import { putSystemMail } from '../system-mail/put-system-mail.ts'
 
 type Order = { user: SignedIn; added: number; balance: number }
 

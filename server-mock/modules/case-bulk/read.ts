@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { REFUSALS_SHOWN } from '../../../contracts/api/case-bulk.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
-import { bulkMessages } from '../../../contracts/rules/case-bulk.ts'
+import { REFUSALS_SHOWN } from '../../../contracts/api/cases/case-bulk.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { bulkMessages } from '../../../contracts/rules/case-list/case-bulk.ts'
+import { reads } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { caseBulkItem } from '../../db/schema/case-bulk.ts'
 import { caseRow } from '../../db/schema/cases.ts'
 import { headOf } from '../../events/read.ts'
-import { reads } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
 import { bulkById, bulksOf } from './rows.ts'
 
 export const readCaseBulks = reads<Calls['readCaseBulks']>(async ({ user, services }) => {

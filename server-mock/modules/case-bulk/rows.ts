@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { type CaseBulk, CaseBulkAct } from '../../../contracts/model/case-bulk.ts'
-import { isUndoable } from '../../../contracts/rules/case-bulk.ts'
+import { type CaseBulk, CaseBulkAct } from '../../../contracts/model/cases/case-bulk.ts'
+import { isUndoable } from '../../../contracts/rules/case-list/case-bulk.ts'
 import { z } from '../../../contracts/schema.ts'
+import type { SignedIn } from '../../calls/handler.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { toInstant } from '../../db/instant.ts'
 import { caseBulk } from '../../db/schema/case-bulk.ts'
-import type { SignedIn } from '../../http/handler.ts'
 
 export type BulkRow = typeof caseBulk.$inferSelect
 

@@ -1,14 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '../../../contracts/api/call.ts'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
 import {
   type CaseTemplateEventName,
   caseTemplateEventNames,
 } from '../../../contracts/events/names.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
-import type { CaseTemplate, CaseTemplateValues } from '../../../contracts/model/case-template.ts'
-import type { Plan } from '../../../contracts/model/user.ts'
+import type { Plan } from '../../../contracts/model/accounts/user.ts'
+import type {
+  CaseTemplate,
+  CaseTemplateValues,
+} from '../../../contracts/model/cases/case-template.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import {
   emptyCaseTemplate,
   firstTemplateError,
@@ -16,16 +20,15 @@ import {
   readCaseTemplate,
   templateFields,
   underPlan,
-} from '../../../contracts/rules/case-templates.ts'
-import { sameJson } from '../../../contracts/rules/detail-diff.ts'
+} from '../../../contracts/rules/cases/case-templates.ts'
+import { changes } from '../../calls/handler.ts'
+import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { caseTemplate } from '../../db/schema/case-templates.ts'
 import { event } from '../../db/schema/log.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import { changes } from '../../http/handler.ts'
-import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { lockCustomer } from '../business/lock-customer.ts'
-import { invoiceTemplateById } from '../invoices/template-by-id.ts'
+import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
 import { flowById } from '../setup/mail-flows.ts'
 import { translationById } from '../setup/translations.ts'
 import { staleSettings } from '../stale-settings.ts'

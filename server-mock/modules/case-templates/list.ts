@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { sortTemplates } from '../../../contracts/rules/case-templates.ts'
+import { sortTemplates } from '../../../contracts/rules/cases/case-templates.ts'
+import { reads } from '../../calls/handler.ts'
 import { caseTemplate } from '../../db/schema/case-templates.ts'
 import { headOf } from '../../events/read.ts'
-import { reads } from '../../http/handler.ts'
 import { templateOf } from './rows.ts'
 
 /** CASEAPI-44. The number is read first: a change in between comes again as an event. */

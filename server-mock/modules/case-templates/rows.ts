@@ -3,8 +3,8 @@ import {
   type CaseTemplate,
   type CaseTemplateValues,
   TemplateFee,
-} from '../../../contracts/model/case-template.ts'
-import { toHundredths, toMajor } from '../../../contracts/rules/money.ts'
+} from '../../../contracts/model/cases/case-template.ts'
+import { toHundredths, toMajor } from '../../../contracts/rules/money/money.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { toInstant } from '../../db/instant.ts'

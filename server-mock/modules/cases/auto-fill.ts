@@ -1,23 +1,27 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
-import { autoFilled, type Filled, fieldsFilledBy } from '../../../contracts/rules/auto-fill.ts'
-import { autoFillRefusal } from '../../../contracts/rules/case-flow.ts'
-import { underPlan } from '../../../contracts/rules/case-templates.ts'
-import { dayOf } from '../../../contracts/rules/days.ts'
-import { toHundredths } from '../../../contracts/rules/money.ts'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import {
+  autoFilled,
+  type Filled,
+  fieldsFilledBy,
+} from '../../../contracts/rules/cases/auto-fill.ts'
+import { autoFillRefusal } from '../../../contracts/rules/cases/case-flow.ts'
+import { underPlan } from '../../../contracts/rules/cases/case-templates.ts'
+import { toHundredths } from '../../../contracts/rules/money/money.ts'
+import { dayOf } from '../../../contracts/rules/time/days.ts'
+import { changes } from '../../calls/handler.ts'
+import { isRefused, refuse } from '../../calls/refusal.ts'
 import { caseDetail, caseRow, finding } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import { changes } from '../../http/handler.ts'
-import { isRefused, refuse } from '../../http/refusal.ts'
 import { holdPlan } from '../business/lock-customer.ts'
+import { changeLocked } from '../case-record/change-case.ts'
+import { openCase } from '../case-record/stale.ts'
 import { templateById } from '../case-templates/rows.ts'
-import { invoiceTemplateById } from '../invoices/template-by-id.ts'
+import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
 import { flowById } from '../setup/mail-flows.ts'
 import { translationById } from '../setup/translations.ts'
-import { changeLocked } from './change-case.ts'
-import { openCase } from './stale.ts'
 
 const hundredths = (amount: number | null) => (amount === null ? null : toHundredths(amount))
 

@@ -3,13 +3,13 @@ import {
   mayToggle,
   RESOLVE_FAILED_EMAILS,
   readAutomationState,
-} from '../../../contracts/rules/automation.ts'
-import { changes } from '../../http/handler.ts'
-import { isRefused, refuse } from '../../http/refusal.ts'
-import { changeLocked } from './change-case.ts'
-import { countPlanned, pauseMails } from './pause-scheduled.ts'
-import { resumeMails } from './resume-mails.ts'
-import { openCase } from './stale.ts'
+} from '../../../contracts/rules/cases/automation.ts'
+import { changes } from '../../calls/handler.ts'
+import { isRefused, refuse } from '../../calls/refusal.ts'
+import { resumeMails } from '../case-mails/resume-mails.ts'
+import { changeLocked } from '../case-record/change-case.ts'
+import { countPlanned, pauseMails } from '../case-record/pause-scheduled.ts'
+import { openCase } from '../case-record/stale.ts'
 
 const WRITES = ['automation_state'] as const
 

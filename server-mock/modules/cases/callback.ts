@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
+import { changes } from '../../calls/handler.ts'
+import { isRefused } from '../../calls/refusal.ts'
 import { caseDetail } from '../../db/schema/cases.ts'
-import { changes } from '../../http/handler.ts'
-import { isRefused } from '../../http/refusal.ts'
-import { changeLocked } from './change-case.ts'
-import { openCase } from './stale.ts'
+import { changeLocked } from '../case-record/change-case.ts'
+import { openCase } from '../case-record/stale.ts'
 
 /** A request that came meanwhile is not the one that was dealt with. */
 const WRITES = ['callback_request'] as const

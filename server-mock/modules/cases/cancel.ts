@@ -1,8 +1,8 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { changes } from '../../http/handler.ts'
-import { isRefused } from '../../http/refusal.ts'
-import { keepMailCounters } from '../../outside/mail-out/counters.ts'
-import { changeLocked } from './change-case.ts'
+import { changes } from '../../calls/handler.ts'
+import { isRefused } from '../../calls/refusal.ts'
+import { changeLocked } from '../case-record/change-case.ts'
+import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { openTransition } from './state-change.ts'
 import { clearReminder, dropWaitingMails, transit } from './transit.ts'
 

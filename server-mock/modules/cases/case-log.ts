@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
-import { readLogEntry, researchRefusal } from '../../../contracts/rules/research.ts'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { readLogEntry, researchRefusal } from '../../../contracts/rules/cases/research.ts'
+import { changes } from '../../calls/handler.ts'
+import { isRefused, refuse } from '../../calls/refusal.ts'
 import { caseDetail } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import { changes } from '../../http/handler.ts'
-import { isRefused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
-import { changeLocked } from './change-case.ts'
-import { openCase } from './stale.ts'
+import { changeLocked } from '../case-record/change-case.ts'
+import { openCase } from '../case-record/stale.ts'
 
 /** Entries stand beside each other: nobody's new one makes another's stale. */
 const ADDS: readonly string[] = []

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { contactRefusal, readContact } from '../../../contracts/rules/contact.ts'
+import { contactRefusal, readContact } from '../../../contracts/rules/cases/contact.ts'
+import { changes } from '../../calls/handler.ts'
+import { isRefused, refuse } from '../../calls/refusal.ts'
 import { caseDetail } from '../../db/schema/cases.ts'
-import { changes } from '../../http/handler.ts'
-import { isRefused, refuse } from '../../http/refusal.ts'
-import { changeLocked } from './change-case.ts'
-import { openCase } from './stale.ts'
+import { changeLocked } from '../case-record/change-case.ts'
+import { openCase } from '../case-record/stale.ts'
 
 const WRITES = ['opponent_contact_details'] as const
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
-import { HistoryEntry } from '../../../contracts/model/case-history.ts'
+import { HistoryEntry } from '../../../contracts/events/case-history.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import { z } from '../../../contracts/schema.ts'
-import { reads } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
-import { asOfSql, instantText } from './row-sql.ts'
+import { reads } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
+import { asOfSql, instantText } from '../../events/row-sql.ts'
 
 /** Entries on a page: what a screen shows, and some more. */
 const PAGE = 50

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { Imprint } from '../../../contracts/model/case.ts'
-import { readImprint, researchRefusal } from '../../../contracts/rules/research.ts'
+import type { Imprint } from '../../../contracts/model/cases/case.ts'
+import { readImprint, researchRefusal } from '../../../contracts/rules/cases/research.ts'
+import { changes } from '../../calls/handler.ts'
+import { isRefused, refuse } from '../../calls/refusal.ts'
 import { caseDetail } from '../../db/schema/cases.ts'
-import { changes } from '../../http/handler.ts'
-import { isRefused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
-import { changeLocked } from './change-case.ts'
-import { openCase } from './stale.ts'
+import { changeLocked } from '../case-record/change-case.ts'
+import { openCase } from '../case-record/stale.ts'
 
 const WRITES = ['website_contact_details'] as const
 

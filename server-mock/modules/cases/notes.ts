@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
-import { readNote } from '../../../contracts/rules/notes.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { readNote } from '../../../contracts/rules/cases/notes.ts'
+import { changes } from '../../calls/handler.ts'
+import { isRefused, refuse } from '../../calls/refusal.ts'
 import { activity as activities } from '../../db/schema/cases.ts'
 import { deletedNote } from '../../db/schema/deleted-notes.ts'
-import { changes } from '../../http/handler.ts'
-import { isRefused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
-import { entryBy, readEntry, writeActivity } from './activities.ts'
-import { changeLocked } from './change-case.ts'
-import { openCase } from './stale.ts'
+import { entryBy, readEntry, writeActivity } from '../case-record/activities.ts'
+import { changeLocked } from '../case-record/change-case.ts'
+import { openCase } from '../case-record/stale.ts'
 
 /** Notes stand beside each other: nobody's note makes another's stale. */
 const WRITES: readonly string[] = []

@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
-import type { ClaimInput } from '../../../contracts/model/claim.ts'
-import { dayOf } from '../../../contracts/rules/days.ts'
-import { sameJson } from '../../../contracts/rules/detail-diff.ts'
-import { toHundredths } from '../../../contracts/rules/money.ts'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import type { ClaimInput } from '../../../contracts/model/cases/claim.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
+import { toHundredths } from '../../../contracts/rules/money/money.ts'
 import {
   type Claim,
   claimRefusal,
@@ -16,17 +15,18 @@ import {
   priceError,
   readClaim,
   readFees,
-} from '../../../contracts/rules/offer.ts'
+} from '../../../contracts/rules/offers/offer.ts'
+import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { accept, type Verdict } from '../../../contracts/rules/verdict.ts'
+import { changes } from '../../calls/handler.ts'
+import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { caseDetail, caseRow, finding } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import { changes } from '../../http/handler.ts'
-import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
 import { holdPlan } from '../business/lock-customer.ts'
-import { invoiceTemplateById } from '../invoices/template-by-id.ts'
-import { changeLocked, lockCase } from './change-case.ts'
-import { moveDiscountEnd } from './move-discount-end.ts'
-import { openCase } from './stale.ts'
+import { moveDiscountEnd } from '../case-mails/move-discount-end.ts'
+import { changeLocked, lockCase } from '../case-record/change-case.ts'
+import { openCase } from '../case-record/stale.ts'
+import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
 
 /** The fees are another call's, so that the calls of one save write apart (engine.md 15). */
 const CLAIM_WRITES = [

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { dayOf } from '../../../contracts/rules/days.ts'
-import { allowsReminder, readReminder } from '../../../contracts/rules/reminders.ts'
-import { changes, type OpenChange, type SignedIn } from '../../http/handler.ts'
-import { isRefused, refuse } from '../../http/refusal.ts'
-import { changeLocked } from './change-case.ts'
-import { openCase } from './stale.ts'
+import { allowsReminder, readReminder } from '../../../contracts/rules/cases/reminders.ts'
+import { dayOf } from '../../../contracts/rules/time/days.ts'
+import { changes, type OpenChange, type SignedIn } from '../../calls/handler.ts'
+import { isRefused, refuse } from '../../calls/refusal.ts'
+import { changeLocked } from '../case-record/change-case.ts'
+import { openCase } from '../case-record/stale.ts'
 
 const WRITES = ['reminder_name', 'reminder_date'] as const
 

@@ -1,7 +1,7 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { changes } from '../../http/handler.ts'
-import { isRefused } from '../../http/refusal.ts'
-import { changeLocked } from './change-case.ts'
+import { changes } from '../../calls/handler.ts'
+import { isRefused } from '../../calls/refusal.ts'
+import { changeLocked } from '../case-record/change-case.ts'
 import { openTransition } from './state-change.ts'
 import { transit } from './transit.ts'
 

@@ -1,13 +1,13 @@
-import type { CaseState } from '../../../contracts/model/case.ts'
+import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import {
   type Trigger,
   transition,
   transitionFacts,
-} from '../../../contracts/rules/case-transitions.ts'
-import type { OpenChange, SignedIn } from '../../http/handler.ts'
-import { isRefused, type Refused, refuse } from '../../http/refusal.ts'
-import type { CaseSnapshot } from './snapshot.ts'
-import { openCase } from './stale.ts'
+} from '../../../contracts/rules/cases/case-transitions.ts'
+import type { OpenChange, SignedIn } from '../../calls/handler.ts'
+import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
+import type { CaseSnapshot } from '../case-record/snapshot.ts'
+import { openCase } from '../case-record/stale.ts'
 
 /** State actions write the state: whoever changed it meanwhile made them stale (engine.md 15). */
 const WRITES = ['state'] as const

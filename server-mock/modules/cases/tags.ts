@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
-import { foldTag, readTag, sameTag } from '../../../contracts/rules/case-tags.ts'
+import { foldTag, readTag, sameTag } from '../../../contracts/rules/cases/case-tags.ts'
 import { z } from '../../../contracts/schema.ts'
+import { changes, reads } from '../../calls/handler.ts'
+import { isRefused, refuse } from '../../calls/refusal.ts'
 import { jsonText } from '../../db/json-text.ts'
 import { customerTag } from '../../db/schema/cases.ts'
-import { changes, reads } from '../../http/handler.ts'
-import { isRefused, refuse } from '../../http/refusal.ts'
-import { changeLocked } from './change-case.ts'
-import { asOfSql } from './row-sql.ts'
-import { openCase } from './stale.ts'
+import { asOfSql } from '../../events/row-sql.ts'
+import { changeLocked } from '../case-record/change-case.ts'
+import { openCase } from '../case-record/stale.ts'
 
 /**
  * A tag is put on or taken off by itself, whatever other tags the case has, so nobody's tag makes

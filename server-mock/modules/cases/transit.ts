@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Activity } from '../../../contracts/model/activity.ts'
-import type { CaseState } from '../../../contracts/model/case.ts'
+import type { Activity } from '../../../contracts/model/cases/activity.ts'
+import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import { activity, caseDetail, caseRow } from '../../db/schema/cases.ts'
 import { email, outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
-import { lockEntry, markEntry } from '../../outside/mail-out/settle.ts'
-import { entryBy, writeActivity } from './activities.ts'
-import type { CaseSnapshot } from './snapshot.ts'
+import { entryBy, writeActivity } from '../case-record/activities.ts'
+import type { CaseSnapshot } from '../case-record/snapshot.ts'
+import { lockEntry, markEntry } from '../outgoing-mail/settle.ts'
 
 type StateChange = Extract<Activity, { type: 'STATE_CHANGE' }>
 type PaymentInfo = StateChange['content']['additional_info']

@@ -1,9 +1,9 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { reads } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { headOf } from '../../events/read.ts'
 import { keptAnswer } from '../../http/commands.ts'
-import { reads } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
 
 /** For who stopped a command that had arrived: its answer without sending it again (engine.md 16). */
 export const readCommand = reads<Calls['readCommand']>(async ({ params, user, services }) => {

@@ -1,6 +1,6 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
+import { reads } from '../../calls/handler.ts'
 import { eventsSince } from '../../events/read.ts'
-import { reads } from '../../http/handler.ts'
 
 /** Catching up by number (engine.md 2 and 5). */
 export const readEvents = reads<Calls['readEvents']>(async ({ query, user, services }) => {

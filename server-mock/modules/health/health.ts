@@ -1,8 +1,8 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
 import manifest from '../../../package.json' with { type: 'json' }
+import { plain } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { health as canServe } from '../../health.ts'
-import { plain } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
 
 /** 200 only while the server can serve: whoever waits for it can go ahead. */
 export const health = plain<Calls['health']>(async ({ services }) =>

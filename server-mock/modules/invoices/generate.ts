@@ -1,26 +1,29 @@
 import { and, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
-import type { InvoiceBilling } from '../../../contracts/model/invoice.ts'
-import { InvoiceWords } from '../../../contracts/model/invoice-template.ts'
-import { dayOf } from '../../../contracts/rules/days.ts'
-import { type InvoiceAmounts, invoiceAmounts } from '../../../contracts/rules/invoice-amounts.ts'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import type { InvoiceBilling } from '../../../contracts/model/cases/invoice.ts'
+import { InvoiceWords } from '../../../contracts/model/cases/invoice-template.ts'
+import {
+  type InvoiceAmounts,
+  invoiceAmounts,
+} from '../../../contracts/rules/invoices/invoice-amounts.ts'
 import {
   invoiceRefusal,
   NO_INVOICE_TEMPLATE,
   readBilling,
-} from '../../../contracts/rules/invoices.ts'
+} from '../../../contracts/rules/invoices/invoices.ts'
+import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { z } from '../../../contracts/schema.ts'
+import { changes } from '../../calls/handler.ts'
+import { isRefused, refuse } from '../../calls/refusal.ts'
 import { caseDetail } from '../../db/schema/cases.ts'
 import { invoiceTemplate } from '../../db/schema/invoice-templates.ts'
 import { invoice } from '../../db/schema/invoices.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import { changes } from '../../http/handler.ts'
-import { isRefused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
-import { entryBy, writeActivity } from '../cases/activities.ts'
-import { changeLocked } from '../cases/change-case.ts'
-import { openCase } from '../cases/stale.ts'
+import { entryBy, writeActivity } from '../case-record/activities.ts'
+import { changeLocked } from '../case-record/change-case.ts'
+import { openCase } from '../case-record/stale.ts'
 import { dayIn, frozenAmounts, type InvoiceData, issuerOf } from './data.ts'
 import { nextInvoiceNumber } from './number.ts'
 

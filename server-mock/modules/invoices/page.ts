@@ -1,4 +1,4 @@
-import { toHundredths, toMajor } from '../../../contracts/rules/money.ts'
+import { toHundredths, toMajor } from '../../../contracts/rules/money/money.ts'
 import { wordingOf } from '../../../contracts/rules/placeholders/wording.ts'
 import type { InvoicePage } from '../../files/invoice-pdf.ts'
 import type { Labelled } from '../../files/pdf-page.ts'

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import { wordingOf } from '../../../contracts/rules/placeholders/wording.ts'
 import { z } from '../../../contracts/schema.ts'
+import { reads } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { toInstant } from '../../db/instant.ts'
 import { letter } from '../../db/schema/letters.ts'
 import { headOf } from '../../events/read.ts'
 import { letterPdf } from '../../files/letter-pdf.ts'
-import { reads } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
 import { LetterData } from './data.ts'
 
 /** CASEAPI-43: made anew from what was sent. The same letter, the same bytes. */

@@ -1,10 +1,10 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { reads } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { attachment } from '../../db/schema/mail.ts'
 import { headOf } from '../../events/read.ts'
-import { reads } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
 
 /** By id or checksum, and only within that mail: a known file's checksum fetches nothing (G-73). */
 export const readAttachment = reads<Calls['readAttachment']>(async ({ params, user, services }) => {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { EmailItem } from '../../../contracts/model/email.ts'
+import type { EmailItem } from '../../../contracts/model/mail/email.ts'
 import { toInstant } from '../../db/instant.ts'
 import type { email } from '../../db/schema/mail.ts'
-import { instantText } from '../cases/row-sql.ts'
+import { instantText } from '../../events/row-sql.ts'
 
 /** Its case, or while unmapped the one that its subject names (G-110). */
 const caseOf = (row: typeof email.$inferSelect) => {

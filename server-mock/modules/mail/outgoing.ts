@@ -1,12 +1,12 @@
-import type { OutboundAttachment, OutboundEmail } from '../../../contracts/api/case-mail.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
+import type { OutboundAttachment, OutboundEmail } from '../../../contracts/api/cases/case-mail.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import { tagsIn, tornTags } from '../../../contracts/rules/placeholders/tags.ts'
-import { type Refused, refuse } from '../../http/refusal.ts'
-import { attachmentType, fileName } from '../../outside/mail-in/file-name.ts'
-import { safeLine } from '../../outside/mail-in/safe-text.ts'
-import { mailText, safeMailHtml } from '../../outside/mail-out/mail-html.ts'
-import type { OutgoingFile } from '../../outside/mail-out/queue-mail.ts'
-import { RECIPIENTS_MAX_COUNT, readAddresses } from '../../outside/mail-out/recipients.ts'
+import { type Refused, refuse } from '../../calls/refusal.ts'
+import { attachmentType, fileName } from '../../text/file-name.ts'
+import { safeLine } from '../../text/safe-text.ts'
+import { mailText, safeMailHtml } from '../outgoing-mail/mail-html.ts'
+import type { OutgoingFile } from '../outgoing-mail/queue-mail.ts'
+import { RECIPIENTS_MAX_COUNT, readAddresses } from '../outgoing-mail/recipients.ts'
 
 /** G-70: of one file, and of all files of a mail, decoded. */
 const FILE_MAX_SIZE = 10 * 1024 * 1024

@@ -1,14 +1,14 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
-import type { MailTemplate } from '../../../contracts/model/mail-template.ts'
+import type { MailTemplate } from '../../../contracts/model/mail/mail-template.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
-import { reads } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
-import { mailFacts } from '../../outside/mail-out/mail-facts.ts'
-import { safeMailHtml } from '../../outside/mail-out/mail-html.ts'
-import { withOwnPictures } from '../../outside/mail-out/own-pictures.ts'
-import { type MailTemplateRow, templateById } from '../../outside/mail-out/templates.ts'
-import { readSnapshot } from '../cases/snapshot.ts'
+import { reads } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
+import { readSnapshot } from '../case-record/snapshot.ts'
+import { mailFacts } from '../outgoing-mail/mail-facts.ts'
+import { safeMailHtml } from '../outgoing-mail/mail-html.ts'
+import { withOwnPictures } from '../outgoing-mail/own-pictures.ts'
+import { type MailTemplateRow, templateById } from '../outgoing-mail/templates.ts'
 
 const onTheWire = (row: MailTemplateRow): MailTemplate => ({
   id: row.id,

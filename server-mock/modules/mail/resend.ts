@@ -1,22 +1,22 @@
 import { and, eq } from 'drizzle-orm'
-import type { EmailActivity } from '../../../contracts/model/activity.ts'
+import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
+import { type Refused, refuse } from '../../calls/refusal.ts'
 import { activity as activities } from '../../db/schema/cases.ts'
 import { attachment, email } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import { type Refused, refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { alreadyReached } from '../../outside/mail-out/outbox.ts'
-import { isMailKind, type MailKind } from '../../outside/mail-out/outbox-row.ts'
-import { previewOf } from '../../outside/mail-out/preview.ts'
+import { isMailKind, type MailKind } from '../outgoing-mail/outbox-row.ts'
+import { previewOf } from '../outgoing-mail/preview.ts'
 import {
   enqueue,
   messageIdOf,
   type Outgoing,
   storedMail,
   storeFiles,
-} from '../../outside/mail-out/queue-mail.ts'
-import { joined } from '../../outside/mail-out/recipients.ts'
-import { lockEntry } from '../../outside/mail-out/settle.ts'
+} from '../outgoing-mail/queue-mail.ts'
+import { joined } from '../outgoing-mail/recipients.ts'
+import { lockEntry } from '../outgoing-mail/settle.ts'
 
 /** The failed mail of this case that shall be sent again; null where the case has no such entry. */
 export async function failedEntry(

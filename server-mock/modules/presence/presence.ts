@@ -1,5 +1,5 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { signals } from '../../http/handler.ts'
+import { signals } from '../../calls/handler.ts'
 
 /**
  * Passes on who has a case open. Nothing of it is kept: whoever comes later greets, and those who are

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { readNames } from '../../../contracts/rules/profile.ts'
+import { readNames } from '../../../contracts/rules/accounts/profile.ts'
+import { changes } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { appUser, customer } from '../../db/schema/accounts.ts'
-import { changes } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
 import { sessionUser } from '../access/login.ts'
-import { tellOfName, tellOfUser, writeUser } from '../users/staff.ts'
+import { tellOfName, tellOfUser, writeUser } from '../access/staff.ts'
 
 /** PROFILE-13: everybody of the customer learns the new name, which stands beside what its user does. */
 export const changeName = changes<Calls['changeName']>(async ({ body, user, change }) => {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { SavedView } from '../../../contracts/model/saved-view.ts'
-import { readViewName, withView } from '../../../contracts/rules/saved-views.ts'
+import { SavedView } from '../../../contracts/model/cases/saved-view.ts'
+import { readViewName, withView } from '../../../contracts/rules/case-list/saved-views.ts'
 import { z } from '../../../contracts/schema.ts'
+import { changes, reads, type SignedIn } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { headOf } from '../../events/read.ts'
-import { changes, reads, type SignedIn } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 
 const Stored = z.array(SavedView)

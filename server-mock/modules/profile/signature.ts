@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { readSignature as accepted } from '../../../contracts/rules/profile.ts'
-import { userTarget } from '../../audit/entries.ts'
+import { readSignature as accepted } from '../../../contracts/rules/accounts/profile.ts'
+import { changes, reads } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { appUser } from '../../db/schema/accounts.ts'
+import { userTarget } from '../../events/audit/entries.ts'
 import { headOf } from '../../events/read.ts'
-import { changes, reads } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
-import { sanitiseHtml } from '../../outside/mail-in/sanitise-html.ts'
+import { sanitiseHtml } from '../../text/sanitise-html.ts'
 
 /** PROFILE-19. */
 export const readSignature = reads<Calls['readSignature']>(async ({ user, services }) => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { isRefused, type Refused, RolledBack } from '../../calls/refusal.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
 import { userActor } from '../../events/draft.ts'
-import { isRefused, type Refused, RolledBack } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import type { UserRow } from '../access/staff.ts'
 import { lockCustomer } from '../business/lock-customer.ts'
-import type { UserRow } from '../users/staff.ts'
 
 /**
  * Changes what belongs to somebody's own account, by themselves: whoever changes the customer's users or rules takes turns

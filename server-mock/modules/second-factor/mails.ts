@@ -1,8 +1,8 @@
 import type { ChangeContext } from '../../events/change.ts'
-import { safeLine } from '../../outside/mail-in/safe-text.ts'
-import { putSystemMail } from '../../outside/mail-out/put-system-mail.ts'
-import { systemMail } from '../../outside/mail-out/system-mail.ts'
-import type { UserRow } from '../users/staff.ts'
+import { safeLine } from '../../text/safe-text.ts'
+import type { UserRow } from '../access/staff.ts'
+import { putSystemMail } from '../system-mail/put-system-mail.ts'
+import { systemMail } from '../system-mail/system-mail.ts'
 
 /** What a user is told of by mail, so that they notice what they did not do themselves. */
 type News =

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import { messages } from '../../../contracts/api/protocol.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import {
   codeForm,
   RECOVERY_CODES,
@@ -8,13 +8,13 @@ import {
   readRecoveryCode,
   shownRecoveryCode,
 } from '../../../contracts/rules/second-factor.ts'
-import { userTarget } from '../../audit/entries.ts'
+import { type Refused, refuse } from '../../calls/refusal.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { recoveryCode, secondFactor } from '../../db/schema/second-factor.ts'
 import { decrypt, encrypt } from '../../encryption.ts'
+import { userTarget } from '../../events/audit/entries.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import { type Refused, refuse } from '../../http/refusal.ts'
-import type { UserRow } from '../users/staff.ts'
+import type { UserRow } from '../access/staff.ts'
 import { mailOf } from './mails.ts'
 import { base32, matchingStep, newAppKey } from './otp.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
+import { reads } from '../../calls/handler.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { caseDetail, caseRow } from '../../db/schema/cases.ts'
 import { emailFlow } from '../../db/schema/setup.ts'
 import { headOf } from '../../events/read.ts'
-import { reads } from '../../http/handler.ts'
 
 /** A mail flow of this customer, or null. */
 export async function flowById(

@@ -1,5 +1,5 @@
-import { type Refused, refuse } from '../../http/refusal.ts'
-import { type RateLimit, rateLimit } from '../../outside/mail-in/rate-limit.ts'
+import { type Refused, refuse } from '../../calls/refusal.ts'
+import { type RateLimit, rateLimit } from '../../network/rate-limit.ts'
 import type { Services } from '../../services.ts'
 
 const MINUTE = 60_000

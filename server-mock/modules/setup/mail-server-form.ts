@@ -1,22 +1,18 @@
 import { isIP } from 'node:net'
-import { PASSWORD_MASK } from '../../../contracts/model/setup.ts'
+import { PASSWORD_MASK } from '../../../contracts/model/mail/setup.ts'
 import {
   firstProblem,
   MAIL_PORTS,
   type MailServerForm,
   mailServerProblems,
-} from '../../../contracts/rules/mail-server.ts'
+} from '../../../contracts/rules/mail/mail-server.ts'
+import { type Refused, refuse } from '../../calls/refusal.ts'
 import type { Config } from '../../config.ts'
 import type { mailSetup } from '../../db/schema/setup.ts'
-import { type Refused, refuse } from '../../http/refusal.ts'
-import { safeLine } from '../../outside/mail-in/safe-text.ts'
-import { faultCode } from '../../outside/mail-out/connect.ts'
-import { failureText } from '../../outside/mail-out/failure-text.ts'
-import {
-  isLoopbackAddress,
-  isPublicAddress,
-  plainAddress,
-} from '../../outside/network/public-address.ts'
+import { isLoopbackAddress, isPublicAddress, plainAddress } from '../../network/public-address.ts'
+import { faultCode } from '../../network/smtp/connect.ts'
+import { failureText } from '../../network/smtp/failure-text.ts'
+import { safeLine } from '../../text/safe-text.ts'
 
 type Row = typeof mailSetup.$inferSelect
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { ProviderStatus } from '../../../contracts/model/setup.ts'
+import type { ProviderStatus } from '../../../contracts/model/mail/setup.ts'
+import { reads } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
-import { reads } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
-import { isOwnRedirect } from '../../outside/payment-provider/own-redirect.ts'
-import { paymentProviderOf } from '../../outside/payment-provider/payment-provider.ts'
+import { isOwnRedirect } from '../payment-provider/own-redirect.ts'
+import { paymentProviderOf } from '../payment-provider/payment-provider.ts'
 
 /** Whether a customer can be paid by card (gaps-1, "Payment setup"). */
 export async function providerStatusOf(

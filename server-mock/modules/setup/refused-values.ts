@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { messages } from '../../../contracts/api/protocol.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { type Refused, refuse } from '../../calls/refusal.ts'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailRefusal } from '../../db/schema/setup.ts'
-import { type Refused, refuse } from '../../http/refusal.ts'
 
 /** What a login to a mail server is made of. */
 export type ServerValues = {

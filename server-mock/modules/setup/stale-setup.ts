@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { messages } from '../../../contracts/api/protocol.ts'
 import { mailSetupEventNames } from '../../../contracts/events/names.ts'
-import type { MailSetup } from '../../../contracts/model/setup.ts'
-import { type MailServerForm, mailServerFields } from '../../../contracts/rules/mail-server.ts'
+import type { MailSetup } from '../../../contracts/model/mail/setup.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { type MailServerForm, mailServerFields } from '../../../contracts/rules/mail/mail-server.ts'
+import type { OpenChange, SignedIn } from '../../calls/handler.ts'
+import type { Refused } from '../../calls/refusal.ts'
 import { event } from '../../db/schema/log.ts'
-import type { OpenChange, SignedIn } from '../../http/handler.ts'
-import type { Refused } from '../../http/refusal.ts'
 import { staleSettings } from '../stale-settings.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { Translation, Translations } from '../../../contracts/model/setup.ts'
+import type { Translation, Translations } from '../../../contracts/model/mail/setup.ts'
+import { reads } from '../../calls/handler.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { translation } from '../../db/schema/setup.ts'
 import { headOf } from '../../events/read.ts'
-import { reads } from '../../http/handler.ts'
 
 /** The languages of a customer's settlement portal. */
 export async function translationsOf(db: Db | Tx, customerId: string): Promise<Translations> {

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { Terms as TermsAnswer } from '../../../contracts/model/terms.ts'
-import { isOverdue } from '../../../contracts/rules/terms.ts'
+import type { Terms as TermsAnswer } from '../../../contracts/model/accounts/terms.ts'
+import { isOverdue } from '../../../contracts/rules/accounts/terms.ts'
+import { changes, reads } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { termsAcceptance } from '../../db/schema/terms.ts'
 import { headOf } from '../../events/read.ts'
-import { changes, reads } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
-import { sanitiseHtml } from '../../outside/mail-in/sanitise-html.ts'
+import { sanitiseHtml } from '../../text/sanitise-html.ts'
 import { currentTerms, type Terms } from './terms.ts'
 
 async function isAccepted(db: Db | Tx, customerId: string, version: string): Promise<boolean> {

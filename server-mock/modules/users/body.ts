@@ -1,5 +1,5 @@
-import type { Role } from '../../../contracts/model/user.ts'
-import type { UserFormErrors } from '../../../contracts/rules/users.ts'
+import type { Role } from '../../../contracts/model/accounts/user.ts'
+import type { UserFormErrors } from '../../../contracts/rules/accounts/users.ts'
 
 type Roles = { role?: Role | undefined; user_role?: Role | undefined }
 

@@ -1,19 +1,16 @@
 import type { BodyOf } from '../../../contracts/api/call.ts'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
-import type { Role } from '../../../contracts/model/user.ts'
+import type { Role } from '../../../contracts/model/accounts/user.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import {
   editRefusal,
   readUserForm,
   type UserForm,
   userFormOf,
-} from '../../../contracts/rules/users.ts'
-import { changes, type OpenChange } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
+} from '../../../contracts/rules/accounts/users.ts'
+import { changes, type OpenChange } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { endSessionsOf } from '../access/sessions.ts'
-import { signToken } from '../access/tokens.ts'
-import { firstError, roleIn } from './body.ts'
-import { sessionOf } from './own-session.ts'
 import {
   lockStaff,
   managedUserOf,
@@ -21,7 +18,10 @@ import {
   tellOfUser,
   type UserRow,
   writeUser,
-} from './staff.ts'
+} from '../access/staff.ts'
+import { signToken } from '../access/tokens.ts'
+import { firstError, roleIn } from './body.ts'
+import { sessionOf } from './own-session.ts'
 import { staleSince } from './stale.ts'
 
 type Body = BodyOf<Calls['changeUser']>

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { countUsers } from '../../../contracts/rules/seats.ts'
-import { sortUsers } from '../../../contracts/rules/users.ts'
+import { countUsers } from '../../../contracts/rules/accounts/seats.ts'
+import { sortUsers } from '../../../contracts/rules/accounts/users.ts'
+import { reads } from '../../calls/handler.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
-import { reads } from '../../http/handler.ts'
+import { managedUserOf } from '../access/staff.ts'
 import { planOf } from '../business/limits.ts'
-import { managedUserOf } from './staff.ts'
 
 /** USERS-13, USERS-22. The number is read first: a change in between comes again as an event. */
 export const listUsers = reads<Calls['listUsers']>(async ({ user, services }) => {

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import {
   activationRefusal,
   deactivationRefusal,
   deletionRefusal,
-} from '../../../contracts/rules/users.ts'
+} from '../../../contracts/rules/accounts/users.ts'
+import { changes } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
 import { appUser, session } from '../../db/schema/accounts.ts'
-import { changes } from '../../http/handler.ts'
-import { refuse } from '../../http/refusal.ts'
 import { supersedeLinks } from '../access/links.ts'
 import { endSessionsOf } from '../access/sessions.ts'
+import { lockStaff, managedUserOf, tellOfUser, writeUser } from '../access/staff.ts'
 import { planLimits } from '../business/limits.ts'
-import { lockStaff, managedUserOf, tellOfUser, writeUser } from './staff.ts'
 
 /** USERS-26, USERS-38. An activated user takes a seat, so a full LITE refuses (gaps-1, "Does the server enforce it too"). */
 export const activateUser = changes<Calls['activateUser']>(async ({ params, user, change }) => {

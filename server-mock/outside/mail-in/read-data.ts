@@ -1,5 +1,5 @@
 import type { SMTPServerDataStream } from 'smtp-server'
-import { MAIL_MAX_SIZE } from './limits.ts'
+import { MAIL_MAX_SIZE } from '../../text/limits.ts'
 
 /**
  * As how many bytes a line counts at least, in bytes: each costs the parser as much as a long one. Those of an encoded

@@ -4,12 +4,12 @@ import {
   type SMTPServerDataStream,
   type SMTPServerSession,
 } from 'smtp-server'
+import { type Filed, fileMail, sharedParser } from '../../modules/inbound-mail/file-mail.ts'
+import { customerOf, takerOf } from '../../modules/outgoing-mail/inbound-address.ts'
+import { networkOf } from '../../network/network-of.ts'
+import { rateLimit } from '../../network/rate-limit.ts'
 import type { Services } from '../../services.ts'
-import { networkOf } from '../network/network-of.ts'
-import { type Filed, fileMail, sharedParser } from './file-mail.ts'
-import { customerOf, takerOf } from './inbound-address.ts'
-import { MAIL_MAX_SIZE } from './limits.ts'
-import { rateLimit } from './rate-limit.ts'
+import { MAIL_MAX_SIZE } from '../../text/limits.ts'
 import { readData, SenderGone } from './read-data.ts'
 
 /** How much one sender may ask of the listener. Times in milliseconds, rates per minute and address. */

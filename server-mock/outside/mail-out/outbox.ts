@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
 import { outbox } from '../../db/schema/mail.ts'
+import { type Claimed, readRow, UNKNOWN } from '../../modules/outgoing-mail/outbox-row.ts'
+import { type Ending, settle } from '../../modules/outgoing-mail/settle.ts'
+import type { SendLimits } from '../../network/smtp/connect.ts'
 import { noMailSender, type Services } from '../../services.ts'
-import type { SendLimits } from './connect.ts'
-import { type Claimed, readRow, UNKNOWN } from './outbox-row.ts'
 import { sendRow } from './send-row.ts'
-import { type Ending, settle } from './settle.ts'
 
 /** Customers served at the same time; each of them one mail after the other. */
 const PARALLEL = 4

@@ -1,12 +1,12 @@
+import { makeLinkMail } from '../../modules/access/link-mail.ts'
 import { takeLinkBack } from '../../modules/access/links.ts'
+import { compose } from '../../modules/outgoing-mail/compose.ts'
+import { customerRoute, type Route, systemRoute } from '../../modules/outgoing-mail/mail-route.ts'
+import { type Claimed, UNKNOWN } from '../../modules/outgoing-mail/outbox-row.ts'
+import type { Ending } from '../../modules/outgoing-mail/settle.ts'
+import type { SendLimits } from '../../network/smtp/connect.ts'
+import { type Delivery, deliver } from '../../network/smtp/deliver.ts'
 import type { Services } from '../../services.ts'
-import { compose } from './compose.ts'
-import type { SendLimits } from './connect.ts'
-import { type Delivery, deliver } from './deliver.ts'
-import { makeLinkMail } from './link-mail.ts'
-import { customerRoute, type Route, systemRoute } from './mail-server.ts'
-import { type Claimed, UNKNOWN } from './outbox-row.ts'
-import type { Ending } from './settle.ts'
 
 /** Who got it and who did not, where a server took some of several (issue 3, point 2). */
 const partly = (delivery: Extract<Delivery, { outcome: 'sent' }>): string =>

@@ -1,6 +1,6 @@
+import { runScheduler } from '../../modules/schedule/run-scheduler.ts'
 import { startPasses } from '../../passes.ts'
 import type { Services } from '../../services.ts'
-import { runScheduler } from './run-scheduler.ts'
 
 const EVERY_MS = 3_000
 

@@ -1,11 +1,11 @@
-import { isRefused } from '../../http/refusal.ts'
-import type { Random } from '../../seed/random.ts'
+import { isRefused } from '../../calls/refusal.ts'
+import { applyExternalEvent } from '../../modules/external-events/apply-external-event.ts'
+import type { OutsideEvent } from '../../modules/external-events/outside-event.ts'
+import { fileMail } from '../../modules/inbound-mail/file-mail.ts'
+import { inboundAddress, takesMail } from '../../modules/outgoing-mail/inbound-address.ts'
+import type { Random } from '../../random.ts'
 import { declines, licenseFiles } from '../../seed/stories/steps.ts'
 import type { Services } from '../../services.ts'
-import { happen } from '../events/happen.ts'
-import type { OutsideEvent } from '../events/outside-event.ts'
-import { fileMail } from '../mail-in/file-mail.ts'
-import { inboundAddress, takesMail } from '../mail-in/inbound-address.ts'
 import type { Step } from './courses.ts'
 import { letter, type Writer } from './letter.ts'
 import type { Visitor } from './visitors.ts'
@@ -76,5 +76,5 @@ export async function act(
     return filed.outcome === 'filed'
   }
   const event = eventOf(random, visitor, step)
-  return event !== null && !isRefused(await happen(services, event))
+  return event !== null && !isRefused(await applyExternalEvent(services, event))
 }

@@ -1,5 +1,5 @@
-import type { CaseState } from '../../../contracts/model/case.ts'
-import type { Random } from '../../seed/random.ts'
+import type { CaseState } from '../../../contracts/model/cases/case.ts'
+import type { Random } from '../../random.ts'
 
 /** One thing that an opponent or the payment provider does. */
 export type Step =

@@ -1,5 +1,5 @@
+import type { Random } from '../../random.ts'
 import { concernsOf, lettersOf } from '../../seed/mails/incoming.ts'
-import type { Random } from '../../seed/random.ts'
 
 /** Who writes, and about what; a stranger's mail belongs to no case. */
 export type Writer = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import { randomOf } from '../../seed/random.ts'
+import { randomOf } from '../../random.ts'
 import type { Services } from '../../services.ts'
 import { createWorld, type Mode } from './world.ts'
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BillingAddress, CaseState } from '../../../contracts/model/case.ts'
+import type { BillingAddress, CaseState } from '../../../contracts/model/cases/case.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import type { Db } from '../../db/database.ts'
 import { jsonText } from '../../db/json-text.ts'
-import type { Random } from '../../seed/random.ts'
+import type { Random } from '../../random.ts'
 import type { Writer } from './letter.ts'
 
 const text = z._default(z.nullable(z.string()), null)

@@ -1,4 +1,4 @@
-import type { Random } from '../../seed/random.ts'
+import type { Random } from '../../random.ts'
 import type { Services } from '../../services.ts'
 import { act } from './act.ts'
 import { drawCourse, type Step } from './courses.ts'

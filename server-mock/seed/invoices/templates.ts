@@ -1,5 +1,5 @@
-import { IndirectTaxType } from '../../../contracts/model/case.ts'
-import { hasFeature } from '../../../contracts/rules/plan-features.ts'
+import { IndirectTaxType } from '../../../contracts/model/cases/case.ts'
+import { hasFeature } from '../../../contracts/rules/accounts/plan-features.ts'
 import type { invoiceTemplate } from '../../db/schema/invoice-templates.ts'
 import type { Tenant } from '../accounts.ts'
 import type { SeedRow } from '../write.ts'

@@ -1,5 +1,5 @@
-import type { IndirectTaxType } from '../../../contracts/model/case.ts'
-import type { InvoiceWords } from '../../../contracts/model/invoice-template.ts'
+import type { IndirectTaxType } from '../../../contracts/model/cases/case.ts'
+import type { InvoiceWords } from '../../../contracts/model/cases/invoice-template.ts'
 
 export type InvoiceLanguage = 'en' | 'de'
 

@@ -1,8 +1,8 @@
-import { reminderName, templateNames } from '../flows/templates.ts'
+import { reminderName, templateNames } from '../flow-templates.ts'
 import type { History } from '../history.ts'
-import type { MailKind } from '../mails/outgoing.ts'
 import { automatedMailWent, mailWaits } from '../mails/write-mail.ts'
 import { DAY, HOUR } from '../moments.ts'
+import type { MailKind } from '../texts/outgoing.ts'
 
 /** How a case's mail flow went. */
 export type FlowRun = {

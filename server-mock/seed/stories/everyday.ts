@@ -1,4 +1,4 @@
-import type { CallbackRequest } from '../../../contracts/model/case.ts'
+import type { CallbackRequest } from '../../../contracts/model/cases/case.ts'
 import type { History } from '../history.ts'
 import { atWork, DAY, iso, MINUTE } from '../moments.ts'
 import { offered } from '../offer.ts'

@@ -2,7 +2,7 @@ import type { letter } from '../../db/schema/letters.ts'
 import { dayIn } from '../../modules/invoices/data.ts'
 import type { LetterData } from '../../modules/letters/data.ts'
 import type { History } from '../history.ts'
-import { automatedMail } from '../mails/outgoing.ts'
+import { automatedMail } from '../texts/outgoing.ts'
 import type { SeedRow } from '../write.ts'
 import type { LetterStatus } from './letters.ts'
 

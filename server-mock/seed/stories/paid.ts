@@ -1,4 +1,4 @@
-import { templateNames } from '../flows/templates.ts'
+import { templateNames } from '../flow-templates.ts'
 import { mailArrived } from '../mails/receive-mail.ts'
 import { automatedMailWent } from '../mails/write-mail.ts'
 import { atWork, DAY, HOUR, iso, MINUTE } from '../moments.ts'

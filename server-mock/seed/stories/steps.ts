@@ -1,11 +1,11 @@
-import type { BillingAddress, CaseState, Payment } from '../../../contracts/model/case.ts'
-import type { LicenseState } from '../../../contracts/model/finding.ts'
+import type { BillingAddress, CaseState, Payment } from '../../../contracts/model/cases/case.ts'
+import type { LicenseState } from '../../../contracts/model/cases/finding.ts'
+import type { Random } from '../../random.ts'
 import type { Colleague } from '../accounts.ts'
 import { type History, record } from '../history.ts'
 import { drawConcern, mailArrived } from '../mails/receive-mail.ts'
 import { colleagueAnswered } from '../mails/write-mail.ts'
 import { atWork, HOUR, iso, MINUTE } from '../moments.ts'
-import type { Random } from '../random.ts'
 import { longNotes, shortNotes } from './notes.ts'
 
 /** A moment in office hours between two others, or any between them where none fits. */

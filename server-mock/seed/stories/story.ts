@@ -3,7 +3,7 @@ import type {
   CallbackRequest,
   CaseState,
   Payment,
-} from '../../../contracts/model/case.ts'
+} from '../../../contracts/model/cases/case.ts'
 import type { finding } from '../../db/schema/cases.ts'
 import type { History } from '../history.ts'
 import type { Offer } from '../offer.ts'

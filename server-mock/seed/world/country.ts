@@ -1,4 +1,4 @@
-import type { IndirectTaxType } from '../../../contracts/model/case.ts'
+import type { IndirectTaxType } from '../../../contracts/model/cases/case.ts'
 import type { Tongue } from './names.ts'
 
 /** A town with its postal code and telephone area code. */

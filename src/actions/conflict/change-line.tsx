@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ConflictChange } from '../../../contracts/api/protocol.ts'
+import type { ConflictChange } from '../../../contracts/protocol.ts'
 import type { Clash } from '../../forms/merge.ts'
 import { Choice } from '../../ui/field/choice.tsx'
 import { shownValue } from './field-labels.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ConflictChange } from '../../../contracts/api/protocol.ts'
+import type { ConflictChange } from '../../../contracts/protocol.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice, type NoticeTone } from '../../ui/notice/notice.tsx'
 import { ChangeLine } from './change-line.tsx'

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import type { ConflictChange } from '../../../contracts/api/protocol.ts'
+import type { ConflictChange } from '../../../contracts/protocol.ts'
 import type { CaseForm } from '../../forms/case-form.ts'
 import type { Conflict } from '../../forms/conflict.ts'
 import { Notice, type NoticeTone } from '../../ui/notice/notice.tsx'

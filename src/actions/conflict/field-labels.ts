@@ -1,14 +1,14 @@
-import { type CaseDetail, CaseState, OpponentContact } from '../../../contracts/model/case.ts'
-import { LicenseState } from '../../../contracts/model/finding.ts'
+import { type CaseDetail, CaseState, OpponentContact } from '../../../contracts/model/cases/case.ts'
+import { LicenseState } from '../../../contracts/model/cases/finding.ts'
 import {
   caseStateLabels,
   contactLabels,
   genderLabels,
   licenseStateLabels,
-} from '../../../contracts/rules/case-labels.ts'
-import { priceRule } from '../../../contracts/rules/number-input.ts'
-import { numberIn } from '../../../contracts/rules/typed-number.ts'
-import { writeNumber } from '../../../contracts/rules/typed-number-text.ts'
+} from '../../../contracts/rules/cases/case-labels.ts'
+import { priceRule } from '../../../contracts/rules/money/number-input.ts'
+import { numberIn } from '../../../contracts/rules/typed/typed-number.ts'
+import { writeNumber } from '../../../contracts/rules/typed/typed-number-text.ts'
 import { parse, type Schema } from '../../../contracts/schema.ts'
 import { formatDateTime, formatDay, formatMoney } from '../../ui/format.ts'
 import { countryName, languageName } from '../../ui/names.ts'

@@ -1,4 +1,4 @@
-import type { ConflictBody, ConflictChange } from '../../../contracts/api/protocol.ts'
+import type { ConflictBody, ConflictChange } from '../../../contracts/protocol.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { partLabel, shownValue } from './field-labels.ts'
 

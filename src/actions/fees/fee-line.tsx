@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core'
 import { Trash } from '@blueprintjs/icons'
-import { feeRule } from '../../../contracts/rules/number-input.ts'
+import { feeRule } from '../../../contracts/rules/money/number-input.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { NumberField } from '../../ui/field/number-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'

@@ -1,4 +1,4 @@
-import { webAddress } from '../../../contracts/rules/web-address.ts'
+import { webAddress } from '../../../contracts/rules/addresses/web-address.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 
 /** Leads an ADMIN to the provider's onboarding, in a tab of its own (PAYSETUP-03 to PAYSETUP-05); to web addresses alone. */

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { Plan } from '../../../contracts/model/user.ts'
+import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import { $plan } from '../../queries/following/session.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { planLooks } from '../plan-appearance.ts'

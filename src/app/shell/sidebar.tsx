@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
-import type { CaseCounts, CaseView } from '../../../contracts/model/case.ts'
+import type { CaseCounts, CaseView } from '../../../contracts/model/cases/case.ts'
 import { isCaseView } from '../../actions/selection.ts'
 import { $selection, selectionChosen } from '../../actions/workplace.ts'
 import { $counts, $countsStatus, countLabel } from '../../queries/cases/counts.ts'

@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { CommandName } from '../../../contracts/commands/commands.ts'
-import { noSeat } from '../../../contracts/rules/seats.ts'
+import { noSeat } from '../../../contracts/rules/accounts/seats.ts'
 import { undoRequested } from '../../actions/requests.ts'
 import type { Step } from '../../bus/command/command.ts'
 import { $newId } from '../../bus/ids.ts'

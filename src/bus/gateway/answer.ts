@@ -1,11 +1,11 @@
+import { Count } from '../../../contracts/model/primitives.ts'
 import {
   ConflictBody,
   ErrorBody,
   headers,
   messages,
   SecondFactorBody,
-} from '../../../contracts/api/protocol.ts'
-import { Count } from '../../../contracts/model/primitives.ts'
+} from '../../../contracts/protocol.ts'
 import { parse, type Schema } from '../../../contracts/schema.ts'
 import { type Failure, refused } from '../outcome.ts'
 import type { CallResult } from './call.ts'

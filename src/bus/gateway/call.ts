@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../../contracts/api/call.ts'
 import type { CallName, Calls } from '../../../contracts/api/calls.ts'
 import type { PayloadOf } from '../../../contracts/events/definitions.ts'
-import type { SessionUser } from '../../../contracts/model/user.ts'
+import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { Failure } from '../outcome.ts'
 import type { SendWatch, UploadRegistry } from './upload-registry.ts'
 

@@ -1,8 +1,8 @@
 import { anybody } from '../../../contracts/api/call.ts'
 import type { CallName, Calls } from '../../../contracts/api/calls.ts'
 import { firstCalls } from '../../../contracts/api/first-calls.ts'
-import { messages } from '../../../contracts/api/protocol.ts'
-import { LoginAnswer, type SessionUser } from '../../../contracts/model/user.ts'
+import { LoginAnswer, type SessionUser } from '../../../contracts/model/accounts/user.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import type { Clock } from '../clock.ts'
 import { type Failure, isBlind, refused, refusedForNow } from '../outcome.ts'
 import {

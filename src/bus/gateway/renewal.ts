@@ -1,4 +1,4 @@
-import { messages } from '../../../contracts/api/protocol.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import type { Clock } from '../clock.ts'
 import { type Failure, isVerdict } from '../outcome.ts'
 import type { CallResult } from './call.ts'

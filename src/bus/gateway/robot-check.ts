@@ -1,4 +1,4 @@
-import type { RobotChallenge } from '../../../contracts/model/account.ts'
+import type { RobotChallenge } from '../../../contracts/model/accounts/account.ts'
 import { type Failure, refused } from '../outcome.ts'
 import type { Gateway } from './call.ts'
 

@@ -1,5 +1,5 @@
 import { SessionEnded } from '../../../contracts/events/payloads.ts'
-import { SessionUser } from '../../../contracts/model/user.ts'
+import { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import type { KeptStorage } from '../browser-storage.ts'
 import { readJson } from '../read-json.ts'

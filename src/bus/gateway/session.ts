@@ -1,4 +1,4 @@
-import { type LoginAnswer, SessionUser } from '../../../contracts/model/user.ts'
+import { type LoginAnswer, SessionUser } from '../../../contracts/model/accounts/user.ts'
 import { parse } from '../../../contracts/schema.ts'
 import type { OpenSession, SessionChange, SessionEnd } from './call.ts'
 import { askedFor, isUsableToken, type SessionStore, type StoredSession } from './session-store.ts'

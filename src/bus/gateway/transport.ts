@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
 import type { AnyCall } from '../../../contracts/api/call.ts'
-import { headers } from '../../../contracts/api/protocol.ts'
 import { FormFile } from '../../../contracts/model/upload.ts'
+import { headers } from '../../../contracts/protocol.ts'
 import { parse } from '../../../contracts/schema.ts'
 import type { Raw } from './answer.ts'
 import type { ChangeHeaders } from './call.ts'

@@ -4,7 +4,7 @@ import {
   type PayloadOf,
 } from '../../../contracts/events/definitions.ts'
 import type { LocalEventName } from '../../../contracts/events/names.ts'
-import type { SessionUser } from '../../../contracts/model/user.ts'
+import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { Clock } from '../clock.ts'
 import type { IdSource } from '../ids.ts'
 

@@ -1,7 +1,7 @@
-import { ConflictBody } from '../../../contracts/api/protocol.ts'
 import { type CommandName, commands } from '../../../contracts/commands/commands.ts'
 import { Actor } from '../../../contracts/events/envelope.ts'
 import { Id, Instant, isShallow } from '../../../contracts/model/primitives.ts'
+import { ConflictBody } from '../../../contracts/protocol.ts'
 import { type Parsed, parse, type Schema, z } from '../../../contracts/schema.ts'
 import { fingerprint } from '../canonical.ts'
 import type { Command } from '../command/command.ts'

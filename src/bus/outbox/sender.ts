@@ -1,5 +1,5 @@
-import { messages } from '../../../contracts/api/protocol.ts'
 import type { CommandName } from '../../../contracts/commands/commands.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import type { Clock } from '../clock.ts'
 import type { Command, Done } from '../command/command.ts'
 import { type Failure, isBlind } from '../outcome.ts'

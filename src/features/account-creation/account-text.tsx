@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
-import type { AccountField } from '../../../contracts/rules/account.ts'
-import { ADDRESS_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { ADDRESS_MAX_LENGTH } from '../../../contracts/limits.ts'
+import type { AccountField } from '../../../contracts/rules/accounts/account.ts'
 import { PlainField } from '../../ui/plain/plain-field.tsx'
 import { useAccountField } from './use-account-field.ts'
 

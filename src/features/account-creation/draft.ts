@@ -1,6 +1,6 @@
 import { createEffect } from 'effector'
 import { customerTypes } from '../../../contracts/reference/customer-types.ts'
-import { type AccountForm, emptyAccountForm } from '../../../contracts/rules/account.ts'
+import { type AccountForm, emptyAccountForm } from '../../../contracts/rules/accounts/account.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import { tabStorage } from '../../bus/browser-storage.ts'
 import { readJson } from '../../bus/read-json.ts'

@@ -8,8 +8,8 @@ import {
   emptyAccountForm,
   wrongInBusinessStep,
   wrongInPerson,
-} from '../../../contracts/rules/account.ts'
-import type { CommonPasswords } from '../../../contracts/rules/password.ts'
+} from '../../../contracts/rules/accounts/account.ts'
+import type { CommonPasswords } from '../../../contracts/rules/accounts/password.ts'
 import { $commonPasswords, newPasswordBegun } from '../../queries/loading/common-passwords.ts'
 import { clearDraftFx, readDraftFx, saveDraftFx } from './draft.ts'
 

@@ -1,5 +1,5 @@
-import { NAME_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
-import { passwordTexts } from '../../../contracts/rules/password.ts'
+import { NAME_MAX_LENGTH } from '../../../contracts/limits.ts'
+import { passwordTexts } from '../../../contracts/rules/accounts/password.ts'
 import { PasswordStrength } from '../../ui/password/password-strength.tsx'
 import { PlainPasswordField } from '../../ui/plain/plain-password-field.tsx'
 import { AccountText } from './account-text.tsx'

@@ -1,12 +1,12 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { messages } from '../../../contracts/api/messages.ts'
+import { messages } from '../../../contracts/messages.ts'
 import {
   type AccountForm,
   accountRequestOf,
   accountTexts,
   vatIdOf,
-} from '../../../contracts/rules/account.ts'
-import { normalVatId } from '../../../contracts/rules/vat.ts'
+} from '../../../contracts/rules/accounts/account.ts'
+import { normalVatId } from '../../../contracts/rules/accounts/vat.ts'
 import { robotToken } from '../../bus/gateway/robot-check.ts'
 import { $gateway } from '../../bus/gateway/store.ts'
 import { createOperation } from '../../bus/operation.ts'

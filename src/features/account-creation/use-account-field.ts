@@ -1,5 +1,5 @@
 import { useStoreMap, useUnit } from 'effector-react'
-import type { AccountField } from '../../../contracts/rules/account.ts'
+import type { AccountField } from '../../../contracts/rules/accounts/account.ts'
 import { $form, fieldLeft, fieldTyped } from './model.ts'
 import { $errors } from './sending.ts'
 

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import type { FormEvent } from 'react'
-import { passwordTexts } from '../../../contracts/rules/password.ts'
+import { passwordTexts } from '../../../contracts/rules/accounts/password.ts'
 import { PasswordStrength } from '../../ui/password/password-strength.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainField } from '../../ui/plain/plain-field.tsx'

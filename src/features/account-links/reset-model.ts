@@ -1,6 +1,6 @@
 import { attach, combine, createEvent, createStore, type Event, sample } from 'effector'
-import { addressError, sameAddress } from '../../../contracts/rules/email-address.ts'
-import { passwordError, trimPassword } from '../../../contracts/rules/password.ts'
+import { passwordError, trimPassword } from '../../../contracts/rules/accounts/password.ts'
+import { addressError, sameAddress } from '../../../contracts/rules/addresses/email-address.ts'
 import { $clock } from '../../bus/clock.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { type Failure, isVerdict } from '../../bus/outcome.ts'

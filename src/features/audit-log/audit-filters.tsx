@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import { AuditAction } from '../../../contracts/model/audit.ts'
-import { actionTexts } from '../../../contracts/rules/audit.ts'
+import { AuditAction } from '../../../contracts/events/audit.ts'
+import { actionTexts } from '../../../contracts/rules/audit/audit.ts'
 import { $today } from '../../queries/following/day.ts'
 import { $users } from '../../queries/set-up/users.ts'
 import { Button } from '../../ui/button/button.tsx'

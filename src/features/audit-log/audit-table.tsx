@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { AuditChange, AuditEntry } from '../../../contracts/model/audit.ts'
+import type { AuditChange, AuditEntry } from '../../../contracts/events/audit.ts'
 import {
   actionTexts,
   actorText,
@@ -7,7 +7,7 @@ import {
   shownChange,
   targetText,
   valueText,
-} from '../../../contracts/rules/audit.ts'
+} from '../../../contracts/rules/audit/audit.ts'
 import { formatDay, formatTimeExact } from '../../ui/format.ts'
 
 const columns = ['Time', 'Person', 'Action', 'Target', 'Changes'] as const

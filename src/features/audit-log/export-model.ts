@@ -1,5 +1,5 @@
 import { createEffect, createEvent, sample } from 'effector'
-import type { AuditFilter } from '../../../contracts/model/audit.ts'
+import type { AuditFilter } from '../../../contracts/events/audit.ts'
 import { $today } from '../../queries/following/day.ts'
 import { exportAuditFx } from '../../queries/set-up/audit.ts'
 import { createFileExport } from '../../queries/set-up/file-export.ts'

@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import type { AuditAction, AuditFilter } from '../../../contracts/model/audit.ts'
-import { sameJson } from '../../../contracts/rules/detail-diff.ts'
+import type { AuditAction, AuditFilter } from '../../../contracts/events/audit.ts'
+import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import { auditUnder } from '../../projections/set-up/audit.ts'
 import { sessionEnded } from '../../queries/following/session.ts'
 import { $auditLog, auditGrown, auditRequested } from '../../queries/set-up/audit.ts'

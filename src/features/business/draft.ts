@@ -1,5 +1,5 @@
-import type { BusinessDetails } from '../../../contracts/model/business.ts'
-import type { BusinessInput } from '../../../contracts/rules/business-details.ts'
+import type { BusinessDetails } from '../../../contracts/model/accounts/business.ts'
+import type { BusinessInput } from '../../../contracts/rules/accounts/business-details.ts'
 import { z } from '../../../contracts/schema.ts'
 
 /** The fields that the form can change. */

@@ -1,4 +1,4 @@
-import type { BusinessField } from '../../../contracts/rules/business-details.ts'
+import type { BusinessField } from '../../../contracts/rules/accounts/business-details.ts'
 
 /** What the form calls its fields. */
 export const fieldLabels: Readonly<Record<BusinessField, string>> = {

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
-import { offerTable } from '../../../contracts/rules/offer-lines.ts'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import { offerTable } from '../../../contracts/rules/offers/offer-lines.ts'
 import { ConflictNotice } from '../../actions/conflict/conflict-notice.tsx'
 import { EmailPreview } from '../../actions/event-email/event-email.tsx'
 import { $caseDetail } from '../../queries/cases/open-case.ts'

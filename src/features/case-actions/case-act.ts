@@ -7,7 +7,7 @@ import {
   type Store,
   sample,
 } from 'effector'
-import type { CaseDetail, CaseState } from '../../../contracts/model/case.ts'
+import type { CaseDetail, CaseState } from '../../../contracts/model/cases/case.ts'
 import type { Action, ActionState } from '../../actions/action.ts'
 import { $actionState } from '../../actions/state.ts'
 import { $selectedCaseId } from '../../actions/workplace.ts'

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { StateAction } from '../../../contracts/rules/case-allows.ts'
+import type { StateAction } from '../../../contracts/rules/cases/case-allows.ts'
 import { actionIcons } from '../../actions/action-icons.ts'
 import { actions } from '../../actions/actions.ts'
 import { obstacle, offers } from '../../actions/case-availability.ts'

@@ -1,10 +1,10 @@
 import { Tick, WarningSign } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import {
   type ReadinessPart,
   readinessParts,
-} from '../../../contracts/rules/activation-readiness.ts'
+} from '../../../contracts/rules/cases/activation-readiness.ts'
 import { $caseDetail } from '../../queries/cases/open-case.ts'
 import { $translations } from '../../queries/set-up/portal.ts'
 import { languageName } from '../../ui/names.ts'

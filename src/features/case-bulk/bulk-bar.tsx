@@ -11,7 +11,7 @@ import {
   Translate,
 } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { CaseBulkKind } from '../../../contracts/model/case-bulk.ts'
+import type { CaseBulkKind } from '../../../contracts/model/cases/case-bulk.ts'
 import { bulkLabels } from '../../actions/bulk-labels.ts'
 import { exportRequested } from '../../actions/requests.ts'
 import { $caseList } from '../../queries/cases/case-list.ts'

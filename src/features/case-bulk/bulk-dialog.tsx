@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { CaseBulkKind } from '../../../contracts/model/case-bulk.ts'
+import type { CaseBulkKind } from '../../../contracts/model/cases/case-bulk.ts'
 import { bulkLabels, casesText } from '../../actions/bulk-labels.ts'
 import { startBulk } from '../../queries/selection/case-bulk.ts'
 import { $selectedCount } from '../../queries/selection/case-selection.ts'

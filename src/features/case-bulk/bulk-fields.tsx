@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import type { CaseBulkKind } from '../../../contracts/model/case-bulk.ts'
-import { REMINDER_NAME_MAX_LENGTH, TAG_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { REMINDER_NAME_MAX_LENGTH, TAG_MAX_LENGTH } from '../../../contracts/limits.ts'
+import type { CaseBulkKind } from '../../../contracts/model/cases/case-bulk.ts'
 import { errorOf, type Status } from '../../bus/operation.ts'
 import { $caseTags } from '../../queries/cases/case-tags.ts'
 import { $mailFlows, $mailFlowsStatus } from '../../queries/set-up/mail-flows.ts'

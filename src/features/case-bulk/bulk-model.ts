@@ -1,12 +1,12 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { CaseBulkAct, CaseBulkKind } from '../../../contracts/model/case-bulk.ts'
-import { readTag, tagCharacters } from '../../../contracts/rules/case-tags.ts'
-import { addDays, localDay } from '../../../contracts/rules/days.ts'
+import type { CaseBulkAct, CaseBulkKind } from '../../../contracts/model/cases/case-bulk.ts'
+import { readTag, tagCharacters } from '../../../contracts/rules/cases/case-tags.ts'
 import {
   DEFAULT_REMINDER_NAME,
   REMINDER_TOO_EARLY,
   readReminder,
-} from '../../../contracts/rules/reminders.ts'
+} from '../../../contracts/rules/cases/reminders.ts'
+import { addDays, localDay } from '../../../contracts/rules/time/days.ts'
 import { accept, decline, type Verdict } from '../../../contracts/rules/verdict.ts'
 import { bulkRequested } from '../../actions/requests.ts'
 import { $clock } from '../../bus/clock.ts'

@@ -1,7 +1,7 @@
 import { Cross } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useState } from 'react'
-import type { CaseBulk } from '../../../contracts/model/case-bulk.ts'
+import type { CaseBulk } from '../../../contracts/model/cases/case-bulk.ts'
 import { bulkSummary, bulkTitle } from '../../actions/bulk-labels.ts'
 import {
   $bulk,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { CaseOverview } from './overview/case-overview.tsx'
 import { useIsNarrow } from './parts/use-is-narrow.ts'

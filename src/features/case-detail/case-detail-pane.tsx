@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import { messages } from '../../../contracts/api/protocol.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import { $selectedCaseId } from '../../actions/workplace.ts'
 import { errorOf } from '../../bus/operation.ts'
 import { $caseDetail, $caseStatus, caseReloadRequested } from '../../queries/cases/open-case.ts'

@@ -1,9 +1,9 @@
-import type { CaseRow } from '../../../contracts/model/case.ts'
+import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import {
   allowsReminder,
   DEFAULT_REMINDER_NAME,
   shownReminderName,
-} from '../../../contracts/rules/reminders.ts'
+} from '../../../contracts/rules/cases/reminders.ts'
 import { formatDateShort } from '../../ui/format.ts'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { Property, PropertyList } from '../../ui/table/property-list.tsx'

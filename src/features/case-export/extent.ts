@@ -1,5 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import type { MarkedCases } from '../../../contracts/model/case-export.ts'
+import type { MarkedCases } from '../../../contracts/model/cases/case-export.ts'
 import { exportRequested } from '../../actions/requests.ts'
 import { sessionEnded } from '../../queries/following/session.ts'
 import { $selectedCount, $selectedTarget } from '../../queries/selection/case-selection.ts'

@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
-import { templateNameError } from '../../../contracts/rules/case-templates.ts'
+import { templateNameError } from '../../../contracts/rules/cases/case-templates.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../commands/send.ts'
 import { sessionEnded } from '../../queries/following/session.ts'

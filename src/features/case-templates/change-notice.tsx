@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import type { CaseTemplate } from '../../../contracts/model/case-template.ts'
-import { fieldText, valueText } from '../../../contracts/rules/audit.ts'
+import type { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
+import { fieldText, valueText } from '../../../contracts/rules/audit/audit.ts'
 import type { Clash } from '../../forms/merge.ts'
 import type { Editing } from '../../forms/records/editing.ts'
 import { $templateAuthors } from '../../queries/set-up/case-templates.ts'

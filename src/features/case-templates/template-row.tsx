@@ -1,6 +1,6 @@
 import { Edit, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { CaseTemplate } from '../../../contracts/model/case-template.ts'
+import type { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import { tip } from '../../ui/tip/tip.ts'
 import { deletePressed } from './acts.ts'

@@ -1,7 +1,7 @@
 import { Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
-import { CREDIT_PRICE } from '../../../contracts/rules/plan-features.ts'
+import { CREDIT_PRICE } from '../../../contracts/rules/accounts/plan-features.ts'
 import { errorOf } from '../../bus/operation.ts'
 import { $credits, $creditsStatus, creditsRequested } from '../../queries/set-up/business.ts'
 import { Button } from '../../ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
-import { creditsRule } from '../../../contracts/rules/number-input.ts'
-import { numberIn, numberRefusal } from '../../../contracts/rules/typed-number.ts'
+import { creditsRule } from '../../../contracts/rules/money/number-input.ts'
+import { numberIn, numberRefusal } from '../../../contracts/rules/typed/typed-number.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../commands/send.ts'
 import { sessionEnded } from '../../queries/following/session.ts'

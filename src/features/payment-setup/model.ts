@@ -1,5 +1,5 @@
 import { combine, createEvent, sample } from 'effector'
-import type { ProviderStatus } from '../../../contracts/model/setup.ts'
+import type { ProviderStatus } from '../../../contracts/model/mail/setup.ts'
 import { $onboarding } from '../../queries/set-up/business.ts'
 import {
   $provider,

@@ -1,6 +1,6 @@
 import { useGate, useUnit } from 'effector-react'
 import { useRef } from 'react'
-import { NAME_MAX_LENGTH } from '../../../contracts/rules/limits.ts'
+import { NAME_MAX_LENGTH } from '../../../contracts/limits.ts'
 import { $user } from '../../queries/following/session.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'

@@ -1,5 +1,5 @@
 import { createEffect } from 'effector'
-import type { Names } from '../../../contracts/rules/profile.ts'
+import type { Names } from '../../../contracts/rules/accounts/profile.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import { browserStorage } from '../../bus/browser-storage.ts'
 import { readJson } from '../../bus/read-json.ts'

@@ -1,5 +1,5 @@
 import { useGate, useUnit } from 'effector-react'
-import { passwordTexts } from '../../../contracts/rules/password.ts'
+import { passwordTexts } from '../../../contracts/rules/accounts/password.ts'
 import { $user } from '../../queries/following/session.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'

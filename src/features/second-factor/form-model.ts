@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector'
-import { messages } from '../../../contracts/api/messages.ts'
-import { trimPassword } from '../../../contracts/rules/password.ts'
+import { messages } from '../../../contracts/messages.ts'
+import { trimPassword } from '../../../contracts/rules/accounts/password.ts'
 import { codeForm, readCode, readRecoveryCode } from '../../../contracts/rules/second-factor.ts'
 import {
   beginFx,

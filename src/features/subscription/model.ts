@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { Plan } from '../../../contracts/model/user.ts'
-import { nextPlan } from '../../../contracts/rules/plan-features.ts'
+import type { Plan } from '../../../contracts/model/accounts/user.ts'
+import { nextPlan } from '../../../contracts/rules/accounts/plan-features.ts'
 import { $plan, sessionEnded } from '../../queries/following/session.ts'
 import { planLimitsRequested } from '../../queries/set-up/business.ts'
 

@@ -1,6 +1,10 @@
-import type { SubscriptionConfig } from '../../../contracts/model/business.ts'
-import type { Plan } from '../../../contracts/model/user.ts'
-import { hasFeature, type PlanFeature, planTerms } from '../../../contracts/rules/plan-features.ts'
+import type { SubscriptionConfig } from '../../../contracts/model/accounts/business.ts'
+import type { Plan } from '../../../contracts/model/accounts/user.ts'
+import {
+  hasFeature,
+  type PlanFeature,
+  planTerms,
+} from '../../../contracts/rules/accounts/plan-features.ts'
 
 /** A line of a plan: what it has, or what it lacks. */
 export interface PlanLine {

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
-import { Plan } from '../../../contracts/model/user.ts'
+import { Plan } from '../../../contracts/model/accounts/user.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { subscriptionOpened } from './model.ts'
 import { PlanSection } from './plan-section.tsx'

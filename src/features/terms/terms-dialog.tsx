@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import type { KeyboardEvent } from 'react'
-import type { Terms } from '../../../contracts/model/terms.ts'
+import type { Terms } from '../../../contracts/model/accounts/terms.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
 import { formatDay } from '../../ui/format.ts'

@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { noSeat } from '../../../contracts/rules/seats.ts'
-import { activationRefusal } from '../../../contracts/rules/users.ts'
+import { noSeat } from '../../../contracts/rules/accounts/seats.ts'
+import { activationRefusal } from '../../../contracts/rules/accounts/users.ts'
 import { upgradeRequested } from '../../actions/requests.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../commands/send.ts'

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import type { ManagedUser } from '../../../contracts/model/users.ts'
-import { roleChoices, type UserForm } from '../../../contracts/rules/users.ts'
+import type { ManagedUser } from '../../../contracts/model/accounts/users.ts'
+import { roleChoices, type UserForm } from '../../../contracts/rules/accounts/users.ts'
 import type { Clash } from '../../forms/merge.ts'
 import type { Editing } from '../../forms/records/editing.ts'
 import { $userAuthors } from '../../queries/set-up/users.ts'

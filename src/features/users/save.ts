@@ -1,11 +1,11 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { noSeat } from '../../../contracts/rules/seats.ts'
+import { noSeat } from '../../../contracts/rules/accounts/seats.ts'
 import {
   emailTaken,
   readUserForm,
   type UserForm,
   type UserFormErrors,
-} from '../../../contracts/rules/users.ts'
+} from '../../../contracts/rules/accounts/users.ts'
 import { upgradeRequested } from '../../actions/requests.ts'
 import { createOperation } from '../../bus/operation.ts'
 import type { Failure } from '../../bus/outcome.ts'

@@ -1,5 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { requirementRefusal } from '../../../contracts/rules/users.ts'
+import { requirementRefusal } from '../../../contracts/rules/accounts/users.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../commands/send.ts'
 import { $user, sessionEnded } from '../../queries/following/session.ts'

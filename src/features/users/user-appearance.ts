@@ -1,5 +1,5 @@
 import { Disable, Person, Shield, TickCircle, Time } from '@blueprintjs/icons'
-import type { Role, UserState } from '../../../contracts/model/user.ts'
+import type { Role, UserState } from '../../../contracts/model/accounts/user.ts'
 import type { IconComponent } from '../../ui/icon.ts'
 import type { Tone } from '../../ui/tag/tag.tsx'
 

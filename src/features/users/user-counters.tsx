@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { userStateLabels } from '../../../contracts/rules/users.ts'
+import { userStateLabels } from '../../../contracts/rules/accounts/users.ts'
 import { $userCounts } from '../../queries/set-up/users.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,7 +1,7 @@
 import { Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { userGroups } from '../../../contracts/rules/users.ts'
+import { userGroups } from '../../../contracts/rules/accounts/users.ts'
 import { errorOf } from '../../bus/operation.ts'
 import { $users, $usersStatus, usersRequested } from '../../queries/set-up/users.ts'
 import { Button } from '../../ui/button/button.tsx'

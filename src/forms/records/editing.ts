@@ -1,4 +1,4 @@
-import { sameJson } from '../../../contracts/rules/detail-diff.ts'
+import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import { choose, isUndecided, type Merged, merged, mergeTheirs, typeInto } from '../merge.ts'
 
 /** The fields of a form; what is typed may be no value yet. */

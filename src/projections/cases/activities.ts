@@ -1,5 +1,5 @@
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
-import { Activity } from '../../../contracts/model/activity.ts'
+import { Activity } from '../../../contracts/model/cases/activity.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/log/projection.ts'

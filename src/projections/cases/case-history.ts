@@ -1,5 +1,5 @@
+import { HistoryEntry } from '../../../contracts/events/case-history.ts'
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
-import { HistoryEntry } from '../../../contracts/model/case-history.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/log/projection.ts'
 import { putLatest } from '../parts/latest.ts'

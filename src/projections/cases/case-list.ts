@@ -1,7 +1,7 @@
 import type { CaseEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
-import type { CaseRow } from '../../../contracts/model/case.ts'
-import type { CaseFilter, CaseQuery } from '../../../contracts/model/query.ts'
-import { matchesFilter } from '../../../contracts/rules/list-filters.ts'
+import type { CaseRow } from '../../../contracts/model/cases/case.ts'
+import type { CaseFilter, CaseQuery } from '../../../contracts/model/cases/query.ts'
+import { matchesFilter } from '../../../contracts/rules/case-list/list-filters.ts'
 
 /** One list: a query plus ids in the server's order at load (engine.md 9). */
 export type CaseList = {

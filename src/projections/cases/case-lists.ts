@@ -1,6 +1,6 @@
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
+import { CaseQuery } from '../../../contracts/model/cases/query.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
-import { CaseQuery } from '../../../contracts/model/query.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/log/projection.ts'
 import type { DayState } from '../parts/day.ts'

@@ -1,5 +1,5 @@
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
-import { CaseCounts } from '../../../contracts/model/case.ts'
+import { CaseCounts } from '../../../contracts/model/cases/case.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
 import { readModel } from '../parts/read-model.ts'

@@ -1,6 +1,6 @@
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
-import { CaseDetail } from '../../../contracts/model/case.ts'
-import { applyChanges } from '../../../contracts/rules/detail-changes.ts'
+import { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import { applyChanges } from '../../../contracts/rules/case-changes/detail-changes.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/log/projection.ts'
 import { putLatest } from '../parts/latest.ts'

@@ -1,4 +1,4 @@
-import type { CaseRow } from '../../../contracts/model/case.ts'
+import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 
 function placesOf(rows: readonly CaseRow[]): Map<string, number> {
   const places = new Map<string, number>()

@@ -1,5 +1,5 @@
 import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
-import { CaseRow } from '../../../contracts/model/case.ts'
+import { CaseRow } from '../../../contracts/model/cases/case.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/log/projection.ts'
 import { RowTable } from './row-table.ts'

@@ -3,8 +3,8 @@ import type {
   EmailActivity,
   MailContent,
   ScheduledActivity,
-} from '../../../contracts/model/activity.ts'
-import type { MailTemplate } from '../../../contracts/model/mail-template.ts'
+} from '../../../contracts/model/cases/activity.ts'
+import type { MailTemplate } from '../../../contracts/model/mail/mail-template.ts'
 
 /** A case's activities, newest first. */
 export type Timeline = readonly Activity[]

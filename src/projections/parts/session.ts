@@ -1,6 +1,6 @@
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { UserEventName } from '../../../contracts/events/names.ts'
-import { type Plan, SessionUser } from '../../../contracts/model/user.ts'
+import { type Plan, SessionUser } from '../../../contracts/model/accounts/user.ts'
 import { z } from '../../../contracts/schema.ts'
 import { readModel } from './read-model.ts'
 import { eventsAfter, type NumberedEvent, type RecentState } from './recent.ts'

@@ -1,5 +1,5 @@
-import { AuditEntry, AuditFilter } from '../../../contracts/model/audit.ts'
-import { auditKey } from '../../../contracts/rules/audit-key.ts'
+import { AuditEntry, AuditFilter } from '../../../contracts/events/audit.ts'
+import { auditKey } from '../../../contracts/rules/audit/audit-key.ts'
 import { z } from '../../../contracts/schema.ts'
 import { readModel } from '../parts/read-model.ts'
 

@@ -2,7 +2,7 @@ import {
   BusinessDetails,
   Onboarding,
   SubscriptionConfig,
-} from '../../../contracts/model/business.ts'
+} from '../../../contracts/model/accounts/business.ts'
 import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
 import { readModel } from '../parts/read-model.ts'

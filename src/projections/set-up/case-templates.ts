@@ -1,5 +1,5 @@
 import { caseTemplateEventNames } from '../../../contracts/events/names.ts'
-import { CaseTemplate } from '../../../contracts/model/case-template.ts'
+import { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
 import { recordList } from '../parts/record-list.ts'
 
 /** The customer's case templates. */

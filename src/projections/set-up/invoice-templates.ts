@@ -1,4 +1,4 @@
-import { InvoiceTemplate } from '../../../contracts/model/invoice-template.ts'
+import { InvoiceTemplate } from '../../../contracts/model/cases/invoice-template.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
 import { readModel, take } from '../parts/read-model.ts'

@@ -1,4 +1,4 @@
-import { MailFlows } from '../../../contracts/model/mail-flow.ts'
+import { MailFlows } from '../../../contracts/model/mail/mail-flow.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
 import { readModel, take } from '../parts/read-model.ts'

@@ -1,7 +1,7 @@
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { MailSetupEventName } from '../../../contracts/events/names.ts'
+import { MailSetup, PASSWORD_MASK } from '../../../contracts/model/mail/setup.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
-import { MailSetup, PASSWORD_MASK } from '../../../contracts/model/setup.ts'
 import { z } from '../../../contracts/schema.ts'
 import { readModel, take } from '../parts/read-model.ts'
 

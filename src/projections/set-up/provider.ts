@@ -1,5 +1,5 @@
+import { ProviderStatus } from '../../../contracts/model/mail/setup.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
-import { ProviderStatus } from '../../../contracts/model/setup.ts'
 import { z } from '../../../contracts/schema.ts'
 import { readModel, take } from '../parts/read-model.ts'
 

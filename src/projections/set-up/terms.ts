@@ -1,5 +1,5 @@
+import { Terms } from '../../../contracts/model/accounts/terms.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
-import { Terms } from '../../../contracts/model/terms.ts'
 import { z } from '../../../contracts/schema.ts'
 import { readModel, take } from '../parts/read-model.ts'
 

@@ -1,5 +1,5 @@
 import { userEventNames } from '../../../contracts/events/names.ts'
-import { ManagedUser } from '../../../contracts/model/users.ts'
+import { ManagedUser } from '../../../contracts/model/accounts/users.ts'
 import { recordList } from '../parts/record-list.ts'
 
 /** The customer's users as administrators see them. */

@@ -1,5 +1,5 @@
 import { combine, createEvent, createStore, type StoreValue, sample } from 'effector'
-import type { CaseQuery } from '../../../contracts/model/query.ts'
+import type { CaseQuery } from '../../../contracts/model/cases/query.ts'
 import { fingerprint } from '../../bus/canonical.ts'
 import { $pending } from '../../commands/pending.ts'
 import { type CaseList, filterKey, listKey } from '../../projections/cases/case-list.ts'

@@ -10,7 +10,7 @@ import {
   type Unit,
 } from 'effector'
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
-import type { EventEmail, SendingEvent } from '../../../contracts/model/mail-template.ts'
+import type { EventEmail, SendingEvent } from '../../../contracts/model/mail/mail-template.ts'
 import type { Gateway } from '../../bus/gateway/call.ts'
 import { $gateway } from '../../bus/gateway/store.ts'
 import { eventsApplied } from '../../bus/log/intake.ts'

@@ -1,5 +1,5 @@
 import { attach } from 'effector'
-import type { CaseExport } from '../../../contracts/model/case-export.ts'
+import type { CaseExport } from '../../../contracts/model/cases/case-export.ts'
 import type { FileWatch } from '../../bus/gateway/call.ts'
 import { $gateway } from '../../bus/gateway/store.ts'
 

@@ -1,5 +1,5 @@
 import { attach, createEvent, createStore, sample } from 'effector'
-import type { CaseRow } from '../../../contracts/model/case.ts'
+import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import { $gateway } from '../../bus/gateway/store.ts'
 import { sessionEnded } from '../../projections/session-state.ts'
 

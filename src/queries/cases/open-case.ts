@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import type { Activity } from '../../../contracts/model/activity.ts'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
+import type { Activity } from '../../../contracts/model/cases/activity.ts'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { errorOf } from '../../bus/operation.ts'
 import { $view } from '../../commands/overlay.ts'
 import type { Timeline } from '../../projections/cases/timeline.ts'

@@ -1,6 +1,6 @@
 import { useProvidedScope } from 'effector-react'
 import { useCallback, useSyncExternalStore } from 'react'
-import type { CaseRow } from '../../../contracts/model/case.ts'
+import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import { rowIn, type View } from '../../projections/view.ts'
 import { rowSource } from './row-source.ts'
 

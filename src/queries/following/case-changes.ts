@@ -1,14 +1,17 @@
-import type { ConflictBody, ConflictChange } from '../../../contracts/api/protocol.ts'
 import {
   type CaseEvent,
   isCaseEvent,
   type KnownEvent,
 } from '../../../contracts/events/definitions.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
-import type { CaseDetail } from '../../../contracts/model/case.ts'
-import { applyChanges } from '../../../contracts/rules/detail-changes.ts'
-import { diffDetail, sameJson } from '../../../contracts/rules/detail-diff.ts'
-import { changesByOthers, touchesField } from '../../../contracts/rules/stale-fields.ts'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import type { ConflictBody, ConflictChange } from '../../../contracts/protocol.ts'
+import { applyChanges } from '../../../contracts/rules/case-changes/detail-changes.ts'
+import { diffDetail, sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
+import {
+  changesByOthers,
+  touchesField,
+} from '../../../contracts/rules/case-changes/stale-fields.ts'
 
 /** A case that a dialog opens on; `version` where what it shows is older than the case (a draft). */
 export type Opened = { detail: CaseDetail; version?: number }

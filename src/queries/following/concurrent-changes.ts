@@ -7,7 +7,7 @@ import {
   sample,
   type Unit,
 } from 'effector'
-import type { ConflictBody } from '../../../contracts/api/protocol.ts'
+import type { ConflictBody } from '../../../contracts/protocol.ts'
 import { eventsApplied } from '../../bus/log/intake.ts'
 import { $user, sessionEnded } from '../../projections/session-state.ts'
 import { caseReloadRequested } from '../cases/open-case.ts'
@@ -41,7 +41,7 @@ export type DialogOnCase<O extends Opened> = {
   name: string
   opened: Event<O>
   closed: readonly Unit<unknown>[]
-  /** The fields that the dialog's calls write, in the grammar of `rules/detail-changes.ts`. */
+  /** The fields that the dialog's calls write, in the grammar of `rules/case-changes/detail-changes.ts`. */
   writes: readonly string[] | ((opened: O) => readonly string[])
 }
 

@@ -1,5 +1,5 @@
 import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
-import { dayOf } from '../../../contracts/rules/days.ts'
+import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { $clock, type Clock } from '../../bus/clock.ts'
 import type { Gateway } from '../../bus/gateway/call.ts'
 import { $gateway } from '../../bus/gateway/store.ts'

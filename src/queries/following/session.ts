@@ -1,6 +1,6 @@
 import { attach, createEvent, createStore, sample, scopeBind } from 'effector'
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
-import { SessionUser } from '../../../contracts/model/user.ts'
+import { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import { parse } from '../../../contracts/schema.ts'
 import { canonicalJson } from '../../bus/canonical.ts'
 import { $clock } from '../../bus/clock.ts'

@@ -1,12 +1,14 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
-import type { CommonPasswords } from '../../../contracts/rules/password.ts'
+import type { CommonPasswords } from '../../../contracts/rules/accounts/password.ts'
 import { latePart } from '../../bus/gateway/late-part.ts'
 
 /** Somebody types a new password: the list of common ones is fetched meanwhile. */
 export const newPasswordBegun = createEvent()
 
 const list = latePart(() =>
-  import('../../../contracts/rules/common-passwords.ts').then((part) => part.commonPasswords),
+  import('../../../contracts/rules/accounts/common-passwords.ts').then(
+    (part) => part.commonPasswords,
+  ),
 )
 const loadFx = createEffect(() => list.load())
 

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '../../../contracts/events/definitions.ts'
-import type { CaseQuery, Paging } from '../../../contracts/model/query.ts'
-import { PAGE_SIZE } from '../../../contracts/model/query.ts'
+import type { CaseQuery, Paging } from '../../../contracts/model/cases/query.ts'
+import { PAGE_SIZE } from '../../../contracts/model/cases/query.ts'
 import type { Failure } from '../../bus/outcome.ts'
 import type { Loaded, Loader } from './create-read.ts'
 

@@ -1,5 +1,5 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector'
-import type { CaseBulk, CaseBulkRefusal } from '../../../contracts/model/case-bulk.ts'
+import type { CaseBulk, CaseBulkRefusal } from '../../../contracts/model/cases/case-bulk.ts'
 import { tabStorage } from '../../bus/browser-storage.ts'
 import { $clock } from '../../bus/clock.ts'
 import type { Gateway } from '../../bus/gateway/call.ts'

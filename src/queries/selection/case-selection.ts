@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import type { CaseBulkTarget } from '../../../contracts/model/case-bulk.ts'
-import type { CaseQuery } from '../../../contracts/model/query.ts'
+import type { CaseBulkTarget } from '../../../contracts/model/cases/case-bulk.ts'
+import type { CaseQuery } from '../../../contracts/model/cases/query.ts'
 import { belongs } from '../../projections/cases/case-list.ts'
 import { sessionEnded } from '../../projections/session-state.ts'
 import { $workspace } from '../../projections/workspace-store.ts'

@@ -1,5 +1,5 @@
-import type { CaseTemplate } from '../../../contracts/model/case-template.ts'
-import { sortTemplates } from '../../../contracts/rules/case-templates.ts'
+import type { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
+import { sortTemplates } from '../../../contracts/rules/cases/case-templates.ts'
 import { $standing } from '../../projections/workspace-store.ts'
 import { createRead } from '../loading/create-read.ts'
 import { loadCaseTemplates } from '../loading/setup-loaders.ts'

@@ -1,5 +1,5 @@
 import { createEvent, sample } from 'effector'
-import { hasFeature } from '../../../contracts/rules/plan-features.ts'
+import { hasFeature } from '../../../contracts/rules/accounts/plan-features.ts'
 import { $standing } from '../../projections/workspace-store.ts'
 import { $plan } from '../following/session.ts'
 import { createRead } from '../loading/create-read.ts'

@@ -1,4 +1,4 @@
-import type { NumberRule } from '../../../contracts/rules/typed-number.ts'
+import type { NumberRule } from '../../../contracts/rules/typed/typed-number.ts'
 import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'
 import { useTypedNumber } from './use-typed-number.ts'

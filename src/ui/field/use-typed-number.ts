@@ -3,8 +3,8 @@ import {
   type NumberRule,
   numberRefusal,
   readNumber,
-} from '../../../contracts/rules/typed-number.ts'
-import { writeNumber } from '../../../contracts/rules/typed-number-text.ts'
+} from '../../../contracts/rules/typed/typed-number.ts'
+import { writeNumber } from '../../../contracts/rules/typed/typed-number-text.ts'
 
 interface Parts {
   readonly value: string

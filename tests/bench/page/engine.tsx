@@ -1,7 +1,7 @@
 import { fork, type Scope, scopeBind } from 'effector'
 import { Provider, useStoreMap, useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import type { CaseRow } from '../../../contracts/model/case.ts'
+import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import { $clock } from '../../../src/bus/clock.ts'
 import { $log } from '../../../src/bus/log/intake.ts'
 import { accept, startLog } from '../../../src/bus/log/log.ts'

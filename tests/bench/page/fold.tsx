@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { CaseEvent } from '../../../contracts/events/definitions.ts'
-import type { CaseRow } from '../../../contracts/model/case.ts'
+import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import { batches, crowd, mixedEvents, VISIBLE } from '../crowd.ts'
 import { engineScope, engineScreen } from './engine.tsx'
 import { engineInbox } from './engine-inbox.ts'

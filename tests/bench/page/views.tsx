@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Activity } from '../../../contracts/model/activity.ts'
-import { type CaseRow, CaseState } from '../../../contracts/model/case.ts'
+import type { Activity } from '../../../contracts/model/cases/activity.ts'
+import { type CaseRow, CaseState } from '../../../contracts/model/cases/case.ts'
 
 /** With 41 rows and the activities these make 50 subscribers with the total counted twice (stack.md, 4). */
 export const countNames = ['all', ...CaseState.options] as const

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { CaseState } from '../../../contracts/model/case.ts'
+import { CaseState } from '../../../contracts/model/cases/case.ts'
 import type { Database } from '../../../server-mock/db/database.ts'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { caseCount } from '../../../server-mock/db/schema/cases.ts'

@@ -1,6 +1,6 @@
 import type { DatabasePool, QueryInput } from '../../../server-mock/db/database-pool.ts'
-import { PoolShim } from '../../../server-mock/db/pool.ts'
-import { ServerPool } from '../../../server-mock/db/server-pool.ts'
+import { PoolShim } from '../../../server-mock/db/embedded/pool.ts'
+import { ServerPool } from '../../../server-mock/db/shared/server-pool.ts'
 import { commitsAfter, kindOf, namedStatements, PUT_BACK } from '../points.ts'
 import { type Fuse, pass } from './trigger.ts'
 

@@ -1,5 +1,5 @@
 import { attach, createStore, sample } from 'effector'
-import type { CaseBulk } from '../../../../contracts/model/case-bulk.ts'
+import type { CaseBulk } from '../../../../contracts/model/cases/case-bulk.ts'
 import { bulkSummary, bulkTitle } from '../../../actions/bulk-labels.ts'
 import { isCaseView } from '../../../actions/selection.ts'
 import { $selection } from '../../../actions/workplace.ts'

@@ -1,5 +1,5 @@
-import { CaseView } from '../../../../contracts/model/case.ts'
-import type { Plan, Role } from '../../../../contracts/model/user.ts'
+import type { Plan, Role } from '../../../../contracts/model/accounts/user.ts'
+import { CaseView } from '../../../../contracts/model/cases/case.ts'
 import { isOffered, type Selection } from '../../../actions/selection.ts'
 import { screenSelections } from './screens.tsx'
 

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { NAME_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
+import { NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { $viewName, $viewNameError, viewNameTyped, viewSaveConfirmed } from './save-view-model.ts'

@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
-import { readViewName } from '../../../../contracts/rules/saved-views.ts'
+import { readViewName } from '../../../../contracts/rules/case-list/saved-views.ts'
 import { saveViewRequested } from '../../../actions/requests.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $listed, $shownColumns, addViewFx } from './saved-views-model.ts'

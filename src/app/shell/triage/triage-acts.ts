@@ -1,5 +1,5 @@
 import { combine, type StoreValue, sample } from 'effector'
-import { matchesFilter } from '../../../../contracts/rules/list-filters.ts'
+import { matchesFilter } from '../../../../contracts/rules/case-list/list-filters.ts'
 import {
   triageBackRequested,
   triageDoneRequested,

@@ -1,5 +1,5 @@
 import { combine, type StoreValue } from 'effector'
-import { matchesFilter } from '../../../../contracts/rules/list-filters.ts'
+import { matchesFilter } from '../../../../contracts/rules/case-list/list-filters.ts'
 import { isFlagged, isSearch } from '../../../projections/cases/case-list.ts'
 import { $workspace } from '../../../projections/workspace-store.ts'
 import { $unmapped } from '../../../queries/cases/counts.ts'

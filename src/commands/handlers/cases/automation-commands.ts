@@ -1,5 +1,8 @@
-import type { Activity, ScheduledActivity } from '../../../../contracts/model/activity.ts'
-import { type AutomationState, toggleBlocked } from '../../../../contracts/rules/automation.ts'
+import type { Activity, ScheduledActivity } from '../../../../contracts/model/cases/activity.ts'
+import {
+  type AutomationState,
+  toggleBlocked,
+} from '../../../../contracts/rules/cases/automation.ts'
 import type { Command, CommandHandlers, Done } from '../../../bus/command/command.ts'
 import type { Gateway } from '../../../bus/gateway/call.ts'
 import type { Failure } from '../../../bus/outcome.ts'

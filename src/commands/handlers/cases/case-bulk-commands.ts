@@ -1,5 +1,5 @@
 import type { caseBulkCommands } from '../../../../contracts/commands/case-bulk.ts'
-import type { CaseBulk } from '../../../../contracts/model/case-bulk.ts'
+import type { CaseBulk } from '../../../../contracts/model/cases/case-bulk.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import type { Prediction, View } from '../../../projections/view.ts'
 import { doneWith } from '../effects/answers.ts'

@@ -1,13 +1,13 @@
 import type { caseFlowCommands } from '../../../../contracts/commands/case-flow.ts'
-import type { CaseState } from '../../../../contracts/model/case.ts'
-import { autoFilled } from '../../../../contracts/rules/auto-fill.ts'
+import type { CaseState } from '../../../../contracts/model/cases/case.ts'
+import { autoFilled } from '../../../../contracts/rules/cases/auto-fill.ts'
 import {
   autoFillRefusal,
   flowRefusal,
   languageRefusal,
-} from '../../../../contracts/rules/case-flow.ts'
-import { underPlan } from '../../../../contracts/rules/case-templates.ts'
-import { dayOf } from '../../../../contracts/rules/days.ts'
+} from '../../../../contracts/rules/cases/case-flow.ts'
+import { underPlan } from '../../../../contracts/rules/cases/case-templates.ts'
+import { dayOf } from '../../../../contracts/rules/time/days.ts'
 import type { Command, CommandHandlers } from '../../../bus/command/command.ts'
 import { detailIn, type Prediction, type View } from '../../../projections/view.ts'
 import { doneWith, headersOf, nothing } from '../effects/answers.ts'

@@ -1,4 +1,4 @@
-import { contactRefusal, readContact } from '../../../../contracts/rules/contact.ts'
+import { contactRefusal, readContact } from '../../../../contracts/rules/cases/contact.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'
 import { detailIn, type Prediction, type View } from '../../../projections/view.ts'

@@ -3,8 +3,8 @@ import {
   findingDeletionRefusal,
   findingRefusal,
   licenseUploadRefusal,
-} from '../../../../contracts/rules/findings.ts'
-import { withFindings } from '../../../../contracts/rules/licensed-offer.ts'
+} from '../../../../contracts/rules/findings/findings.ts'
+import { withFindings } from '../../../../contracts/rules/offers/licensed-offer.ts'
 import type { Command, CommandHandlers } from '../../../bus/command/command.ts'
 import type { Gateway } from '../../../bus/gateway/call.ts'
 import { type Refused, refused, refusedForNow } from '../../../bus/outcome.ts'

@@ -2,7 +2,7 @@ import {
   cancellationRefusal,
   invoiceRefusal,
   readBilling,
-} from '../../../../contracts/rules/invoices.ts'
+} from '../../../../contracts/rules/invoices/invoices.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'
 import { detailIn, type Prediction, type View } from '../../../projections/view.ts'

@@ -1,5 +1,5 @@
-import { licenseRefusal } from '../../../../contracts/rules/license-review.ts'
-import { withLicense } from '../../../../contracts/rules/licensed-offer.ts'
+import { licenseRefusal } from '../../../../contracts/rules/findings/license-review.ts'
+import { withLicense } from '../../../../contracts/rules/offers/licensed-offer.ts'
 import type { Command, CommandHandlers } from '../../../bus/command/command.ts'
 import { detailIn, type Prediction, type View } from '../../../projections/view.ts'
 import { doneWith, headersOf, nothing, shownIn } from '../effects/answers.ts'

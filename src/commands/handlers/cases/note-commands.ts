@@ -1,5 +1,5 @@
-import type { Activity } from '../../../../contracts/model/activity.ts'
-import { readNote } from '../../../../contracts/rules/notes.ts'
+import type { Activity } from '../../../../contracts/model/cases/activity.ts'
+import { readNote } from '../../../../contracts/rules/cases/notes.ts'
 import type { Command, CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'
 import type { Prediction, View } from '../../../projections/view.ts'

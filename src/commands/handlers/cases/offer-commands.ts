@@ -1,4 +1,3 @@
-import { addDays } from '../../../../contracts/rules/days.ts'
 import {
   type Claim,
   claimRefusal,
@@ -8,7 +7,8 @@ import {
   priceError,
   readClaim,
   readFees,
-} from '../../../../contracts/rules/offer.ts'
+} from '../../../../contracts/rules/offers/offer.ts'
+import { addDays } from '../../../../contracts/rules/time/days.ts'
 import { accept, type Verdict } from '../../../../contracts/rules/verdict.ts'
 import type { Command, CommandHandlers } from '../../../bus/command/command.ts'
 import { detailIn, type Prediction, type View } from '../../../projections/view.ts'

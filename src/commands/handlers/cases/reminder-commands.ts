@@ -1,4 +1,4 @@
-import { DEFAULT_REMINDER_NAME } from '../../../../contracts/rules/reminders.ts'
+import { DEFAULT_REMINDER_NAME } from '../../../../contracts/rules/cases/reminders.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import type { Prediction, View } from '../../../projections/view.ts'
 import { doneWith, headersOf, nothing } from '../effects/answers.ts'

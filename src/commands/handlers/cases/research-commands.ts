@@ -4,7 +4,7 @@ import {
   readImprint,
   readLogEntry,
   researchRefusal,
-} from '../../../../contracts/rules/research.ts'
+} from '../../../../contracts/rules/cases/research.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'
 import { detailIn, type Prediction, type View } from '../../../projections/view.ts'

@@ -1,4 +1,4 @@
-import { readTag, sameTag } from '../../../../contracts/rules/case-tags.ts'
+import { readTag, sameTag } from '../../../../contracts/rules/cases/case-tags.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'
 import type { Prediction, View } from '../../../projections/view.ts'

@@ -1,6 +1,6 @@
-import type { Activity } from '../../../../contracts/model/activity.ts'
-import type { CaseDetail, CaseOverview, CaseRow } from '../../../../contracts/model/case.ts'
-import { automationState } from '../../../../contracts/rules/automation.ts'
+import type { Activity } from '../../../../contracts/model/cases/activity.ts'
+import type { CaseDetail, CaseOverview, CaseRow } from '../../../../contracts/model/cases/case.ts'
+import { automationState } from '../../../../contracts/rules/cases/automation.ts'
 import { isEmail, isScheduled, type Timeline } from '../../../projections/cases/timeline.ts'
 
 /** Counters of a case's automated mails that change; row and detail both show them. */

@@ -1,5 +1,5 @@
-import type { CaseDetail, CaseRow } from '../../../../contracts/model/case.ts'
-import { recalculated } from '../../../../contracts/rules/charges-of-case.ts'
+import type { CaseDetail, CaseRow } from '../../../../contracts/model/cases/case.ts'
+import { recalculated } from '../../../../contracts/rules/money/charges-of-case.ts'
 import type { Effects } from './predict.ts'
 
 /** The amount that the list shows: the full gross, nothing without a currency or a claim. */

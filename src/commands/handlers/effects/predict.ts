@@ -1,7 +1,7 @@
 import type { CaseEventName } from '../../../../contracts/events/names.ts'
-import type { Activity } from '../../../../contracts/model/activity.ts'
-import type { CaseDetail, CaseRow } from '../../../../contracts/model/case.ts'
-import { diffDetail } from '../../../../contracts/rules/detail-diff.ts'
+import type { Activity } from '../../../../contracts/model/cases/activity.ts'
+import type { CaseDetail, CaseRow } from '../../../../contracts/model/cases/case.ts'
+import { diffDetail } from '../../../../contracts/rules/case-changes/detail-diff.ts'
 import { detailIn, type Prediction, rowIn, type View } from '../../../projections/view.ts'
 
 /** What a command changes, as far as it is known before the answer. */

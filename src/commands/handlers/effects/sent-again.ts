@@ -1,5 +1,5 @@
-import type { OutboundAttachment } from '../../../../contracts/api/case-mail.ts'
-import type { Attachment } from '../../../../contracts/model/activity.ts'
+import type { OutboundAttachment } from '../../../../contracts/api/cases/case-mail.ts'
+import type { Attachment } from '../../../../contracts/model/cases/activity.ts'
 import type { Gateway } from '../../../bus/gateway/call.ts'
 import type { Failure } from '../../../bus/outcome.ts'
 

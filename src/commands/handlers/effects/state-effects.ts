@@ -1,5 +1,5 @@
-import type { Activity } from '../../../../contracts/model/activity.ts'
-import type { CaseRow, CaseState } from '../../../../contracts/model/case.ts'
+import type { Activity } from '../../../../contracts/model/cases/activity.ts'
+import type { CaseRow, CaseState } from '../../../../contracts/model/cases/case.ts'
 import type { Command } from '../../../bus/command/command.ts'
 import { timelineIn, type View } from '../../../projections/view.ts'
 import { inDetail, inRow, onTheirWay, plannedMails } from './mail-counts.ts'

@@ -1,7 +1,10 @@
 import type { WireEvent } from '../../../../contracts/events/envelope.ts'
 import { CaseChange } from '../../../../contracts/events/payloads.ts'
-import { type CaseReversal, reversalOf } from '../../../../contracts/rules/case-undo.ts'
-import { dayOf } from '../../../../contracts/rules/days.ts'
+import {
+  type CaseReversal,
+  reversalOf,
+} from '../../../../contracts/rules/case-changes/case-undo.ts'
+import { dayOf } from '../../../../contracts/rules/time/days.ts'
 import { parse } from '../../../../contracts/schema.ts'
 import type { Command, Step } from '../../../bus/command/command.ts'
 

@@ -1,5 +1,5 @@
 import type { businessCommands } from '../../../../contracts/commands/business.ts'
-import { readBusiness } from '../../../../contracts/rules/business-details.ts'
+import { readBusiness } from '../../../../contracts/rules/accounts/business-details.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'
 import type { Prediction, View } from '../../../projections/view.ts'

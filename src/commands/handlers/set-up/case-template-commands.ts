@@ -3,7 +3,7 @@ import {
   firstTemplateError,
   readCaseTemplate,
   templateNameError,
-} from '../../../../contracts/rules/case-templates.ts'
+} from '../../../../contracts/rules/cases/case-templates.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'
 import type { Prediction, View } from '../../../projections/view.ts'

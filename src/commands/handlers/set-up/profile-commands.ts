@@ -1,5 +1,5 @@
 import type { profileCommands } from '../../../../contracts/commands/profile.ts'
-import { readNames, readSignature } from '../../../../contracts/rules/profile.ts'
+import { readNames, readSignature } from '../../../../contracts/rules/accounts/profile.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'
 import type { Prediction, View } from '../../../projections/view.ts'

@@ -1,5 +1,5 @@
 import type { savedViewCommands } from '../../../../contracts/commands/saved-views.ts'
-import { readViewName } from '../../../../contracts/rules/saved-views.ts'
+import { readViewName } from '../../../../contracts/rules/case-list/saved-views.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'
 import type { Prediction, View } from '../../../projections/view.ts'

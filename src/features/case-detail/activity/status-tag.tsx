@@ -1,5 +1,5 @@
 import { Cross, Dollar, Issue, Pause, Tick, Time, WarningSign } from '@blueprintjs/icons'
-import type { Activity, EmailStatus } from '../../../../contracts/model/activity.ts'
+import type { Activity, EmailStatus } from '../../../../contracts/model/cases/activity.ts'
 import type { IconComponent } from '../../../ui/icon.ts'
 import { Tag, type Tone } from '../../../ui/tag/tag.tsx'
 

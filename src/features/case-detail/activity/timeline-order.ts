@@ -1,4 +1,4 @@
-import type { Activity, ScheduledActivity } from '../../../../contracts/model/activity.ts'
+import type { Activity, ScheduledActivity } from '../../../../contracts/model/cases/activity.ts'
 import type { TimelineEntry } from '../../../queries/cases/open-case.ts'
 
 /** What is still to be sent stands above "Now" (gaps-2, 11 "order"). */

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import { hasFeature } from '../../../../contracts/rules/plan-features.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
+import { hasFeature } from '../../../../contracts/rules/accounts/plan-features.ts'
 import { UpgradePrompt } from '../../../actions/upgrade/upgrade-prompt.tsx'
 import { $plan } from '../../../queries/following/session.ts'
 import { Property } from '../../../ui/table/property-list.tsx'

@@ -1,5 +1,5 @@
 import { combine, createStore, sample } from 'effector'
-import { toggleBlocked } from '../../../../contracts/rules/automation.ts'
+import { toggleBlocked } from '../../../../contracts/rules/cases/automation.ts'
 import { staleSentence } from '../../../actions/conflict/news-labels.ts'
 import { automationToggleRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'

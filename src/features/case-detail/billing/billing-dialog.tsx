@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { BillingAddress } from '../../../../contracts/model/case.ts'
+import type { BillingAddress } from '../../../../contracts/model/cases/case.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { countryName } from '../../../ui/names.ts'

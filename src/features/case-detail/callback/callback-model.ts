@@ -1,5 +1,5 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import type { CallbackRequest } from '../../../../contracts/model/case.ts'
+import type { CallbackRequest } from '../../../../contracts/model/cases/case.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { $clock } from '../../../bus/clock.ts'
 import { createCommandEffect } from '../../../commands/send.ts'

@@ -1,6 +1,6 @@
 import { PhoneCall } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { CallbackRequest } from '../../../../contracts/model/case.ts'
+import type { CallbackRequest } from '../../../../contracts/model/cases/case.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'

@@ -1,4 +1,4 @@
-import { contactLabels } from '../../../../contracts/rules/case-labels.ts'
+import { contactLabels } from '../../../../contracts/rules/cases/case-labels.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { countryOptions } from '../parts/country-options.ts'

@@ -1,6 +1,6 @@
-import type { CaseDetail, OpponentContact } from '../../../../contracts/model/case.ts'
-import { OpponentContact as Contact } from '../../../../contracts/model/case.ts'
-import { genderLabels } from '../../../../contracts/rules/case-labels.ts'
+import type { CaseDetail, OpponentContact } from '../../../../contracts/model/cases/case.ts'
+import { OpponentContact as Contact } from '../../../../contracts/model/cases/case.ts'
+import { genderLabels } from '../../../../contracts/rules/cases/case-labels.ts'
 import { z } from '../../../../contracts/schema.ts'
 
 const text = z.string()

@@ -1,6 +1,6 @@
 import { createStore, sample } from 'effector'
-import { allowsContactChange } from '../../../../contracts/rules/case-allows.ts'
-import { readContact } from '../../../../contracts/rules/contact.ts'
+import { allowsContactChange } from '../../../../contracts/rules/cases/case-allows.ts'
+import { readContact } from '../../../../contracts/rules/cases/contact.ts'
 import { contactEditRequested } from '../../../actions/requests.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { refuseInto } from '../../../forms/conflict.ts'

@@ -8,7 +8,7 @@ import {
   type Store,
   sample,
 } from 'effector'
-import type { Activity } from '../../../../contracts/model/activity.ts'
+import type { Activity } from '../../../../contracts/model/cases/activity.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import type { Operation } from '../../../bus/operation.ts'
 import type { Outcome } from '../../../bus/outcome.ts'

@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, type Effect, type Event, merge, sample } from 'effector'
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import type { SessionUser } from '../../../../contracts/model/user.ts'
+import type { SessionUser } from '../../../../contracts/model/accounts/user.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCaseForm } from '../../../forms/case-form.ts'
 import { createConflict } from '../../../forms/conflict.ts'

@@ -1,6 +1,6 @@
 import { Refresh, Trash } from '@blueprintjs/icons'
 import { useStoreMap, useUnit } from 'effector-react'
-import type { EmailActivity } from '../../../../contracts/model/activity.ts'
+import type { EmailActivity } from '../../../../contracts/model/cases/activity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { mailDeletion } from '../scheduled-mails/delete-mail-model.ts'
 import { $resends, mailResendRequested, rest } from './resend-model.ts'

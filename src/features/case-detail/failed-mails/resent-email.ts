@@ -1,5 +1,5 @@
-import { messages } from '../../../../contracts/api/protocol.ts'
-import type { EmailActivity } from '../../../../contracts/model/activity.ts'
+import type { EmailActivity } from '../../../../contracts/model/cases/activity.ts'
+import { messages } from '../../../../contracts/protocol.ts'
 import type { Gateway } from '../../../bus/gateway/call.ts'
 import { refused } from '../../../bus/outcome.ts'
 import type { AskedAct, PreviewedEmail } from '../../../queries/cases/event-email.ts'

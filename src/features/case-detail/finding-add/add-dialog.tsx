@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { priceRule } from '../../../../contracts/rules/number-input.ts'
+import { priceRule } from '../../../../contracts/rules/money/number-input.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'

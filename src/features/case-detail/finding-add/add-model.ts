@@ -1,13 +1,13 @@
 import { createEvent, createStore, sample } from 'effector'
-import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
-import { judgePicture } from '../../../../contracts/rules/file-kinds.ts'
+import { allowsFindingChange } from '../../../../contracts/rules/cases/case-allows.ts'
+import { judgePicture } from '../../../../contracts/rules/files/file-kinds.ts'
 import {
   type NewFindingField,
   newFindingErrors,
   pageLink,
-} from '../../../../contracts/rules/findings.ts'
-import { priceRule } from '../../../../contracts/rules/number-input.ts'
-import { readNumber } from '../../../../contracts/rules/typed-number.ts'
+} from '../../../../contracts/rules/findings/findings.ts'
+import { priceRule } from '../../../../contracts/rules/money/number-input.ts'
+import { readNumber } from '../../../../contracts/rules/typed/typed-number.ts'
 import { addFindingRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../../contracts/model/finding.ts'
+import type { Finding } from '../../../../contracts/model/cases/finding.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { createPartDeletion } from '../deletion/deletion.ts'

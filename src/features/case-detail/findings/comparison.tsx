@@ -1,6 +1,6 @@
 import { ZoomIn, ZoomOut } from '@blueprintjs/icons'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { Finding } from '../../../../contracts/model/finding.ts'
+import type { Finding } from '../../../../contracts/model/cases/finding.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Choice } from '../../../ui/field/choice.tsx'
 import { Picture } from '../pictures/picture.tsx'

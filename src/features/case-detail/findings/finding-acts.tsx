@@ -1,9 +1,12 @@
 import { CloudUpload, Exchange, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { CaseState } from '../../../../contracts/model/case.ts'
-import type { Finding } from '../../../../contracts/model/finding.ts'
-import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
-import { allowsLicenseUpload, LAST_FINDING_STAYS } from '../../../../contracts/rules/findings.ts'
+import type { CaseState } from '../../../../contracts/model/cases/case.ts'
+import type { Finding } from '../../../../contracts/model/cases/finding.ts'
+import { allowsFindingChange } from '../../../../contracts/rules/cases/case-allows.ts'
+import {
+  allowsLicenseUpload,
+  LAST_FINDING_STAYS,
+} from '../../../../contracts/rules/findings/findings.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { findingDeletion } from '../finding-delete/delete-model.ts'
 import { licenseUpload, originalUpload } from '../uploads/upload-models.ts'

@@ -1,5 +1,5 @@
-import type { BillingField } from '../../../../contracts/model/invoice.ts'
-import { billingLabels, requiredBilling } from '../../../../contracts/rules/invoices.ts'
+import type { BillingField } from '../../../../contracts/model/cases/invoice.ts'
+import { billingLabels, requiredBilling } from '../../../../contracts/rules/invoices/invoices.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { countryOptions } from '../parts/country-options.ts'

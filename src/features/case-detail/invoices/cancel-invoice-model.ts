@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
-import { isCancellable } from '../../../../contracts/rules/invoices.ts'
+import { isCancellable } from '../../../../contracts/rules/invoices/invoices.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { createConflict, refuseInto } from '../../../forms/conflict.ts'

@@ -1,5 +1,5 @@
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import { billingPrefill } from '../../../../contracts/rules/invoices.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
+import { billingPrefill } from '../../../../contracts/rules/invoices/invoices.ts'
 import { z } from '../../../../contracts/schema.ts'
 
 const text = z.string()

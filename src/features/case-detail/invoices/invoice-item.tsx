@@ -1,6 +1,6 @@
 import { ThList } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { Activity } from '../../../../contracts/model/activity.ts'
+import type { Activity } from '../../../../contracts/model/cases/activity.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ActivityItem } from '../activity/activity-item.tsx'
 import { InvoiceTag } from '../activity/status-tag.tsx'

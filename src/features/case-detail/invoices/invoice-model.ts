@@ -1,14 +1,14 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import type { BillingField } from '../../../../contracts/model/invoice.ts'
-import type { SessionUser } from '../../../../contracts/model/user.ts'
-import { allowsInvoice } from '../../../../contracts/rules/case-allows.ts'
+import type { SessionUser } from '../../../../contracts/model/accounts/user.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
+import type { BillingField } from '../../../../contracts/model/cases/invoice.ts'
+import { hasFeature } from '../../../../contracts/rules/accounts/plan-features.ts'
+import { allowsInvoice } from '../../../../contracts/rules/cases/case-allows.ts'
 import {
   billingErrors,
   invoiceObstacle,
   readBilling,
-} from '../../../../contracts/rules/invoices.ts'
-import { hasFeature } from '../../../../contracts/rules/plan-features.ts'
+} from '../../../../contracts/rules/invoices/invoices.ts'
 import { invoiceRequested, upgradeRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { INVOICE_BLOCKED } from '../../../../contracts/rules/invoices.ts'
+import { INVOICE_BLOCKED } from '../../../../contracts/rules/invoices/invoices.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { $invoiceObstacle, invoiceNoticeClosed } from './invoice-model.ts'

@@ -1,5 +1,5 @@
 import { Cross, Tick, Time } from '@blueprintjs/icons'
-import type { InvoiceStatus } from '../../../../contracts/model/invoice.ts'
+import type { InvoiceStatus } from '../../../../contracts/model/cases/invoice.ts'
 import type { IconComponent } from '../../../ui/icon.ts'
 import type { Tone } from '../../../ui/tag/tag.tsx'
 

@@ -1,6 +1,6 @@
 import { CloudUpload, Cross, Tick } from '@blueprintjs/icons'
-import type { LicenseState } from '../../../../contracts/model/finding.ts'
-import { licenseStateLabels } from '../../../../contracts/rules/case-labels.ts'
+import type { LicenseState } from '../../../../contracts/model/cases/finding.ts'
+import { licenseStateLabels } from '../../../../contracts/rules/cases/case-labels.ts'
 import type { IconComponent } from '../../../ui/icon.ts'
 import type { Tone } from '../../../ui/tag/tag.tsx'
 

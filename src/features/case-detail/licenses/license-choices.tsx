@@ -1,8 +1,8 @@
 import { Cross, Tick } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { CaseState } from '../../../../contracts/model/case.ts'
-import type { LicenseState } from '../../../../contracts/model/finding.ts'
-import { allowsLicenseReview } from '../../../../contracts/rules/license-review.ts'
+import type { CaseState } from '../../../../contracts/model/cases/case.ts'
+import type { LicenseState } from '../../../../contracts/model/cases/finding.ts'
+import { allowsLicenseReview } from '../../../../contracts/rules/findings/license-review.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { licenseAppearance } from './license-appearance.ts'
 import {

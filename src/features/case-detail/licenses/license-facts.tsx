@@ -1,6 +1,6 @@
 import { Download } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { Finding, License } from '../../../../contracts/model/finding.ts'
+import type { Finding, License } from '../../../../contracts/model/cases/finding.ts'
 import { $fileToken } from '../../../queries/following/session.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Property, PropertyList } from '../../../ui/table/property-list.tsx'

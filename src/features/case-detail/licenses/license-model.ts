@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import type { CaseDetail, CaseState } from '../../../../contracts/model/case.ts'
-import type { Finding, License } from '../../../../contracts/model/finding.ts'
+import type { CaseDetail, CaseState } from '../../../../contracts/model/cases/case.ts'
+import type { Finding, License } from '../../../../contracts/model/cases/finding.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { createConflict, refuseInto } from '../../../forms/conflict.ts'

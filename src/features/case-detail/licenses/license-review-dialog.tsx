@@ -1,6 +1,6 @@
 import { Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { allowsLicenseDeletion } from '../../../../contracts/rules/license-review.ts'
+import { allowsLicenseDeletion } from '../../../../contracts/rules/findings/license-review.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { LicenseState } from '../../../../contracts/model/finding.ts'
+import type { LicenseState } from '../../../../contracts/model/cases/finding.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { licenseAppearance } from './license-appearance.ts'
 

@@ -1,6 +1,6 @@
 import { Cross, Tick } from '@blueprintjs/icons'
-import type { Finding } from '../../../../contracts/model/finding.ts'
-import { licenseSummary } from '../../../../contracts/rules/license-review.ts'
+import type { Finding } from '../../../../contracts/model/cases/finding.ts'
+import { licenseSummary } from '../../../../contracts/rules/findings/license-review.ts'
 import { Tag } from '../../../ui/tag/tag.tsx'
 
 /** What came of the review of all licenses; nothing while one waits (LICENCE-08). */

@@ -1,5 +1,5 @@
 import { combine, sample } from 'effector'
-import type { EmailActivity } from '../../../../contracts/model/activity.ts'
+import type { EmailActivity } from '../../../../contracts/model/cases/activity.ts'
 import { mailUnreadRequested, unreadMailRequested } from '../../../actions/requests.ts'
 import { $openMailId, mailOpened } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'

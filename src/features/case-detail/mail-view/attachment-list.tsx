@@ -1,6 +1,6 @@
 import { Download, Paperclip } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { Attachment } from '../../../../contracts/model/activity.ts'
+import type { Attachment } from '../../../../contracts/model/cases/activity.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { $downloadErrors, $downloading, attachmentRequested } from './attachment-model.ts'

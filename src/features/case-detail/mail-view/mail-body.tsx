@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { MailContent } from '../../../../contracts/model/activity.ts'
+import type { MailContent } from '../../../../contracts/model/cases/activity.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { MailFrame } from '../../../ui/safe-html/mail-frame.tsx'

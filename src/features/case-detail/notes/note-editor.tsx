@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { NOTE_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
+import { NOTE_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'

@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
-import { readNote } from '../../../../contracts/rules/notes.ts'
+import { readNote } from '../../../../contracts/rules/cases/notes.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'

@@ -1,21 +1,21 @@
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import type { FeeInput } from '../../../../contracts/model/claim.ts'
-import { sameJson } from '../../../../contracts/rules/detail-diff.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
+import type { FeeInput } from '../../../../contracts/model/cases/claim.ts'
+import { sameJson } from '../../../../contracts/rules/case-changes/detail-diff.ts'
 import {
   discountRule,
   feeRule,
   priceRule,
   taxRule,
-} from '../../../../contracts/rules/number-input.ts'
+} from '../../../../contracts/rules/money/number-input.ts'
+import { isRealTax } from '../../../../contracts/rules/money/tax-types.ts'
 import {
   claimProblems,
   countryError,
   feeNameError,
   feePercentageError,
   priceError,
-} from '../../../../contracts/rules/offer.ts'
-import { isRealTax } from '../../../../contracts/rules/tax-types.ts'
-import { numberIn, numberRefusal } from '../../../../contracts/rules/typed-number.ts'
+} from '../../../../contracts/rules/offers/offer.ts'
+import { numberIn, numberRefusal } from '../../../../contracts/rules/typed/typed-number.ts'
 import type { Step } from '../../../bus/command/command.ts'
 import {
   type ClaimScope,

@@ -1,15 +1,15 @@
-import { type CaseDetail, IndirectTaxType } from '../../../../contracts/model/case.ts'
-import type { ClaimInput } from '../../../../contracts/model/claim.ts'
-import type { Finding } from '../../../../contracts/model/finding.ts'
+import { type CaseDetail, IndirectTaxType } from '../../../../contracts/model/cases/case.ts'
+import type { ClaimInput } from '../../../../contracts/model/cases/claim.ts'
+import type { Finding } from '../../../../contracts/model/cases/finding.ts'
 import {
   discountRule,
   priceRule,
   shownPercent,
   shownPrice,
   taxRule,
-} from '../../../../contracts/rules/number-input.ts'
-import { isRealTax } from '../../../../contracts/rules/tax-types.ts'
-import { numberIn } from '../../../../contracts/rules/typed-number.ts'
+} from '../../../../contracts/rules/money/number-input.ts'
+import { isRealTax } from '../../../../contracts/rules/money/tax-types.ts'
+import { numberIn } from '../../../../contracts/rules/typed/typed-number.ts'
 import { parse, z } from '../../../../contracts/schema.ts'
 
 const text = z.string()

@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core'
 import { useUnit } from 'effector-react'
-import type { InvoiceTemplate } from '../../../../contracts/model/invoice-template.ts'
+import type { InvoiceTemplate } from '../../../../contracts/model/cases/invoice-template.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { ofTemplate } from './offer-form.ts'
 import { $templateChoices, offer } from './offer-model.ts'

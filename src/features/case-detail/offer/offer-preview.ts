@@ -1,18 +1,18 @@
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import { chargeDetails } from '../../../../contracts/rules/charge-calculation.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
+import { chargeDetails } from '../../../../contracts/rules/money/charge-calculation.ts'
 import {
   discountRule,
   feeRule,
   priceRule,
   taxRule,
-} from '../../../../contracts/rules/number-input.ts'
+} from '../../../../contracts/rules/money/number-input.ts'
+import { isRealTax } from '../../../../contracts/rules/money/tax-types.ts'
 import {
   type OfferLine,
   type OfferTable,
   offerTable,
-} from '../../../../contracts/rules/offer-lines.ts'
-import { isRealTax } from '../../../../contracts/rules/tax-types.ts'
-import { type NumberRule, readNumber } from '../../../../contracts/rules/typed-number.ts'
+} from '../../../../contracts/rules/offers/offer-lines.ts'
+import { type NumberRule, readNumber } from '../../../../contracts/rules/typed/typed-number.ts'
 import { formatDateShort } from '../../../ui/format.ts'
 import { type OfferForm, priceText } from './offer-form.ts'
 

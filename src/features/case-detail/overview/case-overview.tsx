@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import { allowsReminder } from '../../../../contracts/rules/reminders.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
+import { allowsReminder } from '../../../../contracts/rules/cases/reminders.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Property, PropertyList } from '../../../ui/table/property-list.tsx'

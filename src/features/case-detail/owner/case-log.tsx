@@ -1,6 +1,6 @@
 import { Edit } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import { $pendingFields } from '../../../queries/cases/open-case.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { formatDateTime } from '../../../ui/format.ts'

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { imprintLabels } from '../../../../contracts/rules/research.ts'
+import { imprintLabels } from '../../../../contracts/rules/cases/research.ts'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'

@@ -1,5 +1,5 @@
-import type { Imprint } from '../../../../contracts/model/case.ts'
-import { webAddress } from '../../../../contracts/rules/web-address.ts'
+import type { Imprint } from '../../../../contracts/model/cases/case.ts'
+import { webAddress } from '../../../../contracts/rules/addresses/web-address.ts'
 import { countryName } from '../../../ui/names.ts'
 import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
 

@@ -1,11 +1,11 @@
 import { createStore, sample } from 'effector'
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import { allowsResearch } from '../../../../contracts/rules/case-allows.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
+import { allowsResearch } from '../../../../contracts/rules/cases/case-allows.ts'
 import {
   type ImprintErrors,
   imprintErrors,
   readImprint,
-} from '../../../../contracts/rules/research.ts'
+} from '../../../../contracts/rules/cases/research.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { imprintEditRequested } from '../../../actions/requests.ts'
 import { createCommandEffect } from '../../../commands/send.ts'

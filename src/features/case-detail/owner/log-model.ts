@@ -1,6 +1,6 @@
 import { combine, createStore, sample } from 'effector'
-import { allowsResearch } from '../../../../contracts/rules/case-allows.ts'
-import { readLogEntry } from '../../../../contracts/rules/research.ts'
+import { allowsResearch } from '../../../../contracts/rules/cases/case-allows.ts'
+import { readLogEntry } from '../../../../contracts/rules/cases/research.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { logEntryRequested } from '../../../actions/requests.ts'
 import { createCommandEffect } from '../../../commands/send.ts'

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime, formatMoney } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { REMINDER_NAME_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
+import { REMINDER_NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'

@@ -1,8 +1,11 @@
 import { Notifications, Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import { isReminderOverdue } from '../../../../contracts/rules/case-row.ts'
-import { DEFAULT_REMINDER_NAME, shownReminderName } from '../../../../contracts/rules/reminders.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
+import { isReminderOverdue } from '../../../../contracts/rules/cases/case-row.ts'
+import {
+  DEFAULT_REMINDER_NAME,
+  shownReminderName,
+} from '../../../../contracts/rules/cases/reminders.ts'
 import { actions } from '../../../actions/actions.ts'
 import { reminderRequested } from '../../../actions/requests.ts'
 import { $pendingFields } from '../../../queries/cases/open-case.ts'

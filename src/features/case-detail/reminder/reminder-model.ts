@@ -1,12 +1,12 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
-import { addDays, localDay } from '../../../../contracts/rules/days.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import {
   allowsReminder,
   DEFAULT_REMINDER_NAME,
   REMINDER_TOO_EARLY,
   readReminder,
-} from '../../../../contracts/rules/reminders.ts'
+} from '../../../../contracts/rules/cases/reminders.ts'
+import { addDays, localDay } from '../../../../contracts/rules/time/days.ts'
 import { reminderRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { $clock } from '../../../bus/clock.ts'

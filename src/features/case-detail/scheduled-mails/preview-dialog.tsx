@@ -1,6 +1,6 @@
 import { Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { ScheduledActivity } from '../../../../contracts/model/activity.ts'
+import type { ScheduledActivity } from '../../../../contracts/model/cases/activity.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'

@@ -1,6 +1,6 @@
 import { createEvent, sample } from 'effector'
-import { filledFields } from '../../../../contracts/rules/auto-fill.ts'
-import { allowsAutoFill } from '../../../../contracts/rules/case-allows.ts'
+import { filledFields } from '../../../../contracts/rules/cases/auto-fill.ts'
+import { allowsAutoFill } from '../../../../contracts/rules/cases/case-allows.ts'
 import { autoFillRequested } from '../../../actions/requests.ts'
 import { selectionChosen } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'

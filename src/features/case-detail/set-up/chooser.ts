@@ -8,7 +8,7 @@ import {
   type Store,
   sample,
 } from 'effector'
-import type { CaseDetail, CaseState } from '../../../../contracts/model/case.ts'
+import type { CaseDetail, CaseState } from '../../../../contracts/model/cases/case.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import type { Operation } from '../../../bus/operation.ts'
 import type { Outcome } from '../../../bus/outcome.ts'

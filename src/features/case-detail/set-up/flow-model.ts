@@ -1,5 +1,5 @@
 import { sample } from 'effector'
-import { allowsFlow } from '../../../../contracts/rules/case-allows.ts'
+import { allowsFlow } from '../../../../contracts/rules/cases/case-allows.ts'
 import { flowRequested } from '../../../actions/requests.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { $mailFlows, mailFlowsRequested } from '../../../queries/set-up/mail-flows.ts'

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { Translation } from '../../../../contracts/model/setup.ts'
+import type { Translation } from '../../../../contracts/model/mail/setup.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { $translationsStatus, translationsRequested } from '../../../queries/set-up/portal.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'

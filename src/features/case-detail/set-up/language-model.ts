@@ -1,6 +1,6 @@
 import { combine, sample } from 'effector'
-import { allowsLanguage } from '../../../../contracts/rules/case-allows.ts'
-import { takesLanguage } from '../../../../contracts/rules/case-flow.ts'
+import { allowsLanguage } from '../../../../contracts/rules/cases/case-allows.ts'
+import { takesLanguage } from '../../../../contracts/rules/cases/case-flow.ts'
 import { languageRequested } from '../../../actions/requests.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { $translations, translationsRequested } from '../../../queries/set-up/portal.ts'

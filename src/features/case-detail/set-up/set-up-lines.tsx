@@ -1,12 +1,12 @@
 import { Edit } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import type { CaseDetail, CaseState } from '../../../../contracts/model/case.ts'
+import type { CaseDetail, CaseState } from '../../../../contracts/model/cases/case.ts'
 import {
   allowsAutoFill,
   allowsFlow,
   allowsLanguage,
-} from '../../../../contracts/rules/case-allows.ts'
+} from '../../../../contracts/rules/cases/case-allows.ts'
 import type { Action } from '../../../actions/action.ts'
 import { actionIcons } from '../../../actions/action-icons.ts'
 import { actions } from '../../../actions/actions.ts'

@@ -1,5 +1,10 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { foldTag, readTag, sameTag, tagCharacters } from '../../../../contracts/rules/case-tags.ts'
+import {
+  foldTag,
+  readTag,
+  sameTag,
+  tagCharacters,
+} from '../../../../contracts/rules/cases/case-tags.ts'
 import { addTagRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'

@@ -1,6 +1,6 @@
 import { Edit } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { CaseDetail } from '../../../../contracts/model/case.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import { actions } from '../../../actions/actions.ts'
 import { addNoteRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { Document } from '@blueprintjs/icons'
-import type { Activity } from '../../../../contracts/model/activity.ts'
+import type { Activity } from '../../../../contracts/model/cases/activity.ts'
 import { ActivityItem } from '../activity/activity-item.tsx'
 import { LetterStatusTag } from '../activity/status-tag.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'

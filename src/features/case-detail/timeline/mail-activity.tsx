@@ -1,6 +1,6 @@
 import { Envelope } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { EmailActivity } from '../../../../contracts/model/activity.ts'
+import type { EmailActivity } from '../../../../contracts/model/cases/activity.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
 import { ActivityItem } from '../activity/activity-item.tsx'
 import { EmailStatusTag } from '../activity/status-tag.tsx'

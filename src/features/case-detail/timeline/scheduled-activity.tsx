@@ -1,7 +1,7 @@
 import { Pause, Time, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import type { ScheduledActivity } from '../../../../contracts/model/activity.ts'
+import type { ScheduledActivity } from '../../../../contracts/model/cases/activity.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { ActivityItem } from '../activity/activity-item.tsx'
 import { EmailStatusTag } from '../activity/status-tag.tsx'

@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
-import { allowsContactChange } from '../../../../contracts/rules/case-allows.ts'
-import { isNewSender, readSender } from '../../../../contracts/rules/contact.ts'
+import { allowsContactChange } from '../../../../contracts/rules/cases/case-allows.ts'
+import { isNewSender, readSender } from '../../../../contracts/rules/cases/contact.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'

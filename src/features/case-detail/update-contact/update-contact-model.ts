@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { CaseDetail, OpponentContact } from '../../../../contracts/model/case.ts'
-import { readContact, splitName } from '../../../../contracts/rules/contact.ts'
+import type { CaseDetail, OpponentContact } from '../../../../contracts/model/cases/case.ts'
+import { readContact, splitName } from '../../../../contracts/rules/cases/contact.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { createCaseForm } from '../../../forms/case-form.ts'

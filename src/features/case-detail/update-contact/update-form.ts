@@ -1,5 +1,5 @@
-import type { OpponentContact } from '../../../../contracts/model/case.ts'
-import { contactEmailError } from '../../../../contracts/rules/contact.ts'
+import type { OpponentContact } from '../../../../contracts/model/cases/case.ts'
+import { contactEmailError } from '../../../../contracts/rules/cases/contact.ts'
 
 /** The new person behind a case, as typed. */
 export type UpdateForm = {

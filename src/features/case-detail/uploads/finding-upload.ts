@@ -7,8 +7,8 @@ import {
   type Store,
   sample,
 } from 'effector'
-import type { CaseDetail, CaseState } from '../../../../contracts/model/case.ts'
-import type { Finding } from '../../../../contracts/model/finding.ts'
+import type { CaseDetail, CaseState } from '../../../../contracts/model/cases/case.ts'
+import type { Finding } from '../../../../contracts/model/cases/finding.ts'
 import type { FileRef } from '../../../../contracts/model/upload.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'

@@ -1,6 +1,6 @@
-import { allowsFindingChange } from '../../../../contracts/rules/case-allows.ts'
-import { judgeLicense, judgePicture } from '../../../../contracts/rules/file-kinds.ts'
-import { allowsLicenseUpload } from '../../../../contracts/rules/findings.ts'
+import { allowsFindingChange } from '../../../../contracts/rules/cases/case-allows.ts'
+import { judgeLicense, judgePicture } from '../../../../contracts/rules/files/file-kinds.ts'
+import { allowsLicenseUpload } from '../../../../contracts/rules/findings/findings.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { createFindingUpload } from './finding-upload.ts'
 

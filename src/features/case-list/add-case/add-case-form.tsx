@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { SOURCE_CASE_ID_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
+import { SOURCE_CASE_ID_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import {

@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
-import { readDomain } from '../../../../contracts/rules/domain.ts'
+import { readDomain } from '../../../../contracts/rules/addresses/domain.ts'
 import { addCaseRequested } from '../../../actions/requests.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createCommandEffect } from '../../../commands/send.ts'

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import type { MouseEvent } from 'react'
-import { caseStateLabels } from '../../../../contracts/rules/case-labels.ts'
+import { caseStateLabels } from '../../../../contracts/rules/cases/case-labels.ts'
 import { caseSelected } from '../../../actions/workplace.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { addCaseCancelled } from './add-case-model.ts'

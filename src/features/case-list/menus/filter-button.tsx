@@ -1,6 +1,6 @@
 import { CaretDown, Filter } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { filterChoices } from '../../../../contracts/rules/list-filters.ts'
+import { filterChoices } from '../../../../contracts/rules/case-list/list-filters.ts'
 import { listActions } from '../../../actions/list-actions.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'

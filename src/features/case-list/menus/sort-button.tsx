@@ -1,6 +1,6 @@
 import { CaretDown, SortAsc, SortDesc } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { sortText } from '../../../../contracts/rules/case-order.ts'
+import { sortText } from '../../../../contracts/rules/case-list/case-order.ts'
 import { listActions } from '../../../actions/list-actions.ts'
 import { sortToggleRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { Globe, TimelineEvents, Updated } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { CaseSortKey } from '../../../../contracts/model/query.ts'
+import type { CaseSortKey } from '../../../../contracts/model/cases/query.ts'
 import type { IconComponent } from '../../../ui/icon.ts'
 import MenuPopover, { type PopoverProps } from '../../../ui/menu/menu-popover.tsx'
 import { $sort, sortKeyChosen } from '../query/model.ts'

@@ -1,8 +1,15 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector'
 import { debounce } from 'patronum'
-import type { CaseFilterFlag, CaseQuery, CaseSortKey } from '../../../../contracts/model/query.ts'
-import { DEFAULT_SORT, sortedBy } from '../../../../contracts/rules/case-order.ts'
-import { filterOfView, SEARCH_MAX_LENGTH } from '../../../../contracts/rules/list-filters.ts'
+import type {
+  CaseFilterFlag,
+  CaseQuery,
+  CaseSortKey,
+} from '../../../../contracts/model/cases/query.ts'
+import { DEFAULT_SORT, sortedBy } from '../../../../contracts/rules/case-list/case-order.ts'
+import {
+  filterOfView,
+  SEARCH_MAX_LENGTH,
+} from '../../../../contracts/rules/case-list/list-filters.ts'
 import {
   caseStepRequested,
   filterMenuRequested,

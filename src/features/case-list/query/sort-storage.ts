@@ -1,7 +1,7 @@
 import { createEffect } from 'effector'
-import { CaseView } from '../../../../contracts/model/case.ts'
-import { type CaseSort, CaseSortKey } from '../../../../contracts/model/query.ts'
-import { DEFAULT_SORT } from '../../../../contracts/rules/case-order.ts'
+import { CaseView } from '../../../../contracts/model/cases/case.ts'
+import { type CaseSort, CaseSortKey } from '../../../../contracts/model/cases/query.ts'
+import { DEFAULT_SORT } from '../../../../contracts/rules/case-list/case-order.ts'
 import { browserStorage } from '../../../bus/browser-storage.ts'
 
 /** The order per view; a view that is missing has the default one. */

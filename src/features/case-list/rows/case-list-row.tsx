@@ -1,16 +1,16 @@
 import { CloudUpload, Envelope, Notifications, Pause, WarningSign } from '@blueprintjs/icons'
 import { useStoreMap, useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
-import type { CaseRow } from '../../../../contracts/model/case.ts'
-import type { CaseSort } from '../../../../contracts/model/query.ts'
-import type { Plan } from '../../../../contracts/model/user.ts'
-import { caseStateLabels } from '../../../../contracts/rules/case-labels.ts'
+import type { Plan } from '../../../../contracts/model/accounts/user.ts'
+import type { CaseRow } from '../../../../contracts/model/cases/case.ts'
+import type { CaseSort } from '../../../../contracts/model/cases/query.ts'
+import { caseStateLabels } from '../../../../contracts/rules/cases/case-labels.ts'
 import {
   emailProgress,
   failureText,
   isReminderOverdue,
-} from '../../../../contracts/rules/case-row.ts'
-import { DEFAULT_REMINDER_NAME } from '../../../../contracts/rules/reminders.ts'
+} from '../../../../contracts/rules/cases/case-row.ts'
+import { DEFAULT_REMINDER_NAME } from '../../../../contracts/rules/cases/reminders.ts'
 import { caseStateAppearance } from '../../../actions/case-state-appearance.ts'
 import { $caseList } from '../../../queries/cases/case-list.ts'
 import { useCasePending, useCaseRow } from '../../../queries/cases/use-case-row.ts'

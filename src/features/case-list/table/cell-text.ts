@@ -1,8 +1,8 @@
-import type { CaseRow } from '../../../../contracts/model/case.ts'
-import type { CaseColumn } from '../../../../contracts/model/case-column.ts'
-import type { Plan } from '../../../../contracts/model/user.ts'
-import { caseCells } from '../../../../contracts/rules/case-cells.ts'
-import { spreadsheetText } from '../../../../contracts/rules/spreadsheet.ts'
+import type { Plan } from '../../../../contracts/model/accounts/user.ts'
+import type { CaseRow } from '../../../../contracts/model/cases/case.ts'
+import type { CaseColumn } from '../../../../contracts/model/cases/case-column.ts'
+import { caseCells } from '../../../../contracts/rules/case-list/case-cells.ts'
+import { spreadsheetText } from '../../../../contracts/rules/files/spreadsheet.ts'
 import { formatCount, formatDateShort, formatDateTime, formatMoney } from '../../../ui/format.ts'
 
 /** Numbers and dates stand at the right, with their heads. */

@@ -2,7 +2,7 @@ import { Checkbox } from '@blueprintjs/core'
 import { ArrowDown, ArrowUp, Minus, Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ColumnLayout, ColumnPlace } from '../../../../contracts/model/case-column.ts'
+import type { ColumnLayout, ColumnPlace } from '../../../../contracts/model/cases/case-column.ts'
 import {
   columnName,
   isSameLayout,
@@ -11,7 +11,7 @@ import {
   withMoved,
   withShown,
   withWidth,
-} from '../../../../contracts/rules/case-columns.ts'
+} from '../../../../contracts/rules/case-list/case-columns.ts'
 import { columnsChosen } from '../../../actions/list-mode.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'

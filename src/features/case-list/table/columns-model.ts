@@ -3,13 +3,13 @@ import {
   type CaseColumn,
   type ColumnLayout,
   ColumnPlace,
-} from '../../../../contracts/model/case-column.ts'
+} from '../../../../contracts/model/cases/case-column.ts'
 import {
   layoutOf,
   wholeLayout,
   withMoved,
   withWidth,
-} from '../../../../contracts/rules/case-columns.ts'
+} from '../../../../contracts/rules/case-list/case-columns.ts'
 import { parse } from '../../../../contracts/schema.ts'
 import { $columns, $isTableShown, columnsChosen } from '../../../actions/list-mode.ts'
 import { densityToggleRequested } from '../../../actions/requests.ts'

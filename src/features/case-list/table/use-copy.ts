@@ -1,5 +1,5 @@
 import { useProvidedScope, useUnit } from 'effector-react'
-import type { CaseColumn } from '../../../../contracts/model/case-column.ts'
+import type { CaseColumn } from '../../../../contracts/model/cases/case-column.ts'
 import { rowIn } from '../../../projections/view.ts'
 import { rowSource } from '../../../queries/cases/row-source.ts'
 import { $plan } from '../../../queries/following/session.ts'

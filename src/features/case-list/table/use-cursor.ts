@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { CaseColumn } from '../../../../contracts/model/case-column.ts'
+import type { CaseColumn } from '../../../../contracts/model/cases/case-column.ts'
 import {
   type GridPlace,
   type GridRegion,

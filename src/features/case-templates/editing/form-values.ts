@@ -1,10 +1,10 @@
-import type { IndirectTaxType } from '../../../../contracts/model/case.ts'
-import { IndirectTaxType as TaxType } from '../../../../contracts/model/case.ts'
-import type { CaseTemplateValues } from '../../../../contracts/model/case-template.ts'
+import type { IndirectTaxType } from '../../../../contracts/model/cases/case.ts'
+import { IndirectTaxType as TaxType } from '../../../../contracts/model/cases/case.ts'
+import type { CaseTemplateValues } from '../../../../contracts/model/cases/case-template.ts'
 import {
   type CaseTemplateErrors,
   SETTLEMENT_MAX_DAYS,
-} from '../../../../contracts/rules/case-templates.ts'
+} from '../../../../contracts/rules/cases/case-templates.ts'
 import {
   discountRule,
   feeRule,
@@ -12,14 +12,14 @@ import {
   shownPercent,
   shownPrice,
   taxRule,
-} from '../../../../contracts/rules/number-input.ts'
-import { isRealTax } from '../../../../contracts/rules/tax-types.ts'
+} from '../../../../contracts/rules/money/number-input.ts'
+import { isRealTax } from '../../../../contracts/rules/money/tax-types.ts'
 import {
   type NumberRule,
   numberIn,
   numberRefusal,
-} from '../../../../contracts/rules/typed-number.ts'
-import { writeNumber } from '../../../../contracts/rules/typed-number-text.ts'
+} from '../../../../contracts/rules/typed/typed-number.ts'
+import { writeNumber } from '../../../../contracts/rules/typed/typed-number-text.ts'
 import { z } from '../../../../contracts/schema.ts'
 
 const text = z.string()

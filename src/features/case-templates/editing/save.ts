@@ -3,7 +3,7 @@ import {
   type CaseTemplateErrors,
   readCaseTemplate,
   underPlan,
-} from '../../../../contracts/rules/case-templates.ts'
+} from '../../../../contracts/rules/cases/case-templates.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { isUndecided } from '../../../forms/merge.ts'

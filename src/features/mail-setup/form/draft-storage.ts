@@ -1,5 +1,5 @@
 import { createEffect } from 'effector'
-import { sameJson } from '../../../../contracts/rules/detail-diff.ts'
+import { sameJson } from '../../../../contracts/rules/case-changes/detail-diff.ts'
 import { parse } from '../../../../contracts/schema.ts'
 import { browserStorage } from '../../../bus/browser-storage.ts'
 import { keepRecord, withOwnChanges } from '../../../bus/kept-record.ts'

@@ -1,4 +1,4 @@
-import type { MailServerField } from '../../../../contracts/rules/mail-server.ts'
+import type { MailServerField } from '../../../../contracts/rules/mail/mail-server.ts'
 
 /** What the form calls its fields (MAILSETUP-05, MAILSETUP-06). */
 export const fieldLabels: Readonly<Record<MailServerField, string>> = {

@@ -1,5 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import type { MailServerField } from '../../../../contracts/rules/mail-server.ts'
+import type { MailServerField } from '../../../../contracts/rules/mail/mail-server.ts'
 import { $user, sessionEnded } from '../../../queries/following/session.ts'
 import { $mailSetup, mailSetupRequested } from '../../../queries/set-up/mail-setup.ts'
 import { keepDraftFx, readDraftFx } from './draft-storage.ts'

@@ -1,12 +1,12 @@
+import { MAIL_LINE_MAX_LENGTH } from '../../../../contracts/limits.ts'
+import { type MailSetup, PASSWORD_MASK } from '../../../../contracts/model/mail/setup.ts'
 import { Count } from '../../../../contracts/model/primitives.ts'
-import { type MailSetup, PASSWORD_MASK } from '../../../../contracts/model/setup.ts'
-import { MAIL_LINE_MAX_LENGTH } from '../../../../contracts/rules/limits.ts'
 import {
   type MailServerField,
   mailServerProblems,
-} from '../../../../contracts/rules/mail-server.ts'
-import { portRule } from '../../../../contracts/rules/number-input.ts'
-import { readNumber } from '../../../../contracts/rules/typed-number.ts'
+} from '../../../../contracts/rules/mail/mail-server.ts'
+import { portRule } from '../../../../contracts/rules/money/number-input.ts'
+import { readNumber } from '../../../../contracts/rules/typed/typed-number.ts'
 import { z } from '../../../../contracts/schema.ts'
 
 const text = z.optional(z.string().check(z.maxLength(MAIL_LINE_MAX_LENGTH)))

@@ -1,4 +1,4 @@
-import { PORT_MISSING, REQUEST_TIMEOUT } from '../../../../contracts/rules/mail-server.ts'
+import { PORT_MISSING, REQUEST_TIMEOUT } from '../../../../contracts/rules/mail/mail-server.ts'
 
 const CONFIGURATION = 'Something went wrong, please check your configuration and try again!'
 

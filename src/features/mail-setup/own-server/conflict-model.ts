@@ -1,5 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import type { ConflictBody } from '../../../../contracts/api/protocol.ts'
+import type { ConflictBody } from '../../../../contracts/protocol.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $mailSetup, mailSetupRequested } from '../../../queries/set-up/mail-setup.ts'
 import { knowing, without } from '../form/form.ts'

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import type { ConflictChange } from '../../../../contracts/api/protocol.ts'
-import { mailServerFields } from '../../../../contracts/rules/mail-server.ts'
+import type { ConflictChange } from '../../../../contracts/protocol.ts'
+import { mailServerFields } from '../../../../contracts/rules/mail/mail-server.ts'
 import { ChangesNotice } from '../../../actions/conflict/changes-notice.tsx'
 import { fieldLabels } from '../form/field-labels.ts'
 import { $conflict, reloadPressed, saveOverPressed } from './conflict-model.ts'

@@ -3,7 +3,7 @@ import {
   HOST_CLOSED,
   type MailServerField,
   PORT_CLOSED,
-} from '../../../../contracts/rules/mail-server.ts'
+} from '../../../../contracts/rules/mail/mail-server.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $form, attempted, changesDiscarded, draftStored, fieldTyped } from '../form/form-model.ts'
 import { save } from '../form/save-model.ts'

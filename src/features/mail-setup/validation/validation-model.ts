@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { messages } from '../../../../contracts/api/protocol.ts'
-import { sameJson } from '../../../../contracts/rules/detail-diff.ts'
+import { messages } from '../../../../contracts/protocol.ts'
+import { sameJson } from '../../../../contracts/rules/case-changes/detail-diff.ts'
 import { noticeRaised } from '../../../forms/notices.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { createValidateEffect } from '../../../queries/set-up/mail-setup.ts'

@@ -1,0 +1,59 @@
+import { ADDRESS_MAX_LENGTH } from '../../limits.ts'
+import { CaseId, Id } from '../../model/primitives.ts'
+import { z } from '../../schema.ts'
+import { type Policy, staff } from '../call.ts'
+import { change, nothing, read } from '../rows.ts'
+import { CaseAnswer } from './cases.ts'
+
+const ofCase = z.strictObject({ id: CaseId })
+
+const field = z.optional(z.nullable(z.string().check(z.maxLength(ADDRESS_MAX_LENGTH + 100))))
+
+/** LITE has no invoice templates, so nothing that an invoice could be made of (document 2, section 1). */
+const invoicing: Policy = { ...staff, plans: ['PRO', 'ENTERPRISE'] }
+
+/** Invoices as a case makes, cancels and shows them. */
+export const invoiceCalls = {
+  /** CASEAPI-40. Refusals: 400 for an incomplete form, 409 where `rules/invoices/invoices` says no. */
+  generateInvoice: change({
+    method: 'POST',
+    path: '/cases/:id/invoice',
+    params: ofCase,
+    query: nothing,
+    body: z.strictObject({
+      name: field,
+      company: field,
+      email: field,
+      address_line_1: field,
+      address_line_2: field,
+      postal_code: field,
+      city: field,
+      country: field,
+      vat_id: field,
+      reference_number: field,
+    }),
+    answer: z.extend(CaseAnswer, { invoice_id: Id }),
+    weight: 5,
+    policy: invoicing,
+    versioned: true,
+  }),
+  /** INVCASE-18: answers the cancellation's id. Refusal: 409 for an invoice that is not open (G-124). */
+  cancelInvoice: change({
+    method: 'POST',
+    path: '/cases/:id/cancellation_invoice',
+    params: ofCase,
+    query: nothing,
+    body: z.strictObject({ cancelled_invoice_id: Id }),
+    answer: z.extend(CaseAnswer, { invoice_id: Id }),
+    versioned: true,
+  }),
+  /** One invoice as a PDF, to view or to download. */
+  readInvoice: read({
+    method: 'GET',
+    path: '/cases/:id/invoice/:invoiceId',
+    params: z.strictObject({ id: CaseId, invoiceId: Id }),
+    query: nothing,
+    answer: 'file',
+    weight: 5,
+  }),
+}

@@ -1,0 +1,54 @@
+import { ADDRESS_MAX_LENGTH } from '../../limits.ts'
+import { z } from '../../schema.ts'
+import { ProviderStatus } from '../mail/setup.ts'
+import { Count } from '../primitives.ts'
+import { Plan } from './user.ts'
+
+/** A company's name, its VAT ID, or a line of its address, as calls take them. */
+export const AddressLine = z.string().check(z.maxLength(ADDRESS_MAX_LENGTH))
+
+/**
+ * The customer's address as its administrators keep it (BUSINESS-04). `country` is a two-letter code, null
+ * for a customer that never told one; `us_state` is stored and answered, and no form changes it
+ * (gaps-1, "Business details"). `version` grows by one with every change.
+ */
+export const BusinessDetails = z.object({
+  name: z.string(),
+  address_line_1: z.string(),
+  address_line_2: z.nullable(z.string()),
+  postal_code: z.string(),
+  city: z.string(),
+  country: z.nullable(z.string()),
+  us_state: z.nullable(z.string()),
+  vat_id: z.nullable(z.string()),
+  /** IANA name. */
+  timezone: z.string(),
+  version: Count,
+})
+export type BusinessDetails = z.infer<typeof BusinessDetails>
+
+const limit = z.nullable(Count)
+
+/** How much the customer's plan allows; null is unlimited (SUBS-09; gaps-1, "Subscription and plans"). */
+export const SubscriptionConfig = z.object({
+  max_email_flows: limit,
+  max_translations: limit,
+  max_users: limit,
+})
+export type SubscriptionConfig = z.infer<typeof SubscriptionConfig>
+
+/** The balance in whole credits (CREDITS-03). */
+export const Credits = z.object({ amount: z.int() })
+export type Credits = z.infer<typeof Credits>
+
+/**
+ * Whether the customer's card payment account is connected (gaps-1, "Payment setup"), and the plan of now: a browser
+ * that was closed meanwhile kept an older one. `subscription` is missing in recordings before 2026-11-22,
+ * `second_factor_required` before 2026-11-25.
+ */
+export const Onboarding = z.object({
+  status: ProviderStatus.shape.status,
+  subscription: z.optional(Plan),
+  second_factor_required: z.optional(z.boolean()),
+})
+export type Onboarding = z.infer<typeof Onboarding>

@@ -1,0 +1,45 @@
+import { z } from '../../schema.ts'
+import { Id } from '../primitives.ts'
+import { IndirectTaxType } from './case.ts'
+
+const text = z.string()
+const maybe = z.nullable(z.string())
+
+/** The words of an invoice; those that may be null are left out of it (document 3, section 5). */
+export const InvoiceWords = z.object({
+  invoice_prefix: text,
+  label_invoice_name: text,
+  label_invoice_no: text,
+  label_invoice_date: text,
+  label_bill_to: text,
+  label_own_vat_id: maybe,
+  label_client_vat_id: maybe,
+  label_ref_no: maybe,
+  label_item_number: text,
+  label_description: text,
+  label_amount: text,
+  label_subtotal_net: text,
+  label_total_gross: text,
+  txt_tax_name: text,
+  txt_header: maybe,
+  txt_footer: maybe,
+  txt_discount_disclaimer: text,
+  txt_payment_instructions: text,
+  label_case_id: text,
+  label_case_pin: text,
+  label_cancellation_invoice_name: text,
+  label_cancelled_invoice_no: text,
+  label_cancelled_invoice_date: text,
+  txt_cancellation_header: maybe,
+  txt_cancellation_footer: maybe,
+})
+export type InvoiceWords = z.infer<typeof InvoiceWords>
+
+/** What invoices of one tax type are written from (INVTPL-09). */
+export const InvoiceTemplate = z.object({
+  id: Id,
+  name: text,
+  tax_type: IndirectTaxType,
+  ...InvoiceWords.shape,
+})
+export type InvoiceTemplate = z.infer<typeof InvoiceTemplate>

@@ -1,0 +1,72 @@
+import type { BusinessDetails } from '../../model/accounts/business.ts'
+import type { Role } from '../../model/accounts/user.ts'
+import { isTimeZone } from '../time/time-zones.ts'
+import { accept, decline, type Verdict } from '../verdict.ts'
+
+/** What the form shows, in its order. */
+export const businessFields = [
+  'name',
+  'vat_id',
+  'address_line_1',
+  'address_line_2',
+  'postal_code',
+  'city',
+  'country',
+  'timezone',
+] as const
+export type BusinessField = (typeof businessFields)[number]
+
+/** The roles that the company's identity is closed to; a support role would be let through here. */
+const bound: readonly Role[] = ['ADMIN', 'AGENT']
+
+/**
+ * Whether somebody of a role may only read a field (BUSINESS-06, BUSINESS-07; gaps-1, "Business details"):
+ * company name and country drive invoicing, a VAT ID can be given once.
+ */
+export function isReadOnly(
+  field: BusinessField,
+  role: Role,
+  stored: Pick<BusinessDetails, 'vat_id'>,
+): boolean {
+  if (!bound.includes(role)) return false
+  if (field === 'vat_id') return Boolean(stored.vat_id)
+  return field === 'name' || field === 'country'
+}
+
+/** What a save carries, as typed. */
+export type BusinessInput = {
+  address_line_1: string
+  address_line_2: string | null
+  postal_code: string
+  city: string
+  vat_id: string | null
+  timezone: string
+}
+
+type Wrong = Partial<Record<BusinessField, string>>
+
+/** What keeps a form from being saved, field by field (BUSINESS-05). */
+export function wrongInBusiness(input: BusinessInput): Wrong {
+  const wrong: Wrong = {}
+  if (input.address_line_1.trim() === '') wrong.address_line_1 = 'Enter the address'
+  if (input.postal_code.trim() === '') wrong.postal_code = 'Enter the postal code'
+  if (input.city.trim() === '') wrong.city = 'Enter the city'
+  if (!isTimeZone(input.timezone)) wrong.timezone = 'Choose a timezone'
+  return wrong
+}
+
+const filled = (text: string | null): string | null => text?.trim() || null
+
+/** Trims what was typed, or says the first thing that is wrong with it. */
+export function readBusiness(input: BusinessInput): Verdict<BusinessInput> {
+  const [message] = Object.values(wrongInBusiness(input))
+  if (message !== undefined) return decline(message)
+  return accept({
+    address_line_1: input.address_line_1.trim(),
+    address_line_2: filled(input.address_line_2),
+    postal_code: input.postal_code.trim(),
+    city: input.city.trim(),
+    vat_id: filled(input.vat_id),
+    timezone: input.timezone,
+  })
+}

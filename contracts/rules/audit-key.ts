@@ -1,5 +1,0 @@
-import type { AuditFilter } from '../model/audit.ts'
-
-/** Tells questions to the log apart: equal ones, equal text. */
-export const auditKey = ({ person, action, since, until }: AuditFilter): string =>
-  JSON.stringify([person ?? null, action ?? null, since ?? null, until ?? null])

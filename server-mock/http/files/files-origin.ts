@@ -1,0 +1,51 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { messages } from '../../../contracts/protocol.ts'
+import { isUnavailable } from '../../db/unavailable.ts'
+import type { Services } from '../../services.ts'
+import { limitConnections, timing } from '../connections.ts'
+import { registerOnboarding } from '../pages/onboarding-page.ts'
+import { registerPortal } from '../pages/portal-page.ts'
+import { answerUnreadable } from '../unreadable.ts'
+import { fileHeaders } from './file-headers.ts'
+import { registerStoredFiles } from './stored-files.ts'
+
+const refuse = (reply: FastifyReply, status: number, error_message: string): FastifyReply =>
+  reply.code(status).send({ error_message })
+
+/**
+ * The second origin, on PORT+1: what outsiders supplied, and the pages that outsiders see, are served here
+ * and nowhere else, so that none of it ever runs on the app's origin (engine.md 22).
+ */
+export async function createFilesOrigin(services: Services): Promise<FastifyInstance> {
+  const headers = fileHeaders(services.config)
+  const app = Fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    requestTimeout: 30_000,
+    http: timing,
+    trustProxy: services.config.trustedProxy ?? false,
+    clientErrorHandler: answerUnreadable(headers),
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      reply.headers(headers)
+      void refuse(reply, 400, 'The address is malformed.')
+    },
+  })
+  limitConnections(app.server, services.config)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, messages.notFound))
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const { statusCode = 500 } = error
+    if (statusCode >= 400 && statusCode < 500)
+      return refuse(reply, statusCode, 'The request is malformed.')
+    if (isUnavailable(error))
+      return refuse(reply.header('retry-after', '1'), 503, 'The server is busy.')
+    services.log.error('file not served', error)
+    return refuse(reply, 500, 'Internal server error')
+  })
+  registerStoredFiles(app, services)
+  if (services.config.paymentProvider === 'stand-in') registerOnboarding(app, services)
+  registerPortal(app, services)
+  return app
+}

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CaseFilter, CaseFilterFlag } from '../../../contracts/model/cases/query.ts'
+
+/** The conditions of gaps-2 0.3 in SQL; `contracts/rules/case-list/list-filters.ts` says the same of a row. */
+const unread = sql`r.unread_emails > 0`
+const unchecked = sql`r.unchecked_licenses > 0`
+const failedEmails = sql`r.scheduled_failed + r.triggered_failed > 0`
+const failedLetters = sql`r.failed_letters > 0`
+const failedPayments = sql`r.failed_payments > 0`
+const overdue = (today: string): SQL =>
+  sql`(r.state = 'ACTIVE' and r.reminder_date <= ${today}::date)`
+/** What needs a person, beside reminders that are due. */
+const attention = sql`(${unread} or ${unchecked} or ${failedEmails} or ${failedLetters}
+  or ${failedPayments})`
+
+const flags: Record<CaseFilterFlag, (today: string) => SQL> = {
+  unread_emails: () => unread,
+  overdue_reminders: overdue,
+  unchecked_licenses: () => unchecked,
+  failed_emails: () => failedEmails,
+  failed_letters: () => failedLetters,
+  failed_payments: () => failedPayments,
+  paused_scheduled_emails: () => sql`r.scheduled_paused > 0`,
+  action_required: (today) => sql`(${attention} or ${overdue(today)})`,
+  // Without a date no reminder is due, so the rest of what needs a person decides.
+  idle: () => sql`(r.state = 'ACTIVE' and r.scheduled_waiting = 0 and r.reminder_date is null
+    and not ${attention})`,
+}
+
+/** The same of a row of `case_tally`; the bits are those of `case_traits()`. */
+const trait = (bits: number): SQL => sql`t.traits & ${sql.raw(String(bits))} <> 0`
+const tallyOverdue = (today: string): SQL =>
+  sql`(t.state = 'ACTIVE' and t.reminder_date <= ${today}::date)`
+
+const tallyFlags: Record<CaseFilterFlag, (today: string) => SQL> = {
+  unread_emails: () => trait(1),
+  overdue_reminders: tallyOverdue,
+  unchecked_licenses: () => trait(2),
+  failed_emails: () => trait(4),
+  failed_letters: () => trait(8),
+  failed_payments: () => trait(16),
+  paused_scheduled_emails: () => trait(32),
+  action_required: (today) => sql`(${trait(31)} or ${tallyOverdue(today)})`,
+  idle: () => sql`(t.state = 'ACTIVE' and t.reminder_date is null and not ${trait(64 + 31)})`,
+}
+
+const isFlag = (key: string): key is CaseFilterFlag => Object.hasOwn(flags, key)
+
+/** The chosen flags; false restricts nothing. */
+const flagsOf = (filter: CaseFilter): CaseFilterFlag[] =>
+  Object.entries(filter)
+    .filter(([, value]) => value === true)
+    .map(([key]) => key)
+    .filter(isFlag)
+
+/** The searched text as `case_row.search` holds it, or null for none. */
+export function searchText(filter: CaseFilter): string | null {
+  const text = filter.search?.trim().toLowerCase() ?? ''
+  return text === '' ? null : text
+}
+
+/** Cases of the customer that the filter lets through, whatever the search text says. */
+export function filterSql(customerId: string, filter: CaseFilter, today: string): SQL {
+  const parts = [
+    sql`r.customer_id = ${customerId}`,
+    ...(filter.state ? [sql`r.state = ${filter.state}`] : []),
+    ...flagsOf(filter).map((flag) => flags[flag](today)),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+/** How many cases the filter lets through, whatever the search text says: from what is maintained. */
+export function totalSql(customerId: string, filter: CaseFilter, today: string): SQL {
+  const parts = [
+    sql`t.customer_id = ${customerId}`,
+    ...(filter.state ? [sql`t.state = ${filter.state}`] : []),
+    ...flagsOf(filter).map((flag) => tallyFlags[flag](today)),
+  ]
+  return sql`(select coalesce(sum(t.n), 0)::int from case_tally t where ${sql.join(parts, sql` and `)})`
+}
+
+/** How many cases each filter leaves, of a state or of all, as a JSON object: in one reading of what is maintained. */
+export function filterCountsSql(
+  customerId: string,
+  state: CaseFilter['state'],
+  today: string,
+): SQL {
+  const counts = Object.entries(tallyFlags).map(
+    ([flag, holds]) =>
+      sql`${flag}::text, coalesce(sum(t.n) filter (where ${holds(today)}), 0)::int`,
+  )
+  const ofState = state ? sql` and t.state = ${state}` : sql``
+  return sql`(select json_build_object(${sql.join(counts, sql`, `)}) from case_tally t
+    where t.customer_id = ${customerId}${ofState})`
+}
+
+/** A substring, with the wildcards of LIKE taken literally. */
+export const matchesSearch = (text: string): SQL =>
+  sql`r.search like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`

@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { ScheduledActivity } from '../../../contracts/model/cases/activity.ts'
+import { discountEndAt, remindersOf } from '../../../contracts/rules/mail/scheduling.ts'
+import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { customer } from '../../db/schema/accounts.ts'
+import { activity } from '../../db/schema/cases.ts'
+import { email, outbox } from '../../db/schema/mail.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { newId } from '../../ids.ts'
+import { entryBy, writeActivity } from '../case-record/activities.ts'
+import type { CaseSnapshot } from '../case-record/snapshot.ts'
+import { mailFacts } from '../outgoing-mail/mail-facts.ts'
+import { UNKNOWN } from '../outgoing-mail/outbox-row.ts'
+import type { MailTemplateRow } from '../outgoing-mail/templates.ts'
+
+/** It left, it is being sent, or nobody knows whether it arrived: never a second time by itself. */
+const mayHaveArrived = sql`(${activity.content}->>'status' in ('SENT', 'SCHEDULED')
+  or ${outbox.error} like ${`${UNKNOWN}%`} or jsonb_array_length(${outbox.accepted}) > 0)`
+
+/**
+ * The templates that the opponent has or may have, so that nothing is said twice (T5; spec README, 17): each
+ * with what stands in the way of knowing, null for one that was sent or is on its way.
+ */
+export async function saidBefore(
+  tx: Db | Tx,
+  caseId: string,
+): Promise<ReadonlyMap<string, string | null>> {
+  const mails = await tx
+    .select({
+      template: email.templateId,
+      status: sql<string>`${activity.content}->>'status'`,
+      error: outbox.error,
+    })
+    .from(email)
+    .innerJoin(activity, sql`${activity.content}->>'email_id' = ${email.id}`)
+    .leftJoin(outbox, eq(outbox.activityId, activity.id))
+    .where(
+      and(
+        eq(email.caseId, Number(caseId)),
+        eq(activity.caseId, Number(caseId)),
+        inArray(activity.type, ['EMAIL_OUT', 'TRIGGERED']),
+        mayHaveArrived,
+        isNotNull(email.templateId),
+      ),
+    )
+  const said = new Map<string, string | null>()
+  for (const { template, status, error } of mails) {
+    const doubt = status === 'FAILED' ? error : null
+    if (template !== null && said.get(template) !== null) said.set(template, doubt)
+  }
+  return said
+}
+
+type Planned = {
+  template: MailTemplateRow
+  scheduledAt: string
+  kind: 'SCHEDULED' | 'DISCOUNT_END'
+}
+
+async function discountEnd(
+  change: ChangeContext,
+  { detail }: CaseSnapshot,
+  templates: readonly MailTemplateRow[],
+): Promise<Planned[]> {
+  const template = templates.find(({ triggerEvent }) => triggerEvent === 'DISCOUNT_END')
+  const offer = detail.charge_details?.settlement_offer
+  if (!template || !offer) return []
+  const [owner] = await change.tx
+    .select({ timeZone: customer.timeZone })
+    .from(customer)
+    .where(eq(customer.id, change.customerId))
+  const scheduledAt = discountEndAt(offer.settlement_date, owner?.timeZone ?? 'UTC')
+  if (scheduledAt === null || Date.parse(scheduledAt) <= Date.parse(change.at)) return []
+  return [{ template, scheduledAt, kind: 'DISCOUNT_END' }]
+}
+
+/**
+ * Plans what a flow sends by itself after an activation: each reminder N days after this moment, and the end
+ * of the discount where one is offered and lies ahead (gaps-2, 0.1, T2). The counters are the caller's.
+ */
+export async function planMails(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  templates: readonly MailTemplateRow[],
+): Promise<ScheduledActivity[]> {
+  const reminders = remindersOf(templates, change.at)
+  const planned: Planned[] = [
+    ...reminders.map((reminder) => ({ ...reminder, kind: 'SCHEDULED' as const })),
+    ...(await discountEnd(change, before, templates)),
+  ]
+  const facts = await mailFacts(change.tx, change.config, change.customerId, before.detail)
+  const entries: ScheduledActivity[] = []
+  for (const { template, scheduledAt, kind } of planned) {
+    const entry: ScheduledActivity = {
+      ...entryBy(change, before.row.id, newId()),
+      user_name: null,
+      user_id: null,
+      type: 'EMAIL_SCHEDULED',
+      content: {
+        scheduled_at: scheduledAt,
+        status: 'SCHEDULED',
+        template_name: template.name,
+        // As the subject would read today, for the timeline; it is filled in anew when the mail leaves.
+        template_subject: renderMail({ ...template, content: '' }, facts, 'plain').subject,
+        template_content: null,
+        template_config: null,
+        source_email_template_id: template.id,
+        type: kind,
+      },
+    }
+    await writeActivity(change, entry)
+    entries.push(entry)
+  }
+  return entries
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Activity } from '../../../contracts/model/cases/activity.ts'
+import { activity, caseDetail } from '../../db/schema/cases.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { readEntry } from './activities.ts'
+import { changeLocked, lockCase } from './change-case.ts'
+import { keepMailCounters } from './mail-counters.ts'
+
+/** The mails of a case that were planned and are not on their way, of one status. */
+export const plannedMails = (caseId: string, status: 'SCHEDULED' | 'PAUSED') =>
+  and(
+    eq(activity.caseId, Number(caseId)),
+    inArray(activity.type, ['EMAIL_SCHEDULED', 'SCHEDULED']),
+    sql`${activity.content}->>'status' = ${status}`,
+  )
+
+/** How many planned mails of a case have this status; those in the outbox are planned no more. */
+export const countPlanned = (
+  change: ChangeContext,
+  caseId: string,
+  status: 'SCHEDULED' | 'PAUSED',
+): Promise<number> => change.tx.$count(activity, plannedMails(caseId, status))
+
+/**
+ * Puts the mails of a case that wait on PAUSED and remembers since when (spec README, 4); answers their
+ * activities for the event. To be called while the case is locked. Mails that are on their way already go.
+ */
+export async function pauseMails(change: ChangeContext, caseId: string): Promise<Activity[]> {
+  const paused = await change.tx
+    .update(activity)
+    .set({ content: sql`jsonb_set(${activity.content}, '{status}', '"PAUSED"')` })
+    .where(plannedMails(caseId, 'SCHEDULED'))
+    .returning()
+  await change.tx
+    .update(caseDetail)
+    .set({ pausedAt: sql`coalesce(${caseDetail.pausedAt}, ${change.at}::timestamptz)` })
+    .where(eq(caseDetail.id, Number(caseId)))
+  await keepMailCounters(change.tx, caseId)
+  return paused.map(readEntry)
+}
+
+/**
+ * Pauses the scheduled mails of an ACTIVE case, all of them: nobody wants a reminder to cross an answer, or
+ * to follow a mail that failed (spec README, 12; gaps-2, 12). Without one that waits nothing happens.
+ */
+export async function pauseScheduled(change: ChangeContext, caseId: string): Promise<void> {
+  const before = await lockCase(change, caseId)
+  if (before.row.state !== 'ACTIVE') return
+  if ((await countPlanned(change, caseId, 'SCHEDULED')) === 0) return
+  await changeLocked(change, before, 'case.automation-paused', async () => ({
+    furtherActivities: await pauseMails(change, caseId),
+  }))
+}

@@ -1,0 +1,156 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CaseState } from '../../../contracts/model/cases/case.ts'
+import {
+  type Trigger,
+  transition,
+  transitionFacts,
+} from '../../../contracts/rules/cases/case-transitions.ts'
+import { toHundredths, toMajor } from '../../../contracts/rules/money/money.ts'
+import { dayOf } from '../../../contracts/rules/time/days.ts'
+import { RolledBack, refuse } from '../../calls/refusal.ts'
+import { caseDetail, caseRow } from '../../db/schema/cases.ts'
+import { invoice } from '../../db/schema/invoices.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { writeActivity } from '../case-record/activities.ts'
+import { changeLocked, lockCase } from '../case-record/change-case.ts'
+import { keepMailCounters } from '../case-record/mail-counters.ts'
+import type { CaseSnapshot } from '../case-record/snapshot.ts'
+import { clearReminder, dropWaitingMails, transit } from '../cases/transit.ts'
+import { amountDue } from './amount-due.ts'
+import { outsideEntry } from './outside-entry.ts'
+import type { OutsideEventOf } from './outside-event.ts'
+
+const rowOf = ({ row }: CaseSnapshot) => eq(caseRow.id, Number(row.id))
+const detailOf = ({ row }: CaseSnapshot) => eq(caseDetail.id, Number(row.id))
+
+/** Where the payment's event leads by the transition table (gaps-2, 0.1). */
+function next({ detail }: CaseSnapshot, trigger: Trigger): CaseState {
+  const verdict = transition(detail.state, trigger, transitionFacts(detail))
+  if (!verdict.ok) throw new RolledBack(refuse(409, verdict.message))
+  return verdict.value
+}
+
+const dueNow = (change: ChangeContext, { detail }: CaseSnapshot): number | null =>
+  detail.charge_details && amountDue(detail.charge_details, dayOf(change.at))
+
+/** T7: what is to be paid is frozen as it is on this day (gaps-2, 0.2.3). */
+export async function initiatePayment(change: ChangeContext, before: CaseSnapshot): Promise<void> {
+  const to = next(before, 'payment-initiated')
+  const amount = dueNow(change, before)
+  const { currency } = before.detail.claim_details
+  await changeLocked(change, before, 'case.payment-initiated', async () => {
+    await change.tx
+      .update(caseDetail)
+      .set({ amountDue: amount === null ? null : toHundredths(amount) })
+      .where(detailOf(before))
+    const activity = await writeActivity(change, {
+      ...outsideEntry(change, before.row.id),
+      type: 'PAYMENT_INITIATED',
+      content: { amount, currency },
+    })
+    return { activity, furtherActivities: [await transit(change, before, to)] }
+  })
+}
+
+/** What the provider says, else what was frozen, else what is due today. */
+async function amountOf(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  said: number | undefined,
+): Promise<number> {
+  if (said !== undefined) return said
+  const [kept] = await change.tx
+    .select({ frozen: caseDetail.amountDue })
+    .from(caseDetail)
+    .where(detailOf(before))
+  const frozen = kept?.frozen ?? null
+  return frozen === null ? (dueNow(change, before) ?? 0) : toMajor(frozen)
+}
+
+/** T8: money ends the case, and with it everything that still asked for it. */
+export async function receivePayment(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  event: OutsideEventOf<'payment-succeeded'>,
+): Promise<void> {
+  const to = next(before, 'payment-succeeded')
+  const amount = await amountOf(change, before, event.amount)
+  const { currency } = before.detail.claim_details
+  const paid = { amount, currency: currency ?? '', payment_method: event.payment_method }
+  await changeLocked(change, before, 'case.payment-succeeded', async () => {
+    const payment = {
+      date_received: change.at,
+      amount_received: amount,
+      payment_method_type: event.payment_method,
+    }
+    await change.tx.update(caseDetail).set({ payment, amountDue: null }).where(detailOf(before))
+    await change.tx.update(caseRow).set({ failedPayments: 0 }).where(rowOf(before))
+    const activity = await writeActivity(change, {
+      ...outsideEntry(change, before.row.id),
+      type: 'PAYMENT_SUCCEEDED',
+      content: { ...paid, currency },
+    })
+    const moved = await transit(change, before, to, paid)
+    await clearReminder(change, before.row.id)
+    const dropped = await dropWaitingMails(change, before.row.id)
+    await keepMailCounters(change.tx, before.row.id)
+    return {
+      activity,
+      furtherActivities: [moved, ...dropped.furtherActivities],
+      removedActivityIds: dropped.removedActivityIds,
+    }
+  })
+}
+
+/** An invoice that was open is paid with the payment (G-130). */
+export async function settleInvoice(change: ChangeContext, caseId: string): Promise<void> {
+  const before = await lockCase(change, caseId)
+  const { invoices } = before.detail
+  const settled = invoices.map((invoice) =>
+    invoice.type === 'ACTIVE' && (invoice.status ?? 'OPEN') === 'OPEN'
+      ? { ...invoice, status: 'PAID' as const }
+      : invoice,
+  )
+  if (settled.every((invoice, at) => invoice === invoices[at])) return
+  await changeLocked(change, before, 'case.invoice-paid', async () => {
+    await change.tx.update(caseDetail).set({ invoices: settled }).where(detailOf(before))
+    await change.tx
+      .update(invoice)
+      .set({ status: 'PAID' })
+      .where(
+        and(
+          eq(invoice.caseId, Number(caseId)),
+          eq(invoice.customerId, change.customerId),
+          eq(invoice.status, 'OPEN'),
+        ),
+      )
+    return {}
+  })
+}
+
+/**
+ * T9, or only the entry and the counter when nobody saw the payment begin. True when the case is ACTIVE
+ * again by it: then licences that were reviewed meanwhile count (gaps-2, 9).
+ */
+export async function recordFailure(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  message: string,
+): Promise<boolean> {
+  const to = before.row.state === 'ACTIVE' ? null : next(before, 'payment-failed')
+  await changeLocked(change, before, 'case.payment-failed', async () => {
+    await change.tx
+      .update(caseRow)
+      .set({ failedPayments: sql`${caseRow.failedPayments} + 1` })
+      .where(rowOf(before))
+    const activity = await writeActivity(change, {
+      ...outsideEntry(change, before.row.id),
+      type: 'PAYMENT_FAILED',
+      content: { message },
+    })
+    if (to === null) return { activity }
+    await change.tx.update(caseDetail).set({ amountDue: null }).where(detailOf(before))
+    return { activity, furtherActivities: [await transit(change, before, to)] }
+  })
+  return to !== null
+}

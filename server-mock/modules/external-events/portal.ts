@@ -1,0 +1,112 @@
+import { and, eq } from 'drizzle-orm'
+import { messages } from '../../../contracts/protocol.ts'
+import { RolledBack, refuse } from '../../calls/refusal.ts'
+import { appUser } from '../../db/schema/accounts.ts'
+import { caseDetail } from '../../db/schema/cases.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { fileName } from '../../text/file-name.ts'
+import { writeActivity } from '../case-record/activities.ts'
+import { changeLocked } from '../case-record/change-case.ts'
+import type { CaseSnapshot } from '../case-record/snapshot.ts'
+import { putLicense } from '../findings/put-license.ts'
+import { refusalOf } from './acceptance.ts'
+import { outsideEntry } from './outside-entry.ts'
+import type { OutsideEventOf } from './outside-event.ts'
+
+const detailOf = (before: CaseSnapshot) => eq(caseDetail.id, Number(before.row.id))
+
+function demand(kind: Parameters<typeof refusalOf>[0], before: CaseSnapshot): void {
+  const message = refusalOf(kind, before.row.state)
+  if (message !== null) throw new RolledBack(refuse(409, message))
+}
+
+const isStaff = async (change: ChangeContext, userId: string | null | undefined) =>
+  typeof userId === 'string' &&
+  (
+    await change.tx
+      .select({ id: appUser.id })
+      .from(appUser)
+      .where(and(eq(appUser.id, userId), eq(appUser.customerId, change.customerId)))
+  ).length > 0
+
+/** 'Portal Visit' and 'Portal Login' of the timeline; those of staff are not recorded (gaps-3, 6.1). */
+export async function cameToPortal(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  event: OutsideEventOf<'portal-visited' | 'portal-login'>,
+): Promise<void> {
+  demand(event.kind, before)
+  if (await isStaff(change, event.user_id)) return
+  const login = event.kind === 'portal-login'
+  const name = login ? 'case.portal-login' : 'case.portal-visited'
+  await changeLocked(change, before, name, async () => ({
+    activity: await writeActivity(change, {
+      ...outsideEntry(change, before.row.id),
+      type: login ? 'LOGIN' : 'LINK_CLICKED',
+      content: {},
+    }),
+  }))
+}
+
+/** A step of the checkout before T7; it moves nothing. */
+export async function setBillingAddress(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  event: OutsideEventOf<'billing-address-set'>,
+): Promise<void> {
+  demand(event.kind, before)
+  const billingAddress = event.billing_address
+  const { company, name, postal_code, city } = billingAddress
+  await changeLocked(change, before, 'case.billing-address-set', async () => {
+    await change.tx.update(caseDetail).set({ billingAddress }).where(detailOf(before))
+    return {
+      activity: await writeActivity(change, {
+        ...outsideEntry(change, before.row.id),
+        type: 'BILLING_ADDR_SET',
+        content: { summary: [company ?? name, postal_code, city].filter(Boolean).join(', ') },
+      }),
+    }
+  })
+}
+
+/**
+ * A licence to be reviewed. It takes the place of one that is unchecked or invalid; a valid one stands
+ * (gaps-2, 9). No activity type exists for it: the counter tells.
+ */
+export async function uploadLicense(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  event: OutsideEventOf<'license-uploaded'>,
+): Promise<void> {
+  demand(event.kind, before)
+  const finding = before.detail.findings.find(({ id }) => id === event.finding_id)
+  if (!finding) throw new RolledBack(refuse(404, messages.notFound))
+  if (finding.license?.state === 'VALID') {
+    throw new RolledBack(refuse(409, 'Invalid request: this finding has a valid license already.'))
+  }
+  await putLicense(change, before, finding.id, {
+    filename: fileName(event.filename, 'application/pdf', 1),
+    note: event.note ?? null,
+  })
+}
+
+/** The latest request counts; it stays until staff mark it as done (gaps-2, 8). */
+export async function requestCallback(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  event: OutsideEventOf<'callback-requested'>,
+): Promise<void> {
+  demand(event.kind, before)
+  const callbackRequest = {
+    date_requested: change.at,
+    name: event.name ?? null,
+    role: event.role ?? null,
+    email: event.email ?? null,
+    phone_number: event.phone_number ?? null,
+    note: event.note ?? null,
+  }
+  await changeLocked(change, before, 'case.callback-requested', async () => {
+    await change.tx.update(caseDetail).set({ callbackRequest }).where(detailOf(before))
+    return {}
+  })
+}

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { Db } from '../../db/database.ts'
+import { attachment, email } from '../../db/schema/mail.ts'
+import type { Services } from '../../services.ts'
+import { inboundAddress, takesMail } from './inbound-address.ts'
+import type { Claimed } from './outbox-row.ts'
+import { drawOwnPictures, ownPicturesIn } from './own-pictures.ts'
+import type { Sender } from './sender.ts'
+
+type Inline = { cid: string; filename: string; contentType: string; content: Buffer }
+
+const dataPicture = /src="data:(image\/[a-z]{3,4});base64,([A-Za-z0-9+/]+={0,2})"/g
+
+/** Pictures that lie in the text itself: many mail programs show them only as parts of their own. */
+function liftPictures(html: string, id: string): { html: string; pictures: Inline[] } {
+  const pictures: Inline[] = []
+  const lifted = html.replace(dataPicture, (_whole, contentType: string, base64: string) => {
+    const number = pictures.length + 1
+    const cid = `${id}.${number}@pictures`
+    const filename = `picture-${number}.${contentType.slice('image/'.length)}`
+    pictures.push({ cid, filename, contentType, content: Buffer.from(base64, 'base64') })
+    return `src="cid:${cid}"`
+  })
+  return { html: lifted, pictures }
+}
+
+async function findingPictures(db: Db, row: Claimed, html: string): Promise<Inline[]> {
+  const drawn = await drawOwnPictures(db, row.customerId, ownPicturesIn(html))
+  return [...drawn].map(([cid, { bytes, type }], at) => ({
+    cid,
+    filename: `image-use-${at + 1}.png`,
+    contentType: type,
+    content: bytes,
+  }))
+}
+
+async function bodyOf(db: Db, row: Claimed) {
+  if (row.emailId === null) {
+    const { text, html } = row.mail
+    return { text: text ?? '', ...(html && { html }) }
+  }
+  const [mail] = await db.select().from(email).where(eq(email.id, row.emailId))
+  if (!mail) throw new Error(`the mail of the outbox row ${row.id} is gone`)
+  const files = await db.select().from(attachment).where(eq(attachment.emailId, row.emailId))
+  const { html, pictures } = liftPictures(mail.html ?? '', row.id)
+  return {
+    text: mail.text,
+    html: `<!doctype html><html><head><meta charset="utf-8"></head><body>${html}</body></html>`,
+    attachments: [
+      ...pictures,
+      ...(await findingPictures(db, row, html)),
+      ...files.map((file) => ({
+        filename: file.filename,
+        contentType: file.contentType,
+        content: Buffer.from(file.bytes),
+        contentDisposition: 'attachment',
+      })),
+    ],
+  }
+}
+
+/** Two mails of one person are one name, whatever the mail library reads into an address. */
+const named = (address: string) => ({ name: '', address })
+
+/**
+ * The mail as it travels. Answers come back to the customer's inbound address, where they find their case; while
+ * that takes none, to the mailbox that it was sent from.
+ * Nothing is fetched and no file is read on the way.
+ */
+export async function compose(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  row: Claimed,
+  sender: Sender,
+  at: Date,
+): Promise<Buffer> {
+  const comesBack = row.caseId !== null && (await takesMail(database.db, row.customerId))
+  const composer = new MailComposer({
+    from: sender,
+    ...(comesBack && { replyTo: named(inboundAddress(config, row.customerId)) }),
+    to: row.mail.to.map(named),
+    cc: row.mail.cc.map(named),
+    subject: row.mail.subject,
+    messageId: row.messageId,
+    date: at,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(await bodyOf(database.db, row)),
+  })
+  return composer.compile().build()
+}

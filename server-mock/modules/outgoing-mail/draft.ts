@@ -1,0 +1,62 @@
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
+import type { Config } from '../../config.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { safeLine } from '../../text/safe-text.ts'
+import { mailFacts } from './mail-facts.ts'
+import { mailText, safeMailHtml } from './mail-html.ts'
+import { NO_SERVER } from './outbox-row.ts'
+import type { Outgoing } from './queue-mail.ts'
+import { readAddresses } from './recipients.ts'
+import { senderOf, shownSender } from './sender.ts'
+import type { MailTemplateRow } from './templates.ts'
+
+/** A message of a flow filled in: the mail, the tags without a value, and why it cannot leave, or null. */
+export type Drafted = { mail: Outgoing; missing: string[]; error: string | null }
+
+/** Where the values of a mail are read. */
+export type MailSource = { tx: Db | Tx; config: Config; customerId: string }
+
+const missingError = (missing: readonly string[]): string =>
+  `These placeholders have no value: ${missing.join(', ')}.`
+
+/** Fills a message in for a case as `detail` says it; writes nothing. */
+export async function draftMail(
+  { tx, config, customerId }: MailSource,
+  detail: CaseDetail,
+  template: MailTemplateRow,
+): Promise<Drafted> {
+  const sender = await senderOf(tx, customerId)
+  const facts = await mailFacts(tx, config, customerId, detail)
+  const content = safeMailHtml(template.content)
+  const rendered = renderMail({ ...template, content: content ?? '' }, facts)
+  const contact = detail.opponent_contact_details.email ?? ''
+  const read = readAddresses(contact)
+  const to = read.ok ? read.addresses.slice(0, 1) : []
+  const error =
+    rendered.missing.length > 0
+      ? missingError(rendered.missing)
+      : content === null
+        ? 'The content of this mail is too complex to be sent.'
+        : to.length === 0
+          ? 'The contact has no valid email address.'
+          : sender === null
+            ? NO_SERVER
+            : null
+  return {
+    missing: rendered.missing,
+    error,
+    mail: {
+      caseId: detail.id,
+      from: shownSender(sender),
+      to: to.length > 0 ? to : [safeLine(contact, 254)],
+      cc: [],
+      bcc: [],
+      subject: safeLine(rendered.subject, 500),
+      html: rendered.content,
+      text: mailText(rendered.content),
+      templateId: template.id,
+      files: [],
+    },
+  }
+}

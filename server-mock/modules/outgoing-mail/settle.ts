@@ -1,0 +1,152 @@
+import { and, eq } from 'drizzle-orm'
+import type { CaseEventName } from '../../../contracts/events/names.ts'
+import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
+import { activity, caseDetail } from '../../db/schema/cases.ts'
+import { outbox } from '../../db/schema/mail.ts'
+import { type ChangeContext, runChange } from '../../events/change.ts'
+import type { Services } from '../../services.ts'
+import { readEntry } from '../case-record/activities.ts'
+import { changeLocked, lockCase } from '../case-record/change-case.ts'
+import { keepMailCounters } from '../case-record/mail-counters.ts'
+import { pauseScheduled } from '../case-record/pause-scheduled.ts'
+import type { Claimed, OutboxMail } from './outbox-row.ts'
+
+/**
+ * How a mail ended: `error` is for the reader, null when everybody got it. `later`: nobody got it for sure, and
+ * another attempt may do better.
+ */
+export type Ending = { error: string | null; accepted: readonly string[]; later?: boolean }
+
+/** The entry of a mail that was sent or received, or null if it is gone. */
+export async function lockEntry(
+  change: ChangeContext,
+  activityId: string | null,
+): Promise<EmailActivity | null> {
+  if (activityId === null) return null
+  const [row] = await change.tx
+    .select()
+    .from(activity)
+    .where(and(eq(activity.id, activityId), eq(activity.customerId, change.customerId)))
+    .for('update')
+  const entry = row ? readEntry(row) : null
+  return entry?.type === 'EMAIL_OUT' || entry?.type === 'TRIGGERED' ? entry : null
+}
+
+/** Writes what became of a mail into its entry. */
+export async function markEntry(
+  change: ChangeContext,
+  entry: EmailActivity,
+  error: string | null,
+): Promise<EmailActivity> {
+  const content: EmailActivity['content'] = {
+    ...entry.content,
+    status: error === null ? 'SENT' : 'FAILED',
+    history: [
+      ...entry.content.history,
+      { event: error === null ? 'sent' : 'failed', error_msg: error, at: change.at },
+    ],
+  }
+  await change.tx.update(activity).set({ content }).where(eq(activity.id, entry.id))
+  return { ...entry, content }
+}
+
+const eventOf = (kind: string, error: string | null): CaseEventName => {
+  if (error === null) return 'case.mail-sent'
+  return kind === 'INITIAL' ? 'case.activation-mail-failed' : 'case.mail-failed'
+}
+
+/** Marks the row; false if somebody settled it before. */
+async function close(change: ChangeContext, row: Claimed, ending: Ending): Promise<boolean> {
+  const closed = await change.tx
+    .update(outbox)
+    .set({
+      state: ending.error === null ? 'sent' : 'failed',
+      settled: change.at,
+      error: ending.error,
+      accepted: [...ending.accepted],
+    })
+    .where(and(eq(outbox.id, row.id), eq(outbox.state, 'sending')))
+    .returning({ id: outbox.id })
+  return closed.length > 0
+}
+
+/** Of a request for a link nothing stays: its address may be nobody's. */
+async function drop(change: ChangeContext, row: Claimed): Promise<boolean> {
+  const dropped = await change.tx
+    .delete(outbox)
+    .where(and(eq(outbox.id, row.id), eq(outbox.state, 'sending')))
+    .returning({ id: outbox.id })
+  return dropped.length > 0
+}
+
+const MINUTE_MS = 60_000
+
+/** Before each further attempt, in minutes: about an hour in all. */
+const PAUSES = [1, 2, 4, 8, 15, 30] as const
+
+/**
+ * Lets the request for a link wait for another attempt, which makes a new link; false when there were enough.
+ * Only what surely reached nobody may come here (spec README, 17).
+ */
+async function putOff({ tx, at }: ChangeContext, row: Claimed): Promise<boolean> {
+  const attempts = (row.mail.retry?.attempts ?? 0) + 1
+  const pause = PAUSES[attempts - 1]
+  if (pause === undefined) return false
+  const after = new Date(Date.parse(at) + pause * MINUTE_MS).toISOString()
+  const waiting = await tx
+    .update(outbox)
+    .set({
+      state: 'queued',
+      claimed: null,
+      claimedBy: null,
+      mail: { ...row.mail, retry: { attempts, after } } satisfies OutboxMail,
+    })
+    .where(and(eq(outbox.id, row.id), eq(outbox.state, 'sending')))
+    .returning({ id: outbox.id })
+  return waiting.length > 0
+}
+
+async function settleOnCase(
+  change: ChangeContext,
+  row: Claimed,
+  caseId: string,
+  ending: Ending,
+): Promise<void> {
+  const { error } = ending
+  const before = await lockCase(change, caseId)
+  if (!(await close(change, row, ending))) return
+  const entry = await lockEntry(change, row.activityId)
+  if (!entry) return
+  await changeLocked(change, before, eventOf(row.kind, error), async () => {
+    const marked = await markEntry(change, entry, error)
+    if (row.kind === 'INITIAL' && error === null)
+      await change.tx
+        .update(caseDetail)
+        .set({ initialSentAt: change.at })
+        .where(eq(caseDetail.id, Number(caseId)))
+    await keepMailCounters(change.tx, caseId)
+    return { activity: marked }
+  })
+  // What a person wrote themselves stops nothing: they were told (gaps-2, 12).
+  if (error !== null && row.kind !== 'MANUAL') await pauseScheduled(change, caseId)
+}
+
+/**
+ * Records how a mail ended, once: its row, its entry, the counters and the event that carries the command
+ * which caused it. An automated mail that failed pauses the rest of its case (G-39). A mail with a link that
+ * surely reached nobody is tried again.
+ */
+export async function settle(services: Services, row: Claimed, ending: Ending): Promise<void> {
+  const by = { customerId: row.customerId, actor: row.actor, commandId: row.commandId }
+  await runChange(services, by, async (change) => {
+    if (row.caseId !== null) return settleOnCase(change, row, String(row.caseId), ending)
+    if (row.kind === 'LINK' && ending.later === true && (await putOff(change, row))) {
+      services.log.info('A mail with a link is tried again later', { reason: ending.error })
+      return
+    }
+    const isClosed =
+      row.kind === 'LINK' ? await drop(change, row) : await close(change, row, ending)
+    if (isClosed && ending.error !== null)
+      services.log.warn('A system mail did not leave', { reason: ending.error })
+  })
+}

@@ -14,6 +14,7 @@ import { offerCommands } from './offer.ts'
 import { profileCommands } from './profile.ts'
 import { researchCommands } from './research.ts'
 import { savedViewCommands } from './saved-views.ts'
+import { secondFactorCommands } from './second-factor.ts'
 import { sessionCommands } from './session.ts'
 import { termsCommands } from './terms.ts'
 import { userCommands } from './users.ts'
@@ -38,6 +39,7 @@ export const commands = {
   ...profileCommands,
   ...savedViewCommands,
   ...termsCommands,
+  ...secondFactorCommands,
 }
 
 export type Commands = typeof commands

@@ -21,6 +21,8 @@ export const mailSetupCommands = {
       smtp_email: line,
       smtp_username: z.nullable(line),
       smtp_password: line,
+      /** The user's own, once it was asked for. */
+      current_password: z.optional(z.string().check(z.maxLength(400))),
     }),
     none,
     { secret: true },

@@ -10,5 +10,9 @@ export const sessionCommands = {
     SessionUser,
     { secret: true },
   ),
+  /** The second step of a login that `session.login` began: a code of the authenticator app, or a recovery code. */
+  'session.second-factor': command(z.strictObject({ code: credential }), SessionUser, {
+    secret: true,
+  }),
   'session.logout': command(z.strictObject({}), z.object({}), { secret: true }),
 }

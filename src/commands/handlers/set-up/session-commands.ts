@@ -16,6 +16,13 @@ export const sessionHandlers: Pick<
       return { kind: 'done', result: answer.value, ...noEvents }
     },
   },
+  'session.second-factor': {
+    run: async ({ input }, gateway) => {
+      const answer = await gateway.verifyFactor(input.code)
+      if (answer.kind !== 'answer') return answer
+      return { kind: 'done', result: answer.value, ...noEvents }
+    },
+  },
   /** Its failure on the server is ignored: the session ends here at once (G-621). */
   'session.logout': {
     run: async (_command, gateway) => {

@@ -7,7 +7,7 @@ import { aUser } from '../support/events.ts'
 import { answered, type FakeGateway, refused } from '../support/fake-gateway.ts'
 import { loginAnswer, openApp } from './open-app.tsx'
 
-beforeAll(async () => void (await import('../../src/app/second-step-part.ts')))
+beforeAll(async () => void (await import('../../src/app/login/second-step-part.ts')))
 beforeAll(async () => void (await import('../../src/app/second-factor-page.tsx')))
 beforeAll(
   async () => void (await import('../../src/features/second-factor/second-factor-dialog.tsx')),

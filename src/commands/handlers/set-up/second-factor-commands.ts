@@ -1,4 +1,4 @@
-import type { secondFactorCommands } from '../../../../contracts/commands/second-factor.ts'
+import type { secondFactorCommands } from '../../../../contracts/commands/accounts/second-factor.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import type { Prediction, View } from '../../../projections/view.ts'
 import { doneWith, nothing } from '../effects/answers.ts'

@@ -1,4 +1,4 @@
-import type { sessionCommands } from '../../../../contracts/commands/session.ts'
+import type { sessionCommands } from '../../../../contracts/commands/accounts/session.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import type { Prediction, View } from '../../../projections/view.ts'
 

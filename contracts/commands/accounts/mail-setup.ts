@@ -1,8 +1,8 @@
-import { MAIL_LINE_MAX_LENGTH } from '../limits.ts'
-import { ActiveMailSetup } from '../model/mail/setup.ts'
-import { Count } from '../model/primitives.ts'
-import { z } from '../schema.ts'
-import { command } from './definition.ts'
+import { MAIL_LINE_MAX_LENGTH } from '../../limits.ts'
+import { ActiveMailSetup } from '../../model/mail/setup.ts'
+import { Count } from '../../model/primitives.ts'
+import { z } from '../../schema.ts'
+import { command } from '../definition.ts'
 
 const line = z.string().check(z.maxLength(MAIL_LINE_MAX_LENGTH))
 const none = z.object({})

@@ -1,7 +1,7 @@
-import { AppKey, RecoveryCodes } from '../model/accounts/second-factor.ts'
-import { Id } from '../model/primitives.ts'
-import { z } from '../schema.ts'
-import { command } from './definition.ts'
+import { AppKey, RecoveryCodes } from '../../model/accounts/second-factor.ts'
+import { Id } from '../../model/primitives.ts'
+import { z } from '../../schema.ts'
+import { command } from '../definition.ts'
 
 const secretText = z.string().check(z.maxLength(400))
 const none = z.object({})

@@ -1,6 +1,6 @@
-import { SessionUser } from '../model/accounts/user.ts'
-import { z } from '../schema.ts'
-import { command } from './definition.ts'
+import { SessionUser } from '../../model/accounts/user.ts'
+import { z } from '../../schema.ts'
+import { command } from '../definition.ts'
 
 const credential = z.string().check(z.maxLength(400))
 

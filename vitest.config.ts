@@ -59,6 +59,7 @@ const besideOthers = flows(
   'flow-l-*',
   'flow-o-license',
   'flow-p-*',
+  'flow-q-*',
   'flow-t-*',
 )
 

@@ -16,6 +16,15 @@ export const messages = {
   loggedOut: 'You have been logged out. Someone else might have logged in with the same account',
   /** Of a wrong current password (PROFILE-05; G-251). */
   passwordWrong: 'Invalid password.',
+  /** The login is too long ago for what was asked: the same once more, with the password. */
+  passwordAsked: 'Enter your password to go on.',
+  /** The password is right, a code is asked for. */
+  secondFactorAsked: 'Enter the code from your authenticator app.',
+  secondFactorMissing: 'Your company requires two-factor authentication. Set it up to go on.',
+  challengeExpired: 'You waited too long or tried too often. Enter your password again.',
+  codeWrong: 'This code is not right. Enter the one that your authenticator app shows now.',
+  codeUsed: 'This code was used already. Wait for the next one, at most 30 seconds.',
+  recoveryCodeWrong: 'This recovery code is not right, or it was used already.',
   notFound: 'Not found',
   conflict: 'This case was changed by another user in the meantime.',
   userConflict: 'This user was changed by another user in the meantime.',

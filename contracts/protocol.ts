@@ -25,4 +25,11 @@ export const ConflictBody = z.extend(ErrorBody, {
 })
 export type ConflictBody = z.infer<typeof ConflictBody>
 
+/** The body of a login's refusal that only asks for the second factor; `challenge` belongs into the second step. */
+export const SecondFactorBody = z.extend(ErrorBody, {
+  reason: z.literal('second_factor'),
+  challenge: z.string(),
+})
+export type SecondFactorBody = z.infer<typeof SecondFactorBody>
+
 export { messages } from './messages.ts'

@@ -13,6 +13,8 @@ export type Policy =
       plans: readonly Plan[]
       /** `path`: `customer_id` of the path must be the token's, else 403; `records`: foreign ids are 404. */
       tenant: 'path' | 'records'
+      /** Also for a user who still has to set up the second factor that the customer requires. */
+      beforeSecondFactor?: true
     }
 
 /** One REST call, whole: what both sides parse by, and who may make it. */

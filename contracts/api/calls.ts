@@ -2,6 +2,7 @@ import { accessLinkCalls } from './accounts/access-links.ts'
 import { accountCalls } from './accounts/account.ts'
 import { businessCalls } from './accounts/business.ts'
 import { profileCalls } from './accounts/profile.ts'
+import { secondFactorCalls } from './accounts/second-factor.ts'
 import { termsCalls } from './accounts/terms.ts'
 import { userCalls } from './accounts/users.ts'
 import { auditCalls } from './audit.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...setupCalls,
   ...invoiceTemplateCalls,
   ...userCalls,
+  ...secondFactorCalls,
   ...businessCalls,
   ...auditCalls,
   ...commandCalls,

@@ -1,6 +1,13 @@
-import { accountCommands } from './account.ts'
-import { accountLinkCommands } from './account-links.ts'
-import { businessCommands } from './business.ts'
+import { accountCommands } from './accounts/account.ts'
+import { accountLinkCommands } from './accounts/account-links.ts'
+import { businessCommands } from './accounts/business.ts'
+import { mailSetupCommands } from './accounts/mail-setup.ts'
+import { profileCommands } from './accounts/profile.ts'
+import { savedViewCommands } from './accounts/saved-views.ts'
+import { secondFactorCommands } from './accounts/second-factor.ts'
+import { sessionCommands } from './accounts/session.ts'
+import { termsCommands } from './accounts/terms.ts'
+import { userCommands } from './accounts/users.ts'
 import { caseBulkCommands } from './case-bulk.ts'
 import { caseFlowCommands } from './case-flow.ts'
 import { caseTemplateCommands } from './case-templates.ts'
@@ -9,14 +16,8 @@ import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
 import { findingCommands } from './findings.ts'
 import { invoiceCommands } from './invoices.ts'
-import { mailSetupCommands } from './mail-setup.ts'
 import { offerCommands } from './offer.ts'
-import { profileCommands } from './profile.ts'
 import { researchCommands } from './research.ts'
-import { savedViewCommands } from './saved-views.ts'
-import { sessionCommands } from './session.ts'
-import { termsCommands } from './terms.ts'
-import { userCommands } from './users.ts'
 
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
 export const commands = {
@@ -38,6 +39,7 @@ export const commands = {
   ...profileCommands,
   ...savedViewCommands,
   ...termsCommands,
+  ...secondFactorCommands,
 }
 
 export type Commands = typeof commands

@@ -24,6 +24,10 @@ export type CreditsChange = z.infer<typeof CreditsChange>
 export const PlanChange = z.object({ former: Plan, plan: Plan, limits: SubscriptionConfig })
 export type PlanChange = z.infer<typeof PlanChange>
 
+/** Whether everybody needs a second factor from now on. */
+export const SecondFactorRule = z.object({ required: z.boolean() })
+export type SecondFactorRule = z.infer<typeof SecondFactorRule>
+
 export const AddressLoaded = z.object({ details: BusinessDetails, as_of: Count })
 export const LimitsLoaded = z.object({ limits: SubscriptionConfig, as_of: Count })
 export const OnboardingLoaded = z.object({ onboarding: Onboarding, as_of: Count })

@@ -7,6 +7,7 @@ import {
   LimitsLoaded,
   OnboardingLoaded,
   PlanChange,
+  SecondFactorRule,
 } from './business.ts'
 import { CaseTemplateChange, CaseTemplatesListed, MailFlowsLoaded } from './case-templates.ts'
 import type { Envelope } from './envelope.ts'
@@ -20,6 +21,8 @@ import {
   caseEventNames,
   caseTemplateEventNames,
   type LocalEventName,
+  type LoginRuleEventName,
+  loginRuleEventNames,
   type MailEventName,
   type MailSetupEventName,
   mailEventNames,
@@ -192,6 +195,14 @@ export const serverEvents = {
     (): EventDefinition<PlanChange> => ({ v: 1, audience: 'everybody', payload: PlanChange }),
   ),
   ...keyed(
+    loginRuleEventNames,
+    (): EventDefinition<SecondFactorRule> => ({
+      v: 1,
+      audience: 'everybody',
+      payload: SecondFactorRule,
+    }),
+  ),
+  ...keyed(
     profileEventNames,
     (): EventDefinition<UserRenamed> => ({
       v: 1,
@@ -224,6 +235,7 @@ export type ServerEventName =
   | UserEventName
   | BusinessEventName
   | CaseTemplateEventName
+  | LoginRuleEventName
   | PasswordEventName
   | PlanEventName
   | ProfileEventName

@@ -110,6 +110,9 @@ export const userEventNames = [
   'user.activated',
   'user.deactivated',
   'user.deleted',
+  'user.second-factor-on',
+  'user.second-factor-off',
+  'user.second-factor-reset',
 ] as const
 export type UserEventName = (typeof userEventNames)[number]
 
@@ -120,6 +123,10 @@ export type BusinessEventName = (typeof businessEventNames)[number]
 /** What the customer pays for from now on: it decides what everybody of the customer is offered. */
 export const planEventNames = ['customer.plan-changed'] as const
 export type PlanEventName = (typeof planEventNames)[number]
+
+/** What the customer asks of everybody's login. */
+export const loginRuleEventNames = ['customer.second-factor-required'] as const
+export type LoginRuleEventName = (typeof loginRuleEventNames)[number]
 
 /** Facts about the defaults that a new case is filled in with. */
 export const caseTemplateEventNames = [

@@ -3,7 +3,7 @@ import { messages } from '../../contracts/protocol.ts'
 import type { SignedIn } from './handler.ts'
 import { type Refused, refuse } from './refusal.ts'
 
-/** The second: role, plan, and the customer that the path names (G-613). */
+/** The second: role, plan, the customer that the path names (G-613), and the second factor. */
 export function authorise(
   call: AnyCall,
   user: SignedIn,
@@ -15,5 +15,11 @@ export function authorise(
     policy.roles.includes(user.role) &&
     policy.plans.includes(user.plan) &&
     (policy.tenant !== 'path' || params.customer_id === user.customerId)
-  return allowed ? null : refuse(403, messages.forbidden)
+  if (!allowed) return refuse(403, messages.forbidden)
+  return user.lacksSecondFactor && !policy.beforeSecondFactor ? factorFirst : null
 }
+
+/** The refusal of everything but the set-up, while the customer requires a second factor that the user has not got. */
+const factorFirst = refuse(403, messages.secondFactorMissing, {
+  extra: { reason: 'second_factor_missing' },
+})

@@ -13,6 +13,8 @@ export type SignedIn = {
   plan: Plan
   name: string
   email: string
+  /** The customer requires a second factor that this user still has to set up. */
+  lacksSecondFactor: boolean
 }
 
 type Given<C> = {
@@ -64,6 +66,11 @@ export type ChangeHandler<C> = {
   effect: 'change'
   run(request: Given<C> & { user: SignedIn; change: OpenChange }): Maybe<Changed<AnswerOf<C>>>
   /**
+   * Runs before the transaction, which nobody shall wait for meanwhile, and not for a command that was done: asks the
+   * person for a proof. The refusal, or null.
+   */
+  prove?(request: Given<C> & { user: SignedIn; caller: PlainCaller }): Promise<Refused | null>
+  /**
    * Runs after the commit, and again for a repeated key: wakes what sends mail, may wait for it up to 8 s
    * and says how it ended. All events that carry `commandId` by then are part of the answer.
    */
@@ -107,8 +114,8 @@ export type Handler<C> =
 export const reads = <C>(run: ReadHandler<C>['run']): ReadHandler<C> => ({ effect: 'read', run })
 export const changes = <C>(
   run: ChangeHandler<C>['run'],
-  after: Pick<ChangeHandler<C>, 'settle'> = {},
-): ChangeHandler<C> => ({ effect: 'change', run, ...after })
+  around: Pick<ChangeHandler<C>, 'prove' | 'settle'> = {},
+): ChangeHandler<C> => ({ effect: 'change', run, ...around })
 export const plain = <C>(run: PlainHandler<C>['run']): PlainHandler<C> => ({
   effect: 'plain',
   run,

@@ -16,6 +16,7 @@ import * as letters from './schema/letters.ts'
 import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
 import * as mail from './schema/mail.ts'
+import * as secondFactor from './schema/second-factor.ts'
 import * as setup from './schema/setup.ts'
 import * as terms from './schema/terms.ts'
 
@@ -37,6 +38,7 @@ export const tables: readonly PgTable[] = Object.values({
   ...links,
   ...log,
   ...mail,
+  ...secondFactor,
   ...setup,
   ...terms,
 }).filter((one) => is(one, PgTable))

@@ -204,13 +204,13 @@ async function answer(
   { name, call, handler }: Route,
   { request, reply, fields, caller }: Admitted,
 ): Promise<FastifyReply> {
+  const from = {
+    ip: request.ip,
+    sessionId: caller?.sessionId ?? null,
+    cookies: request.headers.cookie ?? '',
+    setCookie: (value: string) => void reply.header('set-cookie', value),
+  }
   if (handler.effect === 'plain') {
-    const from = {
-      ip: request.ip,
-      sessionId: caller?.sessionId ?? null,
-      cookies: request.headers.cookie ?? '',
-      setCookie: (value: string) => void reply.header('set-cookie', value),
-    }
     const result = await handler.run({ ...fields, services, caller: from })
     return isRefused(result) ? sendRefusal(reply, result) : sendJson(reply, JSON.stringify(result))
   }
@@ -233,7 +233,7 @@ async function answer(
   }
   const conditions = readConditions(request, call)
   if (isRefused(conditions)) return sendRefusal(reply, conditions)
-  const command = { name, call, handler, user: caller.user, fields, conditions }
+  const command = { name, call, handler, user: caller.user, fields, conditions, caller: from }
   const result = caller.isGone
     ? ((await repeatCommand(services, command)) ?? unknownRecord(services, call, request, caller))
     : await runCommand(services, inTurn, command)

@@ -3,7 +3,7 @@ import type { AnyCall } from '../../contracts/api/call.ts'
 import { Id } from '../../contracts/model/primitives.ts'
 import { headers } from '../../contracts/protocol.ts'
 import { parse } from '../../contracts/schema.ts'
-import type { ChangeHandler, SignedIn } from '../calls/handler.ts'
+import type { ChangeHandler, PlainCaller, SignedIn } from '../calls/handler.ts'
 import {
   type CommandKey,
   claimKey,
@@ -49,6 +49,7 @@ export type Command = {
   user: SignedIn
   fields: Fields
   conditions: Conditions
+  caller: PlainCaller
 }
 
 /** `commandId`: the given key, or one made here for what follows the commit. */
@@ -56,9 +57,19 @@ type Keyed = { key: CommandKey | null; commandId: string | null }
 
 const keyOf = (
   { config }: Services,
-  { name, user, fields, conditions: { key } }: Command,
-): CommandKey | null =>
-  key === null ? null : { userId: user.id, key, fingerprint: fingerprintOf(config, name, fields) }
+  { name, handler, user, fields, conditions: { key } }: Command,
+): CommandKey | null => {
+  const asked = handler.prove ? withoutProof(fields) : fields
+  return key === null
+    ? null
+    : { userId: user.id, key, fingerprint: fingerprintOf(config, name, asked) }
+}
+
+/** What is asked for, without the proof of who asks: nothing is made of a password that only proves. */
+function withoutProof({ params, query, body }: Fields): object {
+  const { current_password: _proof, ...rest }: Record<string, unknown> = Object(body)
+  return { params, query, body: rest }
+}
 
 /**
  * Does a command once, however often it is asked (engine.md 16): change, events and the stored answer
@@ -72,10 +83,21 @@ export async function runCommand(
   const key = keyOf(services, command)
   // Without a key, what a mail settles later would not be known as this command's.
   const commandId = key?.key ?? (command.handler.settle ? newId() : null)
-  const work = () => commit(services, command, { key, commandId })
+  const work = async () =>
+    (await unproven(services, command, key)) ?? commit(services, command, { key, commandId })
   const turn = key ? await inTurn(`${key.userId}\n${key.key}`, work) : { done: await work() }
   if (!turn) return stillRunning
   return isRefused(turn.done) ? turn.done : settle(services, command, turn.done, commandId)
+}
+
+/** The refusal of a command that asks for a proof it did not get; one that was done already needs none. */
+async function unproven(
+  services: Services,
+  { handler, user, fields, caller }: Command,
+  key: CommandKey | null,
+): Promise<Refused | null> {
+  if (!handler.prove || (key && (await keptUnder(services.database.db, key)))) return null
+  return handler.prove({ ...fields, user, services, caller })
 }
 
 /**

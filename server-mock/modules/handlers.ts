@@ -73,6 +73,15 @@ import { changeName } from './profile/name.ts'
 import { changePassword } from './profile/password.ts'
 import { addSavedView, deleteSavedView, readSavedViews } from './profile/saved-views.ts'
 import { readSignature, saveSignature } from './profile/signature.ts'
+import { requireSecondFactor, resetSecondFactor } from './second-factor/everybody.ts'
+import { loginSecondFactor } from './second-factor/login.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from './second-factor/own-factor.ts'
 import { testInbound } from './setup/inbound-test.ts'
 import { listMailFlows } from './setup/mail-flows.ts'
 import {
@@ -95,6 +104,7 @@ export type Handlers = { [K in CallName]: Handler<Calls[K]> }
 /** Who does each call: one for every row of the contract. */
 export const handlers: Handlers = {
   login,
+  loginSecondFactor,
   renew,
   logout,
   verifyEmail,
@@ -187,6 +197,13 @@ export const handlers: Handlers = {
   activateUser,
   deactivateUser,
   deleteUser,
+  readSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  resetSecondFactor,
+  requireSecondFactor,
   readBusinessDetails,
   saveBusinessDetails,
   readSubscriptionConfig,

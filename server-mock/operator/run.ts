@@ -5,6 +5,7 @@ import { NotDone, type OperatorCommand, WrongUse } from './command.ts'
 import { confirmCredits } from './confirm-credits.ts'
 import { customers } from './customers.ts'
 import { endSessions } from './end-sessions.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { setPlan } from './set-plan.ts'
 import { setTerms } from './set-terms.ts'
 import { asTable } from './table.ts'
@@ -15,6 +16,7 @@ const commands: readonly OperatorCommand[] = [
   setTerms,
   confirmCredits,
   endSessions,
+  resetSecondFactor,
 ]
 
 /** How a process ends: done, not done, wrong use. */

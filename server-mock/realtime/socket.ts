@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
+import { messages } from '../../contracts/protocol.ts'
 import { Handshake, PROTOCOL_VERSION, SOCKET_PATH } from '../../contracts/realtime.ts'
 import { parse } from '../../contracts/schema.ts'
 import { headOf } from '../events/read.ts'
@@ -23,6 +24,7 @@ async function admit(services: Services, socket: Member): Promise<string | null>
   if (handshake.value.protocol !== PROTOCOL_VERSION) return 'Please reload the page.'
   const access = await verifyAccessToken(services, handshake.value.token)
   if (!access.ok) return access.message
+  if (access.user.lacksSecondFactor) return messages.secondFactorMissing
   socket.data = { access, token: handshake.value.token }
   return null
 }
@@ -41,7 +43,7 @@ async function welcome(services: Services, socket: Member): Promise<void> {
   const head = await headOf(services.database.db, customerId)
   // The session may have ended between the handshake and its registration.
   const still = await verifyAccessToken(services, token)
-  if (!still.ok) return cut(socket)
+  if (!still.ok || still.user.lacksSecondFactor) return cut(socket)
   socket.emit('welcome', {
     head: Math.max(head, services.hub.lastSeq(customerId)),
     protocol: PROTOCOL_VERSION,

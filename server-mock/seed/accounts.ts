@@ -172,6 +172,7 @@ function tenant(random: Random, outline: Outline, passwordHash: string, now: num
       verified: true,
       version: 1,
       passwordHash,
+      secondFactorSince: null,
       signature: `<p>${name}<br />${outline.name}</p>`,
       receiveUnreadEmails: true,
       receivePayments: true,

@@ -213,6 +213,7 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
       usState: null,
       customerType: 'PHOTO_LIBRARY',
       addressVersion: 1,
+      requiresSecondFactor: false,
       created: iso(now - 900 * DAY),
     },
   ])

@@ -15,6 +15,7 @@ import {
   profileRequested,
   saveViewRequested,
   searchFocusRequested,
+  secondFactorRequested,
   selectToggleRequested,
   signatureRequested,
   sortToggleRequested,
@@ -161,6 +162,14 @@ export const actions = {
     hotkey: null,
     available: always,
     run: passwordChangeRequested,
+  },
+  secondFactor: {
+    id: 'second-factor',
+    label: 'Two-factor authentication',
+    group: 'Settings',
+    hotkey: null,
+    available: always,
+    run: secondFactorRequested,
   },
   editSignature: {
     id: 'edit-signature',

@@ -104,6 +104,8 @@ export const hotkeysToggleRequested = createEvent()
 export const profileRequested = createEvent()
 /** Open the dialog of a new password. */
 export const passwordChangeRequested = createEvent()
+/** Open the dialog of the user's own second factor. */
+export const secondFactorRequested = createEvent()
 /** Open the editor of the email signature. */
 export const signatureRequested = createEvent()
 /** End the session on this browser. */

@@ -2,9 +2,10 @@ import { useUnit } from 'effector-react'
 import { lazy, Suspense, useCallback } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { lazyScreen } from '../ui/loading/lazy-part.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { $staysAtLogin } from './login/login-part.ts'
-import { $entrance } from './page/entrance.ts'
+import { $entrance, $isHeld } from './page/entrance.ts'
 import { FaultBoundary } from './page/fault-boundary.tsx'
 import { decideRoute } from './page/routing.ts'
 
@@ -13,6 +14,7 @@ const Shell = lazy(() => loadShell().then(({ Shell: whole }) => ({ default: whol
 /** The same for ever: the query of the address changes with every case that is opened, and nothing here is drawn for it. */
 const shell = <Shell />
 
+const SecondFactorPage = lazyScreen(() => import('./second-factor-page.tsx'))
 const PrivacyPage = lazy(() => import('./page/privacy-page.tsx'))
 const SignupPage = lazy(() => import('./public/signup-page.tsx'))
 const AccountPage = lazy(() => import('./public/account-page.tsx'))
@@ -31,7 +33,11 @@ interface Props {
 
 /** Which screen the address shows, and who may see it (routing.ts). */
 export function App({ loadEngine, focused = null }: Props) {
-  const { entrance, staysAtLogin } = useUnit({ entrance: $entrance, staysAtLogin: $staysAtLogin })
+  const { entrance, isHeld, staysAtLogin } = useUnit({
+    entrance: $entrance,
+    isHeld: $isHeld,
+    staysAtLogin: $staysAtLogin,
+  })
   const [path] = useLocation()
   const search = useSearch()
   const { from, link } = readState(useHistoryState())
@@ -62,7 +68,7 @@ export function App({ loadEngine, focused = null }: Props) {
           <SignupPage key={link} link={link} loadEngine={loadEngine} />
         )}
         {route.screen === 'account-creation' && <AccountPage loadEngine={loadEngine} />}
-        {route.screen === 'cases' && shell}
+        {route.screen === 'cases' && (isHeld ? <SecondFactorPage /> : shell)}
       </Suspense>
     </FaultBoundary>
   )

@@ -23,6 +23,7 @@ import { caseTemplateHandlers } from './handlers/set-up/case-template-commands.t
 import { mailSetupHandlers } from './handlers/set-up/mail-setup-commands.ts'
 import { profileHandlers } from './handlers/set-up/profile-commands.ts'
 import { savedViewHandlers } from './handlers/set-up/saved-view-commands.ts'
+import { secondFactorHandlers } from './handlers/set-up/second-factor-commands.ts'
 import { sessionHandlers } from './handlers/set-up/session-commands.ts'
 import { termsHandlers } from './handlers/set-up/terms-commands.ts'
 import { userHandlers } from './handlers/set-up/user-commands.ts'
@@ -55,4 +56,5 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...profileHandlers,
   ...savedViewHandlers,
   ...termsHandlers,
+  ...secondFactorHandlers,
 }

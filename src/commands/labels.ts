@@ -2,6 +2,7 @@ import type { CommandName } from '../../contracts/commands/commands.ts'
 
 const words: Readonly<Record<CommandName, string>> = {
   'session.login': 'Login',
+  'session.second-factor': 'Log in with a code',
   'session.logout': 'Logout',
   'session.sign-up': 'Sign up',
   'account.create': 'Create account',
@@ -68,6 +69,12 @@ const words: Readonly<Record<CommandName, string>> = {
   'profile.signature.save': 'Edit email signature',
   'saved-view.add': 'Save view',
   'saved-view.delete': 'Delete saved view',
+  'second-factor.begin': 'Set up two-factor authentication',
+  'second-factor.confirm': 'Confirm two-factor authentication',
+  'second-factor.recovery-codes.renew': 'Renew recovery codes',
+  'second-factor.turn-off': 'Turn off two-factor authentication',
+  'second-factor.reset': 'Reset two-factor authentication',
+  'second-factor.require': 'Change the two-factor requirement',
   'terms.accept': 'Accept terms of service',
 }
 

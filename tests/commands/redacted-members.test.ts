@@ -45,8 +45,8 @@ const others = new Set([
   ...['event', 'field', 'role', 'payment_method', 'payment_method_type', 'missing_placeholders'],
   // A mask stands for it.
   'smtp_password',
-  // A digest.
-  'shown_email',
+  // Digests.
+  ...['shown_email', 'shown_invoice'],
   // What an office sorts its cases by: lists of them are kept in their order.
   ...['tag', 'tags'],
 ])

@@ -182,6 +182,7 @@ test('a command that ended names what takes it back, and the save that it was pa
     {
       name: 'case.tag.add',
       outcome: { kind: 'done', result: {} },
+      saveId: null,
       undo: { step, parentId: null },
     },
   ])

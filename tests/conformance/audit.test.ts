@@ -28,6 +28,7 @@ const leaves: Partial<Record<CallName, AuditAction>> = {
   activateUser: 'user.activated',
   deactivateUser: 'user.deactivated',
   deleteUser: 'user.deleted',
+  resetSecondFactor: 'user.second-factor-reset',
   saveBusinessDetails: 'customer.address-changed',
   addCredits: 'customer.credits-added',
   saveMailSetup: 'mail-setup.saved',
@@ -52,6 +53,14 @@ const without: readonly CallName[] = [
   'deleteSavedView',
   // What it takes back was never done.
   'withdrawCommand',
+  // Nothing counts before it is confirmed.
+  'beginSecondFactor',
+  // They take a factor, or one that everybody has: `tests/server/second-factor*.test.ts`.
+  'loginSecondFactor',
+  'confirmSecondFactor',
+  'renewRecoveryCodes',
+  'turnOffSecondFactor',
+  'requireSecondFactor',
   // They read.
   'readInvitation',
   'checkVatId',

@@ -85,10 +85,12 @@ export async function walk(api: TestApi, own: Office, other: Office): Promise<st
   await markForAdmins(api, own)
   const actors = (await staffActors(api)).filter(({ office }) => office.id === own.id)
   const forbidden = [...wordsOf(other), '777777', ...(await storedSecrets(api))]
-  const wordsFor = ({ user }: Actor) => (user === 'agent' ? [...forbidden, ADMINS_WORD] : forbidden)
+  // An invoice says who makes it out, to agents too.
+  const wordsFor = ({ user }: Actor, what: string) =>
+    user === 'agent' && what !== 'previewInvoice' ? [...forbidden, ADMINS_WORD] : forbidden
   const found: string[] = []
   const listen = (actor: Actor, what: string, reply: Reply): void => {
-    for (const word of heardIn(reply, wordsFor(actor))) {
+    for (const word of heardIn(reply, wordsFor(actor, what))) {
       found.push(`${actor.name}, ${what}: ${word}`)
     }
   }

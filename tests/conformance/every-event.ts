@@ -15,6 +15,7 @@ import type { Init, TestApi } from '../support/api.ts'
 import { type Office, PASSWORD } from '../support/api-office.ts'
 import { addCaseIn, imageUse } from '../support/case-in-state.ts'
 import { aBilling, invoicing } from '../support/invoicing.ts'
+import { codeOf, turnOn } from '../support/second-factor.ts'
 import { addUserTo, rowOf } from '../support/user-office.ts'
 import { matrix } from './matrix.ts'
 
@@ -24,7 +25,8 @@ type World = { api: TestApi; office: Office; ask: (path: string, init?: Init) =>
 const put = (json?: object): Init => ({ method: 'PUT', ...(json && { json }) })
 
 const changing = (Object.entries(calls) as [CallName, AnyCall][]).flatMap(([name, { effect }]) =>
-  effect === 'change' ? [name] : [],
+  // Locks everybody out who has none: `everyFactor` does it.
+  effect === 'change' && name !== 'requireSecondFactor' ? [name] : [],
 )
 
 /** What the authorisation matrix asks for, once each. */
@@ -109,6 +111,25 @@ async function everyPerson({ api, office, ask }: World): Promise<void> {
   await insist(`/user/verification/${await link('verification', newcomer.id)}`, put())
 }
 
+/** A factor set up and turned off, and everybody asked for one. */
+async function everyFactor({ api, office, ask }: World): Promise<void> {
+  const passwordHash = (await rowOf(api, office.users.admin.id))?.passwordHash ?? null
+  const { email } = await addUserTo(api, office.id, { passwordHash })
+  const { accessToken: token } = await api.login(email)
+  const { secret } = await turnOn(api, token)
+  const proof = { password: PASSWORD, code: codeOf(api, secret) }
+  await api.call('/user/second_factor/off', { ...put(proof), token })
+  const since = (secondFactorSince: string | null) =>
+    api.services.database.db
+      .update(appUser)
+      .set({ secondFactorSince })
+      .where(eq(appUser.id, office.users.colleague.id))
+  await since('2026-11-20T08:00:00.000Z')
+  for (const required of [true, false])
+    await ask(`/customer/${office.id}/second_factor`, put({ required }))
+  await since(null)
+}
+
 /** What no user does: mails that cannot leave, the provider's page, another plan. */
 async function everythingElse({ api, office }: World): Promise<void> {
   const { services } = api
@@ -138,5 +159,6 @@ export async function everythingHappens(api: TestApi, office: Office): Promise<v
   await everyChange(world, token)
   await everyCase(world)
   await everyPerson(world)
+  await everyFactor(world)
   await everythingElse(world)
 }

@@ -106,6 +106,8 @@ export const officeActs = {
   activateUser: commanding('user.activate', ofUser, ofUsers),
   deactivateUser: commanding('user.deactivate', ofUser, ofUsers),
   deleteUser: commanding('user.delete', ofUser, ofUsers),
+  resetSecondFactor: commanding('second-factor.reset', ofUser, ofUsers),
+  requireSecondFactor: commanding('second-factor.require', () => ({ required: true }), []),
   saveMailSetup: commanding(
     'mail-setup.save',
     () => ({

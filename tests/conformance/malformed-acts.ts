@@ -78,6 +78,7 @@ const withdrawing: Act = {
 /** A call that is not in `unfolded` and has no act of its own is a type error. */
 const acts: Record<Folded, Act> = {
   login: commanding('session.login', () => ({ email: 'a@b.example', password: 'x' }), beginning),
+  loginSecondFactor: commanding('session.second-factor', () => ({ code: '123456' }), beginning),
   signUp: commanding(
     'session.sign-up',
     (of) => ({ link: part(of, 3), name: 'Ada Wong', password: 'Quince-orchard-5', user_id: 'u1' }),

@@ -58,7 +58,7 @@ const expired: Wire = {
   body: JSON.stringify({ error_message: 'Authentication Failure: Token expired' }),
 }
 
-const beginsSession: readonly CallName[] = ['login', 'signUp']
+const beginsSession: readonly CallName[] = ['login', 'loginSecondFactor', 'signUp']
 
 /** A client that meets `wire` where the call's answer should be, once. */
 function deskWith(name: CallName, wire: Wire, before: Recorded['before']): Desk {

@@ -3,7 +3,7 @@ import { mailSetup, mailTemplate } from '../../server-mock/db/schema/setup.ts'
 import { encrypt } from '../../server-mock/encryption.ts'
 import { takeTestMail } from '../../server-mock/modules/inbound-mail/test-mark.ts'
 import { passwordPlace } from '../../server-mock/modules/outgoing-mail/mail-route.ts'
-import type { Office } from '../support/api-office.ts'
+import { type Office, PASSWORD } from '../support/api-office.ts'
 import { MAILBOX_USER, mailboxForm, startMailbox } from '../support/mailbox.ts'
 import { flowOf } from '../support/outgoing-office.ts'
 import type { Caller, Request, Row } from './matrix-row.ts'
@@ -121,6 +121,8 @@ export const mailRows = {
       smtp_email: 'claims@mail.example',
       smtp_username: null,
       smtp_password: 'a password of the mail server',
+      // Its sessions are older than a fresh login.
+      current_password: PASSWORD,
     },
   })),
   activateMailSetup: setUp((of) => ({

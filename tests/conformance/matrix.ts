@@ -14,6 +14,7 @@ import { invoiceRows } from './matrix-invoices.ts'
 import { mailRows } from './matrix-mail.ts'
 import { profileRows } from './matrix-profile.ts'
 import type { Caller, Row } from './matrix-row.ts'
+import { secondFactorRows } from './matrix-second-factor.ts'
 import { nobody, userRows } from './matrix-users.ts'
 
 /** Records of nobody. */
@@ -62,6 +63,7 @@ export const matrix: Record<CallName, Row> = {
     staff: mine,
     stranger: 200,
   },
+  ...secondFactorRows,
   ...accessLinkRows,
   ...accountRows,
   health: { request: () => ({ path: '/health' }), staff: mine, stranger: 200 },

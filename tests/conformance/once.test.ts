@@ -76,7 +76,11 @@ async function askingFor(name: CallName): Promise<Asking> {
 }
 
 const everyCall = Object.entries(calls) as [CallName, AnyCall][]
-const changing = everyCall.filter(([, { effect }]) => effect === 'change').map(([name]) => name)
+/** Locks everybody else of the customer out: repeated in `tests/server/second-factor-everybody.test.ts`. */
+const elsewhere: readonly CallName[] = ['requireSecondFactor']
+const changing = everyCall
+  .filter(([name, { effect }]) => effect === 'change' && !elsewhere.includes(name))
+  .map(([name]) => name)
 
 /** How many events tell of it, where that is not one. */
 const eventsOf: Partial<Record<CallName, number>> = {
@@ -91,6 +95,11 @@ const eventsOf: Partial<Record<CallName, number>> = {
 const withoutKey: Partial<Record<CallName, string>> = {
   login: 'a session of its own, in place of the one before',
   renew: 'another token of the same session',
+  loginSecondFactor: 'the code is used up',
+  beginSecondFactor: 'the newest key counts',
+  confirmSecondFactor: 'the key was taken over: there is none to confirm',
+  renewRecoveryCodes: 'the code is used up',
+  turnOffSecondFactor: 'there is none any more',
   logout: 'a session ends once',
   changePassword: 'the current password is not the current one any more',
   verifyEmail: 'a link that was used answers the same',

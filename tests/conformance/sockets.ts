@@ -21,6 +21,7 @@ const everybodys = [
   /^payment-provider\.connected$/,
   /^user\.renamed$/,
   /^customer\.plan-changed$/,
+  /^customer\.second-factor-required$/,
 ]
 
 export const isEverybodys = (name: string): boolean =>

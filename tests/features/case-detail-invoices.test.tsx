@@ -141,7 +141,7 @@ describe('generating an invoice', () => {
   it('is without the errors of the time before when it opens again, what was typed being kept [INVCASE-13]', async () => {
     const { user } = await openForm()
     await user.clear(field('Name'))
-    await user.click(confirm())
+    await user.click(preview())
     expect(within(dialog()).getAllByRole('alert')).toHaveLength(1)
     await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../contracts/messages.ts'
 import { HOST_CLOSED, PORT_CLOSED, PORT_MISSING } from '../../contracts/rules/mail/mail-server.ts'
 import { $toasts } from '../../src/app/user/toasts.ts'
 import { gate, refused, unreachable } from '../support/fake-gateway.ts'
@@ -99,6 +100,46 @@ describe("'Save & Activate'", () => {
         'activateMailSetup',
       ]),
     )
+  })
+})
+
+describe('a login that is a while ago', () => {
+  const asking = { password: 'Framewright-1' }
+  const question = () => screen.findByRole('dialog', { name: 'Save mail server' })
+  const typed = () => screen.getByLabelText<HTMLInputElement>(/^Your password/)
+
+  it('asks for the own password, refuses a wrong one in place, and saves what was typed', async () => {
+    const shown = await filled(asking)
+    await shown.user.click(button('Save & Activate'))
+    await question()
+    expect(toasts(shown)).toEqual([])
+    await shown.user.type(typed(), '{Enter}')
+    await screen.findByText('Enter your password.')
+    await shown.user.type(typed(), 'Wrong-1{Enter}')
+    await screen.findByText(messages.passwordWrong)
+    expect(typed().value).toBe('Wrong-1')
+    await shown.user.clear(typed())
+    await shown.user.type(typed(), 'Framewright-1{Enter}')
+    await screen.findByRole('button', { name: 'Save' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(bodiesOf(shown.gateway, 'saveMailSetup').at(-1)).toEqual({
+      ...form,
+      current_password: 'Framewright-1',
+    })
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Framewright-1')
+  })
+
+  it('keeps the form where the question is left, and asks again with an empty field', async () => {
+    const shown = await filled(asking)
+    await shown.user.click(button('Save & Activate'))
+    await question()
+    await shown.user.type(typed(), 'something')
+    await shown.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByLabelText<HTMLInputElement>(/^SMTP host/).value).toBe('smtp.mail.example')
+    await shown.user.click(button('Save & Activate'))
+    await question()
+    expect(typed().value).toBe('')
   })
 })
 

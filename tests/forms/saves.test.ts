@@ -32,6 +32,7 @@ describe('a save of several calls', () => {
     const { gateway, scope, sent } = setUp()
     expect(await perform(scope, saveFx, steps)).toEqual({
       kind: 'done',
+      saveId: sent[0]?.parentId,
       stored: steps,
       waits: false,
     })

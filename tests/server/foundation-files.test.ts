@@ -24,6 +24,7 @@ const fileToken = async (customerId: string) => {
     plan: 'ENTERPRISE',
     name: id,
     email: `${id}@example.com`,
+    lacksSecondFactor: false,
   } as const
   return { sessionId, access, file: await signToken(services, 'file', user, sessionId) }
 }

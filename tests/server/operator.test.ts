@@ -72,7 +72,14 @@ const termsFile = (html = '<h2>1. New</h2><p>Terms</p>'): string => {
   return file
 }
 
-const names = ['customers', 'set-plan', 'set-terms', 'confirm-credits', 'end-sessions']
+const names = [
+  'customers',
+  'set-plan',
+  'set-terms',
+  'confirm-credits',
+  'end-sessions',
+  'reset-second-factor',
+]
 
 describe('the help', () => {
   test('of all commands names each of them', async () => {

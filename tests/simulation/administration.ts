@@ -41,6 +41,7 @@ export const administration = {
       smtp_email: `claims@${history.customer.id}.example`,
       email_sender_name: history.newText('sender'),
       smtp_password: `secret ${step.value}`,
+      current_password: history.passwordOf(client.person),
     })
   }),
   // Without a server nothing leaves: mostly it is put right again.

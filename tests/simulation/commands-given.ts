@@ -34,6 +34,10 @@ const leftOut = (reason: string): LeftOut => ({ leftOut: reason })
 
 const byLink = leftOut('Somebody without a session does it: no journal, no events, no second tab.')
 
+const withFactor = leftOut(
+  'A factor ends whole sessions and locks colleagues out: each refusal is proven over HTTP and in the UI.',
+)
+
 /** A new command does not compile before it is simulated here, or left out with a reason. */
 const known: Record<CommandName, Simulated | LeftOut> = {
   'session.login': leftOut('`logIn` opens the same session without the time that a hash takes.'),
@@ -108,6 +112,13 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'saved-view.add': once(),
   'saved-view.delete': once(),
   'terms.accept': once('customer.terms-accepted'),
+  'session.second-factor': withFactor,
+  'second-factor.begin': withFactor,
+  'second-factor.confirm': withFactor,
+  'second-factor.recovery-codes.renew': withFactor,
+  'second-factor.turn-off': withFactor,
+  'second-factor.reset': withFactor,
+  'second-factor.require': withFactor,
 }
 
 /** What a mail that the command sent may set off when it has failed: another mail may have done so before. */

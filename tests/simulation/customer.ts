@@ -64,6 +64,7 @@ function draw(number: number, { port, passwordHash }: Ground) {
       plan: planOf,
       name: `Person ${at}`,
       email: `p${at}@${id}.example`,
+      lacksSecondFactor: false,
       sessionId: `${id}-s${at}`,
       isTold: at < TOLD,
     }),

@@ -66,6 +66,7 @@ export const caseActionScreens: readonly Screen[] = [
   {
     ...agent,
     name: 'initial-email-not-sent',
+    expects: /Blocked script execution in 'about:srcdoc'/u,
     arrange: (page) => activateWithoutMail(page, pictureMoment),
     show: async (page) => {
       const dialog = await pressActivate(page, 'Activate case')
@@ -73,6 +74,8 @@ export const caseActionScreens: readonly Screen[] = [
       await dialog.getByRole('button', { name: 'Confirm' }).click()
       await page.getByRole('dialog', { name: 'Initial email not sent' }).waitFor()
       await page.locator('.fw-activity').getByText('Failed', { exact: true }).waitFor()
+      // A toast stays as long as the mouse rests on it.
+      await page.mouse.move(0, 0)
       await page.getByText('Success').waitFor({ state: 'detached' })
     },
   },

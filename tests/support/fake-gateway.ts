@@ -115,6 +115,11 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
       const answer = await respond('login', request, null)
       return answer.kind === 'answer' ? enter(answer) : answer
     },
+    verifyFactor: async (code) => {
+      const body = { challenge: 'the challenge', code }
+      const answer = await respond('loginSecondFactor', { body }, null)
+      return answer.kind === 'answer' ? enter(answer) : answer
+    },
     signUp: async (request) => {
       const answer = await respond('signUp', request, null)
       return answer.kind === 'answer' ? enter(answer) : answer

@@ -13,10 +13,10 @@ import { anAdmin, emptySetup, setupEvent } from './mail-setups.ts'
 import { officeScope } from './office.ts'
 import { show } from './show.tsx'
 
-type Save = Partial<MailSetup> & { smtp_password?: string | null }
+type Save = Partial<MailSetup> & { smtp_password?: string | null; current_password?: string }
 
-/** A server whose set-up is changed by what it is asked to. */
-export function serveSetup(gateway: FakeGateway, begun: MailSetup) {
+/** A server whose set-up is changed by what it is asked to; `password`: the user's own, which it asks for. */
+export function serveSetup(gateway: FakeGateway, begun: MailSetup, password?: string) {
   let setup = { ...begun, version: begun.version ?? 1 }
   let seq = 1
   const alter = (name: MailSetupEventName, parts: Partial<MailSetup>, commandId?: string) => {
@@ -30,7 +30,9 @@ export function serveSetup(gateway: FakeGateway, begun: MailSetup) {
   }
   gateway.answer('readMailSetup', () => answered(setup, seq))
   gateway.answer('saveMailSetup', ({ body }, change) => {
-    const saved = body as Save
+    const { current_password: given, ...saved } = body as Save
+    if (password !== undefined && given === undefined) return refused(messages.passwordAsked, 403)
+    if (password !== undefined && given !== password) return refused(messages.passwordWrong, 400)
     const parts = { ...saved, ...(saved.smtp_password && { smtp_password: PASSWORD_MASK }) }
     return changed('mail-setup.saved', parts, change?.commandId)
   })
@@ -67,12 +69,17 @@ export const TheScreen = () => (
   </>
 )
 
-type Parts = { setup?: MailSetup; clock?: Clock; arrange?: (gateway: FakeGateway) => void }
+type Parts = {
+  setup?: MailSetup
+  clock?: Clock
+  password?: string
+  arrange?: (gateway: FakeGateway) => void
+}
 
 /** Opens the screen; resolves when what is stored is shown. */
-export async function openMailSetup({ setup = emptySetup, clock, arrange }: Parts = {}) {
+export async function openMailSetup({ setup = emptySetup, clock, password, arrange }: Parts = {}) {
   const gateway = fakeGateway(anAdmin)
-  const server = serveSetup(gateway, setup)
+  const server = serveSetup(gateway, setup, password)
   arrange?.(gateway)
   const scope = officeScope({ user: anAdmin, gateway, ...(clock ? { clock } : {}) })
   const shown = show(<TheScreen />, scope)

@@ -101,6 +101,7 @@ export async function signIn(
     plan: 'ENTERPRISE',
     name: id,
     email: `${id}@example.com`,
+    lacksSecondFactor: false,
   } as const
   return { token: await signToken(services, 'access', user, sessionId), sessionId }
 }

@@ -47,7 +47,10 @@ export async function activateWithoutMail(page: Page, at: string): Promise<void>
     return { answer, detail: CaseDetail.parse(await answer.json()) }
   }
   await page.route(/\/api\/cases\/\d+\/activate_case(\?|$)/, async (route) => {
-    const url = route.request().url().replace('/activate_case', '')
+    const url = route
+      .request()
+      .url()
+      .replace(/\/activate_case(\?.*)?$/, '')
     const { detail } = await detailOf(route, url)
     isActive = true
     const told = { initial_email_sent: 0, initial_email_error: SMTP_REFUSAL, events: [] }

@@ -42,14 +42,19 @@ export const setupCalls = {
   }),
   /**
    * Saves the SMTP setup; the mask keeps the stored password. Encrypted at rest. Takes `If-Match`: 412 where
-   * somebody else gave one of these fields another value meanwhile.
+   * somebody else gave one of these fields another value meanwhile. Added: `current_password`, the user's own, which
+   * proves who saves where the login is more than ten minutes ago; without it that is 403 `messages.passwordAsked`, and
+   * 400 for a wrong one.
    */
   saveMailSetup: change({
     method: 'PUT',
     path: '/customer/:customer_id/outbound_email/smtp',
     params: ofCustomer,
     query: nothing,
-    body: z.strictObject(mailServer),
+    body: z.strictObject({
+      ...mailServer,
+      current_password: z.optional(z.string().check(z.maxLength(400))),
+    }),
     answer: MailSetupAnswer,
     policy: adminOfCustomer,
     versioned: true,

@@ -27,7 +27,12 @@ export const UserFacts = z.object({
 export type UserFacts = z.infer<typeof UserFacts>
 
 /** The user as the login answers it (G-211). */
-export const SessionUser = z.extend(UserFacts, { customer_name: z.string(), subscription: Plan })
+export const SessionUser = z.extend(UserFacts, {
+  customer_name: z.string(),
+  subscription: Plan,
+  /** Whether the customer asks everybody for a second factor; left out where it does not. */
+  second_factor_required: z.optional(z.boolean()),
+})
 export type SessionUser = z.infer<typeof SessionUser>
 
 /** What `POST /login` answers: the user and the tokens of the new session (AUTH-07, engine.md 22). */

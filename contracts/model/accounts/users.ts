@@ -22,6 +22,8 @@ export const withEitherRole = <T>(schema: Schema<T>): Schema<T> =>
 export const managedUser = z.extend(UserFacts, {
   /** Raised by every change of this user; a save of the form names the one it began with. */
   version: Count,
+  /** Whether they log in with a second factor; missing in recordings before 2026-11-25. */
+  second_factor: z.optional(z.boolean()),
 })
 export const ManagedUser = withEitherRole(managedUser)
 export type ManagedUser = z.infer<typeof managedUser>

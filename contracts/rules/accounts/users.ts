@@ -168,3 +168,21 @@ export const deletionRefusal = ({ state }: Pick<Listed, 'state'>): UserRefusal |
   state === 'INVITATION_PENDING'
     ? null
     : no(409, 'Only a user whose invitation is pending can be deleted.')
+
+/** Why `actorId` cannot reset this user's second factor, or null: one's own takes the password and a code. */
+export function factorResetRefusal(
+  user: Pick<ManagedUser, 'user_id' | 'second_factor'>,
+  actorId: string,
+): UserRefusal | null {
+  if (user.user_id === actorId) return no(403, 'Change your own in your profile.')
+  return user.second_factor ? null : no(409, 'This user has not set up two-factor authentication.')
+}
+
+/** Why this administrator cannot ask everybody for a second factor, or null. */
+export const requirementRefusal = (
+  own: Pick<ManagedUser, 'second_factor'>,
+  required: boolean,
+): UserRefusal | null =>
+  required && !own.second_factor
+    ? no(409, 'Set up two-factor authentication for your own account first.')
+    : null

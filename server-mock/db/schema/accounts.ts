@@ -26,6 +26,8 @@ export const customer = pgTable('customer', {
   vatId: text('vat_id'),
   /** Grows by one with every change of the address. */
   addressVersion: integer('address_version').notNull().default(1),
+  /** Whether everybody needs a second factor. */
+  requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
   created: instant('created'),
 })
 
@@ -43,6 +45,8 @@ export const appUser = pgTable(
     state: text('state', { enum: ['ACTIVE', 'DEACTIVATED', 'INVITATION_PENDING'] }).notNull(),
     verified: boolean('verified').notNull(),
     passwordHash: text('password_hash'),
+    /** Since when logging in takes a second factor as well; null for a user without one. */
+    secondFactorSince: maybeInstant('second_factor_since'),
     /** Sanitised HTML that the user's mails end with; empty for none. */
     signature: text('signature').notNull().default(''),
     /** The user's own views of the case list, as `contracts/model/cases/saved-view.ts` has them. */

@@ -78,6 +78,9 @@ const tellers: Tellers = {
   'user.activated': user,
   'user.deactivated': user,
   'user.deleted': user,
+  'user.second-factor-on': user,
+  'user.second-factor-off': user,
+  'user.second-factor-reset': user,
   'user.renamed': null,
   'user.verified': own({ field: 'verified', from: false, to: true }),
   'user.password-changed': password,
@@ -89,6 +92,10 @@ const tellers: Tellers = {
   'customer.plan-changed': ({ former, plan }, { customerId }) => ({
     target: { kind: 'customer', id: customerId, name: null },
     changes: [{ field: 'plan', from: former, to: plan }],
+  }),
+  'customer.second-factor-required': ({ required }, { customerId }) => ({
+    target: { kind: 'customer', id: customerId, name: null },
+    changes: [{ field: 'second_factor_required', from: !required, to: required }],
   }),
   'customer.terms-accepted': ({ version }) => ({
     target: { kind: 'terms', id: version, name: version },

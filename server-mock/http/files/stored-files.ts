@@ -31,8 +31,9 @@ async function customerOf(
   const read = parse(Query, query)
   const token = read.ok ? read.value.token : ''
   const check = await verifyFileToken(services, token)
-  if (check.ok) return check.user.customerId
-  refuse(reply, 401, check.message)
+  if (!check.ok) refuse(reply, 401, check.message)
+  else if (check.user.lacksSecondFactor) refuse(reply, 403, messages.secondFactorMissing)
+  else return check.user.customerId
   return null
 }
 

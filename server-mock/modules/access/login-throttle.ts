@@ -4,13 +4,28 @@ import { networkOf } from '../../network/network-of.ts'
 import type { Services } from '../../services.ts'
 import type { Comer } from './hashing-lanes.ts'
 
-const FORGIVEN_AFTER_MS = 6_000
-/** Of an account that strangers try from everywhere, one is forgiven in half a minute. */
-const ACCOUNT_FORGIVEN_AFTER_MS = 30_000
 const MOST_KNOWN = 50_000
 
-/** Tries that cost nothing: of one device or address on one account, of one address, of all strangers on one account. */
-const free = { own: 10, network: 60, account: 30 } as const
+/** How fast a try is forgiven, and one of an account that strangers try from everywhere. */
+type Limits = {
+  forgivenAfterMs: number
+  accountForgivenAfterMs: number
+  /** Tries that cost nothing: of one device or address on one account, of one address, of all strangers on one account. */
+  free: { own: number; network: number; account: number }
+}
+
+const ofPasswords: Limits = {
+  forgivenAfterMs: 6_000,
+  accountForgivenAfterMs: 30_000,
+  free: { own: 10, network: 60, account: 30 },
+}
+
+/** Three of a million codes are right at a time: whoever tries them is slowed down a good deal more. */
+const ofCodes: Limits = {
+  forgivenAfterMs: 60_000,
+  accountForgivenAfterMs: 600_000,
+  free: { own: 5, network: 20, account: 15 },
+}
 
 /** Who tries which account (its address in lower case). `device`: as `knownDevice` has it. */
 export type Attempt = { account: string; ip: string; device: string | null }
@@ -34,9 +49,10 @@ type LoginThrottle = {
   undone(attempt: Attempt): void
 }
 
-function create({ clock }: Services): LoginThrottle {
-  const quick = createBuckets(clock, FORGIVEN_AFTER_MS)
-  const slow = createBuckets(clock, ACCOUNT_FORGIVEN_AFTER_MS)
+function create({ clock }: Services, limits: Limits): LoginThrottle {
+  const { free } = limits
+  const quick = createBuckets(clock, limits.forgivenAfterMs)
+  const slow = createBuckets(clock, limits.accountForgivenAfterMs)
   const known = new Set<string>()
   const pairOf = ({ account, ip }: Attempt): string => `${networkOf(ip)}\n${account}`
   const isKnown = (attempt: Attempt): boolean =>
@@ -81,11 +97,18 @@ function create({ clock }: Services): LoginThrottle {
   }
 }
 
-const throttles = new WeakMap<Services, LoginThrottle>()
-
-/** One per running server. */
-export function loginThrottleOf(services: Services): LoginThrottle {
-  const throttle = throttles.get(services) ?? create(services)
-  throttles.set(services, throttle)
-  return throttle
+/** One of each kind per running server. */
+function heldOnce(limits: Limits) {
+  const throttles = new WeakMap<Services, LoginThrottle>()
+  return (services: Services): LoginThrottle => {
+    const throttle = throttles.get(services) ?? create(services, limits)
+    throttles.set(services, throttle)
+    return throttle
+  }
 }
+
+/** Of passwords. */
+export const loginThrottleOf = heldOnce(ofPasswords)
+
+/** Of second factors, which are asked for after the right password. */
+export const codeThrottleOf = heldOnce(ofCodes)

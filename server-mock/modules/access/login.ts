@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { LoginAnswer, SessionUser } from '../../../contracts/model/accounts/user.ts'
 import { messages } from '../../../contracts/protocol.ts'
@@ -9,6 +9,7 @@ import { appUser, customer, userAddressKey } from '../../db/schema/accounts.ts'
 import { userTarget, writingEntries } from '../../events/audit/entries.ts'
 import { userActor } from '../../events/draft.ts'
 import type { Services } from '../../services.ts'
+import { askForFactor } from './challenge.ts'
 import { knownDevice, type Proven, rememberDevice } from './known-device.ts'
 import { loginThrottleOf } from './login-throttle.ts'
 import { hashingBusy, isHashingBusy, verifyPassword } from './passwords.ts'
@@ -16,15 +17,21 @@ import { openProvenSession } from './sessions.ts'
 import { userFactsOf } from './staff.ts'
 import { signToken } from './tokens.ts'
 
-/** `email`: as `addressKey` has it. */
-export async function accountOf(services: Services, email: string) {
-  const [row] = await services.database.db
+async function accountWhere({ database }: Services, which: SQL) {
+  const [row] = await database.db
     .select()
     .from(appUser)
     .innerJoin(customer, eq(customer.id, appUser.customerId))
-    .where(eq(userAddressKey, email))
+    .where(which)
   return row ?? null
 }
+
+/** `email`: as `addressKey` has it. */
+export const accountOf = (services: Services, email: string) =>
+  accountWhere(services, eq(userAddressKey, email))
+
+export const accountOfUser = (services: Services, userId: string) =>
+  accountWhere(services, eq(appUser.id, userId))
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
@@ -35,6 +42,7 @@ const signedIn = ({ app_user: user, customer: owner }: Account): SignedIn => ({
   plan: owner.plan,
   name: user.name,
   email: user.email,
+  lacksSecondFactor: owner.requiresSecondFactor && user.secondFactorSince === null,
 })
 
 /** One flat object for login and signup (G-211). */
@@ -42,10 +50,11 @@ export const sessionUser = ({ app_user: user, customer: owner }: Account): Sessi
   ...userFactsOf(user),
   customer_name: owner.name,
   subscription: owner.plan,
+  ...(owner.requiresSecondFactor && { second_factor_required: true }),
 })
 
 /** Why the right password does not open this account, if it does not (G-224). */
-function closedAccount({ app_user: user }: Account) {
+export function closedAccount({ app_user: user }: Account) {
   if (user.state === 'INVITATION_PENDING') return refuse(401, messages.authenticationFailed)
   if (user.state === 'DEACTIVATED') return refuse(403, messages.deactivated)
   return user.verified ? null : refuse(403, messages.unverified)
@@ -76,7 +85,7 @@ const WRONG_PASSWORD = 'wrong password'
  * Notes a login that was refused. The answer does not wait for it: it has to take as long for an address that nobody
  * has, which is noted nowhere (G-223).
  */
-function noteRefusal(services: Services, { app_user: user }: Account, reason: string): void {
+export function noteRefusal(services: Services, { app_user: user }: Account, reason: string): void {
   // Who did not know the password may be anybody.
   const actor =
     reason === WRONG_PASSWORD ? { kind: 'user' as const, id: null, name: null } : userActor(user)
@@ -89,7 +98,10 @@ function noteRefusal(services: Services, { app_user: user }: Account, reason: st
     .catch((error) => services.log.error('refused login not noted', error))
 }
 
-/** AUTH-03 to AUTH-07. An unknown account, a wrong password and a pending user answer alike. */
+/**
+ * AUTH-03 to AUTH-07. An unknown account, a wrong password and a pending user answer alike. Whoever has a second factor is
+ * asked for it, and is no known comer before it was right.
+ */
 export const login = plain<Calls['login']>(async ({ body, caller, services }) => {
   const name = addressKey(body.email)
   const throttle = loginThrottleOf(services)
@@ -112,12 +124,16 @@ export const login = plain<Calls['login']>(async ({ body, caller, services }) =>
   }
   if (account && !right) noteRefusal(services, account, WRONG_PASSWORD)
   if (!account || !right) return refuse(401, messages.authenticationFailed)
-  throttle.succeeded(attempt)
+  const asksFactor = account.app_user.secondFactorSince !== null
+  if (asksFactor) throttle.undone(attempt)
+  else throttle.succeeded(attempt)
   const closed = closedAccount(account)
   if (closed) {
     noteRefusal(services, account, account.app_user.verified ? 'not active' : 'not verified')
     return closed
   }
+
+  if (asksFactor) return askForFactor(services, account.app_user)
 
   const sessionId = await openProvenSession(services, account.app_user.id, hash)
   if (sessionId === null) return refuse(401, messages.authenticationFailed)

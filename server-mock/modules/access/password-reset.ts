@@ -75,6 +75,8 @@ export const resetPassword = plain<Calls['resetPassword']>(
       return true
     })
     if (!isDone) return expired
+    // The mail alone is no second factor: whoever has one proves the device by the whole login.
+    if (user.secondFactorSince !== null) return {}
     const proven = { kind: 'login' as const, subject: addressKey(user.email) }
     caller.setCookie(rememberDevice(services.config, proven, caller.cookies))
     return {}

@@ -20,6 +20,7 @@ const present = {
   plan: customer.plan,
   name: appUser.name,
   email: appUser.email,
+  lacksSecondFactor: sql<boolean>`(${customer.requiresSecondFactor} and ${appUser.secondFactorSince} is null)`,
 }
 
 /** Whether an account may be used. */
@@ -77,22 +78,29 @@ export async function openSession(services: Services, userId: string): Promise<s
 }
 
 /**
- * The same for a login: null if the password whose hash `provenBy` is was replaced since it was compared, or the account
- * closed, so that who came before does not outlast the change.
+ * The same for a login: null if the password whose hash `provenBy` is was replaced since it was compared, the second factor
+ * turned on or off, or the account closed, so that who came before does not outlast the change.
  */
 export const openProvenSession = (
   services: Services,
   userId: string,
   provenBy: string | null,
+  { withFactor = false }: { withFactor?: boolean } = {},
 ): Promise<string | null> =>
   begin(
     services,
     userId,
-    ({ passwordHash, state, verified }) =>
-      passwordHash === provenBy && state === 'ACTIVE' && verified,
+    ({ passwordHash, secondFactorSince, state, verified }) =>
+      passwordHash === provenBy &&
+      (secondFactorSince !== null) === withFactor &&
+      state === 'ACTIVE' &&
+      verified,
   )
 
-type Standing = Pick<typeof appUser.$inferSelect, 'passwordHash' | 'state' | 'verified'>
+type Standing = Pick<
+  typeof appUser.$inferSelect,
+  'passwordHash' | 'secondFactorSince' | 'state' | 'verified'
+>
 
 async function begin(
   services: Services,
@@ -108,6 +116,7 @@ async function begin(
         customerId: appUser.customerId,
         name: appUser.name,
         passwordHash: appUser.passwordHash,
+        secondFactorSince: appUser.secondFactorSince,
         state: appUser.state,
         verified: appUser.verified,
       })

@@ -29,6 +29,7 @@ export const userFactsOf = (row: UserRow): UserFacts => ({
 export const managedUserOf = (row: UserRow): ManagedUser => ({
   ...userFactsOf(row),
   version: row.version,
+  second_factor: row.secondFactorSince !== null,
 })
 
 /** Everybody of a customer and what the customer pays for. */
@@ -59,6 +60,7 @@ const told = [
   'state',
   'receive_unread_emails_notifications',
   'receive_payment_notifications',
+  'second_factor',
 ] as const
 
 const changesOf = (before: ManagedUser | null, after: ManagedUser): DetailChange[] =>

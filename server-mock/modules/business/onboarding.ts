@@ -4,13 +4,17 @@ import { reads } from '../../calls/handler.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
 
-/** PAYSETUP-11: the same fact as the provider's status, without an address to connect it; and the plan of now. */
+/** PAYSETUP-11: the same fact as the provider's status, without an address to connect it; the plan and the rule of now. */
 export const readOnboarding = reads<Calls['readOnboarding']>(async ({ user, services }) => {
   const { db } = services.database
   // The number first: what is read after it may only be newer.
   const asOf = await headOf(db, user.customerId)
   const [own] = await db
-    .select({ status: customer.providerStatus, subscription: customer.plan })
+    .select({
+      status: customer.providerStatus,
+      subscription: customer.plan,
+      second_factor_required: customer.requiresSecondFactor,
+    })
     .from(customer)
     .where(eq(customer.id, user.customerId))
   if (!own) throw new Error(`the customer ${user.customerId} is not there`)

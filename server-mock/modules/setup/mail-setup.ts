@@ -3,6 +3,7 @@ import type { Calls } from '../../../contracts/api/calls.ts'
 import type { MailSetupEventName } from '../../../contracts/events/names.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/mail/setup.ts'
+import { messages } from '../../../contracts/protocol.ts'
 import { changes, reads } from '../../calls/handler.ts'
 import { isRefused, refuse } from '../../calls/refusal.ts'
 import type { Config } from '../../config.ts'
@@ -11,6 +12,7 @@ import { mailSetup } from '../../db/schema/setup.ts'
 import { encrypt } from '../../encryption.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { headOf } from '../../events/read.ts'
+import { isFresh, provePassword } from '../access/step-up.ts'
 import { lockCustomer } from '../business/lock-customer.ts'
 import { inboundAddress } from '../outgoing-mail/inbound-address.ts'
 import { passwordOf, passwordPlace } from '../outgoing-mail/mail-route.ts'
@@ -130,9 +132,30 @@ async function refuseValues({ tx, config, customerId }: ChangeContext, used: Use
   return refuseRefused(tx, config, customerId, { host, port, user: username ?? email, pass })
 }
 
-/** MAILSETUP-31. The mask keeps the stored password; a user name equal to the address is none (MAILSETUP-13). */
-export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user, change }) => {
-  const typed = { ...body, smtp_username: body.smtp_username ?? null }
+/**
+ * MAILSETUP-31. The mask keeps the stored password; a user name equal to the address is none (MAILSETUP-13). Whoever gets
+ * hold of a session sends no mail in the customer's name by it: a login that is a while ago has to be proven anew.
+ */
+export const saveMailSetup = changes<Calls['saveMailSetup']>(saveServer, { prove: recently })
+
+const passwordAsked = refuse(403, messages.passwordAsked, { extra: { reason: 'password' } })
+
+type Handling = ReturnType<typeof changes<Calls['saveMailSetup']>>
+
+async function recently({
+  body,
+  user,
+  services,
+  caller,
+}: Parameters<NonNullable<Handling['prove']>>[0]) {
+  const { current_password } = body
+  if (current_password !== undefined) return provePassword(services, user, caller, current_password)
+  return (await isFresh(services, caller)) ? null : passwordAsked
+}
+
+async function saveServer({ body, user, change }: Parameters<Handling['run']>[0]) {
+  const { current_password: _proof, ...values } = body
+  const typed = { ...values, smtp_username: values.smtp_username ?? null }
   const stored = await heldRow(change)
   const stale = await staleSetup(
     change,
@@ -160,7 +183,7 @@ export const saveMailSetup = changes<Calls['saveMailSetup']>(async ({ body, user
   })
   tell(change, 'mail-setup.saved', stored, row)
   return onTheWire(change.config, user.customerId, row)
-})
+}
 
 /** MAILSETUP-32, MAILSETUP-33: empty is copy and paste, which needs nothing. */
 export const activateMailSetup = changes<Calls['activateMailSetup']>(

@@ -11,6 +11,8 @@ const load = async () => {
   return parts
 }
 
+/** The engine is there by then: the login was sent by it. */
+export const SecondStep = lazySection(() => import('./second-step-part.ts'))
 export const ResetFlow = lazySection(async () => ({ default: (await load()).ResetFlow }))
 export const ResendPanel = lazySection(async () => ({ default: (await load()).ResendPanel }))
 export const Verification = lazySection(async () => ({ default: (await load()).Verification }))

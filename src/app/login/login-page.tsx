@@ -1,12 +1,18 @@
 import { useUnit } from 'effector-react'
 import { type MouseEvent, Suspense, useCallback, useEffect, useLayoutEffect } from 'react'
 import { Link } from 'wouter'
-import { $loginEmail, emailTyped, LoginForm } from '../../features/login/index.ts'
+import {
+  $asksFactor,
+  $loginEmail,
+  emailTyped,
+  LoginForm,
+  secondStepLeft,
+} from '../../features/login/index.ts'
 import { Logo } from '../../ui/plain/logo.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { $alert, alertClosed } from '../page/entrance.ts'
 import { PageLinks } from '../page/page-links.tsx'
-import { ResendPanel, ResetFlow, Verification } from './account-parts.tsx'
+import { ResendPanel, ResetFlow, SecondStep, Verification } from './account-parts.tsx'
 import {
   $loginPart,
   dropKeptLink,
@@ -27,11 +33,13 @@ interface Props {
 
 /** The page of everybody without a session, and of mailed links: ROUTE-01 to ROUTE-05. */
 export function LoginPage({ focused, loggedIn, onUse }: Props) {
-  const { part, email, choose, typeEmail } = useUnit({
+  const { part, email, asksFactor, choose, typeEmail, leaveStep } = useUnit({
     part: $loginPart,
     email: $loginEmail,
+    asksFactor: $asksFactor,
     choose: loginPartChosen,
     typeEmail: emailTyped,
+    leaveStep: secondStepLeft,
   })
   const follow = useCallback(() => choose(partAt(history.state)), [choose])
   // Before anything is painted: the page may come back at an entry of the history that was something else.
@@ -91,6 +99,10 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
                 email={email}
                 onLeave={leave}
               />
+            </Suspense>
+          ) : asksFactor ? (
+            <Suspense fallback={<Waiting />}>
+              <SecondStep email={email.trim()} onBack={() => leaveStep()} />
             </Suspense>
           ) : (
             <>

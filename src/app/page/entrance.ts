@@ -11,6 +11,10 @@ export const alertClosed = createEvent()
 /** It cannot be known: the engine is out of reach, for the reason given. */
 export const entranceFailed = createEvent<string>()
 
+/** Whether the user has to set up a second factor before anything else. */
+export const heldChanged = createEvent<boolean>()
+export const $isHeld = createStore(false).on(heldChanged, (_, isHeld) => isHeld)
+
 /** The engine runs: from here on the server can be asked. */
 export const engineStarted = createEvent()
 

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { CaseExportDialog } from '../../features/case-export/index.ts'
 import { AddCaseDialog } from '../../features/case-list/index.ts'
 import { ProfileDialogs } from '../../features/profile/index.ts'
+import { SecondFactorOnDemand } from '../../features/second-factor/index.ts'
 import { TermsPrompt } from '../../features/terms/index.ts'
 import { UpgradeDialog } from '../../features/upgrade/index.ts'
 import { HotkeysRoot } from '../../ui/hotkeys/hotkeys.tsx'
@@ -70,6 +71,7 @@ export function Shell() {
       </Suspense>
       <UpgradeDialog />
       <ProfileDialogs />
+      <SecondFactorOnDemand />
       <TermsPrompt />
       <LogoutDialog />
       <SavedViewsOnDemand />

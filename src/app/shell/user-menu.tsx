@@ -3,6 +3,7 @@ import {
   CollapseAll,
   Console,
   Draw,
+  Key,
   KeyCommand,
   KeyOption,
   Lock,
@@ -18,6 +19,7 @@ import {
   logoutRequested,
   passwordChangeRequested,
   profileRequested,
+  secondFactorRequested,
   signatureRequested,
 } from '../../actions/requests.ts'
 import { $profileDialog } from '../../features/profile/index.ts'
@@ -41,6 +43,7 @@ export function UserMenu() {
     toggleHotkeys: hotkeysToggleRequested,
     editProfile: profileRequested,
     changePassword: passwordChangeRequested,
+    openFactor: secondFactorRequested,
     editSignature: signatureRequested,
     logout: logoutRequested,
   })
@@ -51,6 +54,12 @@ export function UserMenu() {
   const entries: MenuEntry[] = [
     { id: 'profile', text: 'Edit profile', icon: Person, onSelect: () => acts.editProfile() },
     { id: 'password', text: 'Change password', icon: Lock, onSelect: () => acts.changePassword() },
+    {
+      id: 'second-factor',
+      text: 'Two-factor authentication',
+      icon: Key,
+      onSelect: () => acts.openFactor(),
+    },
     {
       id: 'signature',
       text: 'Edit email signature',

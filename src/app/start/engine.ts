@@ -8,13 +8,20 @@ import { browserPlatform } from '../../bus/platform-browser.ts'
 import { createCommandEffect } from '../../commands/send.ts'
 import { loginDone, loginOpened, loginRefused, loginSent } from '../../features/login/index.ts'
 import {
+  $needsFactor,
   $sessionAlert,
   $sessionChecked,
   $user,
   appStarted,
   sessionAlertClosed,
 } from '../../queries/following/session.ts'
-import { alertChanged, alertClosed, engineStarted, entranceDecided } from '../page/entrance.ts'
+import {
+  alertChanged,
+  alertClosed,
+  engineStarted,
+  entranceDecided,
+  heldChanged,
+} from '../page/entrance.ts'
 import './wiring.ts'
 
 // The engine as a chunk of its own: bus, projections and schemas weigh as much as the rest of the login
@@ -35,6 +42,7 @@ sample({
   target: entranceDecided,
 })
 
+sample({ clock: $needsFactor, target: heldChanged })
 sample({ clock: $sessionAlert, target: alertChanged })
 sample({ clock: alertClosed, target: sessionAlertClosed })
 

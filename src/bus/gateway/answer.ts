@@ -1,5 +1,11 @@
 import { Count } from '../../../contracts/model/primitives.ts'
-import { ConflictBody, ErrorBody, headers, messages } from '../../../contracts/protocol.ts'
+import {
+  ConflictBody,
+  ErrorBody,
+  headers,
+  messages,
+  SecondFactorBody,
+} from '../../../contracts/protocol.ts'
 import { parse, type Schema } from '../../../contracts/schema.ts'
 import { type Failure, refused } from '../outcome.ts'
 import type { CallResult } from './call.ts'
@@ -56,6 +62,12 @@ export function readError(raw: Raw): Failure {
     raw.status,
     conflict?.ok ? conflict.value : null,
   )
+}
+
+/** What a login that was refused for want of a second factor says of the next step; empty in any other answer. */
+export function challengeIn(raw: Raw): string {
+  const body = raw.status === 403 ? parse(SecondFactorBody, json(raw.text)) : undefined
+  return body?.ok ? body.value.challenge : ''
 }
 
 /** Reads an answer by its schema; one that does not fit is refused whole (law 8). */

@@ -66,6 +66,8 @@ export type SessionChange =
   | { kind: 'opened'; session: OpenSession }
   | { kind: 'renewed'; session: OpenSession }
   | ({ kind: 'ended' } & SessionEnd)
+  /** The server answers nothing before the user has set up a second factor. */
+  | { kind: 'factor-missing' }
 
 /** The session and its tokens, which never leave the gateway but for the channel's handshake. */
 export type SessionDoor = {
@@ -74,6 +76,8 @@ export type SessionDoor = {
   token: () => string | null
   /** Logs in; whoever was logged in here is so no longer. */
   login: (request: RequestOf<'login'>) => Promise<CallResult<SessionUser>>
+  /** The second step of a login that was answered with `messages.secondFactorAsked`. */
+  verifyFactor: (code: string) => Promise<CallResult<SessionUser>>
   /** Completes an invitation; whoever was logged in here is so no longer (SIGNUP-08). */
   signUp: (request: RequestOf<'signUp'>) => Promise<CallResult<SessionUser>>
   logout: () => Promise<void>

@@ -1,11 +1,12 @@
 import { anybody } from '../../../contracts/api/call.ts'
 import type { CallName, Calls } from '../../../contracts/api/calls.ts'
 import { firstCalls } from '../../../contracts/api/first-calls.ts'
-import type { LoginAnswer, SessionUser } from '../../../contracts/model/accounts/user.ts'
+import { LoginAnswer, type SessionUser } from '../../../contracts/model/accounts/user.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import type { Clock } from '../clock.ts'
 import { type Failure, isBlind, refused, refusedForNow } from '../outcome.ts'
 import {
+  challengeIn,
   isDone,
   malformedAnswer,
   type Raw,
@@ -104,6 +105,9 @@ export function createGateway(parts: Dependencies): Gateway {
       door.end(isInvalid(message) ? takenOver : { reason: 'expired', message }),
   })
 
+  /** What the second step of a login names: it never leaves the gateway. */
+  let challenge = ''
+
   let clockAhead = 0
   /** Every answer tells the server's time, to the second. */
   function hearTime({ headers }: Raw): void {
@@ -179,6 +183,7 @@ export function createGateway(parts: Dependencies): Gateway {
     if (token !== null && raw && isInvalid(refusalOf(raw)) && tokenNow() === token) {
       door.end(takenOver)
     }
+    if (token !== null && raw && refusalOf(raw) === messages.secondFactorMissing) door.lackFactor()
     return raw === false ? patience() : (raw ?? unreachable)
   }
 
@@ -269,7 +274,13 @@ export function createGateway(parts: Dependencies): Gateway {
     keepUser: door.keepUser,
     keepToken: door.keepToken,
     login: async (request) => {
-      const answer = await call('login', request)
+      const raw = await exchange(firstCalls.login, request, null)
+      challenge = isRaw(raw) ? challengeIn(raw) : ''
+      const answer = isRaw(raw) ? readAnswer(raw, LoginAnswer) : raw
+      return answer.kind === 'answer' ? enter(answer) : answer
+    },
+    verifyFactor: async (code) => {
+      const answer = await call('loginSecondFactor', { body: { challenge, code } })
       return answer.kind === 'answer' ? enter(answer) : answer
     },
     signUp: async (request) => {

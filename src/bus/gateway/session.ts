@@ -65,6 +65,7 @@ export function createSessionDoor(
       known = { ...session, accessToken }
       sessions.write(known)
     },
+    lackFactor: (): void => tell({ kind: 'factor-missing' }),
     end: (end: SessionEnd): void => {
       known = null
       sessions.clear(end)

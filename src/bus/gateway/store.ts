@@ -12,6 +12,7 @@ const nowhere: Gateway = {
   session: () => null,
   token: () => null,
   login: async () => unreachable,
+  verifyFactor: async () => unreachable,
   signUp: async () => unreachable,
   logout: async () => undefined,
   keepUser: () => undefined,

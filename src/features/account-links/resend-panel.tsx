@@ -6,6 +6,7 @@ import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { PlainTick } from '../../ui/plain/plain-tick.tsx'
 import { $resend, RESEND_AFTER_S, resendOpened, resendPressed } from './verification-model.ts'
+import '../../theme/login-steps.css'
 import './account-links.css'
 
 /**

@@ -13,6 +13,7 @@ import {
   openingRepeated,
   resetOpened,
 } from './reset-model.ts'
+import '../../theme/login-steps.css'
 import './account-links.css'
 
 interface Props {

@@ -4,6 +4,7 @@ import { useFocusOnNews } from '../../ui/focus.ts'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { PlainTick } from '../../ui/plain/plain-tick.tsx'
 import { $verification, verificationOpened } from './verification-model.ts'
+import '../../theme/login-steps.css'
 import './account-links.css'
 
 interface Props {

@@ -1,5 +1,6 @@
 export { LoginForm } from './login-form.tsx'
 export {
+  $asksFactor,
   $loginEmail,
   emailTyped,
   loginDone,
@@ -8,4 +9,5 @@ export {
   loginSent,
   loginTakenOver,
   loginUnavailable,
+  secondStepLeft,
 } from './model.ts'

@@ -11,6 +11,8 @@ export const passwordTyped = createEvent<string>()
 export const formSubmitted = createEvent()
 /** Out of the unverified state, back to fields that can be typed in. */
 export const otherAccountChosen = createEvent()
+/** Back from the second factor to the password, which is still there. */
+export const secondStepLeft = createEvent()
 /** The static form of index.html hands over what was typed before the app arrived. */
 export const loginTakenOver = createEvent<StaticLogin>()
 
@@ -38,7 +40,10 @@ const attempted = createEvent<{ email: string; password: string }>()
 
 const $error = createStore<string | null>(null)
   .on(loginRefused, (_, message) => message)
-  .reset(attempted, loginDone, otherAccountChosen)
+  .reset(attempted, loginDone, otherAccountChosen, secondStepLeft)
+
+/** Whether the password was right and a second factor is asked for: a state as well, not a text. */
+export const $asksFactor = $error.map((error) => error === messages.secondFactorAsked)
 
 /** What is on its way, or waits for the engine. */
 const $attempt = createStore<{ email: string; password: string } | null>(null, {

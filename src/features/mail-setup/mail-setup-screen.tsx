@@ -17,6 +17,7 @@ import { type ForwardingHelp, InboundBlock } from './inbound/inbound-block.tsx'
 import { TestDialog } from './inbound/test-dialog.tsx'
 import { MailSetupSkeleton } from './mail-setup-skeleton.tsx'
 import { OwnServer } from './own-server/own-server.tsx'
+import { PasswordQuestion } from './password-question.tsx'
 import { SpfForm } from './spf-form.tsx'
 import { ValidationDialog } from './validation/validation-dialog.tsx'
 import './mail-setup.css'
@@ -49,6 +50,7 @@ export function MailSetupScreen({ help }: Props) {
       )}
       <ValidationDialog />
       <TestDialog />
+      <PasswordQuestion />
     </Page>
   )
 }

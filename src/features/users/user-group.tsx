@@ -1,3 +1,4 @@
+import { Key } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useId } from 'react'
 import type { ManagedUser } from '../../../contracts/model/accounts/users.ts'
@@ -56,6 +57,16 @@ function UserRow({ user }: { readonly user: ManagedUser }) {
         <span className="fw-user-row-name">
           <span className="fw-ellipsis">{user.name}</span>
           {id === own?.user_id && <span className="fw-user-row-you">You</span>}
+          {user.second_factor && (
+            <span
+              className="fw-user-row-factor"
+              role="img"
+              aria-label="Two-factor authentication is on"
+              {...tip('Two-factor authentication is on')}
+            >
+              <Key size={12} />
+            </span>
+          )}
           {isUnsaved && (
             <span
               className="fw-records-unsaved"

@@ -1,4 +1,4 @@
-import { Disable, TickCircle, Trash } from '@blueprintjs/icons'
+import { Disable, Key, TickCircle, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { Ref } from 'react'
 import type { ManagedUser } from '../../../contracts/model/accounts/users.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { useSettledPress } from '../../ui/press/settled-press.ts'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { $isActing, activatePressed, deactivatePressed, deletePressed } from './acts.ts'
+import { reset, resetPressed } from './second-factor-model.ts'
 import { stateLooks } from './user-appearance.ts'
 
 interface Props {
@@ -37,10 +38,22 @@ export function UserHead({ user, heading }: Props) {
           {userStateLabels[user.state]}
         </Tag>
         <span className="fw-users-fill" />
+        <FactorButton user={user} />
         <StateButton user={user} />
       </div>
       <p className="fw-text-small fw-text-3 fw-ellipsis">{user.email}</p>
     </header>
+  )
+}
+
+/** Takes a colleague's second factor away, who lost it. */
+function FactorButton({ user }: { readonly user: ManagedUser }) {
+  const { own, busy, ask } = useUnit({ own: $user, busy: reset.$pending, ask: resetPressed })
+  if (!user.second_factor || user.user_id === own?.user_id) return null
+  return (
+    <Button icon={Key} busy={busy} onClick={() => ask()}>
+      Reset two-factor
+    </Button>
   )
 }
 

@@ -12,6 +12,7 @@ import { PageTitle } from '../../ui/page/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { tip } from '../../ui/tip/tip.ts'
 import { NEW, newUserPressed, userForms } from './model.ts'
+import { SecondFactorRule } from './second-factor-rule.tsx'
 import { UserCounters } from './user-counters.tsx'
 import { UserGroup } from './user-group.tsx'
 import { UserListSkeleton } from './user-list-skeleton.tsx'
@@ -48,6 +49,7 @@ export function UserList() {
         </div>
         <UserCounters />
       </header>
+      <SecondFactorRule />
       <UserListBody />
     </section>
   )

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { usersOpened } from './model.ts'
+import { ResetFactorDialog } from './reset-factor-dialog.tsx'
 import { UserList } from './user-list.tsx'
 import { UserPane } from './user-pane.tsx'
 import '../../ui/table/records.css'
@@ -16,6 +17,7 @@ export function UsersScreen() {
       <UserList />
       <UserPane />
       <DeleteUserDialog />
+      <ResetFactorDialog />
     </div>
   )
 }

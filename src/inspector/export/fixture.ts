@@ -37,9 +37,9 @@ function eventsThrough({ dropped, segments }: Log, through: number): LoggedEvent
 /** The test's own text: it replays the recording and compares the bytes. */
 export const testText = (name: string): string => `import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fingerprint } from '../../bus/canonical.ts'
-import { readRecording } from '../../bus/recording/recording.ts'
-import { canonical, replay } from '../../projections/replay.ts'
+import { fingerprint } from '../../../src/bus/canonical.ts'
+import { readRecording } from '../../../src/bus/recording/recording.ts'
+import { canonical, replay } from '../../../src/projections/replay.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 

@@ -19,6 +19,7 @@ const closedGateway: Gateway = {
   session: () => null,
   token: () => null,
   login: no,
+  verifyFactor: no,
   signUp: no,
   logout: async () => undefined,
   keepUser: () => undefined,

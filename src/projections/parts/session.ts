@@ -34,6 +34,17 @@ function takePlan(state: SessionState, plan: Plan | undefined): boolean {
   return true
 }
 
+function takeRule(state: SessionState, required: boolean | undefined): boolean {
+  const { user } = state
+  const known = user?.second_factor_required ?? false
+  if (!user || required === undefined || known === required) return false
+  state.user = { ...user, second_factor_required: required }
+  return true
+}
+
+const ruleAfter = (event: NumberedEvent | undefined): boolean | undefined =>
+  event?.name === 'customer.second-factor-required' ? event.payload.required : undefined
+
 const planAfter = (event: NumberedEvent | undefined): Plan | undefined =>
   event?.name === 'customer.plan-changed' ? event.payload.plan : undefined
 
@@ -59,10 +70,15 @@ export const sessionProjection = readModel<SessionState, { recent: RecentState }
       return true
     },
     'customer.plan-changed': (state, { payload }) => takePlan(state, payload.plan),
+    'customer.second-factor-required': (state, { payload }) => takeRule(state, payload.required),
     'onboarding.loaded': (state, { payload: { onboarding, as_of } }, { recent }) => {
       const later = eventsAfter(recent, as_of)
-      const changed = later?.findLast(({ name }) => name === 'customer.plan-changed')
-      return later !== null && takePlan(state, planAfter(changed) ?? onboarding.subscription)
+      if (later === null) return false
+      const last = (wanted: NumberedEvent['name']) => later.findLast(({ name }) => name === wanted)
+      const plan = planAfter(last('customer.plan-changed')) ?? onboarding.subscription
+      const rule =
+        ruleAfter(last('customer.second-factor-required')) ?? onboarding.second_factor_required
+      return [takePlan(state, plan), takeRule(state, rule)].some(Boolean)
     },
     // Whose log begins anew is still logged in.
     'log.rebased': () => false,

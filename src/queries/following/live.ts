@@ -7,7 +7,12 @@ import { catchUpRequested } from '../../bus/realtime/catch-up.ts'
 import { $connection } from '../../bus/realtime/connection.ts'
 import { channelClosed, channelOpened } from '../../bus/realtime/realtime.ts'
 import { executeFx } from '../../commands/execute.ts'
-import { sessionEnded, sessionStarted } from '../../projections/session-state.ts'
+import {
+  $needsFactor,
+  factorMissing,
+  sessionEnded,
+  sessionStarted,
+} from '../../projections/session-state.ts'
 import {
   $listStatus,
   casesRefreshRequested,
@@ -28,8 +33,14 @@ const uploads: readonly CommandName[] = ['case.license.upload']
 /** And after these list and counts (document 2, section 4; STATE-32, STATE-33). */
 const reconciled: readonly CommandName[] = ['case.create', ...stateActions]
 
-sample({ clock: sessionStarted, fn: () => undefined, target: channelOpened })
-sample({ clock: sessionEnded, fn: () => undefined, target: channelClosed })
+sample({
+  clock: sessionStarted,
+  source: $needsFactor,
+  filter: (needsFactor) => !needsFactor,
+  fn: () => undefined,
+  target: channelOpened,
+})
+sample({ clock: [sessionEnded, factorMissing], fn: () => undefined, target: channelClosed })
 
 const acted = executeFx.doneData.filter({
   fn: ({ command, outcome }) => outcome.kind === 'done' && command.customerId !== '',

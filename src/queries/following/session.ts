@@ -15,10 +15,17 @@ import { executeFx } from '../../commands/execute.ts'
 import { createWorkspace, saveWorkspace } from '../../projections/workspace.ts'
 import { dayAtServer } from './day.ts'
 import './live.ts'
-import { $user, sessionEnded, sessionStarted } from '../../projections/session-state.ts'
+import {
+  $needsFactor,
+  $user,
+  factorMissing,
+  factorSetUp,
+  sessionEnded,
+  sessionStarted,
+} from '../../projections/session-state.ts'
 import '../../commands/trace.ts'
 
-export { $user, sessionEnded, sessionStarted }
+export { $needsFactor, $user, factorSetUp, sessionEnded, sessionStarted }
 
 /** The app calls it once, after it has made its scope. */
 export const appStarted = createEvent()
@@ -27,7 +34,7 @@ export const $role = $user.map((user) => user?.role ?? null)
 export const $plan = $user.map((user) => user?.subscription ?? null)
 
 /** What a session begins with: a login, or the end of a signup (SIGNUP-08). */
-const openings: readonly string[] = ['session.login', 'session.sign-up']
+const openings: readonly string[] = ['session.login', 'session.second-factor', 'session.sign-up']
 
 const loggedIn = executeFx.doneData.filterMap(({ command, outcome }) => {
   if (!openings.includes(command.name) || outcome.kind !== 'done') return undefined
@@ -40,7 +47,10 @@ const isStart = (event: KnownEvent): event is KnownEvent<'session.started'> =>
 
 /** Whether an event may have changed what the session knows of its user. */
 const isOfUser = ({ name }: KnownEvent): boolean =>
-  name.startsWith('user.') || name === 'customer.plan-changed' || name === 'onboarding.loaded'
+  name.startsWith('user.') ||
+  name === 'customer.plan-changed' ||
+  name === 'customer.second-factor-required' ||
+  name === 'onboarding.loaded'
 
 const sessionChanged = createEvent<SessionChange>()
 
@@ -83,6 +93,16 @@ sample({
     ),
   ],
   target: startFx,
+})
+
+/** Whoever has set up what was missing begins anew, as after a login: nothing could be read before. */
+const resumed = sample({ clock: factorSetUp, source: $user })
+sample({ clock: resumed.filterMap((user) => user ?? undefined), target: startFx })
+
+sample({
+  clock: sessionChanged.filter({ fn: ({ kind }) => kind === 'factor-missing' }),
+  fn: () => undefined,
+  target: factorMissing,
 })
 
 const opened = startFx.doneData.filter({ fn: (start) => start !== null })

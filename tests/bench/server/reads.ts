@@ -17,6 +17,7 @@ export const user = {
   plan: 'ENTERPRISE',
   name: 'Bench',
   email: 'bench@example.com',
+  lacksSecondFactor: false,
 } as const
 
 export const servicesOver = (database: Database): Services => ({

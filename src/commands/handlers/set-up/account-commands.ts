@@ -1,4 +1,4 @@
-import type { accountCommands } from '../../../../contracts/commands/account.ts'
+import type { accountCommands } from '../../../../contracts/commands/accounts/account.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import type { Prediction, View } from '../../../projections/view.ts'
 

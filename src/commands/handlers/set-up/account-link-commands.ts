@@ -1,4 +1,4 @@
-import type { accountLinkCommands } from '../../../../contracts/commands/account-links.ts'
+import type { accountLinkCommands } from '../../../../contracts/commands/accounts/account-links.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import type { CallResult } from '../../../bus/gateway/call.ts'
 import type { Failure } from '../../../bus/outcome.ts'

@@ -1,4 +1,4 @@
-import type { businessCommands } from '../../../../contracts/commands/business.ts'
+import type { businessCommands } from '../../../../contracts/commands/accounts/business.ts'
 import { readBusiness } from '../../../../contracts/rules/accounts/business-details.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'

@@ -1,4 +1,4 @@
-import type { mailSetupCommands } from '../../../../contracts/commands/mail-setup.ts'
+import type { mailSetupCommands } from '../../../../contracts/commands/accounts/mail-setup.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import type { Prediction, View } from '../../../projections/view.ts'
 import { doneWith, headersOf, nothing } from '../effects/answers.ts'

@@ -1,4 +1,4 @@
-import type { profileCommands } from '../../../../contracts/commands/profile.ts'
+import type { profileCommands } from '../../../../contracts/commands/accounts/profile.ts'
 import { readNames, readSignature } from '../../../../contracts/rules/accounts/profile.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'

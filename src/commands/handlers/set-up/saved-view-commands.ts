@@ -1,4 +1,4 @@
-import type { savedViewCommands } from '../../../../contracts/commands/saved-views.ts'
+import type { savedViewCommands } from '../../../../contracts/commands/accounts/saved-views.ts'
 import { readViewName } from '../../../../contracts/rules/case-list/saved-views.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'

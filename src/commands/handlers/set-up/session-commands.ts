@@ -1,4 +1,4 @@
-import type { sessionCommands } from '../../../../contracts/commands/session.ts'
+import type { sessionCommands } from '../../../../contracts/commands/accounts/session.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import type { Prediction, View } from '../../../projections/view.ts'
 
@@ -12,6 +12,13 @@ export const sessionHandlers: Pick<
   'session.login': {
     run: async ({ input }, gateway) => {
       const answer = await gateway.login({ body: input })
+      if (answer.kind !== 'answer') return answer
+      return { kind: 'done', result: answer.value, ...noEvents }
+    },
+  },
+  'session.second-factor': {
+    run: async ({ input }, gateway) => {
+      const answer = await gateway.verifyFactor(input.code)
       if (answer.kind !== 'answer') return answer
       return { kind: 'done', result: answer.value, ...noEvents }
     },

@@ -1,4 +1,4 @@
-import type { termsCommands } from '../../../../contracts/commands/terms.ts'
+import type { termsCommands } from '../../../../contracts/commands/accounts/terms.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import type { Prediction, View } from '../../../projections/view.ts'
 import { doneWith, nothing } from '../effects/answers.ts'

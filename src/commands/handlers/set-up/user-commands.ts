@@ -1,4 +1,4 @@
-import type { userCommands } from '../../../../contracts/commands/users.ts'
+import type { userCommands } from '../../../../contracts/commands/accounts/users.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import type { Prediction, View } from '../../../projections/view.ts'
 import { doneWith, nothing } from '../effects/answers.ts'

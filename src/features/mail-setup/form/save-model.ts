@@ -1,6 +1,7 @@
 import { attach, createEvent, createStore, merge, sample } from 'effector'
 import type { ActiveMailSetup } from '../../../../contracts/model/mail/setup.ts'
-import type { ConflictBody } from '../../../../contracts/protocol.ts'
+import { type ConflictBody, messages } from '../../../../contracts/protocol.ts'
+import { trimPassword } from '../../../../contracts/rules/accounts/password.ts'
 import { $clock, type Clock } from '../../../bus/clock.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import type { Failure } from '../../../bus/outcome.ts'
@@ -28,6 +29,11 @@ export const success = (text: string) => ({
 export const savePressed = createEvent()
 /** 'Activate' of Copy & Paste was pressed (MAILSETUP-29). */
 export const copyPasteActivated = createEvent()
+
+/** The user's own password, asked for where the login is too long ago. */
+export const passwordTyped = createEvent<string>()
+export const passwordConfirmed = createEvent()
+export const passwordCancelled = createEvent()
 
 const saveFx = createCommandEffect('mail-setup.save')
 const activateFx = createCommandEffect('mail-setup.activate')
@@ -86,6 +92,45 @@ sample({
 })
 sample({ clock: save.done, fn: () => undefined, target: draftStored })
 
+/** What is said in the question for the password, and nowhere else. */
+const ofPassword: readonly string[] = [messages.passwordAsked, messages.passwordWrong]
+const isOfPassword = ({ failure }: { failure: Failure }): boolean =>
+  ofPassword.includes(failure.message)
+
+const refusedElsewhere = save.failed.filter({ fn: (failed) => !isOfPassword(failed) })
+
+export const $isPasswordAsked = createStore(false)
+  .on(save.failed.filter({ fn: isOfPassword }), () => true)
+  .reset(save.done, refusedElsewhere, passwordCancelled, sessionEnded)
+
+/** Never part of a saved scope. */
+export const $password = createStore('', { serialize: 'ignore' })
+  .on(passwordTyped, (_, password) => password)
+  .reset(save.done, refusedElsewhere, passwordCancelled, sessionEnded)
+
+const confirmed = sample({
+  clock: passwordConfirmed,
+  source: { form: $form, password: $password, isBusy: $isBusy },
+  filter: ({ isBusy }) => !isBusy,
+  fn: ({ form, password }) => ({ form, current_password: trimPassword(password) }),
+})
+export const $passwordError = createStore<string | null>(null)
+  .on(confirmed, (_, { current_password }) =>
+    current_password === '' ? 'Enter your password.' : null,
+  )
+  .on(save.failed, (_, { failure }) =>
+    failure.message === messages.passwordWrong ? failure.message : null,
+  )
+  .reset(passwordTyped, passwordCancelled, sessionEnded)
+sample({
+  clock: confirmed.filterMap(({ form, current_password }) =>
+    form?.isSendable && current_password !== ''
+      ? { ...form.values, version: form.version, current_password }
+      : undefined,
+  ),
+  target: saveFx,
+})
+
 const saved = sample({
   clock: save.done,
   source: { setup: $mailSetup, user: $user },
@@ -117,7 +162,9 @@ $isBusy.on(ended, () => false)
 sample({ clock: succeeded, fn: () => success('Success!'), target: noticeRaised })
 sample({
   // What a colleague was faster with is said beside the form, with what can be done about it.
-  clock: failed.filter({ fn: ({ failure }) => conflictOf(failure) === null }),
+  clock: failed.filter({
+    fn: ({ failure }) => conflictOf(failure) === null && !isOfPassword({ failure }),
+  }),
   fn: ({ failure }) => danger(toastText(failure.message)),
   target: noticeRaised,
 })

@@ -1,8 +1,8 @@
-import { MAIL_LINE_MAX_LENGTH } from '../limits.ts'
-import { ActiveMailSetup } from '../model/mail/setup.ts'
-import { Count } from '../model/primitives.ts'
-import { z } from '../schema.ts'
-import { command } from './definition.ts'
+import { MAIL_LINE_MAX_LENGTH } from '../../limits.ts'
+import { ActiveMailSetup } from '../../model/mail/setup.ts'
+import { Count } from '../../model/primitives.ts'
+import { z } from '../../schema.ts'
+import { command } from '../definition.ts'
 
 const line = z.string().check(z.maxLength(MAIL_LINE_MAX_LENGTH))
 const none = z.object({})
@@ -21,6 +21,8 @@ export const mailSetupCommands = {
       smtp_email: line,
       smtp_username: z.nullable(line),
       smtp_password: line,
+      /** The user's own, once it was asked for. */
+      current_password: z.optional(z.string().check(z.maxLength(400))),
     }),
     none,
     { secret: true },

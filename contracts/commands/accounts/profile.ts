@@ -1,6 +1,6 @@
-import { Signature } from '../model/accounts/profile.ts'
-import { z } from '../schema.ts'
-import { command } from './definition.ts'
+import { Signature } from '../../model/accounts/profile.ts'
+import { z } from '../../schema.ts'
+import { command } from '../definition.ts'
 
 const credential = z.string().check(z.maxLength(400))
 

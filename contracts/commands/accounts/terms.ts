@@ -1,5 +1,5 @@
-import { z } from '../schema.ts'
-import { command } from './definition.ts'
+import { z } from '../../schema.ts'
+import { command } from '../definition.ts'
 
 export const termsCommands = {
   /** A failure is let go: the question comes back at the next load (TOS-11). */

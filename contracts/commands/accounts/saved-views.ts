@@ -1,7 +1,7 @@
-import { SavedView } from '../model/cases/saved-view.ts'
-import { Id } from '../model/primitives.ts'
-import { z } from '../schema.ts'
-import { command } from './definition.ts'
+import { SavedView } from '../../model/cases/saved-view.ts'
+import { Id } from '../../model/primitives.ts'
+import { z } from '../../schema.ts'
+import { command } from '../definition.ts'
 
 const { id: _, ...typed } = SavedView.shape
 const views = z.object({ views: z.array(SavedView) })

@@ -1,8 +1,8 @@
-import { CREDITS_AT_ONCE } from '../limits.ts'
-import { AddressLine, BusinessDetails, Credits } from '../model/accounts/business.ts'
-import { Count } from '../model/primitives.ts'
-import { z } from '../schema.ts'
-import { command } from './definition.ts'
+import { CREDITS_AT_ONCE } from '../../limits.ts'
+import { AddressLine, BusinessDetails, Credits } from '../../model/accounts/business.ts'
+import { Count } from '../../model/primitives.ts'
+import { z } from '../../schema.ts'
+import { command } from '../definition.ts'
 
 export const businessCommands = {
   /** The version is the one that the form shows: it travels as `If-Match`. */

@@ -1,5 +1,5 @@
-import { z } from '../schema.ts'
-import { command } from './definition.ts'
+import { z } from '../../schema.ts'
+import { command } from '../definition.ts'
 
 const typed = z.string().check(z.maxLength(400))
 const link = z.string().check(z.minLength(1), z.maxLength(1000))

@@ -1,7 +1,7 @@
-import { Role } from '../model/accounts/user.ts'
-import { Count, Id } from '../model/primitives.ts'
-import { z } from '../schema.ts'
-import { command } from './definition.ts'
+import { Role } from '../../model/accounts/user.ts'
+import { Count, Id } from '../../model/primitives.ts'
+import { z } from '../../schema.ts'
+import { command } from '../definition.ts'
 
 const text = z.string().check(z.maxLength(400))
 

@@ -1,7 +1,7 @@
-import { AccountBody } from '../model/accounts/account.ts'
-import { SessionUser } from '../model/accounts/user.ts'
-import { z } from '../schema.ts'
-import { command } from './definition.ts'
+import { AccountBody } from '../../model/accounts/account.ts'
+import { SessionUser } from '../../model/accounts/user.ts'
+import { z } from '../../schema.ts'
+import { command } from '../definition.ts'
 
 const line = z.string().check(z.maxLength(400))
 

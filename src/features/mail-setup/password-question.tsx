@@ -1,0 +1,61 @@
+import { useUnit } from 'effector-react'
+import { $user } from '../../queries/following/session.ts'
+import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import {
+  $isPasswordAsked,
+  $password,
+  $passwordError,
+  passwordCancelled,
+  passwordConfirmed,
+  passwordTyped,
+  save,
+} from './form/save-model.ts'
+
+/** Asks for the user's own password before a mail server is saved, where the login is a while ago. */
+export function PasswordQuestion() {
+  const { user, isAsked, password, error, busy, type, confirm, cancel } = useUnit({
+    user: $user,
+    isAsked: $isPasswordAsked,
+    password: $password,
+    error: $passwordError,
+    busy: save.$pending,
+    type: passwordTyped,
+    confirm: passwordConfirmed,
+    cancel: passwordCancelled,
+  })
+  return (
+    <DialogForm
+      title="Save mail server"
+      width="narrow"
+      confirmLabel="Save"
+      isOpen={isAsked}
+      onCancel={() => cancel()}
+      onConfirm={() => confirm()}
+      busy={busy}
+    >
+      <p className="fw-text-2">
+        Your emails will leave through this server. Enter the password that you log in with to save
+        it.
+      </p>
+      {/* Tells a password manager whose password it is. */}
+      <input
+        className="fw-visually-hidden"
+        type="email"
+        autoComplete="username"
+        aria-label="Your email"
+        tabIndex={-1}
+        readOnly
+        value={user?.email ?? ''}
+      />
+      <PasswordField
+        label="Your password"
+        required
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        onChange={type}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,2 @@
+export { stepDone, stepExpired } from './model.ts'
+export { SecondStep } from './second-step.tsx'
